@@ -1,0 +1,117 @@
+// Package input is one tick of what the player's hands did, as plain data.
+//
+// A Frame is made once a tick from the real devices (internal/window does that) or by a test, and travels down through
+// Scene.Update. Nothing below reads a device, so every screen can be driven by a script and without a display.
+package input
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// Frame is what happened in one tick (1/60 s). Positions are logical units: pixels divided by Scale.
+type Frame struct {
+	W, H    float64 // the window's inner size in logical units
+	Scale   float64 // pixels per logical unit: monitor scale times the UI scale of the settings
+	Exposed bool    // what was drawn before is lost (first frame, resize, new theme or scale): draw everything
+	Closing bool    // the window manager or Ctrl+Q asks to close: save, then return nil or ask
+	Focused bool    // the window has the keyboard
+
+	Pointer Pointer
+	Keys    []Key    // key presses of this tick in order, auto-repeats included
+	Held    KeySet   // keys that are down now
+	Mods    Mods     // modifiers that are down now
+	Text    string   // characters typed or committed by an input method in this tick
+	Preedit string   // what an input method is composing, to be shown underlined at the caret
+	Pads    []Pad    // connected game pads in the order in which they appeared
+	Dropped []string // paths of files dropped on the window in this tick
+}
+
+// Pointer is the mouse, or the first finger on a touch screen.
+type Pointer struct {
+	X, Y           float64
+	Inside         bool // within the window
+	Moved          bool
+	Left, Right    Button
+	WheelX, WheelY float64 // notches; positive Y scrolls up
+	Clicks         int     // 1 for a click, 2 for a double click; valid while Left.Pressed
+}
+
+// Button is one mouse button in one tick.
+type Button struct{ Down, Pressed, Released bool }
+
+// Key is one key press.
+type Key struct {
+	Code   ebiten.Key
+	Repeat bool // the key is held and this is the auto-repeat
+}
+
+// Mods are the modifier keys. Command is Ctrl, and Cmd on macOS.
+type Mods struct{ Shift, Command, Alt bool }
+
+// Pad is a game pad with the standard layout.
+type Pad struct {
+	ID      int
+	X, Y    float64 // left stick, -1..1, y down, dead zone already removed
+	RX, RY  float64 // right stick
+	Held    PadSet
+	Pressed []PadButton // presses of this tick; directions repeat while held
+}
+
+// PadButton is a button by what it does in this program.
+type PadButton uint8
+
+// The buttons that have a meaning here. The left stick gives the four directions too.
+const (
+	PadUp PadButton = iota
+	PadDown
+	PadLeft
+	PadRight
+	PadAccept // south
+	PadBack   // east
+	PadWest
+	PadNorth
+	PadMenu // start
+	PadView // select
+	PadNextTab
+	PadPrevTab
+)
+
+// PadSet is a set of pad buttons.
+type PadSet uint16
+
+// Has reports whether b is in the set.
+func (s PadSet) Has(b PadButton) bool { return s&(1<<b) != 0 }
+
+// With returns the set with b added.
+func (s PadSet) With(b PadButton) PadSet { return s | 1<<b }
+
+// KeySet is a set of keys.
+type KeySet [(ebiten.KeyMax + 64) / 64]uint64
+
+// Has reports whether k is in the set.
+func (s *KeySet) Has(k ebiten.Key) bool {
+	return k >= 0 && k <= ebiten.KeyMax && s[k/64]&(1<<(k%64)) != 0
+}
+
+// Add puts k into the set.
+func (s *KeySet) Add(k ebiten.Key) { s[k/64] |= 1 << (k % 64) }
+
+// Hit reports whether k was pressed in this tick, auto-repeats not counted.
+func (f *Frame) Hit(k ebiten.Key) bool {
+	for _, p := range f.Keys {
+		if p.Code == k && !p.Repeat {
+			return true
+		}
+	}
+	return false
+}
+
+// PadHit reports whether any pad pressed b in this tick.
+func (f *Frame) PadHit(b PadButton) bool {
+	for i := range f.Pads {
+		for _, p := range f.Pads[i].Pressed {
+			if p == b {
+				return true
+			}
+		}
+	}
+	return false
+}
