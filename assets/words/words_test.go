@@ -1,0 +1,134 @@
+package words
+
+import (
+	"math"
+	"testing"
+	"testing/fstest"
+)
+
+// book makes a book of a few texts, so that the tests of behaviour stand when a translation changes.
+func book(t *testing.T, code, area string) *Book {
+	t.Helper()
+	entries, err := load(fstest.MapFS{code + "/test.json": {Data: []byte(area)}}, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	real := Open(code)
+	for key, e := range real.entries {
+		entries[key] = e
+	}
+	return &Book{code: code, tag: real.tag, entries: entries}
+}
+
+func TestT(t *testing.T) {
+	b := book(t, "en", `{"test.plain": "Play", "test.verb": "Hello, %s!", "test.percent": "100 %%"}`)
+	for _, c := range []struct {
+		key  string
+		args []any
+		want string
+	}{
+		{"test.plain", nil, "Play"},
+		{"test.verb", []any{"Ada"}, "Hello, Ada!"},
+		{"test.percent", nil, "100 %"},
+		{"test.nothing", nil, "⟦test.nothing⟧"},
+	} {
+		if got := b.T(c.key, c.args...); got != c.want {
+			t.Errorf("T(%q) = %q, want %q", c.key, got, c.want)
+		}
+	}
+}
+
+func TestN(t *testing.T) {
+	b := book(t, "de", `{"test.games": {"one": "%d Spiel von %s", "other": "%d Spiele von %s"}, "test.flat": "%d mal"}`)
+	for n, want := range map[int]string{
+		0: "0 Spiele von Ada", 1: "1 Spiel von Ada", -1: "-1 Spiel von Ada", 2: "2 Spiele von Ada",
+		10_000_001: "10000001 Spiele von Ada",
+	} {
+		if got := b.N("test.games", n, "Ada"); got != want {
+			t.Errorf("N(%d) = %q, want %q", n, got, want)
+		}
+	}
+	if got := b.N("test.flat", 1); got != "1 mal" {
+		t.Errorf("N of a text without plural forms = %q", got)
+	}
+	if got := b.N("test.none", 1); got != "⟦test.none⟧" {
+		t.Errorf("N of a missing key = %q", got)
+	}
+}
+
+func TestOpenFallsBackToEnglish(t *testing.T) {
+	for code, want := range map[string]string{"en": "en", "de": "de", "fr": "en", "": "en", "../de": "en"} {
+		if got := Open(code).Code(); got != want {
+			t.Errorf("Open(%q) speaks %q, want %q", code, got, want)
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	for _, c := range []struct {
+		locales []string
+		want    string
+	}{
+		{nil, "en"},
+		{[]string{"C"}, "en"},
+		{[]string{"de_AT.UTF-8"}, "de"},
+		{[]string{"de-CH", "fr"}, "de"},
+		{[]string{"fr-CH", "DE", "en"}, "de"},
+		{[]string{"de.UTF-8"}, "de"},
+		{[]string{"deutsch"}, "en"},
+	} {
+		if got := choose(c.locales); got != c.want {
+			t.Errorf("choose(%q) = %q, want %q", c.locales, got, c.want)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	en, de := Open("en"), Open("de")
+	for _, c := range []struct{ got, want string }{
+		{en.Integer(0), "0"},
+		{en.Integer(9999), "9999"},
+		{en.Integer(160000), "160,000"},
+		{de.Integer(-160000), "-160.000"},
+		{de.Integer(1234567), "1.234.567"},
+		{en.Integer(math.MinInt64), "-9,223,372,036,854,775,808"},
+		{en.Decimal(3.14159, 2), "3.14"},
+		{de.Decimal(-12345.678, 1), "-12.345,7"},
+		{de.Decimal(-0.01, 1), "0,0"},
+		{de.Decimal(2, -1), "2"},
+		{en.Decimal(math.NaN(), 1), "–"},
+		{en.Decimal(math.Inf(-1), 1), "–"},
+		{en.Percent(0.756), "76%"},
+		{de.Percent(1), "100 %"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	for name, area := range map[string]string{
+		"broken JSON":        `{"test.a": `,
+		"a number":           `{"test.a": 1}`,
+		"an unknown form":    `{"test.a": {"dual": "x", "other": "y"}}`,
+		"no form for others": `{"test.a": {"one": "x"}}`,
+		"another area's key": `{"tests.a": "x"}`,
+		"a list of texts":    `["x"]`,
+	} {
+		if _, err := load(fstest.MapFS{"en/test.json": {Data: []byte(area)}}, "en"); err == nil {
+			t.Errorf("%s was accepted", name)
+		}
+	}
+	if _, err := load(fstest.MapFS{}, "en"); err == nil {
+		t.Error("a language without files was accepted")
+	}
+}
+
+func BenchmarkT(b *testing.B) {
+	book := Open("de")
+	b.ReportAllocs()
+	for b.Loop() {
+		book.T("app.name")
+	}
+}
