@@ -1,0 +1,37 @@
+# Every target does its own set-up: system packages that are missing are installed, Go modules are fetched.
+# The work is in scripts/, so that each step can be run, read and tested by itself.
+
+# The program needs no C compiler. Building without one keeps what is tested and what is shipped the same.
+export CGO_ENABLED ?= 0
+
+.PHONY: run test lint bench race fuzz cross dist pictures clean
+
+run: ## build and open the window: make run, or make run ARGS="demo pond"
+	@scripts/run.sh $(ARGS)
+
+test: ## every test, window tests included
+	@scripts/test.sh $(ARGS)
+
+lint: ## gofmt, go vet, staticcheck
+	@scripts/lint.sh
+
+bench: ## every benchmark, with allocations
+	@scripts/bench.sh $(ARGS)
+
+race: ## every test that needs no window, under the race detector
+	@scripts/race.sh $(ARGS)
+
+fuzz: ## every fuzz target for a few seconds: make fuzz SECONDS_EACH=60
+	@scripts/fuzz.sh
+
+cross: ## compile for every system that we ship for
+	@scripts/cross.sh
+
+dist: ## dist/*.zip for every system, with licences
+	@scripts/dist.sh
+
+pictures: ## a picture of every screen and an index to leaf through
+	@scripts/pictures.sh
+
+clean: ## remove what the other targets wrote
+	rm -rf bin dist pictures

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# gofmt, go vet and staticcheck; prints every finding and fails if there is one.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+failed=0
+
+unformatted=$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 --no-run-if-empty gofmt -l)
+if [[ $unformatted ]]; then
+	printf 'gofmt would change:\n%s\n' "$unformatted"
+	failed=1
+fi
+go vet ./... || failed=1
+go tool staticcheck ./... || failed=1
+exit $failed

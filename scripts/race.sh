@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Runs the tests under the race detector, which needs a C compiler. No display is given to them: drawing happens on one
+# goroutine, and software rendering under the detector would take many times as long as everything else.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+scripts/setup.sh race
+exec env -u DISPLAY -u WAYLAND_DISPLAY CGO_ENABLED=1 go test -race "$@" ./...

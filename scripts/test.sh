@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Runs every test once, the window tests on a virtual screen. Its last lines are those of go test.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [[ $(uname -s) != Linux ]]; then
+	exec go test "$@" ./...
+fi
+scripts/setup.sh xvfb
+exec scripts/xvfb.sh go test "$@" ./...
