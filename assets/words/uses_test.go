@@ -1,0 +1,221 @@
+package words
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The tests of this file compare the translations with the sources that ask for them. They open every source file, so that
+// no cached result hides a text that somebody took away.
+
+func TestSourcesAskForTextsThatExist(t *testing.T) {
+	u := usesOf(t)
+	for _, problem := range u.problems(Open(spoken[0].Code)) {
+		t.Error(problem)
+	}
+}
+
+// promised are texts whose sources are being written: take an entry off the list when a source asks for it.
+var promised = []string{"app.name"}
+
+func TestEveryTextIsAskedFor(t *testing.T) {
+	u := usesOf(t)
+	for _, key := range keys(Open(spoken[0].Code)) {
+		if !u.uses(key) && !slices.Contains(promised, key) {
+			t.Errorf("no source file asks for %q: take it out, or build its key from a literal that begins with its area", key)
+		}
+	}
+}
+
+func TestUsesAreFound(t *testing.T) {
+	const source = `package p
+func f(b Book) {
+	b.T("test.plain")
+	b.T("test.level_" + n)
+	b.N("test.games", 2, "Ada", "Eve")
+	b.T(fmt.Sprintf("test.day_%d", 3))
+	x := Item{Title: "test.title"}
+	b.T("test.absent")
+	b.T("test.nowhere_" + n)
+	b.T("test.plain", all...)
+}`
+	b := book(t, "en", `{"test.plain": "x", "test.level_1": "x", "test.games": {"one": "%d", "other": "%d %s"},
+		"test.day_1": "x", "test.title": "x", "test.unused": "x"}`)
+	u := newUses()
+	if err := u.add("p.go", source); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		`p.go:5: "test.games" takes 2 arguments and gets 3`,
+		`p.go:8: there is no text "test.absent"`,
+		`p.go:9: no text begins with "test.nowhere_"`,
+	}
+	if got := u.problems(b); !slices.Equal(got, want) {
+		t.Errorf("problems = %q, want %q", got, want)
+	}
+	for _, key := range []string{"test.plain", "test.level_1", "test.games", "test.day_1", "test.title"} {
+		if !u.uses(key) {
+			t.Errorf("%s counts as unused", key)
+		}
+	}
+	if u.uses("test.unused") {
+		t.Error("test.unused counts as used")
+	}
+}
+
+// uses are the keys that sources name. Keys in a T or N call are checked; any other literal only counts as a use, since
+// tables and structs name keys too.
+type uses struct {
+	calls    []call
+	literals map[string]bool
+	prefixes map[string]bool // what a key that is put together begins with
+}
+
+type call struct {
+	where  string
+	key    string // the whole key or, with prefix set, its beginning
+	prefix bool
+	args   int // arguments for verbs; -1 when they cannot be counted
+}
+
+func newUses() *uses {
+	return &uses{literals: map[string]bool{}, prefixes: map[string]bool{}}
+}
+
+func usesOf(t *testing.T) *uses {
+	t.Helper()
+	u := newUses()
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && len(d.Name()) > 2) {
+			return fs.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		return u.add(path, nil)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
+
+// add reads one source file, from source when it is given.
+func (u *uses) add(path string, source any) error {
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, path, source, parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			if text, ok := literal(n); ok {
+				u.literals[text] = true
+				if head, _, found := strings.Cut(text, "%"); found && begins.MatchString(head) {
+					u.prefixes[head] = true
+				}
+			}
+		case *ast.BinaryExpr:
+			if head, ok := literal(leftmost(n)); ok && begins.MatchString(head) {
+				u.prefixes[head] = true
+			}
+		case *ast.CallExpr:
+			u.addCall(set, n)
+		}
+		return true
+	})
+	return nil
+}
+
+// begins tells the beginning of a key, which has its area and the dot at least.
+var begins = regexp.MustCompile(`^[a-z]+\.[a-z0-9_.-]*$`)
+
+func (u *uses) addCall(set *token.FileSet, n *ast.CallExpr) {
+	fun, ok := n.Fun.(*ast.SelectorExpr)
+	if !ok || len(n.Args) == 0 || fun.Sel.Name != "T" && fun.Sel.Name != "N" {
+		return
+	}
+	key, ok := literal(leftmost(n.Args[0]))
+	if !ok || !begins.MatchString(key) {
+		return
+	}
+	_, whole := n.Args[0].(*ast.BasicLit)
+	c := call{where: set.Position(n.Pos()).String(), key: key, prefix: !whole, args: len(n.Args) - 1}
+	c.where = c.where[:strings.LastIndex(c.where, ":")]
+	if n.Ellipsis.IsValid() {
+		c.args = -1
+	}
+	u.calls = append(u.calls, c)
+}
+
+func leftmost(e ast.Expr) ast.Expr {
+	for {
+		b, ok := e.(*ast.BinaryExpr)
+		if !ok || b.Op != token.ADD {
+			return e
+		}
+		e = b.X
+	}
+}
+
+func literal(e ast.Expr) (string, bool) {
+	lit, ok := e.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return "", false
+	}
+	text, err := strconv.Unquote(lit.Value)
+	return text, err == nil
+}
+
+func (u *uses) uses(key string) bool {
+	if u.literals[key] {
+		return true
+	}
+	for prefix := range u.prefixes {
+		if strings.HasPrefix(key, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// problems lists, in the order of the files, the calls that a book cannot answer.
+func (u *uses) problems(b *Book) []string {
+	var found []string
+	for _, c := range u.calls {
+		if p := c.problem(b); p != "" {
+			found = append(found, c.where+": "+p)
+		}
+	}
+	return found
+}
+
+func (c call) problem(b *Book) string {
+	if c.prefix {
+		if !slices.ContainsFunc(keys(b), func(key string) bool { return strings.HasPrefix(key, c.key) }) {
+			return "no text begins with " + strconv.Quote(c.key)
+		}
+		return ""
+	}
+	if !b.Has(c.key) {
+		return "there is no text " + strconv.Quote(c.key)
+	}
+	taken, err := verbs(b.entries[c.key].text(form(b.tag, 2)))
+	if err != nil || c.args < 0 || c.args == len(taken) {
+		return "" // a broken text is the business of another test
+	}
+	return strconv.Quote(c.key) + " takes " + strconv.Itoa(len(taken)) + " arguments and gets " + strconv.Itoa(c.args)
+}
