@@ -1,0 +1,107 @@
+package pond
+
+import (
+	"fmt"
+
+	"menagerie/rules"
+)
+
+// State is one game at one moment: a plain value that Play copies. Make one with New.
+type State struct {
+	config             Config
+	mouse, cat         Point
+	fromMouse, fromCat Point
+	moves              int32
+	turn               rules.Seat
+	outcome            Outcome
+}
+
+// New begins a game. The same configuration and seed begin the same game. It fails when c is not valid.
+func New(c Config, seed uint64) (State, error) {
+	if err := c.Validate(); err != nil {
+		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
+	}
+	mouse, cat := startPlaces(c.Start, seed)
+	return State{config: c, mouse: mouse, cat: cat, fromMouse: mouse, fromCat: cat, turn: Mouse}, nil
+}
+
+// Resume begins a game at given places, for hosts that choose the start themselves. The mouse must be in the pond and
+// the cat outside of it.
+func Resume(c Config, mouse, cat Point) (State, error) {
+	if err := c.Validate(); err != nil {
+		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
+	}
+	if !mouse.InPond() {
+		return State{}, fmt.Errorf("begin a game of cat and mouse: mouse at %d,%d is not in the pond", mouse.X, mouse.Y)
+	}
+	if cat.InPond() {
+		return State{}, fmt.Errorf("begin a game of cat and mouse: cat at %d,%d is in the pond", cat.X, cat.Y)
+	}
+	return State{config: c, mouse: mouse, cat: cat, fromMouse: mouse, fromCat: cat, turn: Mouse}, nil
+}
+
+// Over reports whether the game has ended.
+func (s State) Over() bool { return s.outcome != Running }
+
+// Waiting returns who must move before anything else happens: one seat, or none when the game is over.
+func (s State) Waiting() []rules.Seat {
+	if s.Over() {
+		return nil
+	}
+	return []rules.Seat{s.turn}
+}
+
+// Play returns the game after seat has moved to m. A refused move returns the game unchanged and a Fault.
+func (s State) Play(seat rules.Seat, m Move) (State, error) {
+	if fault := s.check(seat, Point(m)); fault != 0 {
+		return s, fault
+	}
+	if seat == Mouse {
+		return s.swim(Point(m)), nil
+	}
+	return s.run(Point(m)), nil
+}
+
+// check returns what is wrong with seat moving to p, or 0.
+func (s State) check(seat rules.Seat, p Point) Fault {
+	switch {
+	case s.Over():
+		return FaultOver
+	case seat != s.turn:
+		return FaultOutOfTurn
+	case seat == Mouse && !s.mouse.Reaches(p, MouseStep):
+		return FaultTooFar
+	case seat == Cat && !s.cat.Reaches(p, s.config.CatStep):
+		return FaultTooFar
+	case seat == Cat && p.InPond():
+		return FaultInWater
+	}
+	return 0
+}
+
+func (s State) swim(p Point) State {
+	s.fromMouse, s.mouse = s.mouse, p
+	s.moves++
+	s.turn = Cat
+	return s
+}
+
+func (s State) run(p Point) State {
+	s.fromCat, s.cat = s.cat, p
+	s.turn = Mouse
+	s.outcome = s.judge()
+	return s
+}
+
+// judge decides the game after the cat's answer.
+func (s State) judge() Outcome {
+	switch {
+	case s.mouse.InPond() && s.config.MoveCap > 0 && s.moves >= s.config.MoveCap:
+		return Drawn
+	case s.mouse.InPond():
+		return Running
+	case s.cat == s.mouse:
+		return CatWon
+	}
+	return MouseWon
+}
