@@ -1,0 +1,159 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"menagerie/rules"
+)
+
+// MaxRecord is the largest record text in bytes that ParseRecord takes.
+const MaxRecord = 32 << 20
+
+// The ways in which a text is not a record that this program can use. Errors from ParseRecord wrap one of them.
+var (
+	ErrNoRecord    = errors.New("this is not a Menagerie record")
+	ErrNewerRecord = errors.New("this record was written by a newer version of Menagerie")
+	ErrDamaged     = errors.New("this record is damaged")
+)
+
+// ParseRecord reads the text of a record. A text whose last line was cut off (the machine went down while it was
+// written) is read without that line; any other damage is an error that names the line.
+func ParseRecord(text []byte) (*Record, error) {
+	if len(text) > MaxRecord {
+		return nil, fmt.Errorf("%w: it is larger than %d MiB", ErrNoRecord, MaxRecord>>20)
+	}
+	if err := checkVersion(text); err != nil {
+		return nil, err
+	}
+	p := recordParser{rest: text}
+	p.line() // the version
+	if err := p.head(); err != nil {
+		return nil, fmt.Errorf("%w: line 2: %w", ErrDamaged, err)
+	}
+	for !p.record.Done && p.line() {
+		if err := p.body(); err != nil {
+			return nil, fmt.Errorf("%w: line %d: %w", ErrDamaged, p.number, err)
+		}
+	}
+	if p.record.Done && len(p.rest) > 0 {
+		return nil, fmt.Errorf("%w: there is more after its last line", ErrDamaged)
+	}
+	return &p.record, nil
+}
+
+// checkVersion reads the first line.
+func checkVersion(text []byte) error {
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	number, ok := strings.CutPrefix(string(first), "menagerie record ")
+	version, err := strconv.Atoi(number)
+	if !ok || err != nil || version < 1 {
+		return ErrNoRecord
+	}
+	if version > RecordVersion {
+		return fmt.Errorf("%w: it has format %d, and this program knows formats up to %d", ErrNewerRecord, version, RecordVersion)
+	}
+	return nil
+}
+
+// recordParser walks over the lines of a record.
+type recordParser struct {
+	record Record
+	text   string // the current line without its end
+	rest   []byte
+	number int    // of the current line, from 1
+	sum    uint32 // of all lines before the current one
+	next   uint32 // of all lines up to and with the current one
+}
+
+// line steps to the next complete line.
+func (p *recordParser) line() bool {
+	end := bytes.IndexByte(p.rest, '\n')
+	if end < 0 {
+		p.rest = nil
+		return false
+	}
+	p.text = string(p.rest[:end])
+	p.sum, p.next = p.next, addSum(p.next, p.rest[:end+1])
+	p.rest = p.rest[end+1:]
+	p.number++
+	return true
+}
+
+func (p *recordParser) head() error {
+	if !p.line() {
+		return errors.New("it is missing")
+	}
+	raw, ok := strings.CutPrefix(p.text, "head ")
+	if !ok {
+		return errors.New("it should say how the game began")
+	}
+	d := json.NewDecoder(strings.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p.record.Head); err != nil {
+		return err
+	}
+	if p.record.Game == "" || len(p.record.Config) == 0 {
+		return errors.New("it does not name its game")
+	}
+	return nil
+}
+
+// body reads one line behind the head.
+func (p *recordParser) body() error {
+	word, rest, _ := strings.Cut(p.text, " ")
+	switch word {
+	case "move":
+		return p.move(rest)
+	case "back":
+		return p.back(rest)
+	case "end":
+		return p.end(rest)
+	}
+	return fmt.Errorf("%.20q is no word of this format", word)
+}
+
+func (p *recordParser) move(text string) error {
+	tick, rest, _ := strings.Cut(text, " ")
+	seat, raw, _ := strings.Cut(rest, " ")
+	t, err1 := strconv.Atoi(tick)
+	s, err2 := strconv.ParseInt(seat, 10, 8)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	if t < p.record.Ticks || s < 0 {
+		return errors.New("its time or its seat cannot be")
+	}
+	if !json.Valid([]byte(raw)) {
+		return errors.New("the move cannot be read")
+	}
+	p.record.Moves = append(p.record.Moves, Entry{Tick: t, Seat: rules.Seat(s), Move: json.RawMessage(raw)})
+	p.record.Ticks = t
+	return nil
+}
+
+func (p *recordParser) back(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > len(p.record.Moves) {
+		return errors.New("it takes back more than there is")
+	}
+	p.record.Moves = p.record.Moves[:n]
+	return nil
+}
+
+func (p *recordParser) end(text string) error {
+	var moves, ticks int
+	var sum uint32
+	if n, err := fmt.Sscanf(text, "%d %d %08x", &moves, &ticks, &sum); n != 3 || err != nil {
+		return errors.New("the last line cannot be read")
+	}
+	if moves != len(p.record.Moves) || ticks < p.record.Ticks || sum != p.sum {
+		return errors.New("its checksum does not match: something was changed or is missing")
+	}
+	p.record.Ticks, p.record.Done = ticks, true
+	return nil
+}

@@ -1,0 +1,197 @@
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+
+	"menagerie/rules"
+)
+
+// Replay shows a record of a game without a clock as a film, seen from one seat. The error tells at which move the
+// record departs from the rules.
+func Replay[S State[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Session[V, M], error) {
+	states, err := replay[S, V, M](start, r)
+	if err != nil {
+		return nil, err
+	}
+	ticks := make([]int, len(states))
+	for i, e := range r.Moves {
+		ticks[i+1] = e.Tick
+	}
+	return newFilm[S, V, M](r, seat, ticks, func(at int) S { return states[at] }), nil
+}
+
+// replay plays a record and returns the states: before the first move and after every one.
+func replay[S State[S, V, M], V, M any](start S, r *Record) ([]S, error) {
+	states := make([]S, 1, len(r.Moves)+1)
+	states[0] = start
+	for i, e := range r.Moves {
+		next, err := playEntry[S, V, M](states[i], e)
+		if err != nil {
+			return nil, fmt.Errorf("%w: move %d: %w", ErrDamaged, i+1, err)
+		}
+		states = append(states, next)
+	}
+	return states, checkOver(states[len(states)-1].Over(), r)
+}
+
+// playEntry plays one recorded move.
+func playEntry[S State[S, V, M], V, M any](s S, e Entry) (S, error) {
+	var m M
+	if err := json.Unmarshal(e.Move, &m); err != nil {
+		return s, err
+	}
+	return s.Play(e.Seat, m)
+}
+
+func checkOver(over bool, r *Record) error {
+	if r.Done && !over {
+		return fmt.Errorf("%w: it says that the game ended, but by the rules it goes on", ErrDamaged)
+	}
+	return nil
+}
+
+// film is a Session that shows what was played before.
+type film[S State[S, V, M], V, M any] struct {
+	record *Record
+	seat   rules.Seat
+	ticks  []int       // ticks[i] is when position i was reached
+	state  func(int) S // the state at a position
+	at     int         // the position shown
+	clock  float64     // in ticks of the record
+	speed  float64
+	fresh  bool // At has not been shown yet
+	out    []Update[V]
+}
+
+func newFilm[S State[S, V, M], V, M any](r *Record, seat rules.Seat, ticks []int, state func(int) S) *film[S, V, M] {
+	return &film[S, V, M]{record: r, seat: seat, ticks: ticks, state: state, speed: 1, fresh: true}
+}
+
+// Tick implements Session: it shows every position that the film has reached, so that no move is skipped at high speed.
+func (f *film[S, V, M]) Tick() []Update[V] {
+	f.out = f.out[:0]
+	if f.fresh {
+		f.fresh = false
+		f.show(f.at)
+	}
+	f.clock += f.speed
+	for f.at < f.Len() && float64(f.ticks[f.at+1]) <= f.clock {
+		f.at++
+		f.show(f.at)
+	}
+	if f.at == f.Len() {
+		f.clock = float64(f.ticks[f.at])
+	}
+	return f.out
+}
+
+func (f *film[S, V, M]) show(at int) {
+	s, phase := f.state(at), Playing
+	if at == f.Len() {
+		phase = Ended
+	}
+	f.out = append(f.out, Update[V]{Phase: phase, View: s.View(f.seat)})
+}
+
+// Send implements Session; nobody plays in a film.
+func (f *film[S, V, M]) Send(rules.Seat, M) {}
+
+// Seats implements Session.
+func (f *film[S, V, M]) Seats() []rules.Seat { return nil }
+
+// Offers implements Session.
+func (f *film[S, V, M]) Offers() Offers {
+	return Offers{Film: f, Record: func() *Record { return f.record }, Pause: true}
+}
+
+// Close implements Session.
+func (f *film[S, V, M]) Close() error { return nil }
+
+// Len implements Film.
+func (f *film[S, V, M]) Len() int { return len(f.ticks) - 1 }
+
+// At implements Film.
+func (f *film[S, V, M]) At() int { return f.at }
+
+// Seek implements Film.
+func (f *film[S, V, M]) Seek(at int) {
+	f.at = min(max(at, 0), f.Len())
+	f.clock, f.fresh = float64(f.ticks[f.at]), true
+}
+
+// Speed implements Film.
+func (f *film[S, V, M]) Speed(by float64) { f.speed = max(by, 0) }
+
+// ReplayClocked is Replay for a game with a clock. Its positions are ticks: position i is the picture after i ticks.
+func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Session[V, M], error) {
+	reel, err := newReel[S, V, M](start, r)
+	if err != nil {
+		return nil, err
+	}
+	ticks := make([]int, r.Ticks+1)
+	for i := range ticks {
+		ticks[i] = i
+	}
+	return newFilm[S, V, M](r, seat, ticks, reel.state), nil
+}
+
+// keyEvery is how many ticks lie between two states that a reel keeps; what lies between is played again on demand.
+const keyEvery = 256
+
+// reel finds the state after any tick of a record with a clock.
+type reel[S Clocked[S, V, M], V, M any] struct {
+	record *Record
+	keys   []S // keys[i] is the state after i*keyEvery ticks
+	last   S   // the state found last, after lastAt ticks: the next one wanted is mostly its successor
+	lastAt int
+}
+
+// newReel plays the whole record once and keeps every keyEvery-th state.
+func newReel[S Clocked[S, V, M], V, M any](start S, r *Record) (*reel[S, V, M], error) {
+	if r.Ticks > maxTicks {
+		return nil, fmt.Errorf("%w: no game takes %d ticks", ErrDamaged, r.Ticks)
+	}
+	e := &reel[S, V, M]{record: r, last: start, keys: []S{start}}
+	for t := 1; t <= r.Ticks; t++ {
+		next, err := e.step(e.last, t)
+		if err != nil {
+			return nil, fmt.Errorf("%w: tick %d: %w", ErrDamaged, t, err)
+		}
+		e.last, e.lastAt = next, t
+		if t%keyEvery == 0 {
+			e.keys = append(e.keys, next)
+		}
+	}
+	return e, checkOver(e.last.Over(), r)
+}
+
+// maxTicks bounds a record's length to a day of play, so that a lying header cannot keep the program busy.
+const maxTicks = 24 * 60 * 60 * 60
+
+// step plays tick t: the moves that fell in it, then the clock.
+func (e *reel[S, V, M]) step(s S, t int) (S, error) {
+	moves := e.record.Moves
+	for i := sort.Search(len(moves), func(i int) bool { return moves[i].Tick >= t }); i < len(moves) && moves[i].Tick == t; i++ {
+		next, err := playEntry[S, V, M](s, moves[i])
+		if err != nil {
+			return s, err
+		}
+		s = next
+	}
+	return s.Tick(), nil
+}
+
+// state is the picture after a tick. The record was played before, so no step can fail.
+func (e *reel[S, V, M]) state(at int) S {
+	if at < e.lastAt || at-e.lastAt > keyEvery {
+		key := min(at/keyEvery, len(e.keys)-1)
+		e.last, e.lastAt = e.keys[key], key*keyEvery
+	}
+	for e.lastAt < at {
+		e.lastAt++
+		e.last, _ = e.step(e.last, e.lastAt)
+	}
+	return e.last
+}

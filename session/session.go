@@ -1,0 +1,89 @@
+// Package session is one running game as one screen sees it.
+//
+// A scene is handed a Session and never learns what stands behind it: a table in this process (Turns, RealTime), a
+// record (Replay), or a server (package netclient). The flow is always the same:
+//
+//	s.Send(seat, move)             // asked by a hand or a bot
+//	for _, u := range s.Tick() {   // called by the game loop, once a step
+//		u.View                     // the whole picture as the viewpoint may see it
+//		u.Err                      // or why a move was refused
+//	}
+//
+// May I act? is answered by the View alone: it is my turn when a seat that the View waits for is one of s.Seats().
+// Several seats are a hot seat, none is a spectator. What only some sessions can do (take back, be wound like a film)
+// is found in Offers.
+package session
+
+import (
+	"errors"
+
+	"menagerie/rules"
+)
+
+// Session is a game under way. Only the game loop calls it, and no method blocks.
+type Session[V, M any] interface {
+	// Tick lets one step pass and returns what became visible since the last one, oldest first. The slice is valid
+	// until the next call.
+	Tick() []Update[V]
+	// Send asks for a move of one of Seats. It is answered by exactly one later Update: a new View, or Err.
+	Send(seat rules.Seat, m M)
+	// Seats are the seats that this screen acts for: one, several for a hot seat, none for a spectator.
+	Seats() []rules.Seat
+	// Offers are the abilities beyond playing that this session has.
+	Offers() Offers
+	// Close ends the session and everything that it started.
+	Close() error
+}
+
+// Update is one change of the picture. View is always set but for the Joining and Lost phases.
+type Update[V any] struct {
+	Phase Phase
+	View  V
+	Err   error // why a move was refused, or, in phase Lost, why the session ended
+}
+
+// Phase says how far a session is.
+type Phase uint8
+
+// The phases in the order in which a session goes through them. Lost may follow any of them.
+const (
+	Joining Phase = iota // a connection is being made, a table fills
+	Playing
+	Ended // the game is over by its rules
+	Lost  // the session cannot go on: Err tells why
+)
+
+// Offers are the abilities that only some sessions have. A nil field is not offered; a scene shows a control for each
+// that is not nil and asks nothing else.
+type Offers struct {
+	TakeBack func() bool    // back to the last decision made at this screen; false when there is none
+	Redo     func() bool    // undo the last TakeBack; false when there is nothing to redo
+	Record   func() *Record // the game so far, to be kept, resumed or watched
+	Film     Film           // the session is a film: it can be wound
+	Pause    bool           // the game stands still while Tick is not called
+}
+
+// Film is a game that has been played already. Position 0 is the start, position i the picture after the i-th move.
+type Film interface {
+	Len() int         // the number of the last position
+	At() int          // the position shown
+	Seek(at int)      // jump, clamped; the next Tick shows it
+	Speed(by float64) // film ticks per Tick, 0 stands still; a record's own pace is 1
+}
+
+// ErrSeat answers a Send for a seat that is not played at this screen.
+var ErrSeat = errors.New("this seat is not played here")
+
+// State is what a game without a clock must offer to be played by Turns: the verbs of package rules.
+type State[S, V, M any] interface {
+	View(seat rules.Seat) V
+	Waiting() []rules.Seat
+	Play(seat rules.Seat, m M) (S, error)
+	Over() bool
+}
+
+// Clocked is a State whose time passes: one Tick is one step of 1/60 s.
+type Clocked[S, V, M any] interface {
+	State[S, V, M]
+	Tick() S
+}

@@ -1,0 +1,350 @@
+package session_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+)
+
+// last is the last picture of a tick.
+func last(t *testing.T, s raceGame) sessiontest.RaceView {
+	t.Helper()
+	us := s.Tick()
+	if len(us) == 0 {
+		t.Fatal("nothing was shown")
+	}
+	if err := us[len(us)-1].Err; err != nil {
+		t.Fatal(err)
+	}
+	return us[len(us)-1].View
+}
+
+func TestTakeBackUndoesMyMoveAndTheAnswer(t *testing.T) {
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Reflex(sessiontest.RaceBot), 1), Seed: 5})(t)
+	defer s.Close()
+	start := last(t, s)
+	s.Send(0, 2)
+	first := last(t, s)
+	s.Send(0, 3)
+	second := last(t, s)
+
+	o := s.Offers()
+	for _, want := range []sessiontest.RaceView{first, start} {
+		if !o.TakeBack() {
+			t.Fatal("there was a move to take back")
+		}
+		if got := last(t, s); got != want {
+			t.Fatalf("taken back to %+v, want %+v", got, want)
+		}
+	}
+	if o.TakeBack() {
+		t.Fatal("took back what was not played")
+	}
+	for _, want := range []sessiontest.RaceView{first, second} {
+		if !o.Redo() {
+			t.Fatal("there was a move to redo")
+		}
+		if got := last(t, s); got != want {
+			t.Fatalf("redone to %+v, want %+v", got, want)
+		}
+	}
+	if o.Redo() {
+		t.Fatal("redid what was not taken back")
+	}
+}
+
+func TestANewMoveForgetsWhatWasTakenBack(t *testing.T) {
+	s := openTurns(raceTable{Seats: []rules.Seat{0, 1}})(t)
+	defer s.Close()
+	s.Send(0, 2)
+	s.Tick()
+	s.Offers().TakeBack()
+	s.Send(0, 1)
+	s.Tick()
+	if s.Offers().Redo() {
+		t.Fatal("redo leads to a game that is not this one")
+	}
+}
+
+func TestTakeBackWhileTheBotThinks(t *testing.T) {
+	forever := func(ctx context.Context, _ sessiontest.RaceView, _ *rand.Rand) (int, bool) {
+		<-ctx.Done()
+		return 0, false
+	}
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Thinker(forever), 1)})(t)
+	defer s.Close() // goleak finds the thought if it is not cancelled
+	s.Send(0, 2)
+	s.Tick()
+	if !s.Offers().TakeBack() {
+		t.Fatal("cannot take back while the bot thinks")
+	}
+	if got := last(t, s); got.Race.Sum != 0 {
+		t.Fatalf("the sum is %d", got.Race.Sum)
+	}
+}
+
+func TestABrokenBotLosesTheSessionNotTheProgram(t *testing.T) {
+	broken := map[string]session.Bot[sessiontest.RaceView, int]{
+		"panics": func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { panic("oh") },
+		"silent": func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 0, false },
+		"cheats": func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 9, true },
+	}
+	for name, bot := range broken {
+		t.Run(name, func(t *testing.T) {
+			s := openTurns(raceTable{Bots: bots(session.Reflex(bot), 0, 1)})(t)
+			defer s.Close()
+			us := s.Tick()
+			if u := us[len(us)-1]; u.Phase != session.Lost || u.Err == nil {
+				t.Fatalf("got %+v", u)
+			}
+			if len(s.Tick()) != 0 {
+				t.Fatal("a lost session goes on")
+			}
+		})
+	}
+}
+
+func TestPaceDelaysBots(t *testing.T) {
+	s := openTurns(raceTable{Bots: bots(session.Reflex(sessiontest.RaceBot), 0, 1), Pace: 10})(t)
+	defer s.Close()
+	moves := 0
+	for range 50 {
+		moves += len(s.Tick())
+	}
+	if moves != 1+5 {
+		t.Fatalf("%d pictures in 50 ticks at pace 10", moves)
+	}
+}
+
+func TestTheJournalIsTheRecord(t *testing.T) {
+	var text bytes.Buffer
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Reflex(sessiontest.RaceBot), 1),
+		Journal: func(line []byte) { text.Write(line) }})(t)
+	v := last(t, s)
+	for i := 0; !v.Race.Over(); i++ {
+		s.Send(0, 1)
+		v = last(t, s)
+		if i == 2 {
+			s.Offers().TakeBack()
+			s.Offers().Redo()
+			s.Offers().TakeBack()
+			v = last(t, s)
+		}
+	}
+	want := s.Offers().Record()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := session.ParseRecord(text.Bytes())
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text.Bytes())
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("the journal says\n%+v\nthe session\n%+v", got, want)
+	}
+}
+
+func TestResume(t *testing.T) {
+	table := raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Reflex(sessiontest.RaceBot), 1)}
+	s := openTurns(table)(t)
+	s.Tick()
+	s.Send(0, 2)
+	want := last(t, s)
+	r := s.Offers().Record()
+	s.Close()
+
+	table.Head = r.Head
+	again, err := session.Resume(sessiontest.Race{}, table, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if got := last(t, again); got != want {
+		t.Fatalf("resumed at %+v, want %+v", got, want)
+	}
+	if !again.Offers().TakeBack() {
+		t.Fatal("the past is lost")
+	}
+	if got := last(t, again); got.Race.Sum != 0 {
+		t.Fatalf("taken back to %d", got.Race.Sum)
+	}
+}
+
+func TestAFilmShowsTheSameViews(t *testing.T) {
+	var want []sessiontest.RaceView
+	live := openTurns(raceTable{Bots: bots(session.Reflex(sessiontest.RaceBot), 0, 1), Pace: 1})(t)
+	defer live.Close()
+	for range 100 {
+		for _, u := range live.Tick() {
+			want = append(want, u.View)
+		}
+	}
+	film, err := session.Replay(sessiontest.Race{}, live.Offers().Record(), rules.Nobody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []sessiontest.RaceView
+	for range 100 {
+		for _, u := range film.Tick() {
+			got = append(got, u.View)
+		}
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("film\n%v\nlive\n%v", got, want)
+	}
+}
+
+func TestAFilmCanBeWound(t *testing.T) {
+	s := openFilm(t)
+	f := s.Offers().Film
+	f.Speed(0)
+	sums := map[int]int{}
+	for _, at := range []int{f.Len(), 0, 3, 2, 3, -5, 1000} {
+		f.Seek(at)
+		sum := last(t, s).Race.Sum
+		if before, ok := sums[f.At()]; ok && before != sum {
+			t.Fatalf("position %d shows %d and %d", f.At(), before, sum)
+		}
+		sums[f.At()] = sum
+	}
+	if f.At() != f.Len() {
+		t.Fatalf("sought far beyond the end, and am at %d of %d", f.At(), f.Len())
+	}
+	f.Seek(1)
+	s.Tick()
+	if len(s.Tick()) != 0 {
+		t.Fatal("a film that stands still moves")
+	}
+}
+
+func TestAClockedFilmShowsTheSameViews(t *testing.T) {
+	r, want := playedPump(t)
+	film, err := session.ReplayClocked(sessiontest.Pump{}, r, rules.Nobody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := film.Offers().Film
+	f.Speed(0)
+	for _, at := range rand.New(rand.NewPCG(1, 1)).Perm(len(want)) {
+		f.Seek(at)
+		us := film.Tick()
+		if got := us[len(us)-1].View; got != want[at] {
+			t.Fatalf("tick %d shows %+v, want %+v", at, got, want[at])
+		}
+	}
+}
+
+func TestResumeClocked(t *testing.T) {
+	table := pumpTable{Seats: []rules.Seat{0}, Head: head}
+	s := session.RealTime(sessiontest.Pump{}, table)
+	for range 30 {
+		s.Tick()
+	}
+	r := s.Offers().Record()
+	s.Close()
+	again, err := session.ResumeClocked(sessiontest.Pump{}, table, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if v := again.Tick()[0].View; v.Pump.Ticks != 31 {
+		t.Fatalf("resumed at tick %d", v.Pump.Ticks)
+	}
+}
+
+// damaged makes texts that are no records from one that is.
+var damaged = map[string]struct {
+	harm func(string) string
+	want error
+}{
+	"empty":          {func(string) string { return "" }, session.ErrNoRecord},
+	"something else": {func(string) string { return "GIF89a" }, session.ErrNoRecord},
+	"newer":          {func(s string) string { return strings.Replace(s, "record 1", "record 2", 1) }, session.ErrNewerRecord},
+	"no head":        {func(s string) string { return s[:strings.Index(s, "head")] }, session.ErrDamaged},
+	"broken head":    {func(s string) string { return strings.Replace(s, `{"Game"`, `{"Gam`, 1) }, session.ErrDamaged},
+	"unknown field":  {func(s string) string { return strings.Replace(s, `"Seed"`, `"Seeds"`, 1) }, session.ErrDamaged},
+	"unknown word":   {func(s string) string { return strings.Replace(s, "move", "moove", 1) }, session.ErrDamaged},
+	"broken move":    {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 [", 1) }, session.ErrDamaged},
+	"changed digit":  {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 1", 1) }, session.ErrDamaged},
+	"line missing":   {func(s string) string { return cutLine(s, 4) }, session.ErrDamaged},
+	"more behind":    {func(s string) string { return s + "move 900 0 1\n" }, session.ErrDamaged},
+	"time runs back": {func(s string) string { return strings.Replace(s, "move 2 ", "move 90 ", 1) }, session.ErrDamaged},
+	"back too far":   {func(s string) string { return s[:strings.Index(s, "end")] + "back 99\n" }, session.ErrDamaged},
+}
+
+func cutLine(s string, n int) string {
+	lines := strings.SplitAfter(s, "\n")
+	return strings.Join(append(lines[:n:n], lines[n+1:]...), "")
+}
+
+func TestDamagedRecordsAreRefused(t *testing.T) {
+	good := string(playedRace(t).Append(nil))
+	if _, err := session.ParseRecord([]byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	for name, d := range damaged {
+		t.Run(name, func(t *testing.T) {
+			bad := d.harm(good)
+			if bad == good {
+				t.Fatal("the harm did nothing")
+			}
+			if _, err := session.ParseRecord([]byte(bad)); !errors.Is(err, d.want) {
+				t.Fatalf("got %v, want %v", err, d.want)
+			}
+		})
+	}
+}
+
+func TestARecordCutOffInItsLastLineIsReadWithoutIt(t *testing.T) {
+	whole := playedRace(t)
+	whole.Done = false
+	text := whole.Append(nil)
+	r, err := session.ParseRecord(text[:len(text)-3])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Moves) != len(whole.Moves)-1 {
+		t.Fatalf("%d moves of %d", len(r.Moves), len(whole.Moves))
+	}
+}
+
+func TestARecordAgainstTheRulesIsRefused(t *testing.T) {
+	r := playedRace(t)
+	r.Moves[3].Seat = 1 - r.Moves[3].Seat
+	if _, err := session.Replay(sessiontest.Race{}, r, rules.Nobody); !errors.Is(err, session.ErrDamaged) {
+		t.Fatalf("got %v", err)
+	}
+	short := playedRace(t)
+	short.Moves = short.Moves[:4]
+	if _, err := session.Replay(sessiontest.Race{}, short, rules.Nobody); !errors.Is(err, session.ErrDamaged) {
+		t.Fatalf("a game without an end that claims one: %v", err)
+	}
+}
+
+func FuzzParseRecord(f *testing.F) {
+	f.Add([]byte("menagerie record 1\nhead {\"Game\":\"race\",\"Seed\":1,\"Config\":{},\"Seats\":[]}\nmove 1 0 2\nback 0\nend 0 1 00000000\n"))
+	f.Add([]byte("menagerie record 1\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		r, err := session.ParseRecord(text)
+		if err != nil {
+			return
+		}
+		again, err := session.ParseRecord(r.Append(nil))
+		if err != nil {
+			t.Fatalf("what was read cannot be written: %v", err)
+		}
+		if len(again.Moves) != len(r.Moves) || again.Done != r.Done {
+			t.Fatalf("%+v became %+v", r, again)
+		}
+		_, _ = session.Replay(sessiontest.Race{}, r, rules.Nobody)
+		_, _ = session.ReplayClocked(sessiontest.Pump{}, r, rules.Nobody)
+	})
+}

@@ -1,0 +1,155 @@
+// Package sessiontest holds the suite that every kind of session passes, and two toy games to try sessions with.
+package sessiontest
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/session"
+)
+
+// Case is one kind of session under test.
+type Case[V, M any] struct {
+	Open func(t *testing.T) session.Session[V, M]
+	// Move chooses a legal move for one of the session's seats, or says that none is waited for.
+	Move func(v V, seats []rules.Seat) (rules.Seat, M, bool)
+	// Bad is a move that the rules always refuse.
+	Bad M
+	// MaxTicks bounds the game.
+	MaxTicks int
+}
+
+// Run holds a kind of session to its contract.
+func Run[V, M any](t *testing.T, c Case[V, M]) {
+	t.Run("shows itself", func(t *testing.T) { shows(t, c) })
+	t.Run("comes to an end", func(t *testing.T) { ends(t, c) })
+	t.Run("answers every move once", func(t *testing.T) { answers(t, c) })
+	t.Run("refuses in words and changes nothing", func(t *testing.T) { refuses(t, c) })
+	t.Run("closes twice", func(t *testing.T) {
+		s := c.Open(t)
+		s.Tick()
+		for range 2 {
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	t.Run("makes a record that can be read", func(t *testing.T) { records(t, c) })
+}
+
+// open starts a session and waits for its first picture.
+func open[V, M any](t *testing.T, c Case[V, M]) (session.Session[V, M], session.Update[V]) {
+	t.Helper()
+	s := c.Open(t)
+	t.Cleanup(func() { s.Close() })
+	for range c.MaxTicks {
+		if us := s.Tick(); len(us) > 0 {
+			return s, us[len(us)-1]
+		}
+	}
+	t.Fatal("no picture came")
+	return nil, session.Update[V]{}
+}
+
+func shows[V, M any](t *testing.T, c Case[V, M]) {
+	_, u := open(t, c)
+	if u.Phase != session.Playing || u.Err != nil {
+		t.Fatalf("the first picture is in phase %d, error %v", u.Phase, u.Err)
+	}
+}
+
+// ends plays until the game is over.
+func ends[V, M any](t *testing.T, c Case[V, M]) {
+	s, u := open(t, c)
+	for range c.MaxTicks {
+		if u.Phase != session.Playing {
+			break
+		}
+		if seat, m, ok := c.Move(u.View, s.Seats()); ok {
+			s.Send(seat, m)
+		}
+		for _, next := range s.Tick() {
+			if next.Err != nil {
+				t.Fatalf("a good move was refused: %v", next.Err)
+			}
+			u = next
+		}
+	}
+	if u.Phase != session.Ended {
+		t.Fatalf("phase %d after %d ticks", u.Phase, c.MaxTicks)
+	}
+}
+
+// answers sends a crowd of bad moves in one tick and counts what comes back.
+func answers[V, M any](t *testing.T, c Case[V, M]) {
+	s, _ := open(t, c)
+	if len(s.Seats()) == 0 {
+		t.Skip("nobody plays here")
+	}
+	const crowd = 5
+	for range crowd {
+		s.Send(s.Seats()[0], c.Bad)
+	}
+	refused := 0
+	for range 3 {
+		for _, u := range s.Tick() {
+			if u.Err != nil {
+				refused++
+			}
+		}
+	}
+	if refused != crowd {
+		t.Fatalf("%d bad moves got %d answers", crowd, refused)
+	}
+}
+
+func refuses[V, M any](t *testing.T, c Case[V, M]) {
+	s, before := open(t, c)
+	if len(s.Seats()) == 0 {
+		t.Skip("nobody plays here")
+	}
+	stranger := slices.Max(s.Seats()) + 20
+	_, m, _ := c.Move(before.View, s.Seats())
+	s.Send(stranger, m)
+	us := s.Tick()
+	if len(us) == 0 || us[0].Err == nil {
+		t.Fatal("a stranger's move was not refused")
+	}
+	if us[0].Phase != session.Playing {
+		t.Fatalf("a refusal led to phase %d", us[0].Phase)
+	}
+}
+
+func records[V, M any](t *testing.T, c Case[V, M]) {
+	s, u := open(t, c)
+	if s.Offers().Record == nil {
+		t.Skip("this session keeps no record")
+	}
+	for range 20 {
+		if seat, m, ok := c.Move(u.View, s.Seats()); ok {
+			s.Send(seat, m)
+		}
+		for _, next := range s.Tick() {
+			u = next
+		}
+	}
+	r := s.Offers().Record()
+	again, err := session.ParseRecord(r.Append(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := toJSON(t, again.Moves), toJSON(t, r.Moves); got != want {
+		t.Fatalf("the moves became\n%s\nfrom\n%s", got, want)
+	}
+}
+
+func toJSON(t *testing.T, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}

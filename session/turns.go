@@ -1,0 +1,175 @@
+package session
+
+import (
+	"slices"
+
+	"menagerie/rules"
+)
+
+// turns is a local game in which time passes only by moves.
+type turns[S State[S, V, M], V, M any] struct {
+	local[S, V, M]
+	past     []S // past[i] is the state before record.Moves[i]
+	undone   []Entry
+	future   []S // future[i] is the state after undone[i]
+	lastMove int // the tick of the last move
+	begun    bool
+}
+
+// Turns plays a game without a clock at a table in this process.
+func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
+	s := &turns[S, V, M]{local: newLocal(start, t)}
+	s.begin()
+	return s
+}
+
+// Resume plays on from a record of the same game. The error tells at which move the record departs from the rules.
+func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Session[V, M], error) {
+	states, err := replay[S, V, M](start, r)
+	if err != nil {
+		return nil, err
+	}
+	s := &turns[S, V, M]{local: newLocal(states[len(states)-1], t), past: states[:len(states)-1]}
+	s.record.Moves = slices.Clone(r.Moves)
+	s.now, s.lastMove = r.Ticks, r.Ticks
+	s.begin()
+	return s, nil
+}
+
+// Offers implements Session. Only who plays may take back.
+func (s *turns[S, V, M]) Offers() Offers {
+	o := Offers{Record: s.snapshot, Pause: true}
+	if len(s.Table.Seats) > 0 {
+		o.TakeBack, o.Redo = s.takeBack, s.redo
+	}
+	return o
+}
+
+// Tick implements Session: first what the hands asked for, then the bots.
+func (s *turns[S, V, M]) Tick() []Update[V] {
+	s.out = s.out[:0]
+	if s.lost {
+		return nil
+	}
+	s.now++
+	if !s.begun {
+		s.begun = true
+		s.show(nil)
+	}
+	s.hear(s.move)
+	s.askBots()
+	return s.out
+}
+
+// move plays one move; what had been taken back is gone with it.
+func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
+	before := s.state
+	if err := s.play(seat, m); err != nil {
+		return err
+	}
+	s.forget()
+	s.past = append(s.past, before)
+	s.undone, s.future = nil, nil
+	s.lastMove = s.now
+	return nil
+}
+
+// askBots lets every bot that is waited for move, until one still thinks or a hand is needed. With a Pace at most one
+// move falls a tick, and a game of bots alone without a Pace makes one round a tick.
+func (s *turns[S, V, M]) askBots() {
+	for range len(s.minds) {
+		m := s.waited()
+		if m == nil || s.now-s.lastMove < s.Pace {
+			return
+		}
+		t, done := m.ask(s.state.View(m.seat))
+		if !done {
+			return
+		}
+		if err := s.take(m.seat, t); err != nil {
+			s.fail(err)
+			return
+		}
+		s.show(nil)
+	}
+}
+
+// take plays a bot's answer.
+func (s *turns[S, V, M]) take(seat rules.Seat, t thought[M]) error {
+	if t.err != nil {
+		return t.err
+	}
+	if !t.ok {
+		return ErrNoMove
+	}
+	return s.move(seat, t.move)
+}
+
+// waited is the first bot that the game waits for, or nil.
+func (s *turns[S, V, M]) waited() *mind[V, M] {
+	for _, seat := range s.state.Waiting() {
+		for _, m := range s.minds {
+			if m.seat == seat {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+// takeBack unmakes moves up to and with the last one that was made at this screen.
+func (s *turns[S, V, M]) takeBack() bool {
+	if !slices.ContainsFunc(s.record.Moves, func(e Entry) bool { return s.mine(e.Seat) }) {
+		return false
+	}
+	s.forget()
+	for {
+		e := s.unmake()
+		if s.mine(e.Seat) {
+			break
+		}
+	}
+	s.write(appendBack(nil, len(s.record.Moves)))
+	s.turnTo()
+	return true
+}
+
+func (s *turns[S, V, M]) mine(seat rules.Seat) bool { return slices.Contains(s.Table.Seats, seat) }
+
+// unmake moves the last move from the past to the future.
+func (s *turns[S, V, M]) unmake() Entry {
+	last := len(s.record.Moves) - 1
+	e := s.record.Moves[last]
+	s.undone, s.future = append(s.undone, e), append(s.future, s.state)
+	s.state = s.past[last]
+	s.record.Moves, s.past = s.record.Moves[:last], s.past[:last]
+	return e
+}
+
+// redo makes the moves of the last takeBack again.
+func (s *turns[S, V, M]) redo() bool {
+	if len(s.undone) == 0 {
+		return false
+	}
+	s.forget()
+	s.remake()
+	for len(s.undone) > 0 && !s.mine(s.undone[len(s.undone)-1].Seat) {
+		s.remake()
+	}
+	s.turnTo()
+	return true
+}
+
+// remake moves the last unmade move back to the past.
+func (s *turns[S, V, M]) remake() {
+	last := len(s.undone) - 1
+	e := s.undone[last]
+	e.Tick = s.now
+	s.past = append(s.past, s.state)
+	s.state = s.future[last]
+	s.undone, s.future = s.undone[:last], s.future[:last]
+	s.note(e)
+}
+
+// turnTo shows the picture that a take-back led to with the next Tick.
+func (s *turns[S, V, M]) turnTo() { s.lastMove, s.begun = s.now, false }
