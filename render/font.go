@@ -1,0 +1,212 @@
+package render
+
+import (
+	"image"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gomedium"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// Weight chooses one of the Go fonts (golang.org/x/image/font/gofont, under the licence of Go).
+type Weight uint8
+
+// Mono has one width for all characters: for tables of numbers and for protocols.
+const (
+	Regular Weight = iota
+	Medium
+	Bold
+	Mono
+	weights
+)
+
+// tableRunes is how many runes, from 0, have their advance in a table: Latin with all its accents.
+const tableRunes = 0x250
+
+// face is one font. Text is laid out in the font's own units and rasterised by the processor, so its measure doesn't depend
+// on the scale and its pixels don't depend on the graphics card.
+type face struct {
+	font     *sfnt.Font
+	perEm    float64
+	advances [tableRunes]float64 // in em
+
+	mu   sync.Mutex // guards buf and rest
+	buf  sfnt.Buffer
+	rest map[rune]float64
+}
+
+var fonts = sync.OnceValue(func() (f [weights]*face) {
+	for w, ttf := range [weights][]byte{goregular.TTF, gomedium.TTF, gobold.TTF, gomono.TTF} {
+		f[w] = newFace(ttf)
+	}
+	return f
+})
+
+// faceOf is the font for w, the regular one for a weight that doesn't exist.
+func faceOf(w Weight) *face {
+	if w >= weights {
+		w = Regular
+	}
+	return fonts()[w]
+}
+
+func newFace(ttf []byte) *face {
+	parsed, err := sfnt.Parse(ttf)
+	if err != nil {
+		panic("render: a font of the program is damaged: " + err.Error())
+	}
+	f := &face{font: parsed, perEm: float64(parsed.UnitsPerEm()), rest: map[rune]float64{}}
+	for r := range rune(tableRunes) {
+		f.advances[r] = f.load(r)
+	}
+	return f
+}
+
+// load reads a rune's advance from the font.
+func (f *face) load(r rune) float64 {
+	i, err := f.font.GlyphIndex(&f.buf, r)
+	if err != nil {
+		return 0
+	}
+	// At as many pixels per em as the font has units, nothing is rounded.
+	a, err := f.font.GlyphAdvance(&f.buf, i, fixed.I(int(f.perEm)), font.HintingNone)
+	if err != nil {
+		return 0
+	}
+	return float64(a) / 64 / f.perEm
+}
+
+// advance is how far r moves on, in em; 0 for a rune that isn't shown.
+func (f *face) advance(r rune) float64 {
+	r = shown(r)
+	if r >= 0 && r < tableRunes {
+		return f.advances[r]
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	a, ok := f.rest[r]
+	if !ok {
+		a = f.load(r)
+		f.rest[r] = a
+	}
+	return a
+}
+
+// width is the length of s in one line, in em.
+func (f *face) width(s string) float64 {
+	w := 0.0
+	for _, r := range s {
+		w += f.advance(r)
+	}
+	return w
+}
+
+// has reports whether the font can show r.
+func (f *face) has(r rune) bool {
+	if r = shown(r); r == 0 {
+		return true
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	i, err := f.font.GlyphIndex(&f.buf, r)
+	return err == nil && i != 0
+}
+
+// noBreakSpace is as wide as a space, but no line ends there.
+const noBreakSpace = '\u00a0'
+
+// softHyphen is a place where a word may be divided.
+const softHyphen = '\u00ad'
+
+// shown is the rune that is drawn for r, 0 for none. Control characters and the marks that reorder or hide text are not
+// drawn: a name from the network must not be able to disturb a line.
+func shown(r rune) rune {
+	switch {
+	case r == '\t' || r == '\n' || r == noBreakSpace:
+		return ' '
+	case r < ' ' || r >= 0x7f && r < 0xa0 || r == softHyphen:
+		return 0
+	case r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x206f || r == 0xfeff:
+		return 0
+	}
+	return r
+}
+
+// mask rasterises s with px pixels to an em into an image of size w by h whose line begins at x on the given baseline.
+func (f *face) mask(s string, px float64, at image.Point, size image.Point) *image.Alpha {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var shape outline
+	shape.ras.Reset(size.X, size.Y)
+	pen := float64(at.X)
+	for _, r := range s {
+		if r = shown(r); r == 0 {
+			continue
+		}
+		i, err := f.font.GlyphIndex(&f.buf, r)
+		if err != nil {
+			continue
+		}
+		// An error leaves a gap; HasGlyphs tells beforehand.
+		if segments, err := f.font.LoadGlyph(&f.buf, i, fixed.Int26_6(px*64), nil); err == nil {
+			shape.add(segments, float32(pen), float32(at.Y))
+		}
+		if r < tableRunes {
+			pen += f.advances[r] * px
+		} else {
+			pen += f.load(r) * px
+		}
+	}
+	dst := image.NewAlpha(image.Rectangle{Max: size})
+	shape.ras.Draw(dst, dst.Rect, image.Opaque, image.Point{})
+	return dst
+}
+
+// outline collects glyphs in a rasteriser.
+type outline struct{ ras vector.Rasterizer }
+
+func (o *outline) add(segments sfnt.Segments, x, y float32) {
+	to := func(p fixed.Point26_6) (float32, float32) { return x + float32(p.X)/64, y + float32(p.Y)/64 }
+	for _, s := range segments {
+		ax, ay := to(s.Args[0])
+		bx, by := to(s.Args[1])
+		cx, cy := to(s.Args[2])
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			o.ras.ClosePath()
+			o.ras.MoveTo(ax, ay)
+		case sfnt.SegmentOpLineTo:
+			o.ras.LineTo(ax, ay)
+		case sfnt.SegmentOpQuadTo:
+			o.ras.QuadTo(ax, ay, bx, by)
+		case sfnt.SegmentOpCubeTo:
+			o.ras.CubeTo(ax, ay, bx, by, cx, cy)
+		}
+	}
+	o.ras.ClosePath()
+}
+
+// HasGlyphs returns the runes of s that the program's fonts can't show, each once, in order of appearance; nil if all can.
+func HasGlyphs(s string) []rune {
+	var missing []rune
+	seen := map[rune]bool{}
+	for _, r := range s {
+		if seen[r] {
+			continue
+		}
+		seen[r] = true
+		for _, f := range fonts() {
+			if !f.has(r) {
+				missing = append(missing, r)
+				break
+			}
+		}
+	}
+	return missing
+}

@@ -1,0 +1,100 @@
+package render
+
+import (
+	"image"
+	"math"
+)
+
+// mask rasterises an icon at a size in pixels.
+func (i Icon) mask(size int) *image.Alpha { return glyphs[i].mask(size) }
+
+// glyphs are the drawings of all icons.
+var glyphs = [icons]glyph{
+	NoIcon:       {},
+	Back:         {line(20, 12, 4.5, 12), line(11, 5, 4, 12, 11, 19)},
+	Close:        {line(6, 6, 18, 18), line(18, 6, 6, 18)},
+	Check:        {line(4.5, 12.5, 9.5, 17.5, 19.5, 6.5)},
+	ChevronDown:  {line(6, 9, 12, 15, 18, 9)},
+	ChevronUp:    {line(6, 15, 12, 9, 18, 15)},
+	ChevronLeft:  {line(15, 6, 9, 12, 15, 18)},
+	ChevronRight: {line(9, 6, 15, 12, 9, 18)},
+	Play:         {loop(8, 5.5, 18.5, 12, 8, 18.5).filled()},
+	Pause:        {line(8.5, 6, 8.5, 18).wide(3.5), line(15.5, 6, 15.5, 18).wide(3.5)},
+	Step:         {loop(6, 6, 14, 12, 6, 18).filled(), line(18.5, 5.5, 18.5, 18.5)},
+	StepBack:     {loop(18, 6, 10, 12, 18, 18).filled(), line(5.5, 5.5, 5.5, 18.5)},
+	Rewind:       {loop(11, 7, 4, 12, 11, 17).filled(), loop(20, 7, 13, 12, 20, 17).filled()},
+	FastForward:  {loop(4, 7, 11, 12, 4, 17).filled(), loop(13, 7, 20, 12, 13, 17).filled()},
+	Restart:      {arc(12, 12.5, 7.5, -40, 260), line(18.2, 3.2, 18.2, 7.7, 13.7, 7.7)},
+	Undo:         {line(9, 4.5, 4.5, 9, 9, 13.5), line(5, 9, 14, 9).then(arc(14, 14, 5, -90, 90)).then(line(10, 19))},
+	Redo:         {line(15, 4.5, 19.5, 9, 15, 13.5), line(19, 9, 10, 9).then(arc(10, 14, 5, 270, 90)).then(line(14, 19))},
+	Hint:         {line(9.5, 17.5, 9.5, 15.7).then(arc(12, 9.5, 6, 120, 420)).then(line(14.5, 15.7, 14.5, 17.5, 9.5, 17.5)), line(10.5, 21, 13.5, 21)},
+	Settings:     gear(),
+	Help:         {ring(12, 12, 9), arc(12, 9.7, 2.7, 190, 400).then(line(12, 12.8, 12, 13.6)), dot(12, 16.8, 1.2)},
+	Info:         {ring(12, 12, 9), line(12, 11.5, 12, 16.5), dot(12, 7.8, 1.25)},
+	Home:         {line(3.5, 11.5, 12, 4, 20.5, 11.5), line(6, 10, 6, 19.5, 18, 19.5, 18, 10), line(10, 19, 10, 14, 14, 14, 14, 19)},
+	Sound:        {speaker(), arc(12.5, 12, 3.8, -50, 50), arc(12.5, 12, 7.8, -50, 50)},
+	Mute:         {speaker(), line(15.5, 9.5, 20.5, 14.5), line(20.5, 9.5, 15.5, 14.5)},
+	Fullscreen:   {line(4.5, 9, 4.5, 4.5, 9, 4.5), line(15, 4.5, 19.5, 4.5, 19.5, 9), line(19.5, 15, 19.5, 19.5, 15, 19.5), line(9, 19.5, 4.5, 19.5, 4.5, 15)},
+	Copy:         {rounded(8.5, 8.5, 11, 11.5, 2.5), line(5.5, 15.5, 4.8, 15.3).then(arc(6.5, 6.5, 2.5, 180, 270)).then(line(13, 4, 15, 4.6))},
+	Search:       {ring(10.5, 10.5, 6), line(15, 15, 20, 20)},
+	Trash:        {line(4.5, 6.5, 19.5, 6.5), line(9, 6, 9.5, 3.8, 14.5, 3.8, 15, 6), line(6.3, 7, 7.2, 20, 16.8, 20, 17.7, 7), line(10.2, 11, 10.4, 16), line(13.8, 11, 13.6, 16)},
+	Swap:         {line(4, 8.5, 19.5, 8.5), line(15.5, 4.5, 19.5, 8.5), line(20, 15.5, 4.5, 15.5), line(8.5, 19.5, 4.5, 15.5)},
+	Eye:          {lens(), dot(12, 12, 3)},
+	Chart:        {line(4, 4, 4, 20, 20.5, 20), line(7.5, 15.5, 11.5, 10.5, 14.5, 13.5, 19.5, 6.5)},
+	Robot:        {rounded(4.5, 8, 15, 11.5, 3), line(12, 7.5, 12, 4.5), dot(12, 3.6, 1.5), dot(9, 13, 1.5), dot(15, 13, 1.5), line(10, 16.5, 14, 16.5).wide(1.5), line(2, 12.5, 2, 15.5), line(22, 12.5, 22, 15.5)},
+	Person:       {ring(12, 7.8, 3.8), shoulders(12, 7.5)},
+	People:       {ring(9, 8.3, 3.4), shoulders(9, 6.3), arc(15.2, 8.3, 3.4, -75, 75), arc(14.9, 20.3, 6.3, -62, -3)},
+	Network:      {ring(12, 12, 9), line(3.5, 12, 20.5, 12), oval(12, 12, 4, 9)},
+	Flag:         {line(5.5, 3.5, 5.5, 21), line(5.5, 4.8, 18.8, 4.8, 15.8, 9, 18.8, 13.2, 5.5, 13.2)},
+	Trophy:       {line(7.2, 4, 16.8, 4, 16.8, 9.5).then(arc(12, 9.5, 4.8, 0, 180)).then(line(7.2, 4)), line(7, 6, 3.5, 6).then(arc(7.2, 7, 3.7, 180, 95)), line(17, 6, 20.5, 6).then(arc(16.8, 7, 3.7, 0, 85)), line(12, 14.5, 12, 19), line(8, 20, 16, 20)},
+	Warning:      {loop(12, 4, 21, 19.5, 3, 19.5), line(12, 10, 12, 14), dot(12, 16.7, 1.2)},
+	Error:        {loop(8, 3, 16, 3, 21, 8, 21, 16, 16, 21, 8, 21, 3, 16, 3, 8), line(12, 7.5, 12, 12.7), dot(12, 16.3, 1.25)},
+	Mouse:        {rounded(6, 3, 12, 18, 5.9), line(12, 7, 12, 10.5)},
+	Keyboard:     {rounded(2.5, 5.5, 19, 13, 2.5), dot(7, 10, 1), dot(10.4, 10, 1), dot(13.7, 10, 1), dot(17, 10, 1), line(8, 14.3, 16, 14.3)},
+	Gamepad:      {pad(), line(6, 11.5, 10, 11.5), line(8, 9.5, 8, 13.5), dot(15, 13, 1.2), dot(17.5, 10.3, 1.2)},
+	Plus:         {line(12, 5, 12, 19), line(5, 12, 19, 12)},
+	Minus:        {line(5, 12, 19, 12)},
+	More:         {dot(5, 12, 1.8), dot(12, 12, 1.8), dot(19, 12, 1.8)},
+	Folder:       {loop(3, 19, 3, 5.2, 9.2, 5.2, 11.5, 8, 21, 8, 21, 19)},
+	Dice:         {rounded(4, 4, 16, 16, 3.5), dot(8.5, 8.5, 1.4), dot(15.5, 15.5, 1.4), dot(12, 12, 1.4), dot(15.5, 8.5, 1.4), dot(8.5, 15.5, 1.4)},
+	Link:         {line(13, 7, 15, 5).then(arc(16.5, 7.5, 3.6, -110, 50)).then(line(16, 13)), line(11, 17, 9, 19).then(arc(7.5, 16.5, 3.6, 70, 230)).then(line(8, 11)), line(9.5, 14.5, 14.5, 9.5)},
+}
+
+// speaker is the left part of Sound and Mute.
+func speaker() stroke { return loop(3.5, 9.5, 7, 9.5, 11.5, 5.5, 11.5, 18.5, 7, 14.5, 3.5, 14.5) }
+
+// shoulders are the upper part of a body whose middle is x.
+func shoulders(x, r float64) stroke { return arc(x, 20.3, r, 183, 357) }
+
+// gear is a ring with eight teeth.
+func gear() glyph {
+	g := glyph{ring(12, 12, 6.6), ring(12, 12, 2.6)}
+	for i := range 8 {
+		way := Pt{1, 0}.Turned(float64(i)*math.Pi/4 + math.Pi/8)
+		a, b := Pt{12, 12}.Add(way.Times(7.5)), Pt{12, 12}.Add(way.Times(9.3))
+		g = append(g, line(a.X, a.Y, b.X, b.Y).wide(2.8))
+	}
+	return g
+}
+
+// oval is an ellipse with half axes rx and ry.
+func oval(x, y, rx, ry float64) stroke {
+	s := ring(0, 0, 1)
+	for i, q := range s.points {
+		s.points[i] = Pt{x + q.X*rx, y + q.Y*ry}
+	}
+	return s
+}
+
+// lens is the outline of an eye: two arcs that meet at its corners.
+func lens() stroke {
+	const r, lift = 11.3, 5.6 // the arcs' radius, and how far their centres are from the middle
+	half := math.Acos(lift/r) * 180 / math.Pi
+	return arc(12, 12+lift, r, 270-half, 270+half).then(arc(12, 12-lift, r, 90-half, 90+half))
+}
+
+// pad is the outline of a game pad.
+func pad() stroke {
+	s := rounded(2.5, 6.5, 19, 11.5, 5.5)
+	return s
+}

@@ -1,0 +1,294 @@
+// Package render is what every picture of the program is drawn with: colours (Theme), places (Pt, Rect), a Pen for shapes,
+// texts, icons and cached vector art, and movement counted in ticks (Ease, Tween, Spring). It knows no game.
+//
+// All measures are logical units; a Pen multiplies them by its scale (the monitor's times the user's) and draws on whole
+// pixels where a sharp edge matters:
+//
+//	pen := render.NewPen()                        // one for the program: it owns the caches
+//	pen.Begin(screen, frame.Scale, render.Dark()) // in Draw
+//	card := render.Rect{X: 20, Y: 20, W: 200, H: 80}
+//	pen.Shadow(card, 12, 2)
+//	pen.Round(card, 12, pen.Theme().Surface)
+//	pen.TextIn(book.T("pond.title"), card.Inset(16), render.Style{Size: 16, Weight: render.Bold, Color: pen.Theme().Ink})
+//
+// Colours are color.RGBA as Go defines it: premultiplied by alpha. Every colour of a Theme is opaque but the Veil, and
+// Fade makes an opaque colour translucent, so nobody has to multiply by hand.
+//
+// What costs: a shape is one call of one shader and allocates nothing. A text, an icon or a sprite is painted once per size
+// and then drawn as an image. Painting a vector path in every frame costs a hundred times as much: use Pen.Sprite.
+package render
+
+import (
+	_ "embed"
+	"image"
+	"image/color"
+	"math"
+	"sync"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+//go:embed shape.kage
+var shapeSource []byte
+
+var shapeShader = sync.OnceValue(func() *ebiten.Shader {
+	s, err := ebiten.NewShader(shapeSource)
+	if err != nil {
+		panic("render: the shape shader is wrong: " + err.Error())
+	}
+	return s
+})
+
+// Pen draws on one image at a time. It must be used by one goroutine, between Begin and the end of a frame.
+type Pen struct {
+	dst      *ebiten.Image
+	scale    float64
+	theme    *Theme
+	vertices [4]ebiten.Vertex
+	blit     ebiten.DrawImageOptions
+
+	runs    *lru[runKey, *ebiten.Image]
+	fits    *lru[fitKey, string]
+	wraps   *lru[fitKey, []string]
+	icons   *lru[iconKey, *ebiten.Image]
+	sprites *lru[spriteSize, *ebiten.Image]
+}
+
+// How much the caches may hold: bytes of pixels, and numbers of texts.
+const (
+	runBytes    = 24 << 20
+	iconBytes   = 4 << 20
+	spriteBytes = 96 << 20
+	fitEntries  = 2000
+	wrapEntries = 200
+)
+
+var boxIndices = []uint32{0, 1, 2, 1, 3, 2}
+
+// NewPen makes a pen with empty caches. Share one, so that a text or a sprite is painted once.
+func NewPen() *Pen {
+	return &Pen{
+		scale:   1,
+		theme:   Light(),
+		runs:    newLRU[runKey](runBytes, (*ebiten.Image).Deallocate),
+		fits:    newLRU[fitKey, string](fitEntries, nil),
+		wraps:   newLRU[fitKey, []string](wrapEntries, nil),
+		icons:   newLRU[iconKey](iconBytes, (*ebiten.Image).Deallocate),
+		sprites: newLRU[spriteSize](spriteBytes, (*ebiten.Image).Deallocate),
+	}
+}
+
+// Begin lets the pen draw on dst with scale pixels to a unit. The unit's origin is pixel (0, 0) of dst.
+func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
+	p.dst, p.scale, p.theme = dst, scale, th
+}
+
+// Forget empties the caches, for instance after the scale of the window changed and old sizes won't come back.
+func (p *Pen) Forget() {
+	p.runs.clear()
+	p.icons.clear()
+	p.sprites.clear()
+}
+
+// Theme is the theme that Begin was given.
+func (p *Pen) Theme() *Theme { return p.theme }
+
+// Scale is the number of pixels to a unit.
+func (p *Pen) Scale() float64 { return p.scale }
+
+// Dst is the image that is drawn on; within Clip only a part of it.
+func (p *Pen) Dst() *ebiten.Image { return p.dst }
+
+// Pixel is one pixel in logical units: the finest line that can be sharp.
+func (p *Pen) Pixel() float64 { return 1 / p.scale }
+
+// Clip lets draw change nothing outside r. Clips may be nested.
+func (p *Pen) Clip(r Rect, draw func()) {
+	whole := p.dst
+	defer func() { p.dst = whole }()
+	p.dst = whole.SubImage(p.pixels(r)).(*ebiten.Image)
+	if !p.dst.Bounds().Empty() {
+		draw()
+	}
+}
+
+// Visible reports whether a part of r can be seen, so that what lies outside the clip need not be drawn.
+func (p *Pen) Visible(r Rect) bool { return p.pixels(r).Overlaps(p.dst.Bounds()) }
+
+// Fill covers r with c, with sharp edges. A side that isn't zero is at least one pixel long.
+func (p *Pen) Fill(r Rect, c color.RGBA) { p.Round(r, 0, c) }
+
+// Round covers r with c; the corners have that radius, at most half the shorter side.
+func (p *Pen) Round(r Rect, radius float64, c color.RGBA) {
+	p.box(p.snapped(r), radius*p.scale, 0, gradient{c, c})
+}
+
+// Gradient is Round with a colour that changes evenly from top to bottom.
+func (p *Pen) Gradient(r Rect, radius float64, top, bottom color.RGBA) {
+	p.box(p.snapped(r), radius*p.scale, 0, gradient{top, bottom})
+}
+
+// Frame draws the outline of Round(r, radius), width units wide and at least a pixel, inside r.
+func (p *Pen) Frame(r Rect, radius, width float64, c color.RGBA) {
+	p.box(p.snapped(r), radius*p.scale, p.lineWidth(width), gradient{c, c})
+}
+
+// Shadow draws what a card r that lies depth units above the ground darkens. A theme may have no shadows.
+func (p *Pen) Shadow(r Rect, radius, depth float64) {
+	if p.theme.ShadowStrength == 0 {
+		return
+	}
+	// Two layers look like the soft light of a room: a close one that grounds the card and a wide one that lifts it.
+	c := p.theme.Shadow
+	p.Glow(r.Moved(0, depth*0.35), radius, 1+depth*0.5, Fade(c, p.theme.ShadowStrength*0.6))
+	p.Glow(r.Moved(0, depth), radius, 2+depth*2.5, Fade(c, p.theme.ShadowStrength))
+}
+
+// Glow covers r with c; its edge fades over blur units to each side.
+func (p *Pen) Glow(r Rect, radius, blur float64, c color.RGBA) {
+	p.box(p.exact(r), max(radius, blur/2)*p.scale, -max(blur*p.scale, 0.5), gradient{c, c})
+}
+
+// Circle covers the disc of radius r around c. It isn't snapped to pixels, so that it can move smoothly.
+func (p *Pen) Circle(c Pt, r float64, col color.RGBA) {
+	p.box(p.exact(RectAround(c, 2*r, 2*r)), r*p.scale, 0, gradient{col, col})
+}
+
+// Ring draws a circle of radius r, width units wide; r is measured to the middle of the line.
+func (p *Pen) Ring(c Pt, r, width float64, col color.RGBA) {
+	w := p.lineWidth(width)
+	outer := r + w/p.scale/2
+	p.box(p.exact(RectAround(c, 2*outer, 2*outer)), outer*p.scale, w, gradient{col, col})
+}
+
+// Line draws a straight line with round ends, width units wide and at least a pixel.
+func (p *Pen) Line(a, b Pt, width float64, col color.RGBA) {
+	w := p.lineWidth(width)
+	way := b.Sub(a).Times(p.scale)
+	q := p.exact(Rect{X: a.X, Y: a.Y})
+	q.cx += way.X / 2
+	q.cy += way.Y / 2
+	q.hw, q.hh = way.Len()/2+w/2, w/2
+	q.turn = math.Atan2(way.Y, way.X)
+	p.box(q, w/2, 0, gradient{col, col})
+}
+
+// Dashes draws a broken line from a to b: on units long pieces, off units apart, beginning shift units late so that it can
+// be made to run.
+func (p *Pen) Dashes(a, b Pt, d Dash, col color.RGBA) {
+	length := b.Sub(a).Len()
+	period := d.On + d.Off
+	if length == 0 || period < 0.5 {
+		return
+	}
+	for at := math.Mod(d.Shift, period) - period; at < length; at += period {
+		if from, to := max(0, at), min(length, at+d.On); from < to {
+			p.Line(a.Between(b, from/length), a.Between(b, to/length), d.Width, col)
+		}
+	}
+}
+
+// Dash says how a broken line looks, in units.
+type Dash struct{ Width, On, Off, Shift float64 }
+
+// Polyline joins the points by lines with round joints. Use opaque colours: a translucent one would show at the joints.
+func (p *Pen) Polyline(points []Pt, width float64, col color.RGBA) {
+	for i := 1; i < len(points); i++ {
+		p.Line(points[i-1], points[i], width, col)
+	}
+}
+
+// Arc draws a part of a circle with round ends, from one angle to another in radians, clockwise, 0 to the right.
+func (p *Pen) Arc(c Pt, r float64, a Angles, width float64, col color.RGBA) {
+	half := min(math.Abs(a.To-a.From)/2, math.Pi)
+	w := p.lineWidth(width) / 2
+	q := p.exact(RectAround(c, 2*r, 2*r))
+	q.hw += w
+	q.hh += w
+	// In its own frame the arc is symmetric about the y axis, which points down.
+	q.turn = (a.From+a.To)/2 - math.Pi/2
+	sin, cos := math.Sincos(half)
+	p.quad(q, 1, [4]float32{float32(-r * p.scale), float32(sin), float32(cos), float32(w)}, gradient{col, col})
+}
+
+// Angles is a part of a circle, in radians, clockwise on the screen, 0 to the right.
+type Angles struct{ From, To float64 }
+
+// quad is a turned rectangle in pixels: its centre, half its sides, and its angle.
+type quad struct{ cx, cy, hw, hh, turn float64 }
+
+// gradient is the colour at the top and at the bottom of a shape.
+type gradient struct{ top, bottom color.RGBA }
+
+// box draws a rectangle with round corners; edge is the shader's custom.w.
+func (p *Pen) box(q quad, radius, edge float64, g gradient) {
+	if q.hw <= 0 || q.hh <= 0 {
+		return
+	}
+	radius = within(radius, min(q.hw, q.hh))
+	margin := 1 + max(0, -edge)
+	p.quad(q, margin, [4]float32{float32(q.hw), float32(q.hh), float32(radius), float32(edge)}, g)
+}
+
+// quad runs the shader over q and margin pixels around it, where the soft edge lies.
+func (p *Pen) quad(q quad, margin float64, custom [4]float32, g gradient) {
+	sin, cos := math.Sincos(q.turn)
+	for i := range p.vertices {
+		x, y := q.hw+margin, q.hh+margin
+		if i&1 == 0 {
+			x = -x
+		}
+		c := g.bottom
+		if i&2 == 0 {
+			y, c = -y, g.top
+		}
+		p.vertices[i] = ebiten.Vertex{
+			DstX: float32(q.cx + x*cos - y*sin), DstY: float32(q.cy + x*sin + y*cos),
+			SrcX: float32(x), SrcY: float32(y),
+			ColorR: float32(c.R) / 255, ColorG: float32(c.G) / 255, ColorB: float32(c.B) / 255, ColorA: float32(c.A) / 255,
+			Custom0: custom[0], Custom1: custom[1], Custom2: custom[2], Custom3: custom[3],
+		}
+	}
+	p.dst.DrawTrianglesShader32(p.vertices[:], boxIndices, shapeShader(), nil)
+}
+
+// exact is r in pixels.
+func (p *Pen) exact(r Rect) quad {
+	c := r.Centre().Times(p.scale)
+	return quad{cx: c.X, cy: c.Y, hw: r.W * p.scale / 2, hh: r.H * p.scale / 2}
+}
+
+// snapped is r in pixels with its edges on whole pixels, and not thinner than one.
+func (p *Pen) snapped(r Rect) quad {
+	b := p.pixels(r)
+	w, h := float64(b.Dx()), float64(b.Dy())
+	return quad{cx: float64(b.Min.X) + w/2, cy: float64(b.Min.Y) + h/2, hw: w / 2, hh: h / 2}
+}
+
+// pixels is r on whole pixels.
+func (p *Pen) pixels(r Rect) image.Rectangle {
+	x0, x1 := p.span(r.X, r.W)
+	y0, y1 := p.span(r.Y, r.H)
+	return image.Rect(x0, y0, x1, y1)
+}
+
+// span rounds both ends of a stretch, so that neighbours meet without a gap or an overlap.
+func (p *Pen) span(start, length float64) (from, to int) {
+	from, to = p.round(start), p.round(start+length)
+	if length > 0 && to <= from {
+		to = from + 1
+	}
+	return from, max(from, to)
+}
+
+// round is the nearest whole pixel to v units.
+func (p *Pen) round(v float64) int { return int(math.Floor(v*p.scale + 0.5)) }
+
+// lineWidth is a width in pixels: at least one, and whole where a fraction would make thin lines look uneven.
+func (p *Pen) lineWidth(units float64) float64 {
+	w := units * p.scale
+	if w < 2.5 {
+		return max(1, math.Round(w))
+	}
+	return w
+}

@@ -1,0 +1,111 @@
+package render
+
+import "image/color"
+
+// Theme is every colour of the program under one name. Colours are opaque; see Fade for translucent ones.
+//
+// Grounds from far to near: Ground is the window, Surface a card or panel on it, Raised a thing on a card that can be
+// pressed, Sunken a field or track let into a card. Ink, InkSoft and InkFaint are text on any of them, from what must be
+// read to what may be overlooked; InkFaint is for what is switched off and for decoration.
+type Theme struct {
+	Name string
+	Dark bool // light ink on dark ground; art may be painted calmer
+
+	Ground, Surface, Raised, Sunken color.RGBA
+	Line                            color.RGBA // hairlines between things, and outlines of fields
+	Ink, InkSoft, InkFaint          color.RGBA
+
+	Accent, OnAccent color.RGBA // the one colour for "this one": the main button, what is chosen, and ink on it
+	AccentSoft       color.RGBA // a breath of the accent: hover and selection behind Ink
+	Focus            color.RGBA // the ring around what the keyboard would press
+
+	Good, Warn, Bad color.RGBA // also readable as text; always with an icon beside it
+	Shadow          color.RGBA // under raised things; Pen.Shadow makes it translucent
+	Veil            color.RGBA // over the screen behind a dialog, translucent
+
+	// Seats tell players apart, also for colour-blind eyes. Use a shape or a name beside the colour.
+	Seats [6]color.RGBA
+
+	// What game boards are made of.
+	Sky, Water, WaterDeep, Foam, Shore, ShoreEdge, Grass, GrassDeep, Stone, Wood, WoodDeep color.RGBA
+	Fur, FurDeep, FurLight, Blush                                                          color.RGBA // animals
+
+	// How strongly a shadow is drawn (0..1) and how wide an outline of a control is, in units.
+	ShadowStrength, OutlineWidth float64
+}
+
+// The names of the themes, as settings store them.
+const (
+	NameLight    = "light"
+	NameDark     = "dark"
+	NameContrast = "contrast"
+)
+
+// ThemeNames are the names of all themes in the order in which to offer them.
+func ThemeNames() []string { return []string{NameLight, NameDark, NameContrast} }
+
+// ThemeNamed is the theme with that name, and the light one for any other name.
+func ThemeNamed(name string) *Theme {
+	switch name {
+	case NameDark:
+		return Dark()
+	case NameContrast:
+		return Contrast()
+	default:
+		return Light()
+	}
+}
+
+// Light is warm paper with white cards and deep ink.
+func Light() *Theme { return &light }
+
+// Dark is a blue night, not black, with soft white ink.
+func Dark() *Theme { return &dark }
+
+// Contrast is black, white and yellow, with outlines instead of shadows.
+func Contrast() *Theme { return &highContrast }
+
+var light = Theme{
+	Name:   NameLight,
+	Ground: rgb(0xF5F1EA), Surface: rgb(0xFFFFFF), Raised: rgb(0xFBF8F3), Sunken: rgb(0xECE6DB),
+	Line: rgb(0xDDD5C7), Ink: rgb(0x1E2A36), InkSoft: rgb(0x55616C), InkFaint: rgb(0x98A0A6),
+	Accent: rgb(0x0F6E86), OnAccent: rgb(0xFFFFFF), AccentSoft: rgb(0xD8ECF0), Focus: rgb(0x0B84A5),
+	Good: rgb(0x1F7A46), Warn: rgb(0x985B00), Bad: rgb(0xB3322E),
+	Shadow: rgb(0x2B2416), Veil: Fade(rgb(0x2A2A2A), 0.42),
+	Seats: [6]color.RGBA{rgb(0x1565C0), rgb(0xD1560B), rgb(0x1B7F5C), rgb(0x8E3A8C), rgb(0x8A6D00), rgb(0x3D4852)},
+	Sky:   rgb(0xDFF1F6), Water: rgb(0x7CC7D6), WaterDeep: rgb(0x4BA6BD), Foam: rgb(0xEEFAFC),
+	Shore: rgb(0xEBD9B2), ShoreEdge: rgb(0xCFB683), Grass: rgb(0xB9D59A), GrassDeep: rgb(0x8FB873),
+	Stone: rgb(0xB9B6AE), Wood: rgb(0xC59A6B), WoodDeep: rgb(0x8A6440),
+	Fur: rgb(0xE39B4B), FurDeep: rgb(0xA8642A), FurLight: rgb(0xFFF1DC), Blush: rgb(0xF2A7A0),
+	ShadowStrength: 0.16, OutlineWidth: 1,
+}
+
+var dark = Theme{
+	Name: NameDark, Dark: true,
+	Ground: rgb(0x131B25), Surface: rgb(0x1C2733), Raised: rgb(0x273543), Sunken: rgb(0x111922),
+	Line: rgb(0x36475A), Ink: rgb(0xEDF1F4), InkSoft: rgb(0xAEBBC6), InkFaint: rgb(0x6C7B89),
+	Accent: rgb(0x5CC4DA), OnAccent: rgb(0x06222B), AccentSoft: rgb(0x1E4552), Focus: rgb(0x86DDF0),
+	Good: rgb(0x6CCB93), Warn: rgb(0xF0B458), Bad: rgb(0xFF8B82),
+	Shadow: rgb(0x000000), Veil: Fade(rgb(0x05080C), 0.62),
+	Seats: [6]color.RGBA{rgb(0x64A8FF), rgb(0xFF9A52), rgb(0x4CCB9B), rgb(0xE08BDD), rgb(0xE9D25A), rgb(0xB9C4CE)},
+	Sky:   rgb(0x16222F), Water: rgb(0x24627A), WaterDeep: rgb(0x184A61), Foam: rgb(0xA9D9E6),
+	Shore: rgb(0x8C7A56), ShoreEdge: rgb(0x6A5B3E), Grass: rgb(0x34543A), GrassDeep: rgb(0x27432F),
+	Stone: rgb(0x6D7378), Wood: rgb(0x8A6845), WoodDeep: rgb(0x5B432B),
+	Fur: rgb(0xE0954A), FurDeep: rgb(0x8F5424), FurLight: rgb(0xF7E6CC), Blush: rgb(0xE29A94),
+	ShadowStrength: 0.5, OutlineWidth: 1,
+}
+
+var highContrast = Theme{
+	Name: NameContrast, Dark: true,
+	Ground: rgb(0x000000), Surface: rgb(0x000000), Raised: rgb(0x1A1A1A), Sunken: rgb(0x000000),
+	Line: rgb(0xFFFFFF), Ink: rgb(0xFFFFFF), InkSoft: rgb(0xE6E6E6), InkFaint: rgb(0xA8A8A8),
+	Accent: rgb(0xFFE600), OnAccent: rgb(0x000000), AccentSoft: rgb(0x3D3700), Focus: rgb(0x5CF2FF),
+	Good: rgb(0x7CFFA4), Warn: rgb(0xFFC454), Bad: rgb(0xFF9B94),
+	Shadow: rgb(0x000000), Veil: Fade(rgb(0x000000), 0.8),
+	Seats: [6]color.RGBA{rgb(0x6CB2FF), rgb(0xFF9A3D), rgb(0x2FD6A0), rgb(0xF58CF0), rgb(0xFFE600), rgb(0xFFFFFF)},
+	Sky:   rgb(0x000000), Water: rgb(0x00364D), WaterDeep: rgb(0x00222F), Foam: rgb(0xFFFFFF),
+	Shore: rgb(0xFFF3C4), ShoreEdge: rgb(0xFFFFFF), Grass: rgb(0x0E2A12), GrassDeep: rgb(0x081A0B),
+	Stone: rgb(0xA8A8A8), Wood: rgb(0xC98F4E), WoodDeep: rgb(0x6E4A22),
+	Fur: rgb(0xFFA94D), FurDeep: rgb(0x8F4B00), FurLight: rgb(0xFFFFFF), Blush: rgb(0xFFB3AC),
+	ShadowStrength: 0, OutlineWidth: 2,
+}

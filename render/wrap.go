@@ -1,0 +1,122 @@
+package render
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Wrap divides s into lines of at most width units. A newline begins a new line; lines end at spaces, after hyphens and
+// dashes, and at soft hyphens, which then show as hyphens. A word that is longer than a line is broken anywhere. A line
+// holds at least one character, however narrow the width is. The result has at least one line.
+func Wrap(s string, st Style, width float64) []string {
+	w := wrapper{face: faceOf(st.Weight), limit: width/max(st.Size, 0.001) + 1e-6}
+	for _, paragraph := range strings.Split(s, "\n") {
+		w.paragraph(pieces(paragraph))
+	}
+	return w.lines
+}
+
+// piece is a stretch of text that a line may end after.
+type piece struct {
+	text string
+	soft bool // a line that ends here shows a hyphen
+}
+
+// pieces divides a paragraph at every place where a line may end.
+func pieces(s string) []piece {
+	var ps []piece
+	start, before := 0, ' '
+	for i, r := range s {
+		switch end := i + len(string(r)); {
+		case r == softHyphen:
+			ps = append(ps, piece{s[start:i], true})
+			start = end
+		case endsPiece(before, r) && !strings.HasPrefix(s[end:], " "):
+			// Of several spaces only the last one ends the piece, so that no line begins with one.
+			ps = append(ps, piece{s[start:end], false})
+			start = end
+		}
+		before = r
+	}
+	return append(ps, piece{s[start:], false})
+}
+
+// endsPiece reports whether a line may end after r, which follows before. A hyphen must stand behind a word: a line must not end within "-5" or "--help".
+func endsPiece(before, r rune) bool {
+	switch r {
+	case ' ', '—', '/':
+		return true
+	case '-', '–':
+		return unicode.IsLetter(before)
+	}
+	return false
+}
+
+type wrapper struct {
+	face  *face
+	limit float64 // in em
+	lines []string
+}
+
+// paragraph adds the lines of one paragraph.
+func (w *wrapper) paragraph(ps []piece) {
+	for {
+		n := w.fitting(ps)
+		switch {
+		case n == len(ps):
+			w.add(ps, false)
+			return
+		case n > 0:
+			w.add(ps[:n], ps[n-1].soft)
+			ps = ps[n:]
+		default:
+			at := w.cut(ps[0].text)
+			w.lines = append(w.lines, ps[0].text[:at])
+			ps[0].text = ps[0].text[at:]
+		}
+	}
+}
+
+// fitting is the largest number of pieces that fit on a line; 0 if not even the first one does.
+func (w *wrapper) fitting(ps []piece) int {
+	best, used := 0, 0.0
+	for i, p := range ps {
+		end := w.face.width(trimmedRight(p.text))
+		if p.soft && i < len(ps)-1 {
+			end += w.face.advance('-')
+		}
+		if used+end <= w.limit {
+			best = i + 1
+		}
+		used += w.face.width(p.text)
+		if used-w.face.advance(' ') > w.limit {
+			break
+		}
+	}
+	return best
+}
+
+// cut is where to break a word that is too long: before the first character that doesn't fit, but after the first character.
+func (w *wrapper) cut(word string) int {
+	used := 0.0
+	for i, r := range word {
+		if used += w.face.advance(r); used > w.limit && i > 0 {
+			return i
+		}
+	}
+	return len(word)
+}
+
+func (w *wrapper) add(ps []piece, divided bool) {
+	var line strings.Builder
+	for _, p := range ps {
+		line.WriteString(p.text)
+	}
+	if divided {
+		line.WriteByte('-')
+	}
+	w.lines = append(w.lines, trimmedRight(line.String()))
+}
+
+// trimmedRight is s without the spaces at its end.
+func trimmedRight(s string) string { return strings.TrimRight(s, " ") }
