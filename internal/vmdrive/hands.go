@@ -1,0 +1,141 @@
+package vmdrive
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
+)
+
+// MoveTo puts the mouse pointer at (x, y), in device-independent pixels of the window. The program sees it at the next
+// tick, as it does everything that only presses, moves or turns.
+func (g *Guest) MoveTo(x, y float64) { g.session.MoveCursor(x, y) }
+
+// ButtonDown presses the left mouse button and holds it.
+func (g *Guest) ButtonDown() { g.session.PressMouseButton(ebiten.MouseButtonLeft) }
+
+// ButtonUp releases the left mouse button.
+func (g *Guest) ButtonUp() { g.session.ReleaseMouseButton(ebiten.MouseButtonLeft) }
+
+// Click moves the pointer to (x, y) and clicks there. Four ticks pass.
+func (g *Guest) Click(x, y float64) {
+	g.t.Helper()
+	g.MoveTo(x, y)
+	g.Advance(1)
+	g.ButtonDown()
+	g.Advance(2)
+	g.ButtonUp()
+	g.Advance(1)
+}
+
+// Drag holds the button from one place to another, with a stop half way. Five ticks pass.
+func (g *Guest) Drag(x0, y0, x1, y1 float64) {
+	g.t.Helper()
+	g.MoveTo(x0, y0)
+	g.Advance(1)
+	g.ButtonDown()
+	g.Advance(1)
+	g.MoveTo((x0+x1)/2, (y0+y1)/2)
+	g.Advance(1)
+	g.MoveTo(x1, y1)
+	g.Advance(1)
+	g.ButtonUp()
+	g.Advance(1)
+}
+
+// Wheel turns the mouse wheel by y notches, upwards if positive. One tick passes.
+func (g *Guest) Wheel(y float64) {
+	g.t.Helper()
+	g.session.ScrollWheel(0, y)
+	g.Advance(1)
+}
+
+// Press presses keys and holds them.
+func (g *Guest) Press(keys ...ebiten.Key) {
+	for _, k := range keys {
+		g.session.PressKey(k)
+	}
+}
+
+// Release releases keys.
+func (g *Guest) Release(keys ...ebiten.Key) {
+	for _, k := range keys {
+		g.session.ReleaseKey(k)
+	}
+}
+
+// Tap presses keys together for two ticks and releases them: Tap(ebiten.KeyControlLeft, ebiten.KeyQ). Three ticks pass.
+func (g *Guest) Tap(keys ...ebiten.Key) {
+	g.t.Helper()
+	g.Press(keys...)
+	g.Advance(2)
+	g.Release(keys...)
+	g.Advance(1)
+}
+
+// Type types text, to the input method if the program has asked for one, else as plain characters. Two ticks a character
+// pass: the program asks the input method anew after each.
+func (g *Guest) Type(text string) {
+	g.t.Helper()
+	for _, r := range text {
+		if g.typing != nil && !g.typing.IsClosed() {
+			g.typing.Commit(string(r))
+		} else {
+			g.session.TypeRune(r)
+		}
+		g.Advance(2)
+	}
+}
+
+// Compose shows text as what an input method is composing, with the caret behind it. It reports whether the program has
+// asked for an input method. One tick passes.
+func (g *Guest) Compose(text string) bool {
+	g.t.Helper()
+	if g.typing == nil || g.typing.IsClosed() {
+		return false
+	}
+	g.typing.SetComposition(text, len(text), len(text))
+	g.Advance(1)
+	return true
+}
+
+// Pad is the state of one game pad with the standard layout, buttons and sticks by their standard names.
+type Pad struct {
+	Held []ebiten.StandardGamepadButton
+	Axes map[ebiten.StandardGamepadAxis]float64
+}
+
+// SetPads plugs in and moves all game pads. The program sees them at the next tick; no pads unplug all.
+func (g *Guest) SetPads(pads ...Pad) {
+	states := make([]vmhost.GamepadState, len(pads))
+	for i, p := range pads {
+		states[i] = p.state(ebiten.GamepadID(i))
+	}
+	g.session.UpdateGamepads(states)
+}
+
+// TapPad presses one button of one pad for two ticks and releases it. Three ticks pass.
+func (g *Guest) TapPad(b ebiten.StandardGamepadButton) {
+	g.t.Helper()
+	g.SetPads(Pad{Held: []ebiten.StandardGamepadButton{b}})
+	g.Advance(2)
+	g.SetPads(Pad{})
+	g.Advance(1)
+}
+
+// state lists every button and axis of the layout, since the program asks which ones a pad has.
+func (p Pad) state(id ebiten.GamepadID) vmhost.GamepadState {
+	s := vmhost.GamepadState{
+		ID: id, SDLID: "menagerie0123456789abcdef0123456", Name: "vmdrive pad",
+		StandardAxes:    map[ebiten.StandardGamepadAxis]float64{},
+		StandardButtons: map[ebiten.StandardGamepadButton]vmhost.GamepadStandardButtonState{},
+	}
+	for a := range ebiten.StandardGamepadAxisMax + 1 {
+		s.StandardAxes[a] = p.Axes[a]
+	}
+	for b := range ebiten.StandardGamepadButtonMax + 1 {
+		s.StandardButtons[b] = vmhost.GamepadStandardButtonState{}
+	}
+	for _, b := range p.Held {
+		s.StandardButtons[b] = vmhost.GamepadStandardButtonState{Pressed: true, Value: 1}
+	}
+	return s
+}

@@ -1,0 +1,162 @@
+package vmdrive
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Pictures may differ a little, since another version of the graphics library rounds the edges of shapes differently:
+// a pixel counts as different from channelTolerance on, and this share of all pixels may be different.
+const (
+	channelTolerance = 16    // of 255
+	pixelTolerance   = 0.002 // of all pixels
+)
+
+// The flag is shared with every other package that keeps golden files, and whichever comes first defines it.
+func init() {
+	if flag.Lookup("update") == nil {
+		flag.Bool("update", false, "write the golden files instead of comparing with them")
+	}
+}
+
+func updating() bool {
+	getter, ok := flag.Lookup("update").Value.(flag.Getter)
+	if !ok {
+		return false
+	}
+	update, ok := getter.Get().(bool)
+	return ok && update
+}
+
+// Golden compares a picture with testdata/golden/name.png of the test's package. If they differ, the test fails, and got,
+// want and their difference are written to a folder that the failure names. go test -update writes the golden picture
+// anew; look at it before it is committed.
+func Golden(t testing.TB, name string, got image.Image) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", filepath.FromSlash(name)+".png")
+	if updating() {
+		if err := SavePNG(path, got); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := loadPNG(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		dir := saveEvidence(t, name, map[string]image.Image{"got": got})
+		t.Errorf("there is no golden picture %s yet; the picture is in %s: look at it, then run go test -update", path, dir)
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	difference, share := Compare(got, want)
+	if share > pixelTolerance {
+		dir := saveEvidence(t, name, map[string]image.Image{"got": got, "want": want, "diff": difference})
+		t.Errorf("%.2f %% of the picture differ from %s; got, want and diff are in %s", share*100, path, dir)
+	}
+}
+
+// Compare returns the share of pixels that differ by more than rounding, and a picture of where they are: red on a faint
+// copy of the wanted picture. Pictures of different sizes differ everywhere.
+func Compare(got, want image.Image) (*image.RGBA, float64) {
+	if got.Bounds().Size() != want.Bounds().Size() {
+		b := got.Bounds().Union(want.Bounds())
+		everywhere := image.NewRGBA(b)
+		draw.Draw(everywhere, b, image.NewUniform(color.RGBA{255, 0, 0, 255}), image.Point{}, draw.Src)
+		return everywhere, 1
+	}
+	g, w := toRGBA(got), toRGBA(want)
+	difference := image.NewRGBA(g.Bounds())
+	different := 0
+	for i := 0; i < len(g.Pix); i += 4 {
+		if differ(g.Pix[i:i+4], w.Pix[i:i+4]) {
+			different++
+			copy(difference.Pix[i:], []byte{255, 0, 0, 255})
+			continue
+		}
+		for c := range 3 {
+			difference.Pix[i+c] = 191 + w.Pix[i+c]/4
+		}
+		difference.Pix[i+3] = 255
+	}
+	return difference, float64(different) / float64(max(1, len(g.Pix)/4))
+}
+
+func differ(a, b []byte) bool {
+	for i := range a {
+		if max(a[i], b[i])-min(a[i], b[i]) >= channelTolerance {
+			return true
+		}
+	}
+	return false
+}
+
+func toRGBA(m image.Image) *image.RGBA {
+	size := m.Bounds().Size()
+	whole := image.Rectangle{Max: size}
+	if same, ok := m.(*image.RGBA); ok && same.Rect == whole && same.Stride == 4*size.X {
+		return same
+	}
+	out := image.NewRGBA(whole)
+	draw.Draw(out, out.Rect, m, m.Bounds().Min, draw.Src)
+	return out
+}
+
+// saveEvidence doesn't use t.TempDir, which would be gone before anybody could look.
+func saveEvidence(t testing.TB, name string, pictures map[string]image.Image) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "menagerie-golden-")
+	if err != nil {
+		t.Fatalf("make a folder for the pictures: %v", err)
+	}
+	for kind, m := range pictures {
+		file := filepath.Join(dir, filepath.FromSlash(name)+"."+kind+".png")
+		if err := SavePNG(file, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// SavePNG writes a picture, and the folders above it where they are missing.
+func SavePNG(path string, m image.Image) (err error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return fmt.Errorf("save a picture: %w", err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return fmt.Errorf("save a picture: %w", err)
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(f, m); err != nil {
+		return fmt.Errorf("save a picture: %w", err)
+	}
+	return nil
+}
+
+func loadPNG(path string) (image.Image, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("load a picture: %w", err)
+	}
+	defer func() { _ = f.Close() }() // only read from
+	m, err := png.Decode(f)
+	if err != nil {
+		return nil, fmt.Errorf("load the picture %s: %w", path, err)
+	}
+	return m, nil
+}
+
+// Album is the folder into which make pictures collects, or "" when no pictures are wanted: a test named TestPictures...
+// skips itself then.
+func Album() string { return os.Getenv("MENAGERIE_PICTURES") }

@@ -1,0 +1,255 @@
+package vmdrive
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
+)
+
+// patience is how long the guest may stay silent. A machine that is busy with other tests is slow, not broken.
+const patience = 60 * time.Second
+
+// builds are the guests that were built for this test binary: package -> binary.
+var builds struct {
+	dir    string
+	binary map[string]string
+}
+
+// build compiles a main package of this module so that it connects to a host instead of opening a window.
+func build(pkg string) (string, error) {
+	if binary, ok := builds.binary[pkg]; ok {
+		return binary, nil
+	}
+	root, err := moduleRoot()
+	if err != nil {
+		return "", err
+	}
+	if err := lookAtSources(root); err != nil {
+		return "", err
+	}
+	if builds.dir == "" {
+		if builds.dir, err = os.MkdirTemp("", "vmdrive"); err != nil {
+			return "", fmt.Errorf("make a folder for the guest: %w", err)
+		}
+		builds.binary = map[string]string{}
+	}
+	binary := filepath.Join(builds.dir, fmt.Sprintf("guest%d", len(builds.binary)))
+	if runtime.GOOS == "windows" {
+		binary += ".exe"
+	}
+	// "./" keeps Go from taking the folder for a package of its own library.
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-tags", "ebitenginevmguest", "-o", binary, "./"+filepath.ToSlash(pkg))
+	cmd.Dir = root
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build the guest: %w\n%s", err, out)
+	}
+	builds.binary[pkg] = binary
+	return binary, nil
+}
+
+func removeBuilds() {
+	if builds.dir != "" {
+		_ = os.RemoveAll(builds.dir) // it is the system's folder for temporary files: what stays there does no harm
+	}
+}
+
+// moduleRoot is the folder with go.mod above the test's own.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", fmt.Errorf("find the module: %w", err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		above := filepath.Dir(dir)
+		if above == dir {
+			return "", errors.New("find the module: no go.mod in this folder or above")
+		}
+		dir = above
+	}
+}
+
+// lookAtSources stats every file that may be part of the program. Go's test cache remembers which files a test looked at,
+// so a test that builds the program is run again after the program has changed.
+func lookAtSources(root string) error {
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if path != root && isNoSource(d.Name()) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		_, err = os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // removed meanwhile
+		}
+		return err
+	})
+}
+
+func isNoSource(folder string) bool {
+	switch folder {
+	case "bin", "dist", "pictures", "docs":
+		return true
+	}
+	return strings.HasPrefix(folder, ".")
+}
+
+// program is the guest's process.
+type program struct {
+	cmd  *exec.Cmd
+	conn net.Conn
+	log  *transcript
+	done chan error
+}
+
+// startProgram starts the binary and waits until it has called back.
+func startProgram(binary string, o Options) (*program, error) {
+	dir, err := os.MkdirTemp("", "vg") // short, because the path of a socket may have about 100 bytes
+	if err != nil {
+		return nil, fmt.Errorf("make a folder for the socket: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: filepath.Join(dir, "s"), Net: "unix"})
+	if err != nil {
+		return nil, fmt.Errorf("listen for the guest: %w", err)
+	}
+	defer func() { _ = listener.Close() }()
+	endpoint, err := vmhost.EndpointURLFromAddr(listener.Addr())
+	if err != nil {
+		return nil, fmt.Errorf("name the socket: %w", err)
+	}
+
+	p := &program{cmd: exec.Command(binary, o.Args...), log: &transcript{}, done: make(chan error, 1)}
+	p.cmd.Dir = o.Home
+	p.cmd.Env = append(environment(o), "EBITENGINE_VM_ENDPOINT="+endpoint)
+	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
+	if err := p.cmd.Start(); err != nil {
+		return nil, fmt.Errorf("start the guest: %w", err)
+	}
+	go func() { p.done <- p.cmd.Wait() }()
+	if p.conn, err = p.accept(listener); err != nil {
+		p.kill()
+		return nil, err
+	}
+	return p, nil
+}
+
+// accept waits for the guest's call, and notices when the guest ends instead of calling.
+func (p *program) accept(listener *net.UnixListener) (net.Conn, error) {
+	if err := listener.SetDeadline(time.Now().Add(patience)); err != nil {
+		return nil, fmt.Errorf("wait for the guest: %w", err)
+	}
+	type call struct {
+		conn net.Conn
+		err  error
+	}
+	calls := make(chan call, 1)
+	go func() {
+		conn, err := listener.Accept()
+		calls <- call{conn, err}
+	}()
+	select {
+	case c := <-calls:
+		if c.err != nil {
+			return nil, fmt.Errorf("wait for the guest: %w\n%s", c.err, p.log)
+		}
+		return c.conn, nil
+	case err := <-p.done:
+		p.done <- err
+		return nil, fmt.Errorf("the guest ended before it opened its window (%v):\n%s", err, p.log)
+	}
+}
+
+// wait waits for the process after its session was closed, which ends it like a closed window.
+func (p *program) wait() error {
+	select {
+	case err := <-p.done:
+		if err != nil {
+			return fmt.Errorf("the guest ended with an error: %w", err)
+		}
+		return nil
+	case <-time.After(patience):
+		p.kill()
+		return fmt.Errorf("the guest did not end within %v after its window was closed", patience)
+	}
+}
+
+func (p *program) kill() {
+	if p.conn != nil {
+		_ = p.conn.Close()
+	}
+	_ = p.cmd.Process.Kill()
+	<-p.done
+}
+
+// environment is a small world of its own: no display, no sound server, no settings of whoever runs the test.
+func environment(o Options) []string {
+	locale := "en_US.UTF-8"
+	if o.Language != "" {
+		locale = o.Language + "_" + strings.ToUpper(o.Language) + ".UTF-8"
+	}
+	below := func(parts ...string) string { return filepath.Join(append([]string{o.Home}, parts...)...) }
+	env := []string{
+		"PATH=" + os.Getenv("PATH"),
+		"TMPDIR=" + os.TempDir(),
+		"HOME=" + o.Home,
+		"XDG_CONFIG_HOME=" + below(".config"),
+		"XDG_DATA_HOME=" + below(".local", "share"),
+		"XDG_STATE_HOME=" + below(".local", "state"),
+		"XDG_CACHE_HOME=" + below(".cache"),
+		"XDG_RUNTIME_DIR=" + below(".runtime"),
+		"USERPROFILE=" + o.Home, "APPDATA=" + below(".config"), "LOCALAPPDATA=" + below(".local"), // Windows
+		"SYSTEMROOT=" + os.Getenv("SYSTEMROOT"),
+		"LANG=" + locale, "LC_ALL=" + locale, "LANGUAGE=" + locale[:2],
+		"TZ=UTC",
+	}
+	return append(env, o.Env...)
+}
+
+func writeFiles(home string, files map[string]string) error {
+	for name, content := range files {
+		path := filepath.Join(home, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return fmt.Errorf("prepare the guest's home: %w", err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+			return fmt.Errorf("prepare the guest's home: %w", err)
+		}
+	}
+	return nil
+}
+
+// transcript collects what the guest writes while the test may read it.
+type transcript struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (w *transcript) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.Write(p)
+}
+
+func (w *transcript) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.String()
+}

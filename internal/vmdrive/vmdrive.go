@@ -1,0 +1,177 @@
+// Package vmdrive plays the whole, unmodified program in a test: it starts it as a guest of Ebitengine's exp/vmhost, lets
+// exactly as many ticks pass as a test asks for, moves the mouse, presses keys, and looks at the frames.
+//
+//	func TestMain(m *testing.M) { vmdrive.Main(m) }
+//
+//	func TestHome(t *testing.T) {
+//		g := vmdrive.Start(t, vmdrive.Options{Language: "de"})
+//		g.Advance(30)
+//		g.Click(640, 400)
+//		vmdrive.Golden(t, "home", g.Frame())
+//	}
+//
+// Time stands still between two calls of Advance, so a test is the same on every machine, and an hour of play passes in
+// half a minute. The guest has a home folder of its own and neither display nor sound; only the test itself draws, which
+// takes a display (Xvfb will do). Where there is none, Start skips the test and says so.
+//
+// exp/vmhost is experimental, and this package is the only place that knows it.
+package vmdrive
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"path/filepath"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
+)
+
+// Options say how a guest is started. The zero value is the program itself in English at 1280x720, in a new home folder.
+type Options struct {
+	Package  string            // the main package below the module's root; "" is the program itself
+	Args     []string          // command line
+	Language string            // as in LANG: "de" gives de_DE.UTF-8; "" is English
+	Env      []string          // more variables, "NAME=value"; they win over those that Start sets
+	Home     string            // home folder, to continue where an earlier guest stopped; "" is a new one
+	Files    map[string]string // files to put into the home folder first: path below it -> content
+	W, H     int               // window in device-independent pixels; 0 is 1280x720
+}
+
+// Guest is a running program. Its methods belong to the test's own goroutine, and end the test if the program fails.
+type Guest struct {
+	t       testing.TB
+	home    string
+	program *program
+	session *vmhost.GuestSession
+	screen  *ebiten.Image
+	typing  *vmhost.GuestTextInput
+	closed  bool
+}
+
+// Start builds the program (once per test binary), starts it and connects to it. The guest ends with the test.
+func Start(t testing.TB, o Options) *Guest {
+	t.Helper()
+	if !hasDisplay() {
+		t.Skip("no display: DISPLAY is not set; run the tests with make test, or under xvfb-run")
+	}
+	if !running {
+		t.Fatal("the tests of this package need: func TestMain(m *testing.M) { vmdrive.Main(m) }")
+	}
+	if o.Home == "" {
+		o.Home = t.TempDir()
+	}
+	if err := writeFiles(o.Home, o.Files); err != nil {
+		t.Fatal(err)
+	}
+	g := &Guest{t: t, home: o.Home}
+	if err := g.launch(o); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	g.Resize(orDefault(o.W, 1280), orDefault(o.H, 720))
+	return g
+}
+
+// launch tries twice, since vmhost's own notes say that a first connection occasionally fails for no known reason.
+func (g *Guest) launch(o Options) error {
+	binary, err := build(o.Package)
+	if err != nil {
+		return err
+	}
+	for range 2 {
+		g.program, err = startProgram(binary, o)
+		if err != nil {
+			continue
+		}
+		g.session, err = vmhost.NewGuestSession(g.program.conn, &vmhost.NewGuestSessionOptions{
+			IdleTimeout: patience,
+			OnTextInput: func(s *vmhost.GuestTextInput) { g.typing = s },
+		})
+		if err == nil {
+			return nil
+		}
+		g.program.kill()
+	}
+	return fmt.Errorf("start the guest: %w", err)
+}
+
+// Home is the guest's home folder. Settings are in .config, records and saves in .local/share, logs in .local/state.
+func (g *Guest) Home() string { return g.home }
+
+// Path is a path below the guest's home folder.
+func (g *Guest) Path(parts ...string) string {
+	return filepath.Join(append([]string{g.home}, parts...)...)
+}
+
+// Log is what the guest wrote to its standard output and standard error so far.
+func (g *Guest) Log() string { return g.program.log.String() }
+
+// Advance lets n ticks of 1/60 s pass.
+func (g *Guest) Advance(n int) {
+	g.t.Helper()
+	g.session.AdvanceTicks(n)
+	if !g.session.WaitTicks() && !g.Ended() {
+		g.fail("while ticks passed")
+	}
+}
+
+// Ended reports whether the program has ended by itself, without an error, as it does after Ctrl+Q.
+func (g *Guest) Ended() bool { return ended(g.session.Err()) }
+
+// Frame is what the window shows now, in physical pixels.
+func (g *Guest) Frame() *image.RGBA {
+	g.t.Helper()
+	g.session.AdvanceFrame()
+	if !g.session.WaitFrame() || !g.session.CompositeFrame() {
+		g.fail("while a frame was drawn")
+	}
+	frame := image.NewRGBA(g.screen.Bounds())
+	g.screen.ReadPixels(frame.Pix)
+	return frame
+}
+
+// Resize gives the window another inner size in device-independent pixels.
+func (g *Guest) Resize(w, h int) {
+	g.t.Helper()
+	scale := ebiten.Monitor().DeviceScaleFactor()
+	pixels := func(n int) int { return int(math.Ceil(float64(n) * scale)) }
+	before := g.screen
+	g.screen = ebiten.NewImage(pixels(w), pixels(h))
+	if err := g.session.SetOutsideScreen(g.screen); err != nil {
+		g.t.Fatalf("resize the guest: %v", err)
+	}
+	if before != nil {
+		before.Deallocate()
+	}
+}
+
+// Close ends the program and waits for it. Tests need it only to look at the files that the program leaves behind.
+func (g *Guest) Close() {
+	g.t.Helper()
+	if g.closed {
+		return
+	}
+	g.closed = true
+	if err := g.session.Close(); err != nil {
+		g.t.Logf("close the connection to the guest: %v", err)
+	}
+	if err := g.program.wait(); err != nil {
+		g.t.Errorf("%v\n%s", err, g.Log())
+	}
+}
+
+func (g *Guest) fail(when string) {
+	g.t.Helper()
+	err := g.session.Err()
+	g.Close()
+	g.t.Fatalf("the guest failed %s: %v\nIts output:\n%s", when, err, g.Log())
+}
+
+func orDefault(n, otherwise int) int {
+	if n == 0 {
+		return otherwise
+	}
+	return n
+}
