@@ -115,3 +115,11 @@ func (f *Frame) PadHit(b PadButton) bool {
 	}
 	return false
 }
+
+// Still is the frame of somebody who only looks on: the same window, and no hand moved.
+func (f *Frame) Still() Frame {
+	return Frame{
+		W: f.W, H: f.H, Scale: f.Scale, Exposed: f.Exposed, Closing: f.Closing, Focused: f.Focused,
+		Pointer: Pointer{X: f.Pointer.X, Y: f.Pointer.Y, Inside: f.Pointer.Inside},
+	}
+}

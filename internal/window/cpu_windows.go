@@ -1,0 +1,24 @@
+package window
+
+import (
+	"syscall"
+	"time"
+)
+
+// cpuTime is how long this process has kept cores busy.
+func cpuTime() (time.Duration, bool) {
+	process, err := syscall.GetCurrentProcess()
+	if err != nil {
+		return 0, false
+	}
+	var created, exited, kernel, user syscall.Filetime
+	if err := syscall.GetProcessTimes(process, &created, &exited, &kernel, &user); err != nil {
+		return 0, false
+	}
+	return spent(kernel) + spent(user), true
+}
+
+// spent reads a Filetime that is a length of time, in units of 100 ns.
+func spent(f syscall.Filetime) time.Duration {
+	return time.Duration(int64(f.HighDateTime)<<32|int64(f.LowDateTime)) * 100
+}

@@ -1,0 +1,223 @@
+package window
+
+import (
+	"image"
+	"io/fs"
+	"math"
+	"runtime"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/exp/textinput"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"menagerie/render"
+	"menagerie/scenes/input"
+)
+
+// textArea is where a text field's caret is, in pixels, and what stands around it: what input methods want to know.
+type textArea struct {
+	caret         render.Rect
+	before, after string
+}
+
+// typist is a scene with text fields.
+type typist interface {
+	TextArea() (caret render.Rect, before, after string, ok bool)
+}
+
+// Auto-repeat and double clicks, in ticks; the double click's reach in pixels.
+const (
+	repeatDelay, repeatEvery = 28, 3
+	doubleTicks, doubleReach = 24, 6
+	stickDead                = 0.25
+)
+
+// reader reads the devices once a tick. Its slices live as long as the tick.
+type reader struct {
+	keys    []ebiten.Key
+	presses []input.Key
+	runes   []rune
+	touches []ebiten.TouchID
+	ids     []ebiten.GamepadID
+	pads    []input.Pad
+	hits    []input.PadButton
+
+	tick      int
+	x, y      float64
+	touching  bool
+	touch     ebiten.TouchID
+	lastClick int
+	clicks    int
+	clickX    float64
+	clickY    float64
+	composer  textinput.Composer
+	typing    bool
+	area      textArea
+	composed  string // committed in this tick
+	preedit   string
+}
+
+// read makes the frame of this tick; pointer positions are pixels still.
+func (r *reader) read(typing func() (textArea, bool)) input.Frame {
+	r.tick++
+	var in input.Frame
+	r.readKeys(&in)
+	r.readText(&in, typing)
+	r.readPointer(&in)
+	r.readPads(&in)
+	r.readDropped(&in)
+	return in
+}
+
+func (r *reader) readKeys(in *input.Frame) {
+	r.keys = inpututil.AppendPressedKeys(r.keys[:0])
+	r.presses = r.presses[:0]
+	for _, k := range r.keys {
+		in.Held.Add(k)
+		held := inpututil.KeyPressDuration(k)
+		switch {
+		case held == 1:
+			r.presses = append(r.presses, input.Key{Code: k})
+		case held >= repeatDelay && (held-repeatDelay)%repeatEvery == 0:
+			r.presses = append(r.presses, input.Key{Code: k, Repeat: true})
+		}
+	}
+	in.Keys = r.presses
+	command := ebiten.KeyControl
+	if runtime.GOOS == "darwin" {
+		command = ebiten.KeyMeta
+	}
+	in.Mods = input.Mods{
+		Shift:   ebiten.IsKeyPressed(ebiten.KeyShift),
+		Command: ebiten.IsKeyPressed(command),
+		Alt:     ebiten.IsKeyPressed(ebiten.KeyAlt),
+	}
+}
+
+// readText lets an input method compose while a text field has the focus.
+func (r *reader) readText(in *input.Frame, typing func() (textArea, bool)) {
+	r.runes = ebiten.AppendInputChars(r.runes[:0])
+	area, ok := typing()
+	if !ok {
+		if r.typing {
+			r.composer.Cancel()
+			r.typing, r.preedit = false, ""
+		}
+		in.Text = string(r.runes)
+		return
+	}
+	r.begin()
+	r.area, r.composed = area, ""
+	handled, err := r.composer.Update()
+	if err != nil { // no input method on this machine: plain typing still works
+		in.Text = string(r.runes)
+		return
+	}
+	in.Text, in.Preedit = r.composed, r.preedit
+	if handled {
+		in.Keys = nil
+	}
+}
+
+// begin makes the composer ready.
+func (r *reader) begin() {
+	if r.typing {
+		return
+	}
+	r.typing = true
+	r.composer.OnNewSession = func() *textinput.SessionOptions {
+		c := r.area.caret
+		return &textinput.SessionOptions{
+			CaretBounds:     image.Rect(int(c.X), int(c.Y), int(c.X+max(c.W, 1)), int(c.Y+c.H)),
+			TextBeforeCaret: r.area.before,
+			TextAfterCaret:  r.area.after,
+		}
+	}
+	r.composer.OnComposition = func(c *textinput.Composition) { r.preedit = c.Text() }
+	r.composer.OnCommit = func(c *textinput.Commit) { r.composed += c.Text() }
+}
+
+// readPointer reads the mouse, or the first finger as if it were one.
+func (r *reader) readPointer(in *input.Frame) {
+	p := &in.Pointer
+	cx, cy := ebiten.CursorPosition()
+	x, y := float64(cx), float64(cy)
+	p.Left = mouseButton(ebiten.MouseButtonLeft)
+	p.Right = mouseButton(ebiten.MouseButtonRight)
+	p.WheelX, p.WheelY = ebiten.Wheel()
+	if r.readTouch(p) {
+		x, y = r.touchPlace()
+	}
+	p.X, p.Y = x, y
+	p.Moved = x != r.x || y != r.y
+	r.x, r.y = x, y
+	if p.Left.Pressed {
+		r.countClick(x, y)
+	}
+	p.Clicks = r.clicks
+}
+
+func mouseButton(b ebiten.MouseButton) input.Button {
+	return input.Button{
+		Down:     ebiten.IsMouseButtonPressed(b),
+		Pressed:  inpututil.IsMouseButtonJustPressed(b),
+		Released: inpututil.IsMouseButtonJustReleased(b),
+	}
+}
+
+// readTouch turns the first finger into the left button and reports whether it is, or just was, on the screen.
+func (r *reader) readTouch(p *input.Pointer) bool {
+	r.touches = inpututil.AppendJustPressedTouchIDs(r.touches[:0])
+	if !r.touching && len(r.touches) > 0 {
+		r.touching, r.touch = true, r.touches[0]
+		p.Left = input.Button{Down: true, Pressed: true}
+		return true
+	}
+	if !r.touching {
+		return false
+	}
+	if inpututil.IsTouchJustReleased(r.touch) {
+		r.touching = false
+		p.Left = input.Button{Released: true}
+		return true
+	}
+	p.Left = input.Button{Down: true}
+	return true
+}
+
+// touchPlace is where the finger is, or, once it is lifted, where it was.
+func (r *reader) touchPlace() (x, y float64) {
+	if !r.touching {
+		return r.x, r.y
+	}
+	tx, ty := ebiten.TouchPosition(r.touch)
+	return float64(tx), float64(ty)
+}
+
+// countClick tells a double click from two clicks.
+func (r *reader) countClick(x, y float64) {
+	near := math.Hypot(x-r.clickX, y-r.clickY) <= doubleReach
+	if r.clicks > 0 && near && r.tick-r.lastClick <= doubleTicks {
+		r.clicks++
+	} else {
+		r.clicks = 1
+	}
+	r.lastClick, r.clickX, r.clickY = r.tick, x, y
+}
+
+// readDropped names the files that were dropped on the window.
+func (r *reader) readDropped(in *input.Frame) {
+	files := ebiten.DroppedFiles()
+	if files == nil {
+		return
+	}
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		if a, ok := e.(interface{ AbsPath() string }); ok {
+			in.Dropped = append(in.Dropped, a.AbsPath())
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package window
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Shots writes a picture of the window every so many ticks. A nil *Shots writes nothing.
+type Shots struct {
+	Dir   string
+	Every int // ticks
+	next  int
+	count int
+	err   error
+}
+
+// take writes a picture when it is time for one. Ebitengine reads pixels back only within a frame.
+func (s *Shots) take(screen *ebiten.Image, tick int) {
+	if s == nil || tick < s.next || s.err != nil {
+		return
+	}
+	s.next = tick + max(s.Every, 1)
+	s.err = SavePNG(filepath.Join(s.Dir, fmt.Sprintf("shot-%03d.png", s.count)), screen)
+	s.count++
+}
+
+// Err tells why pictures are missing, if they are.
+func (s *Shots) Err() error {
+	if s == nil {
+		return nil
+	}
+	return s.err
+}
+
+// SavePNG writes an image of the engine as a PNG file.
+func SavePNG(path string, img *ebiten.Image) error {
+	b := img.Bounds()
+	rgba := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	img.ReadPixels(rgba.Pix)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return fmt.Errorf("picture: %w", err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return fmt.Errorf("picture: %w", err)
+	}
+	if err := png.Encode(f, rgba); err != nil {
+		f.Close()
+		return fmt.Errorf("picture: %w", err)
+	}
+	return f.Close()
+}

@@ -1,0 +1,151 @@
+package window
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/metrics"
+	"slices"
+	"time"
+)
+
+// started is as near to the start of the process as Go lets us come.
+var started = time.Now()
+
+// maxSamples is how many of the last ticks and frames are kept for the percentiles: half an hour.
+const maxSamples = 30 * 60 * 60
+
+// Stats measures a run. A nil *Stats measures nothing and costs nothing.
+type Stats struct {
+	first          time.Duration
+	updates, draws samples
+	warmAllocs     uint64 // allocations up to the end of the first second
+	warmAt         time.Time
+	warmCPU        time.Duration
+	warmFrames     int
+}
+
+// samples are durations in microseconds in a ring.
+type samples struct {
+	ring []float32
+	n    int
+}
+
+func (s *samples) add(d time.Duration) {
+	us := float32(d.Nanoseconds()) / 1000
+	if len(s.ring) < maxSamples {
+		s.ring = append(s.ring, us)
+	} else {
+		s.ring[s.n%maxSamples] = us
+	}
+	s.n++
+}
+
+// percentile is the p-th percentile in milliseconds.
+func (s *samples) percentile(p float64) float64 {
+	if len(s.ring) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(s.ring))
+	return float64(sorted[int(p/100*float64(len(sorted)-1)+0.5)]) / 1000
+}
+
+// NewStats begins to measure.
+func NewStats() *Stats {
+	s := &Stats{}
+	s.updates.ring = make([]float32, 0, maxSamples) // so that measuring does not allocate while it measures
+	s.draws.ring = make([]float32, 0, maxSamples)
+	return s
+}
+
+func nothing() {}
+
+// updating times an Update from the call to the call of what it returns.
+func (s *Stats) updating() func() {
+	if s == nil {
+		return nothing
+	}
+	s.warm()
+	begin := time.Now()
+	return func() { s.updates.add(time.Since(begin)) }
+}
+
+// drawing times a Draw likewise.
+func (s *Stats) drawing() func() {
+	if s == nil {
+		return nothing
+	}
+	begin := time.Now()
+	return func() {
+		s.draws.add(time.Since(begin))
+		if s.first == 0 {
+			s.first = time.Since(started)
+		}
+	}
+}
+
+// warm notes where the counters stand after the first second: what the start costs is not what a frame costs.
+func (s *Stats) warm() {
+	const warmTicks = 60
+	if s.updates.n == warmTicks {
+		s.warmAllocs, s.warmAt, s.warmFrames = allocations(), time.Now(), s.draws.n
+		s.warmCPU, _ = cpuTime()
+	}
+}
+
+// allocations counts the objects that were ever allocated.
+func allocations() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/allocs:objects"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
+
+// Report is what --stats writes. Times are milliseconds of Go code; the work of the graphics driver is only in CPUShare.
+type Report struct {
+	FirstFrameMS    float64  `json:"first_frame_ms"` // from the start of the process
+	Ticks           int      `json:"ticks"`
+	Frames          int      `json:"frames"`
+	UpdateMedianMS  float64  `json:"update_median_ms"`
+	UpdateP99MS     float64  `json:"update_p99_ms"`
+	DrawMedianMS    float64  `json:"draw_median_ms"`
+	DrawP99MS       float64  `json:"draw_p99_ms"`
+	AllocsPerFrame  float64  `json:"allocs_per_frame"`    // the engine's own included
+	CPUShare        *float64 `json:"cpu_share,omitempty"` // of one core, after the first second; absent where the system does not tell
+	FramesPerSecond float64  `json:"frames_per_second"`
+	System          string   `json:"system"`
+}
+
+// Report sums up what was measured.
+func (s *Stats) Report() Report {
+	r := Report{
+		FirstFrameMS: float64(s.first.Microseconds()) / 1000, Ticks: s.updates.n, Frames: s.draws.n,
+		UpdateMedianMS: s.updates.percentile(50), UpdateP99MS: s.updates.percentile(99),
+		DrawMedianMS: s.draws.percentile(50), DrawP99MS: s.draws.percentile(99),
+		System: runtime.GOOS + "/" + runtime.GOARCH,
+	}
+	frames := s.draws.n - s.warmFrames
+	if s.warmAt.IsZero() || frames <= 0 {
+		return r
+	}
+	wall := time.Since(s.warmAt)
+	r.AllocsPerFrame = float64(allocations()-s.warmAllocs) / float64(frames)
+	r.FramesPerSecond = float64(frames) / wall.Seconds()
+	if cpu, ok := cpuTime(); ok {
+		share := (cpu - s.warmCPU).Seconds() / wall.Seconds()
+		r.CPUShare = &share
+	}
+	return r
+}
+
+// Write writes the report as JSON.
+func (s *Stats) Write(path string) error {
+	text, err := json.MarshalIndent(s.Report(), "", "  ")
+	if err != nil {
+		return fmt.Errorf("statistics: %w", err)
+	}
+	if err := os.WriteFile(path, append(text, '\n'), 0o644); err != nil {
+		return fmt.Errorf("statistics: %w", err)
+	}
+	return nil
+}
