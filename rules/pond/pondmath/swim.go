@@ -1,0 +1,104 @@
+package pondmath
+
+import (
+	"math"
+
+	"menagerie/rules/pond"
+)
+
+// Steer returns the mouse's longest step in the given direction (radians).
+func Steer(v pond.View, heading float64) pond.Move {
+	tip := At(v.Mouse).Add(Polar(heading, pond.MouseStep))
+	return bestStep(v.Mouse, []float64{heading}, func(p Vec) float64 { return -p.Sub(tip).Len() })
+}
+
+// Toward returns the mouse's step that ends nearest to target: target itself, rounded, when that is in reach.
+func Toward(v pond.View, target Vec) pond.Move {
+	way := target.Sub(At(v.Mouse))
+	if way.Len() < pond.MouseStep {
+		p := pond.Point{X: v.Mouse.X + int32(math.Round(way.X)), Y: v.Mouse.Y + int32(math.Round(way.Y))}
+		if v.Mouse.Reaches(p, pond.MouseStep) {
+			return pond.Move(p)
+		}
+	}
+	return bestStep(v.Mouse, []float64{way.Angle()}, func(p Vec) float64 { return -p.Sub(target).Len() })
+}
+
+// Opposite returns the mouse's step that brings it opposite the cat soonest, and as far out as it can be there, if the
+// cat runs at full speed. A mouse that keeps doing so spirals out to the turning circle.
+func Opposite(v pond.View) pond.Move {
+	if v.Mouse == (pond.Point{}) {
+		return Toward(v, Antipode(v.Cat))
+	}
+	return Toward(v, meeting(v))
+}
+
+// meeting returns the place on the ray opposite the cat that the mouse can reach with the fewest moves. The ray turns
+// with the cat, which comes the shorter way.
+func meeting(v pond.View) Vec {
+	m := At(v.Mouse)
+	r, turn := m.Len(), Turn(v)
+	away := Wrap(math.Pi - math.Abs(turn)) // from the mouse to the ray, in the direction in which the cat runs
+	spin := float64(v.Config.CatStep) / pond.Radius
+	for n := 1.0; ; n++ {
+		sin, cos := math.Sincos(away + (n-1)*spin)
+		reach, across, along := n*pond.MouseStep, r*sin, r*cos
+		if reach < math.Abs(across) {
+			continue
+		}
+		// The farther crossing of the ray with the disc in reach; there is none while it lies behind the centre.
+		if far := along + math.Sqrt(reach*reach-across*across); far >= 0 {
+			angle := m.Angle() + math.Copysign(away+(n-1)*spin, turn)
+			return Polar(angle, far)
+		}
+	}
+}
+
+// Dash returns the mouse's step that leaves the largest Margin, for a mouse on or outside the turning circle, or so
+// little inside that one step leads out: along the tangent away from the cat, or straight on opposite a cat that waits.
+func Dash(v pond.View) pond.Move {
+	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
+	side := math.Copysign(1, Turn(v))
+	headings := []float64{m.Angle() + side*leaving(m.Len(), field.Circle)}
+	if ray := meeting(v); ray.Sub(m).Len() <= pond.MouseStep+1 {
+		headings = append(headings, ray.Sub(m).Angle())
+	}
+	return bestStep(v.Mouse, headings, func(p Vec) float64 {
+		inside := math.Max(0, field.Circle-p.Len())
+		return field.Dash(math.Min(p.Len(), field.Radius), math.Abs(Wrap(p.Angle()-field.CatAngle))) - 2*Ratio(v.Config)*inside
+	})
+}
+
+// leaving returns the angle between the way outwards and the dash: that of the tangent outside the circle, and inside
+// that of a step which ends on the circle.
+func leaving(r, circle float64) float64 {
+	if r >= circle {
+		return math.Asin(circle / r)
+	}
+	return math.Acos(math.Min(1, (circle-r)/pond.MouseStep))
+}
+
+// lookAside is how many hundredths of a radian divided by four bestStep looks to either side: the lattice offers no
+// step of full length in most directions, and the best of the neighbours is not always the nearest.
+const lookAside = 14
+
+// bestStep returns the lattice step of at most pond.MouseStep near one of the headings for which score is highest.
+func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond.Move {
+	best, high := from, math.Inf(-1)
+	for _, heading := range headings {
+		for i := -lookAside; i <= lookAside; i++ {
+			tip := Polar(heading+float64(i)/pond.MouseStep, pond.MouseStep)
+			x, y := int32(math.Floor(tip.X)), int32(math.Floor(tip.Y))
+			for _, d := range [4]pond.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x, Y: y + 1}, {X: x + 1, Y: y + 1}} {
+				p := pond.Point{X: from.X + d.X, Y: from.Y + d.Y}
+				if !from.Reaches(p, pond.MouseStep) {
+					continue
+				}
+				if s := score(At(p)); s > high {
+					best, high = p, s
+				}
+			}
+		}
+	}
+	return pond.Move(best)
+}
