@@ -1,0 +1,106 @@
+package match
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"text/tabwriter"
+)
+
+// Result is the outcome of a match, and its JSON form is what programs read.
+type Result struct {
+	Game    string             `json:"game"`
+	Games   int                `json:"games"`
+	Seed    uint64             `json:"seed"`
+	Seats   []Seat             `json:"seats"`
+	Figures map[string]float64 `json:"figures"`
+}
+
+// Seat is how one seat fared.
+type Seat struct {
+	Bot      string     `json:"bot"`
+	Wins     int        `json:"wins"`     // games in which the seat got a whole point
+	Points   float64    `json:"points"`   // over all games
+	Interval [2]float64 `json:"interval"` // 95 % interval of points per game
+}
+
+// Sum makes one figure of what was measured in all games.
+type Sum struct {
+	Name string // joined to the measure's name by an underscore
+	Of   func([]float64) float64
+}
+
+// The sums in use.
+var (
+	Mean = Sum{"mean", mean}
+	Max  = Sum{"max", slices.Max[[]float64]}
+	Min  = Sum{"min", slices.Min[[]float64]}
+)
+
+func mean(xs []float64) float64 {
+	sum := 0.0
+	for _, x := range xs {
+		sum += x
+	}
+	return sum / float64(len(xs))
+}
+
+func (m Match[S, V, M]) count(ends []S, seed uint64) Result {
+	r := Result{Game: m.Game, Games: len(ends), Seed: seed, Seats: make([]Seat, len(m.Players)), Figures: map[string]float64{}}
+	for _, end := range ends {
+		for seat, points := range m.Points(end) {
+			r.Seats[seat].Points += points
+			if points == 1 {
+				r.Seats[seat].Wins++
+			}
+		}
+	}
+	for seat, player := range m.Players {
+		r.Seats[seat].Bot = player.Name
+		r.Seats[seat].Interval = Wilson(r.Seats[seat].Points, len(ends))
+	}
+	for _, measure := range m.Measures {
+		measure.sum(ends, r.Figures)
+	}
+	return r
+}
+
+func (m Measure[S]) sum(ends []S, figures map[string]float64) {
+	values := make([]float64, len(ends))
+	for i, end := range ends {
+		values[i] = m.Of(end)
+	}
+	for _, s := range m.Sums {
+		figures[m.Name+"_"+s.Name] = s.Of(values)
+	}
+}
+
+// Wilson returns the 95 % score interval of a share of which points out of games were seen (E. B. Wilson, 1927). Unlike
+// the usual one it stays within 0..1 and has a width even when every game was won.
+func Wilson(points float64, games int) [2]float64 {
+	const z = 1.959963984540054 // 97.5 % quantile of the normal distribution
+	n := float64(games)
+	p := points / n
+	centre := p + z*z/(2*n)
+	half := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	scale := 1 + z*z/n
+	return [2]float64{math.Max(0, (centre-half)/scale), math.Min(1, (centre+half)/scale)}
+}
+
+// Table writes the result for people. The seats' names come from the game.
+func (r Result) Table(w io.Writer, seats []string) error {
+	fmt.Fprintf(w, "%s: %d games, seed %d\n\n", r.Game, r.Games, r.Seed)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "seat\tbot\twins\tpoints\tper game\t95 % interval")
+	for i, s := range r.Seats {
+		fmt.Fprintf(t, "%s\t%s\t%d\t%g\t%.3f\t%.3f to %.3f\n",
+			seats[i], s.Bot, s.Wins, s.Points, s.Points/float64(r.Games), s.Interval[0], s.Interval[1])
+	}
+	fmt.Fprintln(t)
+	for _, name := range slices.Sorted(maps.Keys(r.Figures)) {
+		fmt.Fprintf(t, "%s\t%.1f\n", name, r.Figures[name])
+	}
+	return t.Flush()
+}
