@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"menagerie/internal/match"
+)
+
+// game is what keeper knows about one game.
+type game struct {
+	name  string
+	seats []string
+	about func() string // for the help: the seats, their bots and the flags of the game
+	// flags declares the game's own flags and returns the function that plays the match when they have been read.
+	flags func(*flag.FlagSet) func(context.Context, order) (match.Result, error)
+}
+
+// order is what every game is asked for.
+type order struct {
+	bots   []string // by seat
+	games  int
+	seed   uint64
+	budget int // nodes a move for bots that search
+}
+
+// games lists the games, each from its own file.
+var games = []game{pondGame}
+
+// matchRequest is a match command as it was typed.
+type matchRequest struct {
+	order
+	game   game
+	asJSON bool
+	play   func(context.Context, order) (match.Result, error)
+}
+
+func matchCommand(ctx context.Context, args []string, stdout io.Writer) error {
+	request, err := parseMatch(args, stdout)
+	if err != nil {
+		return err
+	}
+	result, err := request.play(ctx, request.order)
+	if err != nil {
+		return err
+	}
+	if request.asJSON {
+		return json.NewEncoder(stdout).Encode(result)
+	}
+	return result.Table(stdout, request.game.seats)
+}
+
+func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
+	g, rest, err := chooseGame(args, stdout)
+	if err != nil {
+		return matchRequest{}, err
+	}
+	r := matchRequest{game: g}
+	set := flag.NewFlagSet("keeper match "+g.name, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	set.Usage = func() {
+		fmt.Fprintf(stdout, "keeper match %s --seats %s [flags]\n\n%s\n", g.name, strings.Join(g.seats, ","), g.about())
+		set.SetOutput(stdout)
+		set.PrintDefaults()
+		set.SetOutput(io.Discard)
+	}
+	seats := set.String("seats", "", "the bots, one for each of `"+strings.Join(g.seats, ",")+"`")
+	set.IntVar(&r.games, "games", 100, "how many games to play")
+	set.Uint64Var(&r.seed, "seed", 1, "chance for the whole match; the same seed gives the same match")
+	set.IntVar(&r.budget, "budget", 0, "nodes a move for bots that search; 0 leaves it to the bot")
+	set.BoolVar(&r.asJSON, "json", false, "print one JSON object")
+	r.play = g.flags(set)
+	if err := set.Parse(rest); err != nil {
+		return r, usageOf(set, err)
+	}
+	r.bots = strings.Split(*seats, ",")
+	return r, r.check(set)
+}
+
+// usageOf prints the flags when they were asked for. The flag package calls Usage for every error as well, which would bury
+// the error; therefore Usage writes to standard output only here.
+func usageOf(set *flag.FlagSet, err error) error {
+	if err == flag.ErrHelp {
+		return err
+	}
+	return usageError{err}
+}
+
+func chooseGame(args []string, stdout io.Writer) (game, []string, error) {
+	if len(args) == 0 {
+		return game{}, nil, usagef("match: no game given: choose %s", gameNames())
+	}
+	if args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
+		help(stdout)
+		return game{}, nil, flag.ErrHelp
+	}
+	for _, g := range games {
+		if g.name == args[0] {
+			return g, args[1:], nil
+		}
+	}
+	return game{}, nil, usagef("match: unknown game %q: choose %s", args[0], gameNames())
+}
+
+func gameNames() string {
+	names := make([]string, len(games))
+	for i, g := range games {
+		names[i] = g.name
+	}
+	return strings.Join(names, ", ")
+}
+
+// maxGames bounds the memory that a match takes: the end of every game is kept until they are counted.
+const maxGames = 10_000_000
+
+func (r matchRequest) check(set *flag.FlagSet) error {
+	switch {
+	case set.NArg() > 0:
+		return usagef("match: %q is not understood", set.Arg(0))
+	case len(r.bots) != len(r.game.seats) || r.bots[0] == "":
+		return usagef("match: --seats needs a bot for each of %s", strings.Join(r.game.seats, ","))
+	case r.games < 1 || r.games > maxGames:
+		return usagef("match: --games %d is not in 1..%d", r.games, maxGames)
+	case r.budget < 0:
+		return usagef("match: --budget %d is below 0", r.budget)
+	}
+	return nil
+}
