@@ -1,0 +1,177 @@
+package shelf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestJournal(t *testing.T) {
+	each(t, func(t *testing.T, s *Shelf) {
+		name, j, err := s.Begin(Saves, "pond", noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want bytes.Buffer
+		line := make([]byte, 0, 64)
+		for i := range 5000 {
+			line = fmt.Appendf(line[:0], "move %d\n", i) // reused, so that a journal that keeps it is found out
+			want.Write(line)
+			j.Append(line)
+			if i%1000 == 0 {
+				j.Flush()
+			}
+		}
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+		j.Append([]byte("too late"))
+		got, err := s.Read(Saves, name)
+		if err != nil || !bytes.Equal(got, want.Bytes()) {
+			t.Errorf("read %d bytes of %d, %v", len(got), want.Len(), err)
+		}
+	})
+}
+
+// tape is a disk for one piece: it can be full, slow, or not answer at all.
+type tape struct {
+	mu     sync.Mutex
+	got    bytes.Buffer
+	room   int
+	stuck  chan struct{} // not nil: writing waits for it
+	synced bool
+	closed bool
+}
+
+func (k *tape) Write(b []byte) (int, error) {
+	if k.stuck != nil {
+		<-k.stuck
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	n := min(len(b), k.room-k.got.Len())
+	k.got.Write(b[:n])
+	if n < len(b) {
+		return n, errFull
+	}
+	return n, nil
+}
+
+func (k *tape) Sync() error  { k.synced = true; return nil }
+func (k *tape) Close() error { k.closed = true; return nil }
+
+func (k *tape) text() string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.got.String()
+}
+
+func TestJournalWritesOnceASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		k := &tape{room: 100}
+		j := newJournal(k)
+		j.Append([]byte("one "))
+		synctest.Wait()
+		if k.text() != "" {
+			t.Errorf("written at once: %q", k.text())
+		}
+		time.Sleep(writeEvery + time.Millisecond)
+		synctest.Wait()
+		if k.text() != "one " {
+			t.Errorf("after a second: %q", k.text())
+		}
+		j.Append([]byte("two "))
+		j.Flush()
+		j.Flush()
+		synctest.Wait()
+		if k.text() != "one two " {
+			t.Errorf("after a flush: %q", k.text())
+		}
+		j.Append([]byte("three"))
+		if err := j.Close(); err != nil || k.text() != "one two three" || !k.synced || !k.closed {
+			t.Errorf("closed with %q, synced %v, closed %v, %v", k.text(), k.synced, k.closed, err)
+		}
+	})
+}
+
+func TestJournalOnAFullDisk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		k := &tape{room: 5}
+		j := newJournal(k)
+		j.Append([]byte("0123456789"))
+		j.Flush()
+		synctest.Wait()
+		if err := j.Err(); !errors.Is(err, errFull) {
+			t.Errorf("the first time: %v", err)
+		}
+		j.Append([]byte("more"))
+		j.Flush()
+		synctest.Wait()
+		if err := j.Err(); err != nil {
+			t.Errorf("told twice: %v", err)
+		}
+		if err := j.Close(); err != nil || k.text() != "01234" || !k.closed {
+			t.Errorf("closed with %q, %v, %v", k.text(), k.closed, err)
+		}
+	})
+}
+
+func TestJournalTellsAtCloseWhatNobodyAsked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := newJournal(&tape{room: 1})
+		j.Append([]byte("xx"))
+		if err := j.Close(); !errors.Is(err, errFull) {
+			t.Errorf("Close gives %v", err)
+		}
+		if err := j.Close(); err != nil {
+			t.Errorf("a second Close gives %v", err)
+		}
+	})
+}
+
+func TestJournalNeverWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		k := &tape{room: 100, stuck: make(chan struct{})}
+		j := newJournal(k)
+		start := time.Now()
+		for range 10 {
+			j.Append([]byte("x"))
+			j.Flush()
+			synctest.Wait()
+		}
+		if waited := time.Since(start); waited != 0 {
+			t.Errorf("appending waited %v for a stuck disk", waited)
+		}
+		if err := j.Close(); err == nil || time.Since(start) != closeWait {
+			t.Errorf("Close gives %v after %v", err, time.Since(start))
+		}
+		close(k.stuck)
+		synctest.Wait()
+		if k.text() != strings.Repeat("x", 10) {
+			t.Errorf("the disk woke up and got %q", k.text())
+		}
+	})
+}
+
+func TestJournalLimit(t *testing.T) {
+	s := OpenMemory()
+	name, j, err := s.Begin(Saves, "pond", noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := make([]byte, 1<<20)
+	for range MaxSize/len(block) + 1 {
+		j.Append(block)
+	}
+	if err := j.Close(); !errors.Is(err, ErrLarge) {
+		t.Errorf("Close gives %v", err)
+	}
+	if data, err := s.Read(Saves, name); err != nil || len(data) != MaxSize {
+		t.Errorf("%d bytes, %v", len(data), err)
+	}
+}

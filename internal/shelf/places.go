@@ -1,0 +1,63 @@
+package shelf
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/adrg/xdg"
+)
+
+// Places are the folders that the program writes to.
+type Places struct {
+	Config   string // settings.json
+	Data     string // the drawers
+	State    string // the log
+	Portable bool   // all of it is beside the program
+}
+
+// folder is the program's own folder inside the usual ones.
+const folder = "menagerie"
+
+// Usual returns the folders where the desktop wants such files: on Linux ~/.config, ~/.local/share and ~/.local/state, or what
+// XDG_CONFIG_HOME and its like name; on Windows below AppData, on macOS below Library.
+func Usual() Places {
+	xdg.Reload() // the environment may have changed since the package was loaded, as in tests
+	return Places{
+		Config: filepath.Join(xdg.ConfigHome, folder),
+		Data:   filepath.Join(xdg.DataHome, folder),
+		State:  filepath.Join(xdg.StateHome, folder),
+	}
+}
+
+// Portable returns the folder menagerie-data beside the program, made when it is missing. It is an error when nothing can be
+// written there: somebody who asked for it does not want files elsewhere.
+func Portable(executable string) (Places, error) {
+	if real, err := filepath.EvalSymlinks(executable); err == nil {
+		executable = real
+	}
+	root := filepath.Join(filepath.Dir(executable), folder+"-data")
+	if err := writable(root); err != nil {
+		return Places{}, fmt.Errorf("keeping the data beside the program in %s: %w", root, err)
+	}
+	return Places{Config: root, Data: root, State: root, Portable: true}, nil
+}
+
+// writable tries it: permissions alone do not tell on every file system.
+func writable(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	probe, err := os.CreateTemp(dir, ".probe-")
+	if err != nil {
+		return err
+	}
+	probe.Close()
+	return os.Remove(probe.Name())
+}
+
+// Settings is the path of the settings' file.
+func (p Places) Settings() string { return filepath.Join(p.Config, "settings.json") }
+
+// Drawer is the folder of a drawer, to be shown to the person.
+func (p Places) Drawer(d Drawer) string { return filepath.Join(p.Data, string(d)) }

@@ -1,0 +1,278 @@
+package shelf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.FixedZone("CET", 3600))
+
+// each runs a test on the disk and in memory: a browser must not behave otherwise.
+func each(t *testing.T, test func(t *testing.T, s *Shelf)) {
+	t.Run("disk", func(t *testing.T) { test(t, &Shelf{store: disk{root: filepath.Join(t.TempDir(), "not", "made")}}) })
+	t.Run("memory", func(t *testing.T) { test(t, OpenMemory()) })
+}
+
+func TestPutListRead(t *testing.T) {
+	each(t, func(t *testing.T, s *Shelf) {
+		if items, err := s.List(Records); err != nil || len(items) != 0 {
+			t.Errorf("a new shelf holds %v, %v", items, err)
+		}
+		var put []string
+		for i := range 12 {
+			name, err := s.Put(Records, "pond", noon, fmt.Appendf(nil, "game %d", i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			put = append(put, name)
+		}
+		later, err := s.Put(Records, "mia", noon.Add(time.Second), []byte("later"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if put[0] != "2026-03-01T11-00-00-pond" || put[1] != "2026-03-01T11-00-00-pond-2" {
+			t.Errorf("names are %q", put)
+		}
+		slices.Reverse(put)
+		if got := listed(t, s, Records); !slices.Equal(got, append([]string{later}, put...)) {
+			t.Errorf("newest first is %q", got)
+		}
+		if data, err := s.Read(Records, put[0]); err != nil || string(data) != "game 11" {
+			t.Errorf("read %q, %v", data, err)
+		}
+		if _, err := s.Read(Saves, put[0]); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("the wrong drawer gives %v", err)
+		}
+	})
+}
+
+func listed(t *testing.T, s *Shelf, d Drawer) []string {
+	t.Helper()
+	items, err := s.List(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, i := range items {
+		names = append(names, i.Name)
+	}
+	return names
+}
+
+func TestMoveRemoveReplace(t *testing.T) {
+	each(t, func(t *testing.T, s *Shelf) {
+		name, err := s.Put(Saves, "pond", noon, []byte("old"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Replace(Saves, name, []byte("new")); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Move(Saves, Records, name); err != nil {
+			t.Fatal(err)
+		}
+		if data, err := s.Read(Records, name); err != nil || string(data) != "new" {
+			t.Errorf("after the move: %q, %v", data, err)
+		}
+		if err := s.Move(Saves, Records, name); err == nil {
+			t.Error("moved twice")
+		}
+		if _, err := s.Put(Saves, "pond", noon, []byte("another")); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Move(Saves, Records, name); !errors.Is(err, fs.ErrExist) {
+			t.Errorf("moving over another piece gives %v", err)
+		}
+		if err := s.Remove(Records, name); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Remove(Records, name); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("removing twice gives %v", err)
+		}
+	})
+}
+
+func TestNamesCannotLeaveTheDrawer(t *testing.T) {
+	each(t, func(t *testing.T, s *Shelf) {
+		for _, name := range []string{"", "..", "../saves/x", "a/b", `a\b`, "a.b", "CON:", "ä", "a\x00", strings.Repeat("x", 101)} {
+			_, errRead := s.Read(Records, name)
+			_, errPut := s.Put(Records, name+"/", noon, nil)
+			for what, err := range map[string]error{"Read": errRead, "Put": errPut,
+				"Replace": s.Replace(Records, name, nil), "Remove": s.Remove(Records, name), "Move": s.Move(Saves, Records, name)} {
+				if !errors.Is(err, ErrName) {
+					t.Errorf("%s(%q) gives %v", what, name, err)
+				}
+			}
+		}
+	})
+}
+
+func TestLimits(t *testing.T) {
+	each(t, func(t *testing.T, s *Shelf) {
+		large := make([]byte, MaxSize+1)
+		if _, err := s.Put(Records, "pond", noon, large); !errors.Is(err, ErrLarge) {
+			t.Errorf("Put gives %v", err)
+		}
+		if err := s.Replace(Records, "pond", large); !errors.Is(err, ErrLarge) {
+			t.Errorf("Replace gives %v", err)
+		}
+		if got := listed(t, s, Records); len(got) != 0 {
+			t.Errorf("%q was left behind", got)
+		}
+	})
+}
+
+func TestOtherFilesInTheDrawer(t *testing.T) {
+	root := t.TempDir()
+	s := &Shelf{store: disk{root: root}}
+	if _, err := s.Put(Records, "pond", noon, []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(root, "records")
+	for name, size := range map[string]int64{"huge.txt": MaxSize + 1, "image.png": 1, "x.txt12345": 1, ".hidden.txt": 1} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(filepath.Join(dir, name), size); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "folder.txt"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got := listed(t, s, Records); !slices.Equal(got, []string{"huge", "2026-03-01T11-00-00-pond"}) {
+		t.Errorf("listed %q", got)
+	}
+	if _, err := s.Read(Records, "huge"); !errors.Is(err, ErrLarge) {
+		t.Errorf("a huge file gives %v", err)
+	}
+	if _, err := s.Read(Records, "folder"); err == nil {
+		t.Error("a folder was read")
+	}
+}
+
+// A file where the folder should be refuses everybody, even an administrator, who may write to read-only folders.
+func TestFolderThatRefuses(t *testing.T) {
+	root := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(root, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := Open(Places{Data: root})
+	if _, err := s.List(Records); err == nil {
+		t.Error("List works")
+	}
+	if _, err := s.Put(Records, "pond", noon, nil); err == nil {
+		t.Error("Put works")
+	}
+	if err := s.Replace(Records, "pond", nil); err == nil {
+		t.Error("Replace works")
+	}
+	if _, _, err := s.Begin(Saves, "pond", noon); err == nil {
+		t.Error("Begin works")
+	}
+}
+
+func TestFullDisk(t *testing.T) {
+	full := &brokenStore{memory: newMemory()}
+	s := &Shelf{store: full}
+	if _, err := s.Put(Records, "pond", noon, []byte("x")); !errors.Is(err, errFull) {
+		t.Errorf("Put gives %v", err)
+	}
+	if got := listed(t, s, Records); len(got) != 0 {
+		t.Errorf("an empty piece was left behind: %q", got)
+	}
+}
+
+var errFull = errors.New("no space left on device")
+
+// brokenStore takes names but no bytes.
+type brokenStore struct{ *memory }
+
+func (*brokenStore) write(Drawer, string, []byte) error { return errFull }
+
+func TestOnlyAThousandASecond(t *testing.T) {
+	s := OpenMemory()
+	for range 1000 {
+		if _, err := s.Put(Saves, "pond", noon, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Put(Saves, "pond", noon, nil); err == nil {
+		t.Error("a thousand and one pieces of one second were taken")
+	}
+}
+
+func TestUsualPlaces(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(home, "c"))
+	t.Setenv("XDG_DATA_HOME", filepath.Join(home, "d"))
+	t.Setenv("XDG_STATE_HOME", filepath.Join(home, "s"))
+	p := Usual()
+	want := filepath.Join(home, "c", "menagerie", "settings.json")
+	if p.Settings() != want || p.Drawer(Saves) != filepath.Join(home, "d", "menagerie", "saves") {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestPortablePlaces(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(dir, "menagerie")
+	if err := os.WriteFile(program, nil, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(program, link); err != nil {
+		link = program // systems without links
+	}
+	p, err := Portable(link)
+	root := filepath.Join(dir, "menagerie-data")
+	if err != nil || !p.Portable || p.Config != root || p.Data != root || p.State != root {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if left, _ := os.ReadDir(root); len(left) != 0 {
+		t.Errorf("the probe was left behind: %v", left)
+	}
+	if err := os.Remove(root); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(root, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Portable(program); err == nil || !strings.Contains(err.Error(), root) {
+		t.Errorf("a file in the way gives %v", err)
+	}
+}
+
+func BenchmarkJournalAppend(b *testing.B) {
+	j := newJournal(discard{})
+	line := bytes.Repeat([]byte("x"), 40)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if i%1000 == 0 {
+			j.mu.Lock()
+			j.size = 0 // the limit is for a game, not for a benchmark
+			j.mu.Unlock()
+		}
+		j.Append(line)
+	}
+	if err := j.Close(); err != nil {
+		b.Fatal(err)
+	}
+}
+
+type discard struct{}
+
+func (discard) Write(b []byte) (int, error) { return len(b), nil }
+func (discard) Sync() error                 { return nil }
+func (discard) Close() error                { return nil }
