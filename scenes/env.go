@@ -1,0 +1,77 @@
+package scenes
+
+import (
+	"menagerie/internal/prefs"
+	"menagerie/render"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Env is what every screen is made with. There is one in a program; the game loop owns it.
+type Env struct {
+	UI    *ui.Env     // theme, words, interface sounds
+	Prefs prefs.Prefs // the settings; after changing them call Apply
+	Games []Game      // the games that exist, in the order of the catalog
+	Facts Facts       // what "About" shows
+	Home  func() Scene
+
+	Apply   func()                        // makes the settings take effect and keeps them
+	Effect  func(name string)             // plays a sound of a game: "pond.splash"
+	Caption func() (text string, ok bool) // the latest sound in words, if captions are on and it is still to be shown
+	Saves   func() []Save                 // games that can be gone on with, the latest first
+	Discard func(s Save) error            // forget a save
+	Copy    func(text string) error       // to the clipboard
+
+	notices []string
+}
+
+// Game is one game's way into the program. Texts about it have the keys NAME.title and NAME.blurb.
+type Game struct {
+	Name   string                                                       // "pond"
+	Card   func(p *render.Pen, r render.Rect, t float64)                // draws the home screen's card; t is in seconds
+	Setup  func(env *Env) Scene                                         // where a game is chosen
+	Demo   func(env *Env, seed uint64) (Scene, error)                   // bots play, for ever
+	Resume func(env *Env, save Save) (Scene, error)                     // goes on with a save
+	Watch  func(env *Env, r *session.Record, back Scene) (Scene, error) // shows a record; back is where Escape leads, nil for home
+	Help   func(env *Env, back Scene) Scene                             // the rules
+}
+
+// Save is a game that can be gone on with.
+type Save struct {
+	Name   string // on the shelf
+	Record *session.Record
+}
+
+// Facts are what "About" shows and what a bug report needs.
+type Facts struct {
+	Version  string
+	System   string // operating system, processor, Go version
+	Paths    []Path // where the program keeps things
+	Licences []Licence
+}
+
+// Path is a folder or file of the program with the key of its description.
+type Path struct{ Key, Path string }
+
+// Licence is the licence text of a part of the program.
+type Licence struct{ Name, Text string }
+
+// Game finds a game by its name.
+func (e *Env) Game(name string) (Game, bool) {
+	for _, g := range e.Games {
+		if g.Name == name {
+			return g, true
+		}
+	}
+	return Game{}, false
+}
+
+// Notify keeps a message, already in the player's language, for the next screen that can show it.
+func (e *Env) Notify(text string) { e.notices = append(e.notices, text) }
+
+// Notices takes the messages that nobody has shown yet.
+func (e *Env) Notices() []string {
+	n := e.notices
+	e.notices = nil
+	return n
+}
