@@ -1,0 +1,120 @@
+// Package logfile opens the program's log: one text file that is turned over when it grows, and the terminal for those who
+// asked to see more.
+//
+//	log, closer := logfile.Open(dir, logfile.Quiet)
+//	defer closer.Close()
+//
+// The log is for the person who looks for a fault, so it is in English and names no player and no key press. Writing it never
+// fails the program: where the folder cannot be written, the log goes to the standard error alone and says so there.
+package logfile
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"gopkg.in/natefinch/lumberjack.v2"
+)
+
+// Name is the file's name in its folder. Older ones have their date in the name.
+const Name = "menagerie.log"
+
+const (
+	maxMegabytes = 1 // then the file is turned over
+	keptFiles    = 3
+)
+
+// Detail is how much is written, and where.
+type Detail uint8
+
+const (
+	Quiet   Detail = iota // the file gets what happened, the terminal only warnings and errors
+	Verbose               // both get everything, debugging lines included
+)
+
+// Open returns the log, which is never nil and may be used from any goroutine, and what closes the file.
+func Open(dir string, d Detail) (*slog.Logger, io.Closer) {
+	return open(dir, d, os.Stderr, isTerminal(os.Stderr))
+}
+
+func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, io.Closer) {
+	fileLevel, screenLevel := slog.LevelInfo, slog.LevelWarn
+	if d == Verbose {
+		fileLevel, screenLevel = slog.LevelDebug, slog.LevelDebug
+	}
+	screen := slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: screenLevel})
+	path := filepath.Join(dir, Name)
+	if err := writable(path); err != nil {
+		log := slog.New(screen)
+		log.Warn("there is no log file", "error", err)
+		return log, io.NopCloser(nil)
+	}
+	file := &lumberjack.Logger{Filename: path, MaxSize: maxMegabytes, MaxBackups: keptFiles}
+	handlers := fan{slog.NewTextHandler(file, &slog.HandlerOptions{Level: fileLevel})}
+	if terminal || d == Verbose {
+		handlers = append(handlers, screen)
+	}
+	return slog.New(handlers), file
+}
+
+// writable tries the file before the first line is lost in it.
+func writable(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// fan gives each line to several handlers, each with its own level.
+type fan []slog.Handler
+
+// Enabled implements slog.Handler.
+func (f fan) Enabled(ctx context.Context, l slog.Level) bool {
+	for _, h := range f {
+		if h.Enabled(ctx, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// Handle implements slog.Handler.
+func (f fan) Handle(ctx context.Context, r slog.Record) error {
+	var errs []error
+	for _, h := range f {
+		if h.Enabled(ctx, r.Level) {
+			errs = append(errs, h.Handle(ctx, r.Clone()))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// WithAttrs implements slog.Handler.
+func (f fan) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return f.each(func(h slog.Handler) slog.Handler { return h.WithAttrs(attrs) })
+}
+
+// WithGroup implements slog.Handler.
+func (f fan) WithGroup(name string) slog.Handler {
+	return f.each(func(h slog.Handler) slog.Handler { return h.WithGroup(name) })
+}
+
+func (f fan) each(change func(slog.Handler) slog.Handler) fan {
+	changed := make(fan, len(f))
+	for i, h := range f {
+		changed[i] = change(h)
+	}
+	return changed
+}
