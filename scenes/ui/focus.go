@@ -1,0 +1,218 @@
+package ui
+
+import (
+	"math"
+
+	"menagerie/render"
+)
+
+func focusable(w Widget) bool {
+	f, ok := w.(Focusable)
+	return ok && f.CanFocus() && Enabled(w) && Visible(w)
+}
+
+// Focus gives w the keys. The ring shows only once keys or a pad are used.
+func (r *Root) Focus(w Widget) {
+	if w == nil || focusable(w) {
+		r.setFocus(w)
+	}
+}
+
+// FocusID gives the keys to the widget with this ID, if there is one that can be focused.
+func (r *Root) FocusID(id string) {
+	if w := r.Find(id); w != nil {
+		r.Focus(w)
+	}
+}
+
+// Focused is the widget that has the keys, or nil.
+func (r *Root) Focused() Widget { return r.focus }
+
+func (r *Root) setFocus(w Widget) {
+	if w != nil && !focusable(w) {
+		w = nil
+	}
+	if w == r.focus {
+		return
+	}
+	old := r.focus
+	r.focus = w
+	for _, x := range [2]Widget{old, w} {
+		if x == nil {
+			continue
+		}
+		x.node().MarkDirty()
+		if f, ok := x.(FocusWatcher); ok {
+			f.FocusChanged()
+		}
+	}
+	r.tip.forget()
+}
+
+func (r *Root) setRing(on bool) {
+	if r.ring == on {
+		return
+	}
+	r.ring = on
+	if r.focus != nil {
+		r.focus.node().MarkDirty()
+	}
+}
+
+// FocusOrder lists the widgets of the topmost layer that can have the focus, in the order of Tab.
+func (r *Root) FocusOrder() []Widget {
+	r.order = appendFocusable(r.order[:0], r.top().w)
+	return r.order
+}
+
+func appendFocusable(list []Widget, w Widget) []Widget {
+	if w == nil || w.node().hidden || w.node().disabled {
+		return list
+	}
+	if f, ok := w.(Focusable); ok && f.CanFocus() {
+		list = append(list, w)
+	}
+	for _, k := range w.node().kids {
+		list = appendFocusable(list, k)
+	}
+	return list
+}
+
+// stepFocus moves the focus along the order, around its ends.
+func (r *Root) stepFocus(step int) {
+	order := r.FocusOrder()
+	if len(order) == 0 {
+		return
+	}
+	at := -1
+	for i, w := range order {
+		if w == r.focus {
+			at = i
+		}
+	}
+	if at < 0 && step < 0 {
+		at = 0
+	}
+	r.keyFocus(order[(at+step+len(order))%len(order)])
+}
+
+// keyFocus moves the focus by keys: with a ring, and scrolled into view.
+func (r *Root) keyFocus(w Widget) {
+	r.setFocus(w)
+	r.setRing(true)
+	r.reveal(w)
+	r.Env.play("ui.focus")
+}
+
+// reveal scrolls everything around w until w is in view.
+func (r *Root) reveal(w Widget) {
+	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.parent) {
+		s.Reveal(w.node().rect)
+	}
+}
+
+// moveFocus moves the focus to the nearest widget in a direction, or scrolls if there is none near.
+func (r *Root) moveFocus(d render.Pt) {
+	if r.focus == nil || !Visible(r.focus) {
+		r.stepFocus(1)
+		return
+	}
+	if !r.ring {
+		// The first key only shows where the focus is; otherwise it would jump away from a place nobody saw.
+		r.keyFocus(r.focus)
+		return
+	}
+	best := r.nearest(d)
+	s := r.nearScroll()
+	if best != nil && (s == nil || !s.tooFar(best)) {
+		r.keyFocus(best)
+		return
+	}
+	if s != nil && d.Y != 0 {
+		s.ScrollBy(d.Y * wheelStep)
+	}
+}
+
+// nearest is the focusable widget that lies in direction d from the focused one at the least distance. What lies aside
+// counts double, so that a column is followed before a neighbouring one.
+func (r *Root) nearest(d render.Pt) Widget {
+	from := r.focus.node().rect
+	var best Widget
+	least := math.Inf(1)
+	for _, w := range r.FocusOrder() {
+		if w == r.focus {
+			continue
+		}
+		if dist, ok := distance(from, w.node().rect, d); ok && dist < least {
+			best, least = w, dist
+		}
+	}
+	return best
+}
+
+// distance measures from edge to edge along d, plus twice the gap across it; false if b does not lie that way.
+func distance(a, b render.Rect, d render.Pt) (float64, bool) {
+	along, across := gap(a.X, a.W, b.X, b.W), gap(a.Y, a.H, b.Y, b.H)
+	ahead := (b.X+b.W/2-a.X-a.W/2)*d.X + (b.Y+b.H/2-a.Y-a.H/2)*d.Y
+	if d.Y != 0 {
+		along, across = across, along
+	}
+	// A widget beside this one that merely sits a little lower does not lie below it.
+	if ahead <= 0 || along < 0 && across > 0 {
+		return 0, false
+	}
+	centre := math.Abs((b.X+b.W/2-a.X-a.W/2)*d.Y) + math.Abs((b.Y+b.H/2-a.Y-a.H/2)*d.X)
+	return math.Max(along, 0) + 2*math.Max(across, 0) + centre/16, true
+}
+
+// gap is the room between two intervals; negative where they overlap.
+func gap(a, aw, b, bw float64) float64 { return math.Max(b-(a+aw), a-(b+bw)) }
+
+// nearScroll is the scrolling area around the focus, or else the first one on the screen.
+func (r *Root) nearScroll() *Scroll {
+	if r.focus != nil {
+		if s := scrollAround(r.focus); s != nil {
+			return s
+		}
+	}
+	return firstScroll(r.top().w)
+}
+
+func firstScroll(w Widget) *Scroll {
+	if w == nil || w.node().hidden {
+		return nil
+	}
+	if s, ok := w.(*Scroll); ok && s.overflows() {
+		return s
+	}
+	for _, k := range w.node().kids {
+		if s := firstScroll(k); s != nil {
+			return s
+		}
+	}
+	return nil
+}
+
+func scrollAround(w Widget) *Scroll {
+	for ; w != nil; w = w.node().parent {
+		if s, ok := w.(*Scroll); ok {
+			return s
+		}
+	}
+	return nil
+}
+
+// ringed is a widget that draws its own sign of focus, or wants the ring in another shape.
+type ringed interface{ ringRect() (render.Rect, float64) }
+
+// drawRing paints the focus ring 2 units outside the widget, 2 units wide.
+func (r *Root) drawRing(p *render.Pen, w Widget) {
+	rect, radius := w.node().rect, float64(controlRadius)
+	if s, ok := w.(ringed); ok {
+		rect, radius = s.ringRect()
+	}
+	if rect.W <= 0 {
+		return
+	}
+	p.Frame(rect.Inset(-4), radius+4, 2, r.Env.Theme.Focus)
+}

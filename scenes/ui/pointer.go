@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"math"
+
+	"menagerie/render"
+)
+
+// panDistance is how far a press has to move before it scrolls instead of pressing, in units.
+const panDistance = 10
+
+func (r *Root) pointerTick() {
+	p := &r.in.Pointer
+	at := render.Pt{X: p.X, Y: p.Y}
+	if r.pressed == nil && r.pan == nil {
+		if p.Inside || p.Left.Pressed {
+			r.setHover(r.pointedAt(at))
+		} else {
+			r.setHover(nil)
+		}
+	}
+	if at != r.lastAt {
+		r.move(at)
+		r.lastAt = at
+	}
+	if p.Left.Pressed {
+		r.press(at)
+	}
+	if p.Left.Released || !p.Left.Down {
+		r.release(at)
+	}
+	if p.WheelX != 0 || p.WheelY != 0 {
+		r.wheel(at)
+	}
+}
+
+func (r *Root) event(kind PointerKind, at render.Pt) PointerEvent {
+	return PointerEvent{Kind: kind, At: at, Clicks: r.in.Pointer.Clicks, Shift: r.in.Mods.Shift}
+}
+
+func (r *Root) send(w Widget, kind PointerKind, at render.Pt) {
+	if t, ok := w.(Pointed); ok {
+		t.Pointer(r.event(kind, at))
+	}
+}
+
+func (r *Root) setHover(w Widget) {
+	if w == r.hover {
+		return
+	}
+	old := r.hover
+	r.hover = w
+	if old != nil {
+		r.send(old, PointerLeave, r.lastAt)
+	}
+	if w != nil {
+		r.send(w, PointerEnter, r.lastAt)
+	}
+	r.tip.forget()
+}
+
+func (r *Root) move(at render.Pt) {
+	switch {
+	case r.pan != nil:
+		r.pan.panBy(at.Y - r.lastAt.Y)
+	case r.pressed != nil:
+		if !r.startPan(at) {
+			r.send(r.pressed, PointerDrag, at)
+		}
+	case r.hover != nil:
+		r.send(r.hover, PointerMove, at)
+	}
+}
+
+// startPan turns a press that moved up or down into scrolling, as a finger on a touch screen expects.
+func (r *Root) startPan(at render.Pt) bool {
+	if math.Abs(at.Y-r.pressAt.Y) < panDistance {
+		return false
+	}
+	if g, ok := r.pressed.(Grabbing); ok && g.Grabs() {
+		return false
+	}
+	s := scrollAround(r.pressed)
+	if s == nil || !s.overflows() {
+		return false
+	}
+	r.cancelPress()
+	r.pan = s
+	s.panBy(at.Y - r.pressAt.Y)
+	return true
+}
+
+func (r *Root) press(at render.Pt) {
+	r.setRing(false)
+	w := r.hover
+	r.focusPressed(w)
+	if w == nil || !Enabled(w) {
+		return
+	}
+	r.pressed, r.pressAt = w, at
+	r.send(w, PointerPress, at)
+}
+
+// focusPressed moves the focus to what was pressed. Pressing what cannot be focused leaves the focus where it is, except
+// that a text field is left.
+func (r *Root) focusPressed(w Widget) {
+	if isCanvas(r.focus) && !isTyped(w) {
+		return // whoever steers with the keys and clicks a button goes on steering
+	}
+	for ; w != nil; w = w.node().parent {
+		if focusable(w) {
+			r.setFocus(w)
+			return
+		}
+	}
+	if isTyped(r.focus) {
+		r.setFocus(nil)
+	}
+}
+
+func (r *Root) release(at render.Pt) {
+	w := r.pressed
+	r.pressed, r.pan = nil, nil
+	if w == nil {
+		return
+	}
+	r.send(w, PointerRelease, at)
+}
+
+func (r *Root) cancelPress() {
+	w := r.pressed
+	r.pressed, r.pan = nil, nil
+	if w != nil {
+		r.send(w, PointerCancel, r.lastAt)
+	}
+}
+
+func (r *Root) wheel(at render.Pt) {
+	x, y := r.in.Pointer.WheelX, r.in.Pointer.WheelY
+	for w := r.hit(at); w != nil; w = w.node().parent {
+		if t, ok := w.(Wheeled); ok && Enabled(w) && t.Wheel(x, y) {
+			return
+		}
+	}
+}
+
+// pointedAt is the widget at a place that the pointer acts on.
+func (r *Root) pointedAt(at render.Pt) Widget {
+	for w := r.hit(at); w != nil; w = w.node().parent {
+		if _, ok := w.(Pointed); ok {
+			return w
+		}
+	}
+	return nil
+}
+
+// hit is the topmost widget at a place that is solid: it takes the pointer or the wheel.
+func (r *Root) hit(at render.Pt) Widget {
+	for i := len(r.layers) - 1; i >= 0; i-- {
+		l := r.layers[i]
+		if l.w != nil {
+			if w := hitIn(l.w, at); w != nil {
+				return w
+			}
+		}
+		if l.modal {
+			return nil
+		}
+	}
+	return nil
+}
+
+func hitIn(w Widget, at render.Pt) Widget {
+	n := w.node()
+	if n.hidden || !n.rect.Contains(at) {
+		return nil
+	}
+	if c, ok := w.(interface{ covers(render.Pt) bool }); ok && c.covers(at) {
+		return w
+	}
+	for i := len(n.kids) - 1; i >= 0; i-- {
+		if k := hitIn(n.kids[i], at); k != nil {
+			return k
+		}
+	}
+	if _, ok := w.(Pointed); ok {
+		return w
+	}
+	if _, ok := w.(Wheeled); ok {
+		return w
+	}
+	return nil
+}

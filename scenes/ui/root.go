@@ -1,0 +1,265 @@
+package ui
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes/input"
+)
+
+// Root is one screen: its widgets, the layers above them (dialogs, drop-downs, toasts), focus and damage.
+type Root struct {
+	Env      *Env
+	OnBack   func()                               // Escape or the pad's back button, when no dialog is open; may be nil
+	Backdrop func(p *render.Pen, win render.Rect) // drawn under everything; may be nil
+	TopInset float64                              // kept free at the top of the window by toasts
+
+	layers []*layer
+	toasts toasts
+	tip    tooltip
+	cuts   []shortcut
+
+	in            input.Frame
+	win           render.Rect
+	scale         float64
+	pen           *render.Pen
+	damage        []render.Rect
+	region        render.Rect // what is being drawn
+	paintF        func()      // made once, so that drawing allocates nothing
+	stale         bool        // to be laid out
+	moving, spare []Ticked    // the animations; two lists, because a Tick may start others
+
+	hover, pressed, focus Widget
+	pan                   *Scroll // a press that became scrolling
+	pressAt, lastAt       render.Pt
+	ring                  bool // the focus ring shows: keys or a pad were used last
+	order                 []Widget
+}
+
+// layer is the content or something above it, with the focus that it had when it was covered.
+type layer struct {
+	w     Widget
+	modal bool // what is below gets no input
+	focus Widget
+}
+
+// NewRoot makes an empty screen.
+func NewRoot(env *Env) *Root {
+	if env.Pen == nil {
+		env.Pen = render.NewPen()
+	}
+	r := &Root{Env: env, pen: env.Pen}
+	r.paintF = r.paintRegion
+	r.toasts.root, r.tip.root = r, r
+	r.layers = []*layer{{}}
+	return r
+}
+
+// SetContent replaces the widgets of the screen and closes everything that was open above them.
+func (r *Root) SetContent(w Widget) {
+	for _, l := range r.layers {
+		r.abandon(l.w)
+	}
+	r.layers = []*layer{{w: w}}
+	r.hover, r.pressed, r.focus, r.pan = nil, nil, nil, nil
+	r.tip.forget()
+	r.adopt(w, nil)
+	r.stale = true
+	r.MarkDirty()
+}
+
+// adopt takes w and everything in it onto this screen.
+func (r *Root) adopt(w, parent Widget) {
+	n := w.node()
+	n.root, n.self, n.parent = r, w, parent
+	for _, k := range n.kids {
+		r.adopt(k, w)
+	}
+}
+
+// abandon takes w and everything in it off the screen, if it is still on it.
+func (r *Root) abandon(w Widget) {
+	if w == nil || w.node().root != r {
+		return
+	}
+	n := w.node()
+	n.root, n.parent, n.moving, n.rect = nil, nil, false, render.Rect{}
+	for _, held := range [...]*Widget{&r.focus, &r.hover, &r.pressed} {
+		if *held == w {
+			*held = nil
+		}
+	}
+	for _, k := range n.kids {
+		r.abandon(k)
+	}
+}
+
+// Update takes one tick of input and calls what it sets off.
+func (r *Root) Update(in input.Frame) {
+	r.in = in
+	r.resize()
+	r.layout()
+	r.pointerTick()
+	r.keyTick()
+	r.tick()
+	r.tip.tick()
+	r.toasts.tick()
+	r.layout()
+}
+
+// resize notices a new window size or scale, or a lost picture.
+func (r *Root) resize() {
+	win := render.Rect{W: r.in.W, H: r.in.H}
+	if win != r.win || r.in.Scale != r.scale {
+		r.win, r.scale, r.stale = win, r.in.Scale, true
+		r.MarkDirty()
+	}
+	if r.in.Exposed {
+		r.stale = true
+		r.MarkDirty()
+	}
+}
+
+func (r *Root) layout() {
+	// A widget may ask for another layout while it is placed (a Scroll that gains a bar); two rounds settle it.
+	for range 2 {
+		if !r.stale {
+			return
+		}
+		r.stale = false
+		for _, l := range r.layers {
+			if l.w != nil {
+				l.w.Place(r.win)
+			}
+		}
+		r.tip.forget()
+	}
+}
+
+// tick steps the animations. Those that have ended, or left the screen, are not kept.
+func (r *Root) tick() {
+	list := r.moving
+	r.moving = r.spare[:0]
+	for _, t := range list {
+		n := t.(Widget).node()
+		if n.root != r {
+			continue
+		}
+		n.moving = false
+		if t.Tick() {
+			n.animate()
+		}
+	}
+	clear(list)
+	r.spare = list[:0]
+}
+
+// Draw paints what changed since the last Draw onto dst, which must still hold what was drawn then.
+func (r *Root) Draw(dst *ebiten.Image) {
+	if len(r.damage) == 0 || r.scale <= 0 {
+		return
+	}
+	r.pen.Begin(dst, r.scale, r.Env.Theme)
+	for _, d := range r.damage {
+		r.region = d
+		r.pen.Clip(d, r.paintF)
+	}
+	r.damage = r.damage[:0]
+}
+
+func (r *Root) paintRegion() {
+	r.pen.Fill(r.region, r.Env.Theme.Ground)
+	if r.Backdrop != nil {
+		r.Backdrop(r.pen, r.win)
+	}
+	for _, l := range r.layers {
+		if l.w != nil {
+			paint(r.pen, l.w)
+		}
+	}
+	r.tip.draw(r.pen)
+	r.toasts.draw(r.pen)
+}
+
+// Window is the size of the window in logical units.
+func (r *Root) Window() render.Rect { return r.win }
+
+// Pen measures and draws for the screen; it is valid during Draw.
+func (r *Root) Pen() *render.Pen { return r.pen }
+
+// Find returns the widget with this ID, the topmost if there are several, or nil.
+func (r *Root) Find(id string) Widget {
+	for i := len(r.layers) - 1; i >= 0; i-- {
+		if w := findIn(r.layers[i].w, id); w != nil {
+			return w
+		}
+	}
+	return nil
+}
+
+func findIn(w Widget, id string) Widget {
+	if w == nil || w.node().hidden {
+		return nil
+	}
+	if w.node().ID == id {
+		return w
+	}
+	for _, k := range w.node().kids {
+		if found := findIn(k, id); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// top is the layer that input goes to.
+func (r *Root) top() *layer {
+	for i := len(r.layers) - 1; i > 0; i-- {
+		if r.layers[i].modal {
+			return r.layers[i]
+		}
+	}
+	return r.layers[0]
+}
+
+// Modal reports whether a dialog or drop-down is open above the content.
+func (r *Root) Modal() bool { return len(r.layers) > 1 }
+
+// push puts w above everything else, modally, without focus.
+func (r *Root) push(w Widget) {
+	r.top().focus = r.focus
+	r.cancelPress()
+	r.setFocus(nil)
+	r.setHover(nil)
+	r.layers = append(r.layers, &layer{w: w, modal: true})
+	r.adopt(w, nil)
+	r.stale = true
+	r.MarkDirty()
+}
+
+// remove takes the layer of w away and gives the focus back to what had it.
+func (r *Root) remove(w Widget) {
+	for i := len(r.layers) - 1; i > 0; i-- {
+		if r.layers[i].w != w {
+			continue
+		}
+		r.cancelPress()
+		r.setHover(nil)
+		r.layers = append(r.layers[:i], r.layers[i+1:]...)
+		r.abandon(w)
+		r.setFocus(r.top().focus)
+		r.tip.forget()
+		r.stale = true
+		r.MarkDirty()
+		return
+	}
+}
+
+func (r *Root) holds(w Widget) bool {
+	for _, l := range r.layers {
+		if l.w == w {
+			return true
+		}
+	}
+	return false
+}

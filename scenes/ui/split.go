@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"math"
+
+	"menagerie/render"
+)
+
+// Split shows a board and a panel: side by side in a wide window, the panel below in a narrow one. The panel scrolls when
+// there is not enough room for it.
+type Split struct {
+	Node
+	PanelWidth float64 // of the panel beside the board; less in a small window
+	Gap        float64
+}
+
+// NewSplit puts panel beside board, at most panelWidth units wide.
+func NewSplit(board, panel Widget, panelWidth float64) *Split {
+	return &Split{Node: Node{kids: []Widget{board, NewScroll(panel)}}, PanelWidth: panelWidth, Gap: 16}
+}
+
+// Size implements Widget.
+func (s *Split) Size(avail float64) (w, h float64) {
+	w, h = s.kids[0].Size(avail)
+	return math.Max(w, avail), h
+}
+
+// Place implements Widget.
+func (s *Split) Place(r render.Rect) {
+	s.Node.Place(r)
+	if s.kids[1].node().hidden {
+		s.kids[0].Place(r)
+		return
+	}
+	board, panel := s.parts(r)
+	s.kids[0].Place(board)
+	s.kids[1].Place(panel)
+}
+
+// SetPanelVisible shows or hides the panel; the board takes its room.
+func (s *Split) SetPanelVisible(on bool) { SetVisible(s.kids[1], on) }
+
+// parts divides the window. Boards are round or square, so a window higher than wide gives the board its width.
+func (s *Split) parts(r render.Rect) (board, panel render.Rect) {
+	if r.W >= r.H*1.05 {
+		w := math.Min(s.PanelWidth, math.Max(200, r.W*0.36))
+		panel, board = r.CutRight(w)
+		board.W = math.Max(board.W-s.Gap, 0)
+		return board, panel
+	}
+	h := math.Min(r.W, r.H*0.6)
+	board, panel = r.CutTop(h)
+	_, panel = panel.CutTop(s.Gap)
+	return board, panel
+}
+
+// Draw implements Widget.
+func (s *Split) Draw(p *render.Pen) { paintAll(p, s.kids) }

@@ -1,0 +1,161 @@
+package ui
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"menagerie/render"
+)
+
+const (
+	toastShown = 3   // at once
+	toastKept  = 20  // in the queue; older ones that nobody has seen are dropped
+	toastFade  = 12  // ticks to come and to go
+	toastTicks = 180 // for a short text; longer ones stay longer
+)
+
+// toasts are short notices at the bottom of the screen that go away by themselves.
+type toasts struct {
+	root    *Root
+	shown   []*toast
+	waiting []*toast
+}
+
+type toast struct {
+	text string
+	tone Tone
+	left int // ticks
+	age  int
+}
+
+// Toast shows a notice for some seconds.
+func (r *Root) Toast(text string) { r.ToastAs(Ink, text) }
+
+// ToastAs shows a notice with an icon: Good, Warn and Bad have one.
+func (r *Root) ToastAs(tone Tone, text string) {
+	if text == "" {
+		return
+	}
+	t := &r.toasts
+	for _, s := range t.shown {
+		if s.text == text && s.left > toastFade {
+			s.left = toastTime(text) // said again: stay, rather than pile up
+			return
+		}
+	}
+	t.waiting = append(t.waiting, &toast{text: text, tone: tone, left: toastTime(text)})
+	if len(t.waiting) > toastKept {
+		t.waiting = t.waiting[1:]
+	}
+	if tone == Bad {
+		r.Env.play("ui.error")
+	}
+}
+
+func toastTime(text string) int { return toastTicks + 3*utf8.RuneCountInString(text) }
+
+// Toasts lists the texts that are shown, the oldest first.
+func (r *Root) Toasts() []string {
+	var list []string
+	for _, t := range r.toasts.shown {
+		list = append(list, t.text)
+	}
+	return list
+}
+
+func (t *toasts) tick() {
+	for len(t.waiting) > 0 && len(t.shown) < toastShown {
+		t.shown = append(t.shown, t.waiting[0])
+		t.waiting = t.waiting[1:]
+		t.damage()
+	}
+	kept := t.shown[:0]
+	for _, s := range t.shown {
+		s.age++
+		s.left--
+		if s.age <= toastFade+1 || s.left <= toastFade {
+			t.damage()
+		}
+		if s.left > 0 {
+			kept = append(kept, s)
+		}
+	}
+	clear(t.shown[len(kept):])
+	t.shown = kept
+}
+
+func (t *toasts) damage() { t.root.damageRect(t.area().Inset(-bleed)) }
+
+const toastPad = 12.0
+
+func (t *toasts) width() float64 { return math.Min(t.root.win.W-32, 420) }
+
+// area is where all toasts are.
+func (t *toasts) area() render.Rect {
+	h := 0.0
+	for _, s := range t.shown {
+		h += t.height(s) + 8
+	}
+	win := t.root.win
+	return render.Rect{X: (win.W - t.width()) / 2, Y: win.H - 16 - h - 16, W: t.width(), H: h + 24}
+}
+
+func (s *toast) icon() (render.Icon, bool) {
+	switch s.tone {
+	case Good:
+		return render.Check, true
+	case Warn:
+		return render.Warning, true
+	case Bad:
+		return render.Error, true
+	}
+	return render.NoIcon, false
+}
+
+func (t *toasts) lines(s *toast) []string {
+	w := t.width() - 2*16
+	if _, ok := s.icon(); ok {
+		w -= iconSize + 10
+	}
+	return render.Wrap(s.text, TextStyle(Body, t.root.Env.Theme.Ink), w)
+}
+
+func (t *toasts) height(s *toast) float64 {
+	return float64(len(t.lines(s)))*render.LineHeight(textStyles[Body]) + 2*toastPad
+}
+
+func (t *toasts) draw(p *render.Pen) {
+	y := t.root.win.H - 16
+	for i := len(t.shown) - 1; i >= 0; i-- {
+		s := t.shown[i]
+		h := t.height(s)
+		y -= h
+		t.drawOne(p, s, render.Rect{X: (t.root.win.W - t.width()) / 2, Y: y, W: t.width(), H: h})
+		y -= 8
+	}
+}
+
+func (t *toasts) drawOne(p *render.Pen, s *toast, r render.Rect) {
+	th := t.root.Env.Theme
+	seen := 1.0
+	if !t.root.Env.ReducedMotion {
+		seen = math.Min(1, math.Min(float64(s.age), float64(s.left))/toastFade)
+	}
+	r = r.Moved(0, 8*(1-render.EaseOut(seen)))
+	st := TextStyle(Body, render.Fade(th.Ink, seen))
+	if seen == 1 {
+		p.Shadow(r, 10, 4)
+	}
+	p.Round(r, 10, render.Fade(th.Raised, seen))
+	p.Frame(r, 10, th.OutlineWidth, render.Fade(th.Line, seen))
+	x := r.X + 16
+	line := render.LineHeight(st)
+	if icon, ok := s.icon(); ok {
+		c := render.Pt{X: x + iconSize/2, Y: r.Y + toastPad + line/2}
+		p.Icon(icon, render.RectAround(c, iconSize, iconSize), render.Fade(s.tone.Color(th), seen))
+		x += iconSize + 10
+	}
+	for i, text := range t.lines(s) {
+		p.TextIn(text, render.Rect{X: x, Y: r.Y + toastPad + float64(i)*line, W: r.Right() - 16 - x, H: line}, st)
+	}
+}
