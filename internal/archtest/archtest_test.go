@@ -1,0 +1,185 @@
+package archtest
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// theModule reads the real files.
+func theModule(t *testing.T) *source {
+	t.Helper()
+	s, err := read(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.files) < 10 {
+		t.Fatalf("only %d Go files were found; the test looks in the wrong place", len(s.files))
+	}
+	return s
+}
+
+func report(t *testing.T, breaches []string) {
+	t.Helper()
+	for _, b := range breaches {
+		t.Error(b)
+	}
+}
+
+func TestImports(t *testing.T)              { report(t, theModule(t).imports()) }
+func TestEveryPackageHasARule(t *testing.T) { report(t, theModule(t).uncovered()) }
+func TestPackageComments(t *testing.T)      { report(t, theModule(t).undocumented()) }
+func TestNoClocks(t *testing.T)             { report(t, theModule(t).clocks()) }
+func TestRulesAreIntegers(t *testing.T)     { report(t, theModule(t).floats()) }
+func TestLengths(t *testing.T)              { report(t, theModule(t).long()) }
+func TestNoFlagParameters(t *testing.T)     { report(t, theModule(t).flags()) }
+func TestPackageNames(t *testing.T)         { report(t, theModule(t).names()) }
+
+// keeper must start on a machine without any graphics library, so not even what it imports may import ebiten.
+func TestKeeperDoesNotDependOnEbiten(t *testing.T) {
+	if _, err := os.Stat("../../cmd/keeper"); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("go", "list", "-deps", "menagerie/cmd/keeper").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	for line := range bytes.Lines(out) {
+		if bytes.Contains(line, []byte("hajimehoshi/ebiten")) {
+			t.Errorf("cmd/keeper depends on %s: keeper runs on machines without a display", bytes.TrimSpace(line))
+		}
+	}
+}
+
+// memory returns files as a source: each is given as path and text.
+func memory(t *testing.T, files map[string]string) *source {
+	t.Helper()
+	fsys := fstest.MapFS{}
+	for name, text := range files {
+		fsys[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	s, err := read(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// importing is a file that imports the given packages.
+func importing(paths ...string) string {
+	return "// Package x is a test.\npackage x\n\nimport (\n\"" + strings.Join(paths, "\"\n\"") + "\"\n)\n"
+}
+
+func TestForbiddenImportsAreFoundWithTheirReason(t *testing.T) {
+	for _, c := range []struct {
+		file, imports, reason string
+	}{
+		{"rules/pond/state.go", "time", whyRules},
+		{"rules/pond/state.go", "math/rand", whyRules},
+		{"rules/pond/state.go", "net/http", whyRules},
+		{"rules/pond/state.go", "menagerie/rules/glenda", whyRules},
+		{"rules/pond/state.go", "github.com/hajimehoshi/ebiten/v2/vector", whyRules},
+		{"rules/pond/state_test.go", "github.com/hajimehoshi/ebiten/v2", whyRules},
+		{"rules/pond/pondbot/bot.go", "menagerie/session", whyBot},
+		{"rules/pond/pondbot/bot.go", "menagerie/rules/glenda", whyBot},
+		{"session/turns.go", "menagerie/rules/pond", "files and sockets come in"},
+		{"session/turns.go", "os", "files and sockets come in"},
+		{"wire/pondwire/message.go", "menagerie/rules/pond", "reads and writes bytes"},
+		{"netclient/pondclient/machine.go", "menagerie/rules/pond/pondbot", "is pure"},
+		{"netserver/pondserver/server.go", "menagerie/session", whyServer},
+		{"render/ponddraw/draw.go", "menagerie/session", whyDraw},
+		{"render/ponddraw/draw.go", "menagerie/rules/glenda", whyDraw},
+		{"scenes/pondscene/scene.go", "menagerie/rules/pond/pondbot", whyScene},
+		{"scenes/pondscene/scene.go", "menagerie/scenes/homescene", whyScene},
+		{"scenes/pondscene/scene.go", "menagerie/netclient", whyScene},
+		{"scenes/pondscene/scene.go", "os", whyScene},
+		{"scenes/pondscene/scene.go", "menagerie/internal/vmdrive", "for tests only"},
+		{"scenes/ui/button.go", "menagerie/scenes/pondscene", "no screen and no game"},
+		{"cmd/keeper/main.go", "github.com/hajimehoshi/ebiten/v2", "without a display"},
+		{"cmd/keeper/main.go", "menagerie/render", "without a display"},
+		{"internal/match/match.go", "menagerie/rules/pond", "any game"},
+		{"internal/prefs/prefs.go", "menagerie/scenes", whyLeaf},
+		{"internal/window/window.go", "menagerie/scenes/pondscene", "knows no game"},
+		{"internal/window/window.go", "github.com/ebitengine/oto/v3", "one place only"},
+		{"main.go", "github.com/hajimehoshi/ebiten/v2/audio", "one place only"},
+	} {
+		breaches := memory(t, map[string]string{c.file: importing(c.imports)}).imports()
+		if len(breaches) != 1 || !strings.Contains(breaches[0], c.reason) || !strings.Contains(breaches[0], c.file) {
+			t.Errorf("%s importing %s gives %q, want one breach with the reason %q", c.file, c.imports, breaches, c.reason)
+		}
+	}
+}
+
+func TestAllowedImportsPass(t *testing.T) {
+	for name, imports := range map[string]string{
+		"rules/pond/state.go":        "menagerie/rules",
+		"rules/pond/state_test.go":   "menagerie/rules/rulestest",
+		"rules/pond/play_test.go":    "os",
+		"rules/pond/move.go":         "math/rand/v2",
+		"rules/pond/pondbot/mice.go": "menagerie/rules/pond/pondmath",
+		"rules/pond/pondbot/cats.go": "context",
+		"render/ponddraw/draw.go":    "menagerie/rules/pond",
+		"render/ponddraw/board.go":   "github.com/hajimehoshi/ebiten/v2",
+		"scenes/pondscene/scene.go":  "menagerie/render/ponddraw",
+		"scenes/pondscene/fake.go":   "menagerie/session",
+		"scenes/home/home.go":        "menagerie/scenes/ui",
+		"catalog/pond.go":            "menagerie/rules/pond/pondbot",
+		"internal/sound/oto.go":      "github.com/ebitengine/oto/v3",
+		"main.go":                    "menagerie/internal/window",
+		"cmd/keeper/pond.go":         "menagerie/rules/pond/pondbot",
+	} {
+		for _, b := range memory(t, map[string]string{name: importing(imports)}).imports() {
+			t.Error(b)
+		}
+	}
+}
+
+func TestOtherChecksFindTheirBreach(t *testing.T) {
+	lines := func(n int) string { return strings.Repeat("\n", n) }
+	for _, c := range []struct {
+		check      func(*source) []string
+		name, text string
+		want       string
+	}{
+		{(*source).uncovered, "lobby/lobby.go", "package lobby", "lobby: no rule"},
+		{(*source).undocumented, "rules/pond/state.go", "package pond", "rules/pond: the package has no comment"},
+		{(*source).clocks, "scenes/home/home.go", "package home\nvar t = time.Now()", "scenes/home/home.go:2: time.Now"},
+		{(*source).clocks, "rules/pond/move.go", "package pond\nvar t = time.Since(u)", "time.Since"},
+		{(*source).floats, "rules/pond/move.go", "package pond\nvar x float64", "made of integers"},
+		{(*source).floats, "rules/pond/move.go", "package pond\nvar x = 1.5", "made of integers"},
+		{(*source).long, "session/a.go", "package session\nfunc F() {" + lines(80) + "}", "F has 81 lines"},
+		{(*source).long, "session/a.go", "package session" + lines(401), "401 lines"},
+		{(*source).flags, "session/a.go", "package session\nfunc F(n int, fast bool) {}", "F takes a bool"},
+		{(*source).names, "internal/helpers/a.go", "package helpers", "named after what it knows"},
+	} {
+		breaches := c.check(memory(t, map[string]string{c.name: c.text}))
+		if len(breaches) != 1 || !strings.Contains(breaches[0], c.want) {
+			t.Errorf("%s gives %q, want one breach with %q", c.name, breaches, c.want)
+		}
+	}
+}
+
+func TestOtherChecksPassWhatIsFine(t *testing.T) {
+	s := memory(t, map[string]string{
+		"rules/pond/state.go":         "// Package pond is a game.\npackage pond\nvar x int32 = 15",
+		"rules/pond/pondmath/math.go": "// Package pondmath is mathematics.\npackage pondmath\nvar x = 1.5",
+		"session/session_test.go":     "package session\nvar t = time.Now()",
+		"session/session.go":          "// Package session is a session.\npackage session\nfunc SetHidden(n int, on bool) {}",
+	})
+	for _, check := range []func(*source) []string{
+		(*source).uncovered, (*source).undocumented, (*source).clocks, (*source).floats, (*source).long,
+		(*source).flags, (*source).names, (*source).imports,
+	} {
+		report(t, check(s))
+	}
+}
+
+func TestBrokenFileIsReported(t *testing.T) {
+	_, err := read(fstest.MapFS{"a.go": {Data: []byte("package")}})
+	if err == nil || !strings.Contains(err.Error(), "a.go") {
+		t.Errorf("read reports %v", err)
+	}
+}

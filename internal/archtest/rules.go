@@ -1,0 +1,210 @@
+package archtest
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// rule is one row of the table. Patterns are folders below the root; * stands for one name, and /** at the end for all
+// folders below. In may, {game} is the game's word that the folder itself carries: pond for rules/pond/pondbot.
+type rule struct {
+	folder string
+	may    []string // packages of this module
+	never  []string // packages of Go itself, or libraries; a/** is a and all below
+	why    string
+}
+
+// ebitengine is what a layer that has no window must not touch.
+var ebitengine = []string{"github.com/hajimehoshi/ebiten/v2/**"}
+
+// world is what a rule of a game must not depend on: the same moves have to give the same game everywhere.
+var world = append([]string{
+	"time", "net/**", "os/**", "io/ioutil", "sync/**", "math/rand", "log/**", "crypto/rand",
+}, ebitengine...)
+
+// screen is what a screen leaves to others.
+var screen = []string{"time", "net/**", "os/**", "log/**", "math/rand"}
+
+const (
+	whyRules  = "rules are values: the same seed and moves give the same game on every machine, in a server and in a replay"
+	whyBot    = "a bot gets a View, so it cannot cheat, and runs in the window, in keeper and on a network seat alike"
+	whyDraw   = "drawing turns one View into a picture; who plays, and over which wire, is none of its business"
+	whyScene  = "a scene talks to a Session and never asks who is behind it; it counts ticks, so that a script can drive it"
+	whyServer = "a server runs without a window, and its protocol must not depend on how our own screens play"
+	whyLeaf   = "a small part that everybody may use uses nobody, so that it can be tested and moved by itself"
+)
+
+// rules is the table; the first row whose folder fits counts.
+var rules = []rule{
+	{folder: "rules", never: world, why: whyRules},
+	{folder: "rules/hex", never: world, why: whyRules},
+	{folder: "rules/rulestest", may: []string{"rules"}, never: ebitengine, why: whyRules},
+	{folder: "rules/*", may: []string{"rules", "rules/hex"}, never: world, why: whyRules},
+	{folder: "rules/*/*math", may: []string{"rules", "rules/hex", "rules/{game}"}, never: world, why: whyRules},
+	{folder: "rules/*/*bot", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"},
+		never: world, why: whyBot},
+
+	{folder: "session", may: []string{"rules"}, never: append([]string{"net/**", "os/**"}, ebitengine...),
+		why: "a session runs a game for one screen: files and sockets come in as readers, writers and connections"},
+	{folder: "session/sessiontest", may: []string{"rules", "session"}, never: ebitengine,
+		why: "the suite of the sessions knows no game and no window"},
+
+	{folder: "wire", never: ebitengine, why: "the wire reads and writes bytes; what they mean is for client and server to say"},
+	{folder: "wire/*wire", may: []string{"wire"}, never: append([]string{"os/**"}, ebitengine...),
+		why: "the wire reads and writes bytes; what they mean is for client and server to say"},
+	{folder: "netclient", may: []string{"rules", "session", "internal/mailbox"}, never: ebitengine,
+		why: "a connection runs beside the game loop and hands over Views; a slow window must not cost a turn"},
+	{folder: "netclient/*client", may: []string{"netclient", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
+		"session", "internal/mailbox"}, never: ebitengine,
+		why: "a protocol machine is pure: it can be fed a recorded conversation without sockets, windows or bots"},
+	{folder: "netserver", may: []string{"rules"}, never: ebitengine, why: whyServer},
+	{folder: "netserver/*server", may: []string{"netserver", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
+		"rules/{game}/{game}bot"}, never: ebitengine, why: whyServer},
+
+	{folder: "render", may: []string{"assets/**"}, never: screen, why: whyDraw},
+	{folder: "render/*draw", may: []string{"render", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
+		never: screen, why: whyDraw},
+
+	{folder: "scenes/input", never: append([]string{"github.com/hajimehoshi/ebiten/v2/inpututil"}, screen...),
+		why: "input is plain data that a script can write as well as a hand"},
+	{folder: "scenes", may: []string{"scenes/input", "render"}, never: screen, why: whyScene},
+	{folder: "scenes/ui", may: []string{"scenes/input", "render", "assets/words"}, never: screen,
+		why: "widgets know pens, words and input, but no screen and no game"},
+	{folder: "scenes/ui/uitest", may: []string{"scenes/input", "scenes/ui", "render", "assets/words"}, never: screen,
+		why: "widgets know pens, words and input, but no screen and no game"},
+	{folder: "scenes/*", may: []string{"scenes", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
+		"rules/{game}/{game}math", "render", "render/{game}draw", "assets/**", "internal/prefs"}, never: screen, why: whyScene},
+
+	{folder: "assets/*", never: append([]string{"net/**"}, ebitengine...), why: whyLeaf},
+
+	{folder: "catalog", may: []string{"**"}, why: "the catalog wires a menu's choice to a session and a scene"},
+	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
+	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "internal/match"}, never: ebitengine,
+		why: "keeper runs on machines without a display or a graphics library"},
+
+	{folder: "internal/match", may: []string{"rules", "session"}, never: ebitengine,
+		why: "a match plays any game: what is special about one is handed in by its file in cmd/keeper"},
+	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
+		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},
+		why: "the window turns devices into input.Frames and shows a scene; it knows no game"},
+	{folder: "internal/archtest", never: ebitengine, why: whyLeaf},
+	{folder: "internal/vmdrive", why: whyLeaf},
+	{folder: "internal/pixeltest", why: whyLeaf},
+	{folder: "internal/*", never: ebitengine, why: whyLeaf},
+	{folder: "scripts/*", never: ebitengine, why: "a tool of the build stands alone"},
+}
+
+// door says that one library is known in one place, which gives it a face of our own and can exchange it.
+type door struct {
+	library string
+	folders []string
+}
+
+var doors = []door{
+	{"github.com/ebitengine/oto/v3", []string{"internal/sound"}},
+	{"github.com/atotto/clipboard", []string{"internal/clip"}},
+	{"github.com/adrg/xdg", []string{"internal/shelf"}},
+	{"gopkg.in/natefinch/lumberjack.v2", []string{"internal/logfile"}},
+	{"github.com/natefinch/atomic", []string{"internal/prefs", "internal/shelf"}},
+	{"github.com/jeandeaual/go-locale", []string{"assets/words"}},
+	{"golang.org/x/text/**", []string{"assets/words", "render"}},
+	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program where there is no sound device
+	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},
+	{"github.com/hajimehoshi/ebiten/v2/inpututil", []string{"internal/window"}},
+	{"github.com/hajimehoshi/ebiten/v2/exp/textinput", []string{"internal/window"}},
+	{"github.com/hajimehoshi/ebiten/v2/text/v2", []string{"render"}},
+}
+
+// suites are packages for tests: the program itself does without them.
+var suites = []string{
+	"rules/rulestest", "session/sessiontest", "scenes/ui/uitest",
+	"internal/golden", "internal/pixeltest", "internal/vmdrive", "internal/archtest",
+}
+
+func ruleFor(folder string) *rule {
+	for i := range rules {
+		if fits(rules[i].folder, folder) {
+			return &rules[i]
+		}
+	}
+	return nil
+}
+
+// refuses returns why the file may not import the package called name, or "" if it may.
+//
+// Tests are freer: they may read clocks and files, and use other parts of the module to build what they test. They keep
+// away from ebiten where their package does, so that the rules can be tested on a machine without it.
+func (r *rule) refuses(f file, name string) string {
+	inside, ours := strings.CutPrefix(name, module+"/")
+	switch {
+	case f.test:
+		if fits(ebitengine[0], name) && slices.Contains(r.never, ebitengine[0]) {
+			return r.why
+		}
+		return ""
+	case ours && slices.Contains(suites, inside) && !slices.Contains(suites, f.folder):
+		return "it is for tests only"
+	case ours && !r.allows(f.folder, inside):
+		return r.why
+	case !ours && anyFits(r.never, name):
+		return r.why
+	case !ours && !throughDoor(f.folder, name):
+		return "this library is known in one place only, see doors in internal/archtest/rules.go"
+	}
+	return ""
+}
+
+func (r *rule) allows(folder, inside string) bool {
+	word := game(folder)
+	for _, pattern := range r.may {
+		if strings.Contains(pattern, "{game}") && word == "" {
+			continue
+		}
+		if fits(strings.ReplaceAll(pattern, "{game}", word), inside) {
+			return true
+		}
+	}
+	return false
+}
+
+func throughDoor(folder, name string) bool {
+	for _, d := range doors {
+		if fits(d.library, name) && !slices.Contains(d.folders, folder) {
+			return false
+		}
+	}
+	return true
+}
+
+// game is the word that a folder carries for its game: rules/pond, rules/pond/pondbot, render/ponddraw and
+// scenes/pondscene carry pond. A folder without one gives "".
+func game(folder string) string {
+	layer, rest, _ := strings.Cut(folder, "/")
+	if layer == "rules" {
+		word, _, _ := strings.Cut(rest, "/")
+		return word
+	}
+	for _, suffix := range []string{"draw", "scene", "wire", "client", "server"} {
+		if word, ok := strings.CutSuffix(path.Base(folder), suffix); ok {
+			return word
+		}
+	}
+	return ""
+}
+
+func anyFits(patterns []string, name string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, name) })
+}
+
+// fits reports whether a name fits a pattern: * is one path element or a part of it, and /** all below, itself included.
+func fits(pattern, name string) bool {
+	if pattern == "**" {
+		return true
+	}
+	if above, ok := strings.CutSuffix(pattern, "/**"); ok {
+		return name == above || strings.HasPrefix(name, above+"/")
+	}
+	ok, err := path.Match(pattern, name)
+	return err == nil && ok
+}
