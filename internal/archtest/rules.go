@@ -68,7 +68,8 @@ var rules = []rule{
 
 	{folder: "scenes/input", never: append([]string{"github.com/hajimehoshi/ebiten/v2/inpututil"}, screen...),
 		why: "input is plain data that a script can write as well as a hand"},
-	{folder: "scenes", may: []string{"scenes/input", "render"}, never: screen, why: whyScene},
+	{folder: "scenes", may: []string{"scenes/input", "scenes/ui", "session", "rules", "render", "assets/**", "internal/prefs"},
+		never: screen, why: whyScene},
 	{folder: "scenes/ui", may: []string{"scenes/input", "render", "assets/words"}, never: screen,
 		why: "widgets know pens, words and input, but no screen and no game"},
 	{folder: "scenes/ui/uitest", may: []string{"scenes/input", "scenes/ui", "render", "assets/words"}, never: screen,
@@ -92,6 +93,7 @@ var rules = []rule{
 	{folder: "internal/vmdrive", why: whyLeaf},
 	{folder: "internal/pixeltest", why: whyLeaf},
 	{folder: "internal/*", never: ebitengine, why: whyLeaf},
+	{folder: "scripts", never: ebitengine, why: "the tests of the scripts stand alone"},
 	{folder: "scripts/*", never: ebitengine, why: "a tool of the build stands alone"},
 }
 

@@ -126,7 +126,7 @@ func (s *source) lines(n ast.Node) int {
 }
 
 // flags lists exported functions that take a bool: at the place of the call nobody sees what true means. A setter is fine,
-// since its name says what is on or off.
+// since its name says what is on or off, and so is a parameter called on, which is a state and chooses no way of working.
 func (s *source) flags() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -139,7 +139,7 @@ func (s *source) flags() []string {
 				continue
 			}
 			for _, p := range fn.Type.Params.List {
-				if t, ok := p.Type.(*ast.Ident); ok && t.Name == "bool" {
+				if t, ok := p.Type.(*ast.Ident); ok && t.Name == "bool" && !calledOn(p) {
 					breaches = append(breaches, s.breach(p.Pos(), "%s takes a bool; name the two cases", fn.Name.Name))
 				}
 			}
@@ -147,6 +147,8 @@ func (s *source) flags() []string {
 	}
 	return breaches
 }
+
+func calledOn(p *ast.Field) bool { return len(p.Names) == 1 && p.Names[0].Name == "on" }
 
 // names lists packages whose name says nothing.
 func (s *source) names() []string {
