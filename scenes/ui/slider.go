@@ -1,0 +1,209 @@
+package ui
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+)
+
+// Slider picks a number from a range, with a text above it and the value at the right.
+type Slider struct {
+	Node
+	Min, Max float64
+	Step     float64 // of keys and wheel, and what values are rounded to; 0 for a hundredth of the range
+	Big      float64 // of PageUp and PageDown; 0 for ten steps
+	Format   func(v float64) string
+	OnChange func(v float64)
+	OnDone   func(v float64) // at the end of a drag and after each key: for what is costly; may be nil
+
+	text  string
+	value float64
+	touch touch
+}
+
+// NewSlider makes a slider from low to high in steps.
+func NewSlider(text string, low, high, step float64) *Slider {
+	return &Slider{text: text, Min: low, Max: high, Step: step, value: low}
+}
+
+// Value is the number that is set.
+func (s *Slider) Value() float64 { return s.value }
+
+// Set moves the slider without calling OnChange. Values outside the range are brought into it.
+func (s *Slider) Set(v float64) {
+	if v = s.rounded(v); v != s.value {
+		s.value = v
+		s.MarkDirty()
+	}
+}
+
+func (s *Slider) step() float64 {
+	if s.Step > 0 {
+		return s.Step
+	}
+	return (s.Max - s.Min) / 100
+}
+
+func (s *Slider) rounded(v float64) float64 {
+	if math.IsNaN(v) {
+		return s.Min
+	}
+	steps := math.Round((v - s.Min) / s.step())
+	v = s.Min + steps*s.step()
+	// Steps such as 0.1 leave crumbs that would show as 0.30000000000000004.
+	v = math.Round(v*1e9) / 1e9
+	return math.Max(s.Min, math.Min(v, s.Max))
+}
+
+func (s *Slider) change(v float64) {
+	old := s.value
+	s.Set(v)
+	if s.value != old && s.OnChange != nil {
+		s.OnChange(s.value)
+	}
+}
+
+func (s *Slider) done() {
+	if s.OnDone != nil {
+		s.OnDone(s.value)
+	}
+}
+
+const (
+	knobRadius = 9.0
+	trackArea  = 32.0 // high enough for a finger
+)
+
+// Size implements Widget.
+func (s *Slider) Size(avail float64) (w, h float64) {
+	return math.Min(avail, 360), s.labelHeight() + trackArea
+}
+
+func (s *Slider) labelHeight() float64 {
+	if s.text == "" && s.Format == nil {
+		return 0
+	}
+	return render.LineHeight(textStyles[Body])
+}
+
+func (s *Slider) track() render.Rect {
+	t, _ := s.rect.CutBottom(trackArea)
+	return render.Rect{X: t.X + knobRadius, Y: t.Centre().Y - 3, W: math.Max(t.W-2*knobRadius, 1), H: 6}
+}
+
+func (s *Slider) knob() render.Pt {
+	t := s.track()
+	share := 0.0
+	if s.Max > s.Min {
+		share = (s.value - s.Min) / (s.Max - s.Min)
+	}
+	return render.Pt{X: t.X + t.W*share, Y: t.Centre().Y}
+}
+
+// CanFocus implements Focusable.
+func (s *Slider) CanFocus() bool { return true }
+
+// Grabs implements Grabbing.
+func (s *Slider) Grabs() bool { return true }
+
+// Pointer implements Pointed.
+func (s *Slider) Pointer(e PointerEvent) {
+	held := s.touch.held
+	s.touch.pointer(&s.Node, e)
+	switch e.Kind {
+	case PointerPress:
+		s.follow(e.At)
+	case PointerDrag:
+		s.touch.held = true // a drag may leave the slider's row
+		s.touch.down.aim(true)
+		s.follow(e.At)
+	case PointerRelease, PointerCancel:
+		if held {
+			s.sound("ui.toggle")
+			s.done()
+		}
+	}
+}
+
+func (s *Slider) follow(at render.Pt) {
+	t := s.track()
+	s.change(s.Min + (s.Max-s.Min)*(at.X-t.X)/t.W)
+}
+
+// Wheel implements Wheeled. It acts on a focused slider only, so that scrolling a page changes no settings.
+func (s *Slider) Wheel(_, y float64) bool {
+	if !s.Focused() {
+		return false
+	}
+	s.change(s.value + math.Copysign(s.step(), y))
+	s.done()
+	return true
+}
+
+// Key implements Keyed.
+func (s *Slider) Key(k KeyEvent) bool {
+	if k.Mods.Command || k.Mods.Alt {
+		return false
+	}
+	big := s.Big
+	if big == 0 {
+		big = 10 * s.step()
+	}
+	switch k.Code {
+	case ebiten.KeyArrowLeft:
+		s.change(s.value - s.step())
+	case ebiten.KeyArrowRight:
+		s.change(s.value + s.step())
+	case ebiten.KeyPageDown:
+		s.change(s.value - big)
+	case ebiten.KeyPageUp:
+		s.change(s.value + big)
+	case ebiten.KeyHome:
+		s.change(s.Min)
+	case ebiten.KeyEnd:
+		s.change(s.Max)
+	default:
+		return false
+	}
+	s.done()
+	return true
+}
+
+// Tick implements Ticked.
+func (s *Slider) Tick() bool { return s.touch.tick(&s.Node) }
+
+// Draw implements Widget.
+func (s *Slider) Draw(p *render.Pen) {
+	th := s.theme()
+	ink, soft, fill := th.Ink, th.InkSoft, th.Accent
+	if !Enabled(s) {
+		ink, soft, fill = th.InkFaint, th.InkFaint, th.InkFaint
+	}
+	if s.labelHeight() > 0 {
+		head, _ := s.rect.CutTop(s.labelHeight())
+		value := s.valueText()
+		w, _ := render.Measure(value, textStyles[Body])
+		p.TextIn(s.text, render.Rect{X: head.X, Y: head.Y, W: math.Max(head.W-w-12, 0), H: head.H}, TextStyle(Body, ink))
+		p.TextIn(value, head, TextStyle(Body, soft).Aligned(render.Right))
+	}
+	t, k := s.track(), s.knob()
+	p.Round(t, 3, render.Mix(th.Sunken, th.InkFaint, 0.35))
+	p.Round(render.Rect{X: t.X, Y: t.Y, W: k.X - t.X, H: t.H}, 3, fill)
+	p.Circle(k, knobRadius+5*s.touch.over.now, render.Fade(fill, 0.12*s.touch.over.now+0.1*s.touch.down.now))
+	p.Circle(k, knobRadius, fill)
+	p.Circle(k, knobRadius-3+s.touch.down.now, th.Surface)
+}
+
+func (s *Slider) valueText() string {
+	if s.Format == nil {
+		return ""
+	}
+	return s.Format(s.value)
+}
+
+// ringRect implements ringed: the ring is around the knob.
+func (s *Slider) ringRect() (render.Rect, float64) {
+	return render.RectAround(s.knob(), 2*knobRadius, 2*knobRadius), knobRadius
+}
