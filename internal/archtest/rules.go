@@ -74,7 +74,9 @@ var rules = []rule{
 		why: "widgets know pens, words and input, but no screen and no game"},
 	{folder: "scenes/ui/uitest", may: []string{"scenes/input", "scenes/ui", "render", "assets/words"}, never: screen,
 		why: "widgets know pens, words and input, but no screen and no game"},
-	{folder: "scenes/*", may: []string{"scenes", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
+	{folder: "scenes/page", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**"}, never: screen,
+		why: "what all screens have around them knows none of them"},
+	{folder: "scenes/*", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
 		"rules/{game}/{game}math", "render", "render/{game}draw", "assets/**", "internal/prefs"}, never: screen, why: whyScene},
 
 	{folder: "assets/*", never: append([]string{"net/**"}, ebitengine...), why: whyLeaf},
