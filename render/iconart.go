@@ -51,7 +51,7 @@ var glyphs = [icons]glyph{
 	Error:        {loop(8, 3, 16, 3, 21, 8, 21, 16, 16, 21, 8, 21, 3, 16, 3, 8), line(12, 7.5, 12, 12.7), dot(12, 16.3, 1.25)},
 	Mouse:        {rounded(6, 3, 12, 18, 5.9), line(12, 7, 12, 10.5)},
 	Keyboard:     {rounded(2.5, 5.5, 19, 13, 2.5), dot(7, 10, 1), dot(10.4, 10, 1), dot(13.7, 10, 1), dot(17, 10, 1), line(8, 14.3, 16, 14.3)},
-	Gamepad:      {pad(), line(6, 11.5, 10, 11.5), line(8, 9.5, 8, 13.5), dot(15, 13, 1.2), dot(17.5, 10.3, 1.2)},
+	Gamepad:      {pad(), line(5.8, 11, 9.4, 11), line(7.6, 9.2, 7.6, 12.8), dot(14.8, 12.3, 1.15), dot(17.2, 9.9, 1.15)},
 	Plus:         {line(12, 5, 12, 19), line(5, 12, 19, 12)},
 	Minus:        {line(5, 12, 19, 12)},
 	More:         {dot(5, 12, 1.8), dot(12, 12, 1.8), dot(19, 12, 1.8)},
@@ -68,11 +68,11 @@ func shoulders(x, r float64) stroke { return arc(x, 20.3, r, 183, 357) }
 
 // gear is a ring with eight teeth.
 func gear() glyph {
-	g := glyph{ring(12, 12, 6.6), ring(12, 12, 2.6)}
+	g := glyph{ring(12, 12, 6.4), ring(12, 12, 2.4)}
 	for i := range 8 {
 		way := Pt{1, 0}.Turned(float64(i)*math.Pi/4 + math.Pi/8)
-		a, b := Pt{12, 12}.Add(way.Times(7.5)), Pt{12, 12}.Add(way.Times(9.3))
-		g = append(g, line(a.X, a.Y, b.X, b.Y).wide(2.8))
+		a, b := Pt{12, 12}.Add(way.Times(7)), Pt{12, 12}.Add(way.Times(8.6))
+		g = append(g, line(a.X, a.Y, b.X, b.Y).wide(3.2))
 	}
 	return g
 }
@@ -93,8 +93,9 @@ func lens() stroke {
 	return arc(12, 12+lift, r, 270-half, 270+half).then(arc(12, 12-lift, r, 90-half, 90+half))
 }
 
-// pad is the outline of a game pad.
+// pad is the outline of a game pad with its two grips.
 func pad() stroke {
-	s := rounded(2.5, 6.5, 19, 11.5, 5.5)
-	return s
+	top := arc(7.2, 11.2, 4.7, 180, 270).then(arc(16.8, 11.2, 4.7, 270, 360))
+	grips := arc(19.3, 16.4, 2.2, 0, 125).then(line(15.2, 15.2, 8.8, 15.2)).then(arc(4.7, 16.4, 2.2, 55, 180))
+	return top.then(grips).then(line(2.5, 11.2))
 }

@@ -36,7 +36,12 @@ func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, 
 }
 
 // pixelsUp is a size of an image: at least a pixel, and no more than every graphics card can hold.
-func pixelsUp(v float64) int { return int(max(1, within(math.Ceil(v-0.001), 8192))) }
+func pixelsUp(v float64) int {
+	if !(v > 1) { // also when v isn't a number
+		return 1
+	}
+	return int(math.Ceil(min(v, 8192) - 0.001))
+}
 
 // Placing is how an image is drawn. The zero Placing draws it as it is.
 type Placing struct {

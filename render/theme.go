@@ -23,7 +23,8 @@ type Theme struct {
 	Shadow          color.RGBA // under raised things; Pen.Shadow makes it translucent
 	Veil            color.RGBA // over the screen behind a dialog, translucent
 
-	// Seats tell players apart, also for colour-blind eyes. Use a shape or a name beside the colour.
+	// Seats tell players apart, also for colour-blind eyes: the six were searched for by computer, so that any two of them
+	// are 30 CIELAB units apart for normal sight and for all three dichromacies. Use a shape or a name beside the colour.
 	Seats [6]color.RGBA
 
 	// What game boards are made of.
@@ -67,12 +68,12 @@ func Contrast() *Theme { return &highContrast }
 
 var light = Theme{
 	Name:   NameLight,
-	Ground: rgb(0xF5F1EA), Surface: rgb(0xFFFFFF), Raised: rgb(0xFBF8F3), Sunken: rgb(0xECE6DB),
+	Ground: rgb(0xF5F1EA), Surface: rgb(0xFFFFFF), Raised: rgb(0xFBF8F3), Sunken: rgb(0xEFE9DF),
 	Line: rgb(0xDDD5C7), Ink: rgb(0x1E2A36), InkSoft: rgb(0x55616C), InkFaint: rgb(0x98A0A6),
 	Accent: rgb(0x0F6E86), OnAccent: rgb(0xFFFFFF), AccentSoft: rgb(0xD8ECF0), Focus: rgb(0x0B84A5),
-	Good: rgb(0x1F7A46), Warn: rgb(0x985B00), Bad: rgb(0xB3322E),
+	Good: rgb(0x1B7240), Warn: rgb(0x985B00), Bad: rgb(0xB3322E),
 	Shadow: rgb(0x2B2416), Veil: Fade(rgb(0x2A2A2A), 0.42),
-	Seats: [6]color.RGBA{rgb(0x1565C0), rgb(0xD1560B), rgb(0x1B7F5C), rgb(0x8E3A8C), rgb(0x8A6D00), rgb(0x3D4852)},
+	Seats: [6]color.RGBA{rgb(0x0A52B7), rgb(0xEF6F09), rgb(0x16A978), rgb(0xC875BA), rgb(0x67531C), rgb(0x222A36)},
 	Sky:   rgb(0xDFF1F6), Water: rgb(0x7CC7D6), WaterDeep: rgb(0x4BA6BD), Foam: rgb(0xEEFAFC),
 	Shore: rgb(0xEBD9B2), ShoreEdge: rgb(0xCFB683), Grass: rgb(0xB9D59A), GrassDeep: rgb(0x8FB873),
 	Stone: rgb(0xB9B6AE), Wood: rgb(0xC59A6B), WoodDeep: rgb(0x8A6440),
@@ -87,7 +88,7 @@ var dark = Theme{
 	Accent: rgb(0x5CC4DA), OnAccent: rgb(0x06222B), AccentSoft: rgb(0x1E4552), Focus: rgb(0x86DDF0),
 	Good: rgb(0x6CCB93), Warn: rgb(0xF0B458), Bad: rgb(0xFF8B82),
 	Shadow: rgb(0x000000), Veil: Fade(rgb(0x05080C), 0.62),
-	Seats: [6]color.RGBA{rgb(0x64A8FF), rgb(0xFF9A52), rgb(0x4CCB9B), rgb(0xE08BDD), rgb(0xE9D25A), rgb(0xB9C4CE)},
+	Seats: [6]color.RGBA{rgb(0x498DFE), rgb(0xDD6E29), rgb(0x44E68A), rgb(0xC076B4), rgb(0xF4D82E), rgb(0xD6E8F0)},
 	Sky:   rgb(0x16222F), Water: rgb(0x24627A), WaterDeep: rgb(0x184A61), Foam: rgb(0xA9D9E6),
 	Shore: rgb(0x8C7A56), ShoreEdge: rgb(0x6A5B3E), Grass: rgb(0x34543A), GrassDeep: rgb(0x27432F),
 	Stone: rgb(0x6D7378), Wood: rgb(0x8A6845), WoodDeep: rgb(0x5B432B),
@@ -102,7 +103,7 @@ var highContrast = Theme{
 	Accent: rgb(0xFFE600), OnAccent: rgb(0x000000), AccentSoft: rgb(0x3D3700), Focus: rgb(0x5CF2FF),
 	Good: rgb(0x7CFFA4), Warn: rgb(0xFFC454), Bad: rgb(0xFF9B94),
 	Shadow: rgb(0x000000), Veil: Fade(rgb(0x000000), 0.8),
-	Seats: [6]color.RGBA{rgb(0x6CB2FF), rgb(0xFF9A3D), rgb(0x2FD6A0), rgb(0xF58CF0), rgb(0xFFE600), rgb(0xFFFFFF)},
+	Seats: [6]color.RGBA{rgb(0x3A82FE), rgb(0xD3471A), rgb(0x31E787), rgb(0xC0549F), rgb(0xEDC706), rgb(0xFFFFFF)},
 	Sky:   rgb(0x000000), Water: rgb(0x00364D), WaterDeep: rgb(0x00222F), Foam: rgb(0xFFFFFF),
 	Shore: rgb(0xFFF3C4), ShoreEdge: rgb(0xFFFFFF), Grass: rgb(0x0E2A12), GrassDeep: rgb(0x081A0B),
 	Stone: rgb(0xA8A8A8), Wood: rgb(0xC98F4E), WoodDeep: rgb(0x6E4A22),

@@ -61,8 +61,7 @@ type wrapper struct {
 // paragraph adds the lines of one paragraph.
 func (w *wrapper) paragraph(ps []piece) {
 	for {
-		n := w.fitting(ps)
-		switch {
+		switch n := w.fitting(ps); {
 		case n == len(ps):
 			w.add(ps, false)
 			return
@@ -70,11 +69,22 @@ func (w *wrapper) paragraph(ps []piece) {
 			w.add(ps[:n], ps[n-1].soft)
 			ps = ps[n:]
 		default:
-			at := w.cut(ps[0].text)
-			w.lines = append(w.lines, ps[0].text[:at])
-			ps[0].text = ps[0].text[at:]
+			if ps = w.breakWord(ps); len(ps) == 0 {
+				return
+			}
 		}
 	}
+}
+
+// breakWord puts on a line what fits of the first piece and returns what is left.
+func (w *wrapper) breakWord(ps []piece) []piece {
+	at := w.cut(ps[0].text)
+	w.lines = append(w.lines, ps[0].text[:at])
+	if at == len(ps[0].text) {
+		return ps[1:]
+	}
+	ps[0].text = ps[0].text[at:]
+	return ps
 }
 
 // fitting is the largest number of pieces that fit on a line; 0 if not even the first one does.

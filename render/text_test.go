@@ -1,0 +1,161 @@
+package render
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
+)
+
+var plain = Style{Size: 15}
+
+func TestMeasureGrowsWithTheText(t *testing.T) {
+	a, h := Measure("Katz", plain)
+	b, _ := Measure("Katz und Maus", plain)
+	twice, _ := Measure("Katz", plain.Sized(30))
+	if a <= 0 || b <= a || math.Abs(twice-2*a) > 1e-9 || h != LineHeight(plain) {
+		t.Errorf("Katz is %v by %v, with the rest %v, at twice the size %v", a, h, b, twice)
+	}
+	if m, _ := Measure("iiii", plain.Weighing(Mono)); m != mustWidth("WWWW", plain.Weighing(Mono)) {
+		t.Error("the mono font has more than one width")
+	}
+}
+
+func mustWidth(s string, st Style) float64 {
+	w, _ := Measure(s, st)
+	return w
+}
+
+func TestInvisibleRunesTakeNoRoom(t *testing.T) {
+	if got, want := mustWidth("a\u00adb\u202ec\x00\ufeff", plain), mustWidth("abc", plain); got != want {
+		t.Errorf("width is %v, want %v", got, want)
+	}
+	if got, want := mustWidth("a\u00a0b\tc", plain), mustWidth("a b c", plain); got != want {
+		t.Errorf("spaces are %v wide, want %v", got, want)
+	}
+}
+
+func TestEllipsisFits(t *testing.T) {
+	const s = "Die Katze läuft am Ufer"
+	for width := 5.0; width < 200; width += 7 {
+		got := Ellipsis(s, width, plain)
+		w := mustWidth(got, plain)
+		if w > width && got != "…" {
+			t.Errorf("%q is %.1f wide, more than %.1f", got, w, width)
+		}
+		if got != s && !strings.HasSuffix(got, "…") {
+			t.Errorf("%q is cut without an ellipsis", got)
+		}
+	}
+	if got := Ellipsis(s, mustWidth(s, plain), plain); got != s {
+		t.Errorf("a text that just fits became %q", got)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	em := mustWidth("m", plain)
+	tests := []struct {
+		name, in string
+		width    float64
+		want     []string
+	}{
+		{"nothing", "", 100, []string{""}},
+		{"fits", "one two", 200, []string{"one two"}},
+		{"newlines", "one\n\ntwo", 200, []string{"one", "", "two"}},
+		{"spaces", "mmm mmm mmm", 4 * em, []string{"mmm", "mmm", "mmm"}},
+		{"trailing spaces hang", "mmm   mmm", 3.1 * em, []string{"mmm", "mmm"}},
+		{"hard hyphen", "mmm-mmm", 5 * em, []string{"mmm-", "mmm"}},
+		{"no break within a flag", "m --mm", 4 * em, []string{"m", "--mm"}},
+		{"soft hyphen used", "mmm\u00admmm", 5 * em, []string{"mmm-", "mmm"}},
+		{"soft hyphen unused", "mmm\u00admmm", 9 * em, []string{"mmmmmm"}},
+		{"no-break space", "mm\u00a0mm mm", 6 * em, []string{"mm\u00a0mm", "mm"}},
+		{"long word", "mmmmm", 2.5 * em, []string{"mm", "mm", "m"}},
+		{"no room at all", "öä", 0, []string{"ö", "ä"}},
+	}
+	for _, tt := range tests {
+		if got := Wrap(tt.in, plain, tt.width); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// FuzzWrap checks that wrapping loses no letter and that every line fits if a single character does.
+func FuzzWrap(f *testing.F) {
+	f.Add("Donau\u00addampf\u00adschiff, eine  Maus\nund 1/2 –5 Katzen", 60.0)
+	f.Add("a-b/c — d \x80\xff", 3.0)
+	f.Fuzz(func(t *testing.T, s string, width float64) {
+		if !(width > 0 && width < 1000) || len(s) > 500 {
+			t.Skip()
+		}
+		lines := Wrap(s, plain, width)
+		if got, want := letters(strings.Join(lines, "")), letters(s); got != want {
+			t.Errorf("letters %q became %q", want, got)
+		}
+		for _, line := range lines {
+			if w := mustWidth(line, plain); w > width+0.01 && len([]rune(strings.TrimRight(line, "-"))) > 1 && w > 3*plain.Size {
+				t.Errorf("%q is %v wide, more than %v", line, w, width)
+			}
+		}
+	})
+}
+
+// letters is s without what wrapping may add or take away.
+func letters(s string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" -\n\u00ad", r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+}
+
+func TestHasGlyphs(t *testing.T) {
+	if got := HasGlyphs("Größe äöüÄÖÜß „Katz“ – … × ° ±\n\u00ad"); got != nil {
+		t.Errorf("missing %q", got)
+	}
+	if got := HasGlyphs("a世b界世"); string(got) != "世界" {
+		t.Errorf("missing are %q", string(got))
+	}
+}
+
+// TestTextStaysInItsBox draws at many scales and looks for ink outside the measured width, plus the pixel of anti-aliasing that
+// letters may lean out by.
+func TestTextStaysInItsBox(t *testing.T) {
+	pixeltest.Need(t)
+	const s = "Mausefalle, 1234567890 Wasser – jung"
+	w, h := Measure(s, plain)
+	for _, scale := range []float64{1, 1.25, 1.5, 1.75, 2, 3} {
+		img := ebiten.NewImage(int((w+40)*scale), int((h+40)*scale))
+		p := NewPen()
+		p.Begin(img, scale, Light())
+		p.TextIn(s, Rect{20, 20, w, h}, Style{Size: 15, Color: Light().Ink})
+		ink := inkBounds(img)
+		box := p.pixels(Rect{20, 20, w, h}).Inset(-1)
+		if ink.Empty() || !ink.In(box) {
+			t.Errorf("scale %v: ink covers %v, the box is %v", scale, ink, box)
+		}
+	}
+}
+
+func TestTextAligns(t *testing.T) {
+	pixeltest.Need(t)
+	img := ebiten.NewImage(200, 40)
+	p := NewPen()
+	p.Begin(img, 1, Light())
+	for align, want := range map[Align]float64{Left: 20, Middle: 100, Right: 180} {
+		img.Clear()
+		p.TextIn("HH", Rect{20, 0, 160, 40}, Style{Size: 16, Color: Light().Ink, Align: align})
+		ink := inkBounds(img)
+		got := Lerp(float64(ink.Min.X), float64(ink.Max.X), float64(align)/2)
+		if math.Abs(got-want) > 2 {
+			t.Errorf("align %d: the ink is at %v, want %v", align, got, want)
+		}
+		if mid := float64(ink.Min.Y+ink.Max.Y) / 2; math.Abs(mid-20) > 1 {
+			t.Errorf("align %d: capitals are in the middle of %v, want 20", align, mid)
+		}
+	}
+}
