@@ -1,0 +1,214 @@
+package sound
+
+import (
+	"encoding/binary"
+	"math"
+	"sync"
+)
+
+const (
+	channels   = 2
+	frameBytes = channels * 4 // float32, little endian
+
+	maxVoices = 12 // what sounds at once; the oldest fades out for one more
+	allVoices = 16 // with those that are fading out
+	fadeSteps = 256
+	closest   = rate * 25 / 1000 // the same effect again within so many frames would only be louder
+)
+
+// mixer adds the sounds that run at once. It is the io.Reader that the device reads from, on a goroutine of the device: there
+// it allocates nothing, and the lock is held for as long as a few thousand additions take.
+type mixer struct {
+	mu      sync.Mutex
+	bank    *bank // nil until it is made
+	voices  [allVoices]voice
+	now     int64          // frames given out
+	last    [effects]int64 // when each effect began
+	volume  float64
+	muted   bool
+	current float64 // the gain that moves towards what volume and muted ask for
+}
+
+// voice is one effect that sounds.
+type voice struct {
+	wave        wave // nil: the place is free
+	at, step    float64
+	left, right float64
+	began       int64
+	fading      int // frames until it is gone; 0 while it plays on
+}
+
+func newMixer() *mixer {
+	m := &mixer{volume: 1, current: 1}
+	for e := range m.last {
+		m.last[e] = -closest
+	}
+	return m
+}
+
+// ready hands the effects over. Until then Play does nothing.
+func (m *mixer) ready(b *bank) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.bank = b
+}
+
+// Play implements Player.
+func (m *mixer) Play(e Effect) { m.PlayAs(e, Voicing{}) }
+
+// PlayAs implements Player.
+func (m *mixer) PlayAs(e Effect, v Voicing) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.bank == nil || e >= effects || m.now-m.last[e] < closest {
+		return
+	}
+	place := m.place()
+	if place == nil {
+		return
+	}
+	m.last[e] = m.now
+	gain, pan := 1-within(v.Softer, 0, 1), within(v.Pan, -1, 1)
+	// Equal power: the sum of squares stays the same on the way from left to right.
+	angle := (pan + 1) * math.Pi / 4
+	*place = voice{
+		wave:  m.bank[e],
+		step:  math.Exp2(within(v.Pitch, -1, 1)),
+		left:  gain * math.Cos(angle) * math.Sqrt2,
+		right: gain * math.Sin(angle) * math.Sqrt2,
+		began: m.now,
+	}
+}
+
+// place finds a free voice. When too many sound, the oldest begins to fade; when even the fading ones fill all places, there is
+// none, and nobody would hear another sound.
+func (m *mixer) place() *voice {
+	var free, oldest *voice
+	playing := 0
+	for i := range m.voices {
+		v := &m.voices[i]
+		switch {
+		case v.wave == nil:
+			free = v
+		case v.fading == 0:
+			playing++
+			if oldest == nil || v.began < oldest.began {
+				oldest = v
+			}
+		}
+	}
+	if free != nil && playing >= maxVoices {
+		oldest.fading = fadeSteps
+	}
+	return free
+}
+
+// within puts what is no number at the lower end.
+func within(x, low, high float64) float64 {
+	if !(x >= low) {
+		return low
+	}
+	return min(x, high)
+}
+
+// SetVolume implements Player. Loudness as it seems grows with about the square of the gain.
+func (m *mixer) SetVolume(v float64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	v = within(v, 0, 1)
+	m.volume = v * v
+}
+
+// Mute implements Player.
+func (m *mixer) Mute() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.muted = true
+}
+
+// Unmute implements Player.
+func (m *mixer) Unmute() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.muted = false
+}
+
+// Read fills p with whole frames. It never ends: silence is a sound too.
+func (m *mixer) Read(p []byte) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	frames := len(p) / frameBytes
+	if m.silent() { // most of the time
+		clear(p)
+		m.now += int64(frames)
+		m.current = m.target()
+		return frames * frameBytes, nil
+	}
+	for i := range frames {
+		left, right := m.frame()
+		binary.LittleEndian.PutUint32(p[i*frameBytes:], math.Float32bits(left))
+		binary.LittleEndian.PutUint32(p[i*frameBytes+4:], math.Float32bits(right))
+	}
+	return frames * frameBytes, nil
+}
+
+func (m *mixer) silent() bool {
+	for i := range m.voices {
+		if m.voices[i].wave != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// target is the gain that was asked for.
+func (m *mixer) target() float64 {
+	if m.muted {
+		return 0
+	}
+	return m.volume
+}
+
+// frame mixes one frame. The gain follows its target over some 10 ms: a jump would click.
+func (m *mixer) frame() (left, right float32) {
+	m.current += (m.target() - m.current) * 0.004
+	m.now++
+	var l, r float64
+	for i := range m.voices {
+		if v := &m.voices[i]; v.wave != nil {
+			s := v.next()
+			l += s * v.left
+			r += s * v.right
+		}
+	}
+	return float32(soft(l * m.current)), float32(soft(r * m.current))
+}
+
+// next is the voice's sample, between the two nearest of its wave. A voice that is through frees its place.
+func (v *voice) next() float64 {
+	i := int(v.at)
+	if i+1 >= len(v.wave) {
+		v.wave = nil
+		return 0
+	}
+	part := v.at - float64(i)
+	s := float64(v.wave[i])*(1-part) + float64(v.wave[i+1])*part
+	v.at += v.step
+	if v.fading == 0 {
+		return s
+	}
+	s *= float64(v.fading) / fadeSteps
+	if v.fading--; v.fading == 0 {
+		v.wave = nil
+	}
+	return s
+}
+
+// soft leaves what is quiet as it is and bends what is loud, so that no sum of sounds is cut off hard.
+func soft(x float64) float64 {
+	const knee = 0.7
+	if a := math.Abs(x); a > knee {
+		return math.Copysign(knee+(1-knee)*math.Tanh((a-knee)/(1-knee)), x)
+	}
+	return x
+}

@@ -1,0 +1,70 @@
+package sound
+
+import (
+	"slices"
+	"sync"
+)
+
+// Recorder is a Player for tests: it writes down what it is told. The zero value is ready.
+type Recorder struct {
+	mu     sync.Mutex
+	played []Effect
+	volume float64
+	muted  bool
+	closed bool
+}
+
+// Played returns what was played so far, and forgets it.
+func (r *Recorder) Played() []Effect {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	played := slices.Clone(r.played)
+	r.played = nil
+	return played
+}
+
+// Volume is the last volume that was set, or 0 while muted.
+func (r *Recorder) Volume() float64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.muted {
+		return 0
+	}
+	return r.volume
+}
+
+// Closed tells whether the player was closed.
+func (r *Recorder) Closed() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.closed
+}
+
+// Play implements Player.
+func (r *Recorder) Play(e Effect) { r.PlayAs(e, Voicing{}) }
+
+// PlayAs implements Player.
+func (r *Recorder) PlayAs(e Effect, _ Voicing) {
+	r.change(func() { r.played = append(r.played, e) })
+}
+
+// SetVolume implements Player.
+func (r *Recorder) SetVolume(v float64) { r.change(func() { r.volume = v }) }
+
+// Mute implements Player.
+func (r *Recorder) Mute() { r.change(func() { r.muted = true }) }
+
+// Unmute implements Player.
+func (r *Recorder) Unmute() { r.change(func() { r.muted = false }) }
+
+// Close implements Player.
+func (r *Recorder) Close() error {
+	r.change(func() { r.closed = true })
+	return nil
+}
+
+func (r *Recorder) change(do func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	do()
+}
