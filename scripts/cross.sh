@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles the program for every system that we ship for. Nothing is linked or kept: it is the compiler's word we want.
+# Builds the program for every system that we ship for. Nothing is kept: it is the word of compiler and linker we want.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/targets.sh

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Writes a picture of every screen into pictures/, and pictures/index.html to leaf through them.
 #
-# The pictures come from tests named TestPictures...: each skips itself unless MENAGERIE_PICTURES names a folder, and
-# writes PNG files into a folder of its own below it. They are found, not listed.
+# The pictures come from tests that call pixeltest.Save, which writes only where MENAGERIE_PICTURES names a folder. The
+# packages with such tests are found, not listed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 readonly album=$PWD/pictures
@@ -11,15 +11,14 @@ rm -rf "$album"
 mkdir -p "$album"
 
 mapfile -t packages < <(
-	grep -rlE --include='*_test.go' '^func TestPictures' . | xargs --no-run-if-empty -n 1 dirname | sort -u
+	grep -rlF --include='*_test.go' 'pixeltest.Save(' . | xargs --no-run-if-empty -n 1 dirname |
+		grep -vx ./internal/pixeltest | sort -u
 )
-if ((${#packages[@]} == 0)); then
-	echo "pictures: no test is named TestPictures..." >&2
-	exit 1
-fi
 run=()
 [[ $(uname -s) == Linux ]] && run=(scripts/xvfb.sh)
-MENAGERIE_PICTURES=$album "${run[@]}" go test -count=1 -run '^TestPictures' "${packages[@]}"
+# A test that fails has drawn its pictures all the same, and they tell best what is wrong.
+failed=0
+MENAGERIE_PICTURES=$album "${run[@]}" go test -count=1 "${packages[@]}" || failed=1
 
 # index prints the page: small pictures by folder; a click or an arrow key shows one alone.
 index() {
@@ -73,3 +72,4 @@ HTML
 }
 index >"$album/index.html"
 echo "$(find "$album" -name '*.png' | wc -l) pictures; leaf through $album/index.html"
+exit $failed

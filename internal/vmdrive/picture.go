@@ -156,7 +156,3 @@ func loadPNG(path string) (image.Image, error) {
 	}
 	return m, nil
 }
-
-// Album is the folder into which make pictures collects, or "" when no pictures are wanted: a test named TestPictures...
-// skips itself then.
-func Album() string { return os.Getenv("MENAGERIE_PICTURES") }
