@@ -76,6 +76,9 @@ var rules = []rule{
 		why: "widgets know pens, words and input, but no screen and no game"},
 	{folder: "scenes/page", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**"}, never: screen,
 		why: "what all screens have around them knows none of them"},
+	{folder: "scenes/homescene", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "render",
+		"assets/**", "internal/prefs", "scenes/settingsscene", "scenes/aboutscene"}, never: screen,
+		why: "home leads to the screens of the house itself; games come to it as scenes.Game"},
 	{folder: "scenes/*", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
 		"rules/{game}/{game}math", "render", "render/{game}draw", "assets/**", "internal/prefs"}, never: screen, why: whyScene},
 
@@ -91,6 +94,8 @@ var rules = []rule{
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},
 		why: "the window turns devices into input.Frames and shows a scene; it knows no game"},
+	{folder: "internal/args", may: []string{"catalog", "internal/window", "internal/shelf", "internal/prefs"},
+		why: "the command line says what to open, and the catalog opens it"},
 	{folder: "internal/archtest", never: ebitengine, why: whyLeaf},
 	{folder: "internal/vmdrive", why: whyLeaf},
 	{folder: "internal/pixeltest", why: whyLeaf},
