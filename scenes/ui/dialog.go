@@ -181,7 +181,7 @@ func (r *Root) Ask(q Question) *Dialog {
 // Tell shows a text with one button that closes it.
 func (r *Root) Tell(title, text string) *Dialog {
 	d := NewDialog(title, NewSoft(text))
-	d.Add(r.Env.word("ui.ok"), Primary, nil)
+	d.Add(r.Env.Book.T("ui.ok"), Primary, nil)
 	r.Open(d)
 	return d
 }

@@ -27,10 +27,3 @@ func (e *Env) play(name string) {
 		e.Sound(name)
 	}
 }
-
-func (e *Env) word(key string, args ...any) string {
-	if e.Book == nil {
-		return key
-	}
-	return e.Book.T(key, args...)
-}

@@ -160,6 +160,7 @@ func (r *Root) navigate(k KeyEvent) {
 			step = -1
 		}
 		r.stepFocus(step)
+	case k.turnsTab() != 0 && r.turnTab(k.turnsTab()):
 	case k.Pad && k.Code == ebiten.KeyPageDown:
 		r.stepFocus(1)
 	case k.Pad && k.Code == ebiten.KeyPageUp:

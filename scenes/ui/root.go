@@ -3,6 +3,7 @@ package ui
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/scenes/input"
 )
@@ -47,6 +48,9 @@ type layer struct {
 func NewRoot(env *Env) *Root {
 	if env.Pen == nil {
 		env.Pen = render.NewPen()
+	}
+	if env.Book == nil {
+		env.Book = words.Open("en")
 	}
 	r := &Root{Env: env, pen: env.Pen}
 	r.paintF = r.paintRegion

@@ -1,0 +1,215 @@
+package ui
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+)
+
+// Log shows lines as they come. It follows the last one unless somebody scrolled up, and forgets the oldest.
+type Log struct {
+	Node
+	Max   int     // entries kept; 0 for 2,000
+	Lines float64 // the height that it asks for, in lines
+	Empty string  // shown while there is nothing
+
+	entries []logEntry
+	tops    []float64 // where each entry begins; one more than entries
+	width   float64   // that the entries were wrapped for
+	bar     scrollbar
+	loose   bool // somebody scrolled up
+	pen     *render.Pen
+	drawF   func()
+}
+
+type logEntry struct {
+	text  string
+	tone  Tone
+	lines []string
+}
+
+// NewLog makes an empty log.
+func NewLog() *Log {
+	l := &Log{Lines: 8, tops: []float64{0}}
+	l.drawF = l.drawEntries
+	return l
+}
+
+// Append adds an entry at the end. It may have several lines.
+func (l *Log) Append(text string) { l.AppendAs(Ink, text) }
+
+// AppendAs adds an entry in a tone.
+func (l *Log) AppendAs(tone Tone, text string) {
+	l.entries = append(l.entries, logEntry{text: text, tone: tone})
+	limit := l.Max
+	if limit <= 0 {
+		limit = 2000
+	}
+	if over := len(l.entries) - limit; over > limit/8 {
+		// Dropping many at once keeps the cost of an entry small.
+		l.drop(over)
+	}
+	l.wrapFrom(len(l.entries) - 1)
+	l.fit()
+	l.MarkDirty()
+}
+
+func (l *Log) drop(n int) {
+	gone := 0.0
+	if n < len(l.tops) {
+		gone = l.tops[n]
+	}
+	l.entries = append(l.entries[:0:0], l.entries[n:]...)
+	l.bar.offset -= gone
+	l.wrapFrom(0)
+}
+
+// Clear removes all entries.
+func (l *Log) Clear() {
+	l.entries, l.tops, l.loose = nil, append(l.tops[:0], 0), false
+	l.fit()
+	l.MarkDirty()
+}
+
+// Count is the number of entries that are kept.
+func (l *Log) Count() int { return len(l.entries) }
+
+// Entry is the text of entry i.
+func (l *Log) Entry(i int) string { return l.entries[i].text }
+
+func (l *Log) view() render.Rect { return l.rect.InsetXY(12, 8) }
+
+const logGap = 4.0
+
+// wrapFrom makes the lines of the entries from i on, and where they begin.
+func (l *Log) wrapFrom(i int) {
+	l.tops = l.tops[:min(i+1, len(l.tops))]
+	line := render.LineHeight(textStyles[Caption])
+	for ; i < len(l.entries); i++ {
+		e := &l.entries[i]
+		if l.width > 0 {
+			e.lines = render.Wrap(e.text, textStyles[Caption], l.width)
+		}
+		l.tops = append(l.tops, l.tops[i]+line*float64(max(len(e.lines), 1))+logGap)
+	}
+}
+
+func (l *Log) fit() {
+	l.bar.fit(l.tops[len(l.tops)-1], l.view().H)
+	if !l.loose {
+		l.bar.set(l.bar.limit())
+	}
+}
+
+// Size implements Widget.
+func (l *Log) Size(avail float64) (w, h float64) {
+	return math.Min(avail, 320), l.Lines*(render.LineHeight(textStyles[Caption])+logGap) + 16
+}
+
+// Place implements Widget.
+func (l *Log) Place(r render.Rect) {
+	l.Node.Place(r)
+	if w := math.Max(l.view().W-6, 20); w != l.width {
+		l.width = w
+		l.wrapFrom(0)
+	}
+	l.fit()
+}
+
+func (l *Log) scrollTo(y float64) bool {
+	if !l.bar.set(y) {
+		return false
+	}
+	l.loose = l.bar.offset < l.bar.limit()-1
+	l.MarkDirty()
+	return true
+}
+
+// CanFocus implements Focusable: only a log that can be scrolled is worth a stop.
+func (l *Log) CanFocus() bool { return l.bar.needed() }
+
+// Grabs implements Grabbing.
+func (l *Log) Grabs() bool { return true }
+
+// Pointer implements Pointed.
+func (l *Log) Pointer(e PointerEvent) {
+	if y, moved := l.bar.pointer(&l.Node, e); moved {
+		l.scrollTo(y)
+	}
+}
+
+// Wheel implements Wheeled.
+func (l *Log) Wheel(_, y float64) bool { return l.scrollTo(l.bar.offset - y*wheelStep) }
+
+// Key implements Keyed.
+func (l *Log) Key(k KeyEvent) bool {
+	if k.Mods.Command || k.Mods.Alt {
+		return false
+	}
+	y := l.bar.offset
+	switch k.Code {
+	case ebiten.KeyArrowUp:
+		return l.scrollTo(y - wheelStep/2)
+	case ebiten.KeyArrowDown:
+		return l.scrollTo(y + wheelStep/2)
+	case ebiten.KeyPageUp:
+		l.scrollTo(y - l.view().H*0.85)
+	case ebiten.KeyPageDown:
+		l.scrollTo(y + l.view().H*0.85)
+	case ebiten.KeyHome:
+		l.scrollTo(0)
+	case ebiten.KeyEnd:
+		l.scrollTo(l.bar.limit())
+	default:
+		return false
+	}
+	return true
+}
+
+// Tick implements Ticked.
+func (l *Log) Tick() bool { return l.bar.tick(&l.Node) }
+
+// Draw implements Widget.
+func (l *Log) Draw(p *render.Pen) {
+	th := l.theme()
+	p.Round(l.rect, controlRadius, render.Mix(th.Surface, th.Sunken, 0.35))
+	p.Frame(l.rect, controlRadius, th.OutlineWidth, th.Line)
+	if len(l.entries) == 0 {
+		p.TextIn(l.Empty, l.view(), TextStyle(Caption, th.InkFaint).Aligned(render.Middle))
+		return
+	}
+	l.pen = p
+	p.Clip(l.rect.InsetXY(2, 4), l.drawF)
+	l.bar.draw(p, th, l.rect)
+}
+
+func (l *Log) drawEntries() {
+	v, th := l.view(), l.theme()
+	line := render.LineHeight(textStyles[Caption])
+	for i := l.firstSeen(); i < len(l.entries); i++ {
+		y := v.Y + l.tops[i] - l.bar.offset
+		if y > l.rect.Bottom() {
+			return
+		}
+		for _, s := range l.entries[i].lines {
+			l.pen.Text(s, v.X, y, TextStyle(Caption, l.entries[i].tone.Color(th)))
+			y += line
+		}
+	}
+}
+
+// firstSeen is the first entry that reaches into the view, found by halving.
+func (l *Log) firstSeen() int {
+	low, high := 0, len(l.entries)
+	for low < high {
+		mid := (low + high) / 2
+		if l.tops[mid+1] < l.bar.offset-8 {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low
+}

@@ -1,0 +1,163 @@
+package ui
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+)
+
+// tabStrip is the row of names; it takes more lines in a narrow window.
+type tabStrip struct {
+	Node
+	tabs  *Tabs
+	names []string
+	hover int
+	held  int
+	slide render.Spring
+	spots []render.Rect // relative to the strip
+	width float64       // that spots were made for
+}
+
+const tabHeight = 40.0
+
+func (s *tabStrip) layout(avail float64) []render.Rect {
+	if s.width == avail && len(s.spots) == len(s.names) {
+		return s.spots
+	}
+	s.spots, s.width = s.spots[:0], avail
+	x, y := 0.0, 0.0
+	for _, name := range s.names {
+		w, _ := render.Measure(name, strong(color.RGBA{}))
+		w = math.Min(math.Ceil(w)+28, avail)
+		if x > 0 && x+w > avail {
+			x, y = 0, y+tabHeight
+		}
+		s.spots = append(s.spots, render.Rect{X: x, Y: y, W: w, H: tabHeight})
+		x += w + 4
+	}
+	return s.spots
+}
+
+// Size implements Widget.
+func (s *tabStrip) Size(avail float64) (w, h float64) {
+	for _, r := range s.layout(avail) {
+		w, h = math.Max(w, r.Right()), r.Bottom()
+	}
+	return w, h
+}
+
+func (s *tabStrip) spot(i int) render.Rect {
+	spots := s.layout(s.rect.W)
+	return spots[max(0, min(i, len(spots)-1))].Moved(s.rect.X, s.rect.Y)
+}
+
+func (s *tabStrip) tabAt(at render.Pt) int {
+	for i := range s.names {
+		if s.spot(i).Contains(at) {
+			return i
+		}
+	}
+	return -1
+}
+
+// CanFocus implements Focusable: the strip is one stop; arrows go along it.
+func (s *tabStrip) CanFocus() bool { return len(s.names) > 1 }
+
+// Pointer implements Pointed.
+func (s *tabStrip) Pointer(e PointerEvent) {
+	at := s.tabAt(e.At)
+	if e.Kind == PointerLeave {
+		at = -1
+	}
+	if at != s.hover {
+		s.hover = at
+		s.MarkDirty()
+	}
+	switch e.Kind {
+	case PointerPress:
+		s.held = at
+	case PointerRelease:
+		if at >= 0 && at == s.held {
+			s.tabs.turn(at)
+		}
+	}
+}
+
+// Key implements Keyed.
+func (s *tabStrip) Key(k KeyEvent) bool {
+	if k.Mods.Command || k.Mods.Alt {
+		return false
+	}
+	switch {
+	case k.Code == ebiten.KeyArrowLeft && s.tabs.at > 0:
+		s.tabs.turn(s.tabs.at - 1)
+	case k.Code == ebiten.KeyArrowRight && s.tabs.at < len(s.names)-1:
+		s.tabs.turn(s.tabs.at + 1)
+	case k.Code == ebiten.KeyHome:
+		s.tabs.turn(0)
+	case k.Code == ebiten.KeyEnd:
+		s.tabs.turn(len(s.names) - 1)
+	case k.Code == ebiten.KeyArrowLeft, k.Code == ebiten.KeyArrowRight:
+		return !k.Pad // at the end of the strip only a pad leaves it
+	default:
+		return false
+	}
+	return true
+}
+
+// Tick implements Ticked: the mark glides to the page that shows.
+func (s *tabStrip) Tick() bool {
+	motion := render.FullMotion
+	if s.env().ReducedMotion {
+		motion = render.ReducedMotion
+	}
+	if !s.slide.Tick(2.5, motion) {
+		return false
+	}
+	s.MarkDirty()
+	return true
+}
+
+// ringRect implements ringed: the ring is around the name of the page.
+func (s *tabStrip) ringRect() (render.Rect, float64) {
+	if len(s.names) == 0 {
+		return render.Rect{}, 0
+	}
+	return s.spot(s.tabs.at).InsetXY(4, 6), controlRadius
+}
+
+// Draw implements Widget.
+func (s *tabStrip) Draw(p *render.Pen) {
+	if len(s.names) == 0 {
+		return
+	}
+	th := s.theme()
+	p.Fill(render.Rect{X: s.rect.X, Y: s.rect.Bottom() - 1, W: s.rect.W, H: 1}, th.Line)
+	for i, name := range s.names {
+		r := s.spot(i)
+		ink := th.InkSoft
+		switch {
+		case i == s.tabs.at:
+			ink = th.Accent
+		case i == s.hover:
+			ink = th.Ink
+			p.Round(r.InsetXY(2, 4), 6, render.Fade(th.Ink, 0.05))
+		}
+		p.TextIn(name, r.InsetXY(4, 0), strong(ink).Aligned(render.Middle))
+	}
+	p.Round(s.mark(), 1.5, th.Accent)
+}
+
+// mark is the line under the selected name, on its way there if the page was just turned.
+func (s *tabStrip) mark() render.Rect {
+	v := math.Max(0, math.Min(s.slide.Value(), float64(len(s.names)-1)))
+	a, b, t := s.spot(int(v)), s.spot(int(math.Ceil(v))), v-math.Floor(v)
+	if a.Y != b.Y {
+		a, t = s.spot(s.tabs.at), 0
+	}
+	x, w := render.Lerp(a.X, b.X, t), render.Lerp(a.W, b.W, t)
+	return render.Rect{X: x + 8, Y: a.Bottom() - 3, W: w - 16, H: 3}
+}
