@@ -92,7 +92,7 @@ func FuzzWrap(f *testing.F) {
 			t.Skip()
 		}
 		lines := Wrap(s, plain, width)
-		if got, want := letters(strings.Join(lines, "")), letters(s); got != want {
+		if got, want := letters(strings.Join(lines, "\n")), letters(s); got != want {
 			t.Errorf("letters %q became %q", want, got)
 		}
 		for _, line := range lines {

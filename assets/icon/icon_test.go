@@ -1,0 +1,62 @@
+package icon
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/draw"
+	"image/png"
+	"os"
+	"testing"
+
+	"menagerie/assets/icon/iconpaint"
+)
+
+var update = flag.Bool("update", false, "write the pictures anew")
+
+func TestPicturesAreWhatIconpaintDraws(t *testing.T) {
+	if *update {
+		write(t)
+		return
+	}
+	for i, img := range Images() {
+		size := Sizes[i]
+		if img.Bounds() != image.Rect(0, 0, size, size) {
+			t.Fatalf("the picture of %d pixels is %v", size, img.Bounds())
+		}
+		if n := different(img, iconpaint.Paint(size)); n > 0 {
+			t.Errorf("%d values of the picture of %d pixels differ: run go test ./assets/icon -update", n, size)
+		}
+	}
+}
+
+func write(t *testing.T) {
+	for _, size := range Sizes {
+		var b bytes.Buffer
+		if err := png.Encode(&b, iconpaint.Paint(size)); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name(size), b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// different counts the channels that differ by more than a processor's rounding.
+func different(a image.Image, b *image.RGBA) int {
+	c := image.NewRGBA(b.Rect)
+	draw.Draw(c, c.Rect, a, image.Point{}, draw.Src)
+	n := 0
+	for i, v := range c.Pix {
+		if d := int(v) - int(b.Pix[i]); d < -3 || d > 3 {
+			n++
+		}
+	}
+	return n
+}
+
+func TestUnknownSizeIsAnError(t *testing.T) {
+	if _, err := PNG(17); err == nil {
+		t.Error("there is no picture of 17 pixels")
+	}
+}
