@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -110,13 +111,24 @@ func (p *speaker) Close() error {
 
 // system is what the search for a device looks at.
 type system struct {
-	name   string // GOOS
-	getenv func(string) string
-	glob   func(pattern string) ([]string, error)
+	name    string // GOOS
+	getenv  func(string) string
+	glob    func(pattern string) ([]string, error)
+	answers func(socket string) bool
 }
 
 func systemHere() system {
-	return system{name: runtime.GOOS, getenv: os.Getenv, glob: filepath.Glob}
+	return system{name: runtime.GOOS, getenv: os.Getenv, glob: filepath.Glob, answers: answers}
+}
+
+// answers tells whether somebody listens at a socket: the files of servers that ended stay behind.
+func answers(socket string) bool {
+	conn, err := net.DialTimeout("unix", socket, 100*time.Millisecond)
+	if err != nil {
+		return false
+	}
+	conn.Close()
+	return true
 }
 
 // deviceIn looks before anything is opened: on Linux, ALSA's library complains on the standard error for each device that it
@@ -125,17 +137,23 @@ func deviceIn(s system) bool {
 	if s.name != "linux" {
 		return true
 	}
-	if s.getenv("PULSE_SERVER") != "" {
+	if cards, err := s.glob("/dev/snd/pcm*p"); err == nil && len(cards) > 0 { // p for playback
 		return true
 	}
-	patterns := []string{"/dev/snd/pcm*p"} // p for playback
-	if dir := s.getenv("XDG_RUNTIME_DIR"); dir != "" && !strings.ContainsAny(dir, `*?[\`) {
-		patterns = append(patterns, filepath.Join(dir, "pulse", "native"))
+	if server := s.getenv("PULSE_SERVER"); server != "" {
+		socket, ok := localSocket(server)
+		return !ok || s.answers(socket) // one on another machine is believed: asking it could take long
 	}
-	for _, pattern := range patterns {
-		if found, err := s.glob(pattern); err == nil && len(found) > 0 {
-			return true
-		}
+	dir := s.getenv("XDG_RUNTIME_DIR")
+	return dir != "" && s.answers(filepath.Join(dir, "pulse", "native"))
+}
+
+// localSocket takes the socket out of what PULSE_SERVER says: "unix:/run/pulse", "/run/pulse" or "tcp:host:4713", each of them
+// perhaps with a machine's id in braces before it.
+func localSocket(server string) (socket string, ok bool) {
+	if strings.HasPrefix(server, "{") {
+		_, server, _ = strings.Cut(server, "}")
 	}
-	return false
+	server = strings.TrimPrefix(server, "unix:")
+	return server, strings.HasPrefix(server, "/")
 }

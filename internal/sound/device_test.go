@@ -3,33 +3,43 @@ package sound
 import (
 	"bytes"
 	"log/slog"
+	"net"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 )
 
 func TestDeviceIn(t *testing.T) {
+	const there, gone = "/run/there/pulse/native", "/run/gone/pulse/native"
 	for _, c := range []struct {
-		name  string
-		goos  string
-		env   map[string]string
-		files []string
-		want  bool
+		name           string
+		goos           string
+		server, folder string // PULSE_SERVER and XDG_RUNTIME_DIR
+		card           bool
+		want           bool
 	}{
-		{"no device", "linux", nil, nil, false},
-		{"a sound card", "linux", nil, []string{"/dev/snd/pcm*p"}, true},
-		{"PulseAudio or PipeWire", "linux", map[string]string{"XDG_RUNTIME_DIR": "/run/user/7"}, []string{"/run/user/7/pulse/native"}, true},
-		{"no socket", "linux", map[string]string{"XDG_RUNTIME_DIR": "/run/user/7"}, nil, false},
-		{"a server elsewhere", "linux", map[string]string{"PULSE_SERVER": "tcp:host"}, nil, true},
-		{"an odd folder", "linux", map[string]string{"XDG_RUNTIME_DIR": "/run/[*"}, nil, false},
-		{"Windows", "windows", nil, nil, true},
+		{"no device", "linux", "", "", false, false},
+		{"a sound card", "linux", "", "", true, true},
+		{"a card and a server that ended", "linux", "unix:" + gone, "", true, true},
+		{"PulseAudio or PipeWire", "linux", "", "/run/there", false, true},
+		{"a server that ended", "linux", "", "/run/gone", false, false},
+		{"a server named", "linux", "unix:" + there, "", false, true},
+		{"a server named with its machine", "linux", "{0123}unix:" + there, "", false, true},
+		{"a server named by its path", "linux", there, "", false, true},
+		{"a server named that ended", "linux", gone, "/run/there", false, false},
+		{"a server elsewhere", "linux", "tcp:host:4713", "", false, true},
+		{"Windows", "windows", "", "", false, true},
 	} {
 		s := system{
-			name:   c.goos,
-			getenv: func(key string) string { return c.env[key] },
+			name: c.goos,
+			getenv: func(key string) string {
+				return map[string]string{"PULSE_SERVER": c.server, "XDG_RUNTIME_DIR": c.folder}[key]
+			},
+			answers: func(socket string) bool { return socket == there },
 			glob: func(pattern string) ([]string, error) {
-				if slices.Contains(c.files, pattern) {
-					return []string{pattern}, nil
+				if c.card {
+					return []string{"/dev/snd/pcmC0D0p"}, nil
 				}
 				return nil, nil
 			},
@@ -37,6 +47,25 @@ func TestDeviceIn(t *testing.T) {
 		if got := deviceIn(s); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	socket := filepath.Join(t.TempDir(), "s")
+	if answers(socket) {
+		t.Error("nothing answers")
+	}
+	l, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Skip("no unix sockets here:", err)
+	}
+	if !answers(socket) {
+		t.Error("a listener does not answer")
+	}
+	l.(*net.UnixListener).SetUnlinkOnClose(false)
+	l.Close()
+	if answers(socket) {
+		t.Error("the file of a listener that ended answers")
 	}
 }
 
