@@ -1,0 +1,58 @@
+package page
+
+import (
+	"math"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+)
+
+// Spread puts a picture and what belongs to it side by side, or the picture above where the window is narrow.
+type Spread struct {
+	ui.Box
+	Gap   float64
+	Share float64 // of the width that the picture takes when they are side by side
+	Wide  float64 // units of width from which on they are side by side
+
+	picture, text ui.Widget
+}
+
+// NewSpread makes a Spread.
+func NewSpread(picture, text ui.Widget) *Spread {
+	return &Spread{Box: *ui.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
+}
+
+// parts are the widths of picture and text; they are equal when one is above the other.
+func (s *Spread) parts(avail float64) (picture, text float64, beside bool) {
+	if avail < s.Wide {
+		return avail, avail, false
+	}
+	picture = math.Round((avail - s.Gap) * s.Share)
+	return picture, avail - s.Gap - picture, true
+}
+
+// Size implements ui.Widget.
+func (s *Spread) Size(avail float64) (w, h float64) {
+	pw, tw, beside := s.parts(avail)
+	_, ph := s.picture.Size(pw)
+	_, th := s.text.Size(tw)
+	if beside {
+		return avail, max(ph, th)
+	}
+	return avail, ph + s.Gap*2/3 + th
+}
+
+// Place implements ui.Widget.
+func (s *Spread) Place(r render.Rect) {
+	s.Node.Place(r)
+	pw, tw, beside := s.parts(r.W)
+	w, ph := s.picture.Size(pw)
+	_, th := s.text.Size(tw)
+	if beside {
+		s.picture.Place(render.Rect{X: r.X + (pw-w)/2, Y: r.Y, W: w, H: ph})
+		s.text.Place(render.Rect{X: r.X + pw + s.Gap, Y: r.Y, W: tw, H: max(th, r.H)})
+		return
+	}
+	s.picture.Place(render.Rect{X: r.X + (r.W-w)/2, Y: r.Y, W: w, H: ph})
+	s.text.Place(render.Rect{X: r.X, Y: r.Y + ph + s.Gap*2/3, W: r.W, H: th})
+}
