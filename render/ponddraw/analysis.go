@@ -1,0 +1,146 @@
+package ponddraw
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+)
+
+// What the analysis shows, and by which shape it is known:
+//
+//	the region where the mouse can win   plain green; where the cat wins, hatched red; a thick line between them and thin
+//	                                     ones every few cat steps
+//	the turning circle                   a dashed circle
+//	the place opposite the cat           a ring with a dot on the shore, at the end of a dashed ray
+//	the two tangents                     lines that end in diamonds on the shore: the better one filled
+//	the cat's shortest way to each       arcs with arrow heads outside the shore
+//	where the cat can be in time         a band along the shore; a landing outside of it is safe
+
+// markInk is for thin marks on the water.
+func markInk(th *render.Theme) color.RGBA { return th.Ink }
+
+// drawKnowledge draws the analysis or the guides.
+func (b *Board) drawKnowledge(c *canvas, look Look) {
+	switch {
+	case look.Analysis:
+		c.drawRegion(b.view.Config, b.view.Cat)
+		b.drawOpposite(c, 0.75)
+		c.drawTurningCircle(b.view.Config, 0.85)
+		b.drawReach(c)
+		b.drawTangents(c, 1)
+	case look.Guides && !b.view.Landed():
+		c.drawTurningCircle(b.view.Config, 0.30)
+		b.drawOpposite(c, 0.30)
+		b.drawTangents(c, 0.45)
+	}
+}
+
+// drawTurningCircle draws the circle inside which the mouse turns faster than the cat.
+func (c *canvas) drawTurningCircle(config pond.Config, strength float64) {
+	r := pondmath.Circle(config) * c.l.Unit
+	n := int(max(12, math.Round(2*math.Pi*r/11)))
+	ink := render.Fade(markInk(c.th), strength)
+	for i := range n {
+		from := 2 * math.Pi * float64(i) / float64(n)
+		c.p.Arc(c.l.Centre, r, render.Angles{From: from, To: from + 0.55*2*math.Pi/float64(n)}, 1.6, ink)
+	}
+}
+
+// drawOpposite draws the ray from the middle to the place of the shore opposite the cat.
+func (b *Board) drawOpposite(c *canvas, strength float64) {
+	ink := render.Fade(markInk(c.th), strength)
+	angle := pondmath.Antipode(b.view.Cat).Angle()
+	c.p.Dashes(c.l.Centre, c.l.Shore(angle, -7), render.Dash{Width: 1.4, On: 3, Off: 5}, ink)
+	end := c.l.Shore(angle, 0)
+	c.p.Circle(end, 6, c.th.Surface)
+	c.p.Ring(end, 6, 1.8, markInk(c.th))
+	c.p.Circle(end, 2, markInk(c.th))
+}
+
+// drawTangents draws both tangents, or only the better one where they are drawn faintly to steer by.
+func (b *Board) drawTangents(c *canvas, strength float64) {
+	tangents, ok := pondmath.Tangents(b.view)
+	if !ok {
+		return
+	}
+	full := strength == 1
+	from := c.l.Spot(b.mouse.at)
+	for _, t := range tangents {
+		if !t.Away && !full {
+			continue
+		}
+		ink, width := render.Fade(markInk(c.th), strength*0.7), 1.4
+		if t.Away {
+			ink, width = render.Fade(markInk(c.th), strength), 2.2
+		}
+		end := c.l.Spot(t.Landing)
+		c.p.Line(from, end, width, ink)
+		if full {
+			b.drawChase(c, t)
+		}
+		c.diamond(end, t.Away)
+	}
+}
+
+// drawChase draws the cat's shortest way to a landing place, outside the shore.
+func (b *Board) drawChase(c *canvas, t pondmath.Tangent) {
+	cat := pondmath.At(b.view.Cat).Angle()
+	way := pondmath.Wrap(t.Landing.Angle() - cat)
+	out, ink := 15.0, render.Fade(markInk(c.th), 0.65)
+	if t.Away {
+		out, ink = 20, markInk(c.th)
+	}
+	tip := cat + way
+	c.p.Arc(c.l.Centre, c.l.Radius()+out, render.Angles{From: min(cat, tip), To: max(cat, tip)}, 1.5, ink)
+	at := c.l.Shore(tip, out)
+	back := tip - sign(way)*math.Pi/2
+	for _, side := range [...]float64{-0.5, 0.5} {
+		c.p.Line(at, at.Add(render.Pt{X: 7}.Turned(back+side)), 1.5, ink)
+	}
+}
+
+// drawReach draws where on the shore the cat can be by the time the mouse lands: by the tangent, or inside the
+// turning circle straight away from the middle.
+func (b *Board) drawReach(c *canvas) {
+	if b.view.Landed() {
+		return
+	}
+	swim := pond.Radius - pondmath.At(b.view.Mouse).Len()
+	if t, ok := pondmath.Tangents(b.view); ok {
+		swim = t[0].Length
+	}
+	half := min(math.Pi, swim*pondmath.Ratio(b.view.Config)/pond.Radius)
+	cat := pondmath.At(b.view.Cat).Angle()
+	arc := render.Angles{From: cat - half, To: cat + half}
+	c.p.Arc(c.l.Centre, c.l.Radius()+6, arc, 7, render.Fade(c.th.Bad, 0.75))
+	if half == math.Pi {
+		return
+	}
+	for _, end := range [...]float64{arc.From, arc.To} {
+		c.p.Line(c.l.Shore(end, 0), c.l.Shore(end, 13), 3, c.th.Bad)
+	}
+}
+
+// diamond marks a landing place, filled for the better one.
+func (c *canvas) diamond(at render.Pt, filled bool) {
+	pt := landing
+	if filled {
+		pt = landingBest
+	}
+	c.put(pt, joint{at, 0, 1 * c.zoom}, render.Pt{})
+}
+
+var (
+	landing = &part{"landing", 20, 20, func(b *brush, d dye) {
+		b.fill(markInk(d.th), pts(0, -8, 8, 0, 0, 8, -8, 0))
+		b.fill(d.th.Surface, pts(0, -5.5, 5.5, 0, 0, 5.5, -5.5, 0))
+	}}
+	landingBest = &part{"landing best", 24, 24, func(b *brush, d dye) {
+		b.fill(d.th.Surface, pts(0, -11, 11, 0, 0, 11, -11, 0))
+		b.fill(markInk(d.th), pts(0, -9.5, 9.5, 0, 0, 9.5, -9.5, 0))
+		b.fill(d.th.Good, pts(0, -7, 7, 0, 0, 7, -7, 0))
+	}}
+)

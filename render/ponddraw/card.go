@@ -1,0 +1,111 @@
+package ponddraw
+
+import (
+	"math"
+	"sync"
+
+	"menagerie/render"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+)
+
+// film is a game made up for pictures: where mouse and cat are at each step of 1/60 s, until the mouse lands.
+type film struct{ mouse, cat []pondmath.Vec }
+
+// filmConfig is level 2: its turning circle and its dash are both easy to see.
+var filmConfig = pond.Config{CatStep: 1600}
+
+// winning is how a mouse wins against a perfect cat: opposite the cat outwards to the turning circle, then along the tangent.
+var winning = sync.OnceValue(func() (f film) {
+	const start = -0.9 // of the cat, radians: it begins at the upper right
+	k := pondmath.Ratio(filmConfig)
+	turn := k * pond.MouseStep / pond.Radius
+	circle := pondmath.Circle(filmConfig)
+	cat := start
+	var mouse pondmath.Vec
+	for step := 0; mouse.Len() < circle*0.999; step++ {
+		cat += turn
+		mouse = pondmath.Polar(cat+math.Pi, circle*math.Sin(min(math.Pi/2, turn*float64(step))))
+		f.shoot(mouse, cat)
+	}
+	// The cat runs clockwise, so the way out that leads away from it turns clockwise too.
+	dash := pondmath.Polar(mouse.Angle()+math.Pi/2, pond.MouseStep)
+	for mouse.Len() <= pond.Radius {
+		cat += turn
+		mouse = mouse.Add(dash)
+		f.shoot(mouse, cat)
+	}
+	return f
+})
+
+func (f *film) shoot(mouse pondmath.Vec, cat float64) {
+	f.mouse = append(f.mouse, mouse)
+	f.cat = append(f.cat, pondmath.Polar(cat, pond.Radius+1))
+}
+
+// cheerSeconds is how long the card shows the end of the game before it begins again.
+const cheerSeconds = 3
+
+// Card draws the game's emblem into r: a little game that goes on for ever. t is the time in seconds; the same t gives the same picture.
+func Card(p *render.Pen, r render.Rect, t float64) {
+	b := stages.Get().(*Board)
+	defer stages.Put(b)
+	f := winning()
+	steps := float64(len(f.mouse))
+	loop := steps + cheerSeconds*60
+	at := math.Mod(math.Max(0, t)*60+110, loop)
+	b.play(f, int(at))
+	b.clock = t * 60
+	b.ended = max(0, min(endTicks, at-steps))
+	c := b.canvas(p, Fit(r))
+	c.size *= 1.25 // an emblem is small: what it shows must be larger
+	b.draw(c, Look{})
+}
+
+// stages are boards for pictures that remember nothing.
+var stages = sync.Pool{New: func() any { return NewBoard() }}
+
+// play shows a film at a step; beyond its end the mouse has won.
+func (b *Board) play(f film, step int) {
+	last := len(f.mouse) - 1
+	n := min(step, last)
+	b.view = pond.View{Config: filmConfig, Mouse: lattice(f.mouse[n]), Cat: lattice(f.cat[n]), Moves: int32(n)}
+	b.seen = true
+	if step > last {
+		b.view.Outcome = pond.MouseWon
+	}
+	b.trail.clear()
+	b.prints.clear()
+	b.rings, b.wake = b.rings[:0], b.wake[:0]
+	for i := range n + 1 {
+		b.trail.add(f.mouse[i])
+		b.prints.add(f.cat[i])
+		if i > n-wakeMarks && i > 0 {
+			b.wake = append(b.wake, mark{at: f.mouse[i], heading: f.mouse[i].Sub(f.mouse[i-1]).Angle()})
+		}
+	}
+	b.mouse.film(f.mouse, n, mouseStride)
+	b.cat.film(f.cat, n, catStride)
+	b.cat.look = b.cat.heading + max(-0.9, min(0.9, pondmath.Wrap(b.cat.facing(b.mouse.at)-b.cat.heading)))
+	if step > last {
+		b.cat.rest = min(1, float64(step-last)/restTicks)
+		b.cat.heading = turned(b.cat.heading, b.cat.facing(b.mouse.at), b.cat.rest)
+		b.cat.look = b.cat.heading
+		b.mouse.heading = b.mouse.at.Angle()
+	}
+}
+
+// film puts an animal where a film has it at step n.
+func (w *walker) film(places []pondmath.Vec, n int, stride float64) {
+	w.place(places[n])
+	if n == 0 {
+		return
+	}
+	step := places[n].Sub(places[n-1])
+	w.heading, w.course, w.look = step.Angle(), step.Angle(), step.Angle()
+	w.rest, w.still = 0, 0
+	w.gait = math.Mod(2*math.Pi*step.Len()*float64(n)/stride, 2*math.Pi)
+}
+
+// lattice is the place of the rules that is nearest to v.
+func lattice(v pondmath.Vec) pond.Point { return pond.Point{X: whole(v.X), Y: whole(v.Y)} }

@@ -1,0 +1,131 @@
+package ponddraw
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+)
+
+// The cat is drawn from above, looking to the right, about 100 units long without its tail. Body, head, and paws
+// are parts of their own, so that it can run, turn its head and sit.
+
+// catRim is the width of the dark line around it.
+const catRim = 2.2
+
+var catBody = &part{"cat body", 92, 60, func(b *brush, d dye) {
+	body := blob(pts(-38, 0, -33, -14, -20, -20, -4, -17.5, 14, -16, 28, -13, 36, 0, 28, 13, 14, 16, -4, 17.5, -20, 20, -33, 14)...)
+	b.outlined(d.fur, d.rim, catRim, body)
+	b.fill(render.Mix(d.fur, d.bib, 0.22), blob(pts(-30, -4, -16, -11, 4, -9.5, 24, -7, 24, -3, 2, -4.5, -16, -5)...))
+	for _, x := range [...]float64{-27, -14, -1, 12} {
+		stripe := blob(pts(x-2.6, -17, x+2, -17, x+3.6, -9, x+1.2, -3.5, x-2.2, -8)...)
+		b.clipTo(body, d.stripe, stripe, stripe.mirrored())
+	}
+}}
+
+var catHead = &part{"cat head", 64, 72, func(b *brush, d dye) {
+	head := blob(pts(-19, 0, -16, -14, -4, -21, 9, -20, 19, -11, 22, 0, 19, 11, 9, 20, -4, 21, -16, 14)...)
+	ear := blob(pts(-15, -12, -17, -22, -13, -31, -9, -32.5, -1, -27, 7, -19, 2, -14, -6, -11)...)
+	inner := blob(pts(-10, -18, -11.5, -24, -9.5, -28, -3, -24, 1, -19.5, -5, -17)...)
+	b.outlined(d.fur, d.rim, catRim, ear, ear.mirrored(), head)
+	b.fill(d.pink, inner, inner.mirrored())
+	b.fill(d.fur, head)
+	for _, y := range [...]float64{-7, 0, 7} {
+		b.fill(d.stripe, stroke(curve(pts(-17, y*0.9, -11, y*0.8, -5, y*0.55)...), 3.4, 1.4))
+	}
+	cheek := blob(pts(10, -1, 9, -7, 14, -12, 19, -9, 21.6, 0, 19, 9, 14, 12, 9, 7, 10, 1)...)
+	b.clipTo(head, d.bib, cheek)
+	eye := ellipse(5, -9.6, 4.4, 4.0)
+	b.fill(d.eye, eye, eye.mirrored())
+	shine := ellipse(6.8, -10.6, 1.5, 1.5)
+	b.fill(color.RGBA{255, 255, 255, 255}, shine, ellipse(6.8, 8.6, 1.5, 1.5))
+	b.fill(d.pink, blob(pts(17.5, -3.4, 21, -2.2, 21.8, 0, 21, 2.2, 17.5, 3.4, 16, 0)...))
+	for _, y := range [...]float64{-1, 1} {
+		b.fill(d.rim, stroke(pts(14, 9*y, 22, 19*y), 1.2, 0.8), stroke(pts(16, 8*y, 27, 15*y), 1.2, 0.8))
+	}
+}}
+
+var catPaw = &part{"cat paw", 32, 24, func(b *brush, d dye) {
+	b.outlined(d.fur, d.rim, catRim, ellipse(0, 0, 12, 7.4))
+	b.outlined(d.bib, d.bib, 0, ellipse(6, 0, 6.2, 6.2))
+	for _, y := range [...]float64{-2.4, 2.4} {
+		b.fill(d.rim, stroke(pts(9.4, y, 12.2, y), 1.2, 1))
+	}
+}}
+
+// collar is white; it is tinted with the seat's colour.
+var collar = &part{"collar", 20, 48, func(b *brush, _ dye) {
+	b.fill(color.RGBA{255, 255, 255, 255}, stroke(curve(pts(-3, -15, 2.5, -8, 4, 0, 2.5, 8, -3, 15)...), 5.2, 5.2))
+}}
+
+// shade is the shadow under an animal on land.
+var shade = &part{"animal shadow", 120, 70, func(b *brush, d dye) {
+	const layers = 10
+	for i := range layers {
+		f := 1 - float64(i)/layers
+		b.fill(render.Fade(color.RGBA{A: 255}, 0.034), ellipse(0, 0, 58*f, 33*f))
+	}
+}}
+
+// catPose is what a cat does.
+type catPose struct {
+	look  float64 // of the head against the body, radians
+	gait  float64 // radians
+	rest  float64 // 0 runs, 1 sits
+	swish float64 // ticks, for the tail; it stands still where time does
+	sad   float64 // 0..1: ears and tail hang
+	catch float64 // 0..1: a paw lies on the mouse
+}
+
+// drawCat draws a cat whose middle is at j.
+func (c *canvas) drawCat(j joint, pose catPose, collarColor color.RGBA) {
+	d := c.art.dye
+	run := 1 - pose.rest
+	leap := math.Sin(pose.gait)
+	long := 1 + 0.07*leap*run - 0.20*pose.rest
+	c.put(shade, joint{j.at.Add(render.Pt{X: 0, Y: 5 * j.size}), j.turn, j.size}, render.Pt{X: 0.95 * long, Y: 0.85 + 0.15*pose.rest})
+	c.catTail(j.on(-30*long, 0, math.Pi), pose, d)
+	c.catPaws(j, pose, long)
+	c.put(catBody, j, render.Pt{X: long, Y: 1 + 0.14*pose.rest - 0.04*leap*run})
+	if pose.catch > 0 {
+		reach := render.Lerp(30, 46, pose.catch)
+		c.put(catPaw, j.on(reach, -9, 0.15), render.Pt{})
+		c.put(catPaw, j.on(reach, 9, -0.15), render.Pt{})
+	}
+	neck := j.on(24*long, 0, pose.look*0.55)
+	c.stamp(collar, neck, render.Placing{Turn: neck.turn, Tint: collarColor})
+	head := j.on(31*long-4*pose.sad, 0, 0)
+	head.turn += pose.look
+	head.at = head.spot(5+1.5*leap*run, 0)
+	c.put(catHead, head, render.Pt{X: 1, Y: 1 - 0.08*pose.sad})
+}
+
+// catPaws draws four paws that gallop, or stand side by side.
+func (c *canvas) catPaws(j joint, pose catPose, long float64) {
+	run := 1 - pose.rest
+	for i, paw := range [...]struct{ x, y, phase float64 }{{24, -13, 0.5}, {24, 13, 0}, {-24, -16, math.Pi + 0.5}, {-24, 16, math.Pi}} {
+		swing := math.Sin(pose.gait + paw.phase)
+		x, y := paw.x*long+17*swing*run, paw.y+2*run*swing*sign(paw.y)
+		if front := i < 2; front {
+			x, y = x+6*pose.rest, y*render.Lerp(1, 0.72, pose.rest)
+		}
+		c.put(catPaw, j.on(x, y, 0), render.Pt{})
+	}
+}
+
+// catTail streams behind a running cat, swings behind a sitting one and hangs from a sad one.
+func (c *canvas) catTail(j joint, pose catPose, d dye) {
+	slow := math.Sin(pose.swish * 0.045)
+	curl := render.Lerp(0, 0.19+0.13*slow, pose.rest) * (1 - 0.7*pose.sad)
+	wave := render.Lerp(0.22, 0.05, pose.rest)
+	c.tail(j, chain{n: 10, length: 58, w0: 9, w1: 6.4, bend: func(i int) float64 {
+		return curl + wave*math.Sin(pose.gait*1.0-0.75*float64(i))
+	}}, catRim, func(i int) color.RGBA {
+		if i == 3 || i == 6 || i == 9 {
+			return d.stripe
+		}
+		return d.fur
+	}, d.rim)
+}
+
+func sign(v float64) float64 { return math.Copysign(1, v) }

@@ -1,0 +1,227 @@
+package ponddraw
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+)
+
+// Draw draws the whole picture into r.
+func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
+	c := b.canvas(p, Fit(r))
+	zoom := b.zoom(look)
+	if zoom == 1 {
+		b.draw(c, look)
+		return
+	}
+	p.Clip(r, func() {
+		c.l, c.zoom = c.l.closer(b.mouse.at, zoom), zoom
+		b.draw(c, look)
+	})
+}
+
+// zoom is how much the camera enlarges.
+func (b *Board) zoom(look Look) float64 {
+	if look.Finale <= 0 || look.Motion == render.ReducedMotion || !b.seen {
+		return 1
+	}
+	return 1 + 0.45*render.EaseInOut(look.Finale)
+}
+
+// canvas prepares a picture in the given layout.
+func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
+	b.art.dress(p.Theme())
+	b.art.layout = l
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: animalSize(l), zoom: 1}
+	return &b.paper
+}
+
+// animalSize is the size of the animals in a layout: they grow with the pond, but more slowly, so that a small window still
+// shows who is who.
+func animalSize(l Layout) float64 {
+	return (12 + l.Radius()*0.17) / 100
+}
+
+// draw draws everything from the ground up.
+func (b *Board) draw(c *canvas, look Look) {
+	c.drawGround(look.Corner)
+	c.drawWater(b.clock)
+	c.drawPlants(b.clock)
+	if b.seen {
+		b.drawKnowledge(c, look)
+		b.drawTracks(c)
+		b.drawTarget(c, look.Target)
+		b.drawAnimals(c, look)
+		b.drawNames(c, look)
+	}
+}
+
+// drawGround draws the meadow and the beach.
+func (c *canvas) drawGround(corner float64) {
+	c.art.corner = corner
+	r := c.art.layout.Rect
+	img := c.p.Sprite(render.SpriteKey{Name: "pond ground", Variant: int(corner * 8)}, r.W, r.H, c.art.doGround)
+	moved := c.l.Centre.Sub(c.art.layout.Centre.Sub(render.Pt{X: r.X, Y: r.Y}).Times(c.zoom))
+	c.p.Image(img, render.Rect{X: moved.X, Y: moved.Y, W: r.W * c.zoom, H: r.H * c.zoom}, render.Placing{})
+}
+
+// drawTracks draws where the animals have been, and the waves behind the mouse.
+func (b *Board) drawTracks(c *canvas) {
+	dot := max(1.1, c.l.Radius()*0.0065)
+	ink := render.Fade(c.th.Foam, 0.72)
+	for _, m := range b.trail.marks {
+		c.p.Circle(c.l.Spot(m.at), dot, ink)
+	}
+	b.drawPrints(c)
+	for _, r := range b.rings {
+		if r.age > 0 {
+			t := r.age / ringTicks
+			c.p.Ring(c.l.Spot(r.at), c.s()*(14+70*render.EaseOut(t)), 1.6, render.Fade(c.th.Foam, 0.75*(1-t)))
+		}
+	}
+	if !b.view.Landed() {
+		b.drawWake(c)
+	}
+}
+
+// s is the logical units to a unit of the animals' drawings, seen through the camera.
+func (c *canvas) s() float64 { return c.size * c.zoom }
+
+// drawPrints draws the cat's prints in the sand; the older, the fainter.
+func (b *Board) drawPrints(c *canvas) {
+	n := len(b.prints.marks)
+	ink := render.Mix(c.th.ShoreEdge, color.RGBA{A: 255}, 0.45)
+	for i, m := range b.prints.marks {
+		side := 9.0
+		if m.left {
+			side = -9
+		}
+		j := joint{c.l.Shore(m.at.Angle(), catOut*c.s()), m.heading, c.s()}
+		fade := render.Fade(ink, 0.42*float64(i+1)/float64(n))
+		c.p.Circle(j.spot(0, side), 3.6*c.s(), fade)
+		c.p.Circle(j.spot(5.5, side-3.2), 1.7*c.s(), fade)
+		c.p.Circle(j.spot(6.6, side), 1.7*c.s(), fade)
+		c.p.Circle(j.spot(5.5, side+3.2), 1.7*c.s(), fade)
+	}
+}
+
+// catOut is how far from the water's edge the middle of a running cat is drawn, in units of its drawing: its paws touch
+// the water. A sitting cat faces the water and needs more room.
+const (
+	catOut    = 25
+	catOutSit = 44
+)
+
+// catJoint is where the cat is drawn.
+func (b *Board) catJoint(c *canvas) joint {
+	w := &b.cat
+	out := render.Lerp(catOut, catOutSit, w.rest) * c.s()
+	angle := w.at.Angle()
+	beyond := w.at.Len()*c.l.Unit - c.l.Radius() // a cat may stray from the shore
+	at := c.l.kept(c.l.Shore(angle, beyond+out), 20*c.s())
+	return joint{at, w.heading, c.s()}
+}
+
+// drawAnimals draws the cat and the mouse with what happens between them at the end.
+func (b *Board) drawAnimals(c *canvas, look Look) {
+	end := render.EaseOut(b.ended / endTicks)
+	won, caught := 0.0, 0.0
+	switch b.view.Outcome {
+	case pond.MouseWon:
+		won = end
+	case pond.CatWon:
+		caught = end
+	}
+	seats := c.seatColors(look)
+	cat := catPose{
+		look: pondmath.Wrap(b.cat.look - b.cat.heading), gait: b.cat.gait, rest: b.cat.rest, swish: b.clock, sad: won, catch: caught,
+	}
+	c.drawCat(b.catJoint(c), cat, seats[pond.Cat])
+	mouse := mousePose{gait: b.mouse.gait, swim: 1, clock: b.clock, dizzy: caught}
+	at := b.mouse.at
+	if b.view.Landed() {
+		mouse.swim = 0
+		mouse.cheer = won * math.Abs(math.Sin(b.hops()))
+	}
+	j := joint{c.l.Spot(at), b.mouse.heading, 1.12 * c.s()}
+	if won > 0 {
+		// It runs up the beach, so that its jumps are on dry land.
+		j.at = c.l.Shore(at.Angle(), at.Len()*c.l.Unit-c.l.Radius()+won*26*c.s())
+		c.drawSparks(j.at, won)
+	}
+	c.drawMouse(j, mouse, seats[pond.Mouse])
+	if caught > 0 {
+		c.drawStars(j.at, b.clock, caught)
+	}
+}
+
+// hops is the phase of the jumps of a mouse that has won; without motion, the top of a jump.
+func (b *Board) hops() float64 {
+	if b.clock == 0 {
+		return math.Pi / 2
+	}
+	return b.clock * 0.11
+}
+
+// seatColors are the colours of scarf and collar.
+func (c *canvas) seatColors(look Look) [2]color.RGBA {
+	seats := look.Colors
+	for i := range seats {
+		if seats[i] == (color.RGBA{}) {
+			seats[i] = c.th.Seats[i]
+		}
+	}
+	return seats
+}
+
+// drawNames draws the name tags, above the animals and inside the picture.
+func (b *Board) drawNames(c *canvas, look Look) {
+	c.tag(look.Names[pond.Mouse], c.l.Spot(b.mouse.at), 24*c.s())
+	c.tag(look.Names[pond.Cat], b.catJoint(c).at, 46*c.s())
+}
+
+// tag draws a name above a place.
+func (c *canvas) tag(name string, at render.Pt, above float64) {
+	if name == "" {
+		return
+	}
+	st := render.Style{Size: 12, Weight: render.Medium, Color: c.th.Ink, Align: render.Middle}
+	w, h := render.Measure(name, st)
+	w = min(w+14, 140)
+	at = c.l.kept(render.Pt{X: at.X, Y: at.Y - above - h/2}, h/2+2)
+	at.X = max(c.l.Rect.X+w/2+2, min(c.l.Rect.Right()-w/2-2, at.X))
+	r := render.RectAround(at, w, h+2)
+	c.p.Round(r, h/2, render.Fade(c.th.Surface, 0.86))
+	c.p.TextIn(name, r.InsetXY(6, 0), st)
+}
+
+// drawTarget marks the place that a player steers to: a ring with four ticks for the mouse, an arrow for the cat.
+func (b *Board) drawTarget(c *canvas, t Target) {
+	if !t.Shown {
+		return
+	}
+	at := c.l.At(t.At)
+	if b.view.You == pond.Cat {
+		angle := c.l.Angle(at)
+		c.pointer(angle, c.th.Ink)
+		return
+	}
+	at = c.l.kept(at, 12)
+	ink := render.Fade(markInk(c.th), 0.8)
+	c.p.Ring(at, 7, 1.5, ink)
+	for i := range 4 {
+		out := render.Pt{X: 1}.Turned(float64(i) * math.Pi / 2)
+		c.p.Line(at.Add(out.Times(5)), at.Add(out.Times(11)), 1.5, ink)
+	}
+}
+
+// pointer draws an arrow head on the shore that points at the water.
+func (c *canvas) pointer(angle float64, ink color.RGBA) {
+	tip := c.l.Shore(angle, 2)
+	for _, side := range [...]float64{-0.6, 0.6} {
+		c.p.Line(tip, tip.Add(render.Pt{X: 10}.Turned(angle+side)), 2.5, ink)
+	}
+}

@@ -1,0 +1,85 @@
+package ponddraw
+
+import (
+	"math"
+	"testing"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+)
+
+func TestMain(m *testing.M) { pixeltest.Main(m) }
+
+// helm says in which direction a mouse swims, in radians.
+type helm func(v pond.View) float64
+
+// dash stays opposite the cat up to the turning circle and then takes the better tangent.
+func dash(v pond.View) float64 {
+	if t, ok := pondmath.Tangents(v); ok {
+		if t[0].Away {
+			return t[0].Heading
+		}
+		return t[1].Heading
+	}
+	m := pondmath.At(v.Mouse)
+	goal := pondmath.At(v.Cat).Angle() + math.Pi
+	r := min(pondmath.Circle(v.Config)*1.001, m.Len()+300)
+	return pondmath.Polar(goal, r).Sub(m).Angle()
+}
+
+// straight swims to one place of the shore.
+func straight(angle float64) helm {
+	return func(pond.View) float64 { return angle }
+}
+
+// record plays a game by the rules against a cat that always runs the shorter way, and returns every View.
+func record(t testing.TB, c pond.Config, steer helm) []pond.View {
+	t.Helper()
+	s, err := pond.New(c, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	views := []pond.View{s.View(pond.Mouse)}
+	play := func(seat rules.Seat, to pondmath.Vec) {
+		if s, err = s.Play(seat, pond.Move(lattice(to))); err != nil {
+			t.Fatalf("move %d: %v", len(views), err)
+		}
+		views = append(views, s.View(pond.Mouse))
+	}
+	for !s.Over() && len(views) < 4000 {
+		v := s.View(pond.Mouse)
+		play(pond.Mouse, pondmath.At(v.Mouse).Add(pondmath.Polar(steer(v), pond.MouseStep-1)))
+		play(pond.Cat, chase(s.View(pond.Cat)))
+	}
+	if !s.Over() {
+		t.Fatal("the game doesn't end")
+	}
+	return views
+}
+
+// chase is where a cat goes that runs the shorter way and pounces when it can.
+func chase(v pond.View) pondmath.Vec {
+	if v.Landed() && v.Cat.Reaches(v.Mouse, v.Config.CatStep) {
+		return pondmath.At(v.Mouse)
+	}
+	turn := pondmath.Turn(v)
+	step := float64(v.Config.CatStep-3) / pond.Radius
+	return pondmath.Polar(pondmath.At(v.Cat).Angle()+max(-step, min(step, turn)), pond.Radius+1)
+}
+
+// shown is a board that has seen the views as a game on the screen shows them.
+func shown(views []pond.View, rest int) *Board {
+	b := NewBoard()
+	for i, v := range views {
+		b.See(v)
+		if i%2 == 0 {
+			b.Tick(Pace{})
+		}
+	}
+	for range rest {
+		b.Tick(Pace{})
+	}
+	return b
+}

@@ -1,0 +1,177 @@
+package ponddraw
+
+import (
+	"math"
+
+	"menagerie/render"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+)
+
+// walker is what the picture remembers of an animal that moves.
+type walker struct {
+	from, to, at pondmath.Vec // the last step, and where the animal is drawn
+	glide        float64      // 0..1 of the step
+	course       float64      // direction of the last step that went anywhere, radians
+	heading      float64      // where the body points, radians
+	look         float64      // where the head points, radians
+	gait         float64      // the legs' place in their cycle, radians
+	rest         float64      // 0 in full run, 1 settled
+	still        float64      // ticks without a step
+	speed        float64      // units moved in the last tick
+}
+
+// place puts the animal down.
+func (w *walker) place(at pondmath.Vec) {
+	*w = walker{from: at, to: at, at: at, glide: 1, rest: 1, still: restTicks}
+}
+
+// goTo makes a step.
+func (w *walker) goTo(to pondmath.Vec) {
+	if to == w.to {
+		return
+	}
+	step := to.Sub(w.to)
+	w.course = step.Angle()
+	w.from, w.to, w.glide = w.at, to, 0
+}
+
+// settle ends a step at once.
+func (w *walker) settle() { w.at, w.from, w.glide = w.to, w.to, 1 }
+
+// aim is where a cat's body points that runs by its last step, or looks at prey when it hasn't run.
+func (w *walker) aim(prey pondmath.Vec) float64 {
+	if w.still >= restTicks {
+		return w.facing(prey)
+	}
+	return w.course
+}
+
+// facing is the direction from the animal to a place.
+func (w *walker) facing(p pondmath.Vec) float64 { return p.Sub(w.at).Angle() }
+
+// restTicks is how long a cat must stand before it sits down.
+const restTicks = 14
+
+// move brings the animal on by one tick; a whole stride takes stride units.
+func (w *walker) move(stepTicks, stride float64) {
+	before := w.at
+	w.glide = min(1, w.glide+1/max(1, stepTicks))
+	way := w.to.Sub(w.from)
+	w.at = w.from.Add(way.Scale(w.glide))
+	w.speed = w.at.Sub(before).Len()
+	if w.speed == 0 {
+		w.still++
+		w.rest = min(1, w.rest+1.0/restTicks)
+		return
+	}
+	w.still = 0
+	w.rest = max(0, w.rest-0.2)
+	// However fast the game, legs that whirl faster than this seem to stand still or to run backwards.
+	w.gait = math.Mod(w.gait+min(0.7, 2*math.Pi*w.speed/stride), 2*math.Pi)
+}
+
+// turned is from brought towards to by a share of the shorter way round.
+func turned(from, to, share float64) float64 {
+	return pondmath.Wrap(from + pondmath.Wrap(to-from)*share)
+}
+
+// Lengths of a stride in units, chosen by eye.
+const (
+	mouseStride = 9_000
+	catStride   = 34_000
+)
+
+// endTicks is how long the end poses take to unfold.
+const endTicks = 90
+
+// Tick lets 1/60 s go by.
+func (b *Board) Tick(pace Pace) {
+	if !b.seen {
+		return
+	}
+	b.mouse.move(pace.StepTicks, mouseStride)
+	b.cat.move(pace.StepTicks, catStride)
+	share := 0.22
+	if pace.Motion == render.ReducedMotion {
+		share = 1
+	}
+	b.turnMouse(share)
+	b.turnCat(share)
+	if b.view.Outcome != pond.Running {
+		b.ended = min(endTicks, b.ended+1)
+	}
+	if pace.Motion == render.ReducedMotion {
+		b.rings = b.rings[:0]
+		if b.ended > 0 {
+			b.ended = endTicks // the end poses are there at once
+		}
+		return
+	}
+	b.clock++
+	b.ageRings()
+	b.leaveWake()
+}
+
+func (b *Board) turnMouse(share float64) {
+	w := &b.mouse
+	w.heading = turned(w.heading, w.course, share)
+	w.look = w.heading
+	if b.view.Landed() {
+		w.heading = turned(w.heading, w.at.Angle(), share)
+	}
+}
+
+// turnCat lets the body follow the run and the eyes follow the mouse as far as the neck allows.
+func (b *Board) turnCat(share float64) {
+	const neck = 1.1
+	w := &b.cat
+	w.heading = turned(w.heading, w.aim(b.mouse.at), share)
+	away := pondmath.Wrap(w.facing(b.mouse.at) - w.heading)
+	if b.view.Outcome == pond.CatWon {
+		away = 0
+	}
+	w.look = turned(w.look, w.heading+max(-neck, min(neck, away)), share)
+}
+
+// ring is a wave that runs outwards from a splash.
+type ring struct {
+	at  pondmath.Vec
+	age float64 // ticks; negative until it begins
+}
+
+// ringTicks is how long a wave can be seen.
+const ringTicks = 70
+
+// splash lets three waves begin, one after the other.
+func (b *Board) splash(at pondmath.Vec) {
+	for i := range 3 {
+		b.rings = append(b.rings, ring{at, float64(-9 * i)})
+	}
+}
+
+func (b *Board) ageRings() {
+	kept := b.rings[:0]
+	for _, r := range b.rings {
+		if r.age++; r.age < ringTicks {
+			kept = append(kept, r)
+		}
+	}
+	b.rings = kept
+}
+
+// wakeMarks is how many ticks back the waves behind the mouse reach.
+const wakeMarks = 42
+
+// leaveWake remembers where the mouse is; a mouse at rest lets its wake run out.
+func (b *Board) leaveWake() {
+	if b.mouse.speed > 0 {
+		b.wake = append(b.wake, mark{at: b.mouse.at, heading: b.mouse.heading})
+	}
+	if n := len(b.wake); n > wakeMarks || n > 0 && b.mouse.speed == 0 {
+		b.wake = append(b.wake[:0], b.wake[1:]...)
+	}
+}
+
+// pace is the animal's liveliness, 0 at rest to 1.
+func (w *walker) pace() float64 { return 1 - w.rest }

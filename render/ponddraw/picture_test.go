@@ -1,0 +1,86 @@
+package ponddraw
+
+import (
+	"fmt"
+	"image"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/rules/pond"
+)
+
+// picture draws a board and returns its pixels.
+func picture(b *Board, size image.Point, scale float64, th *render.Theme, look Look) *image.RGBA {
+	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
+	defer img.Deallocate()
+	p := render.NewPen()
+	p.Begin(img, scale, th)
+	b.Draw(p, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
+	return pixeltest.Read(img)
+}
+
+// TestPictures draws telling moments of the game for people to look at.
+func TestPictures(t *testing.T) {
+	pixeltest.Need(t)
+	level := func(step int32) pond.Config { return pond.Config{CatStep: step} }
+	won := record(t, level(1600), dash)
+	lost := record(t, level(1800), straight(0.3))
+	hard := record(t, level(1800), dash)
+	easy := record(t, level(1200), dash)
+	moments := []struct {
+		name  string
+		board *Board
+		look  Look
+	}{
+		{"start", shown(won[:1], 8), Look{}},
+		{"swim", shown(won[:len(won)*6/10], 0), Look{Names: [2]string{"Mia", "Kater Karlo"}, Guides: true, Target: Target{true, pond.Point{X: 90_000, Y: 60_000}}}},
+		{"circle", shown(won[:len(won)*2/10], 0), Look{Guides: true}},
+		{"analysis-1", shown(easy[:len(easy)*6/10], 0), Look{Analysis: true}},
+		{"analysis-2", shown(won[:len(won)*6/10], 0), Look{Analysis: true}},
+		{"analysis-3", shown(hard[:len(hard)*8/10], 0), Look{Analysis: true}},
+		{"analysis-circle", shown(hard[:len(hard)*15/100], 0), Look{Analysis: true}},
+		{"analysis-lost", shown(lost[:len(lost)*7/10], 0), Look{Analysis: true}},
+		{"won", shown(won, 70), Look{Finale: 1}},
+		{"caught", shown(lost, 70), Look{Finale: 1}},
+		{"caught-wide", shown(lost, 70), Look{}},
+	}
+	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
+		for _, m := range moments {
+			got := picture(m.board, image.Pt(800, 600), 1, th, m.look)
+			pixeltest.Save(t, fmt.Sprintf("pond/%s-%s", m.name, th.Name), got)
+		}
+	}
+	swim := moments[1]
+	for _, size := range []image.Point{{400, 300}, {1280, 720}, {500, 900}} {
+		got := picture(swim.board, size, 1, render.Light(), swim.look)
+		pixeltest.Save(t, fmt.Sprintf("pond/swim-%dx%d", size.X, size.Y), got)
+	}
+	pixeltest.Save(t, "pond/swim-200", picture(swim.board, image.Pt(800, 600), 2, render.Light(), swim.look))
+}
+
+// TestCardPictures draws the emblem, the illustrations and the margin bar for people to look at.
+func TestCardPictures(t *testing.T) {
+	pixeltest.Need(t)
+	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
+		img := ebiten.NewImage(1000, 820)
+		p := render.NewPen()
+		p.Begin(img, 1, th)
+		p.Fill(render.Rect{W: 1000, H: 820}, th.Surface)
+		for i := range 3 {
+			Card(p, render.Rect{X: 20 + 320*float64(i), Y: 20, W: 300, H: 180}, float64(i)*3.5)
+		}
+		for i := range Illustrations {
+			Illustration(p, render.Rect{X: 20 + 240*float64(i), Y: 220, W: 225, H: 180}, i)
+			Illustration(p, render.Rect{X: 20 + 490*float64(i%2), Y: 420, W: 225, H: 180}, i)
+		}
+		for i, steps := range []float64{-200, -9, -0.5, 0, 0.6, 7.9, 58, 205} {
+			MarginBar(p, render.Rect{X: 20, Y: 620 + 24*float64(i), W: 300, H: 18}, steps)
+			MarginBar(p, render.Rect{X: 360, Y: 620 + 24*float64(i), W: 600, H: 18}, steps)
+		}
+		pixeltest.Save(t, "pond/card-"+th.Name, pixeltest.Read(img))
+		img.Deallocate()
+	}
+}
