@@ -43,6 +43,8 @@ func f(b Book) {
 	b.T("test.absent")
 	b.T("test.nowhere_" + n)
 	b.T("test.plain", all...)
+	s.word("test.title", 1)
+	t("test.absent")
 }`
 	b := book(t, "en", `{"test.plain": "x", "test.level_1": "x", "test.games": {"one": "%d", "other": "%d %s"},
 		"test.day_1": "x", "test.title": "x", "test.unused": "x"}`)
@@ -54,6 +56,8 @@ func f(b Book) {
 		`p.go:5: "test.games" takes 2 arguments and gets 3`,
 		`p.go:8: there is no text "test.absent"`,
 		`p.go:9: no text begins with "test.nowhere_"`,
+		`p.go:11: "test.title" takes 0 arguments and gets 1`,
+		`p.go:12: there is no text "test.absent"`,
 	}
 	if got := u.problems(b); !slices.Equal(got, want) {
 		t.Errorf("problems = %q, want %q", got, want)
@@ -68,7 +72,10 @@ func f(b Book) {
 	}
 }
 
-// uses are the keys that sources name. Keys in a T or N call are checked; any other literal only counts as a use, since
+// askers are the functions that take a key and its arguments: those of a Book, and what screens call their shorthands.
+var askers = []string{"T", "N", "t", "n", "word"}
+
+// uses are the keys that sources name. Keys in the call of an asker are checked; any other literal only counts as a use, since
 // tables and structs name keys too.
 type uses struct {
 	calls    []call
@@ -141,8 +148,7 @@ func (u *uses) add(path string, source any) error {
 var begins = regexp.MustCompile(`^[a-z]+\.[a-z0-9_.-]*$`)
 
 func (u *uses) addCall(set *token.FileSet, n *ast.CallExpr) {
-	fun, ok := n.Fun.(*ast.SelectorExpr)
-	if !ok || len(n.Args) == 0 || fun.Sel.Name != "T" && fun.Sel.Name != "N" {
+	if len(n.Args) == 0 || !slices.Contains(askers, nameOf(n.Fun)) {
 		return
 	}
 	key, ok := literal(leftmost(n.Args[0]))
@@ -156,6 +162,16 @@ func (u *uses) addCall(set *token.FileSet, n *ast.CallExpr) {
 		c.args = -1
 	}
 	u.calls = append(u.calls, c)
+}
+
+func nameOf(fun ast.Expr) string {
+	switch fun := fun.(type) {
+	case *ast.SelectorExpr:
+		return fun.Sel.Name
+	case *ast.Ident:
+		return fun.Name
+	}
+	return ""
 }
 
 func leftmost(e ast.Expr) ast.Expr {
