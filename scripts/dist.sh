@@ -9,7 +9,6 @@ readonly version=${VERSION:-$(git describe --tags --always --dirty 2>/dev/null |
 
 rm -rf dist
 mkdir -p dist
-scripts/licences.sh >dist/LICENCES.txt
 
 # build TARGET FOLDER puts the programs for one system into a folder.
 build() {
@@ -35,7 +34,8 @@ for target in "${targets[@]}"; do
 	name=menagerie-$version-${target/\//-}
 	mkdir "dist/$name"
 	(build "$target" "dist/$name")
-	cp LICENSE README.md dist/LICENCES.txt "dist/$name"
+	cp LICENSE README.md "dist/$name"
+	cp -r catalog/licences "dist/$name/licences"
 	(cd dist && zip -q -r "$name.zip" "$name")
 	rm -r "dist/$name"
 	echo "dist/$name.zip"

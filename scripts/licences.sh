@@ -1,40 +1,53 @@
 #!/usr/bin/env bash
-# Prints the licence of everything that the programs contain, on whatever system they run: the modules, Go's own library
-# and Go's fonts. scripts/licences.sh > LICENCES.txt
+# Writes the licence of everything that the programs contain, on whatever system they run, one file a part:
+#
+#   scripts/licences.sh [FOLDER]      the program shows those of catalog/licences
+#   scripts/licences.sh --check       fails if that folder doesn't fit what is linked
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/targets.sh
+readonly kept=catalog/licences
 
-# modules prints "path version folder" of every module that is linked in for some system.
+# modules prints "path folder" of every module that is linked in for some system.
 modules() {
 	local target
 	for target in "${targets[@]}"; do
 		GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go list -deps \
-			-f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' "$@"
+			-f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}' . ./cmd/keeper
 	done | sort -u
 }
 
-texts() {
-	find "$1" -maxdepth 1 -type f -iregex '.*/\(licen[cs]e\|copying\|notice\|patents\)[^/]*' | LC_ALL=C sort
+# write FOLDER fills a folder. A file is named after its module without the host: hajimehoshi-ebiten-v2.txt.
+write() {
+	mkdir -p "$1"
+	cp LICENSE "$1/menagerie.txt"
+	local linked module folder found name
+	linked=$(modules) # not within <(...), where a failure would go unseen
+	while read -r module folder; do
+		mapfile -t found < <(
+			find "$folder" -maxdepth 1 -type f -iregex '.*/\(licen[cs]e\|copying\|notice\|patents\)[^/]*' | LC_ALL=C sort
+		)
+		if ((${#found[@]} == 0)); then
+			echo "licences: $module has no licence file in $folder" >&2
+			return 1
+		fi
+		name=${module#*/}
+		cat "${found[@]}" >"$1/${name//\//-}.txt"
+	done <<<"$linked"
+	# Go's library and fonts are under the same text as its additional libraries; a system's Go may come without it.
+	cp "$(go list -m -f '{{.Dir}}' golang.org/x/image)/LICENSE" "$1/go.txt"
+	chmod -R u+w "$1"
 }
 
-section() {
-	printf '\n%s\n%s\n\n' "$1" "${1//?/=}"
-}
-
-echo "Menagerie is made of these parts; thanks to everybody who wrote them."
-section "Menagerie"
-cat LICENSE
-section "Go, its library and its fonts"
-cat "$(go env GOROOT)/LICENSE" 2>/dev/null || cat "$(go list -m -f '{{.Dir}}' golang.org/x/image)/LICENSE"
-packages=(.)
-[[ -d cmd/keeper ]] && packages+=(./cmd/keeper)
-while read -r module version folder; do
-	section "$module $version"
-	mapfile -t found < <(texts "$folder")
-	if ((${#found[@]} == 0)); then
-		echo "licences: $module has no licence file" >&2
+if [[ ${1:-} == --check ]]; then
+	fresh=$(mktemp -d)
+	trap 'rm -rf "$fresh"' EXIT
+	write "$fresh"
+	diff -r "$fresh" "$kept" || {
+		echo "licences: run scripts/licences.sh and commit $kept" >&2
 		exit 1
-	fi
-	cat "${found[@]}"
-done < <(modules "${packages[@]}")
+	}
+	exit 0
+fi
+rm -rf "${1:-$kept}"
+write "${1:-$kept}"

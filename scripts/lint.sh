@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# gofmt, go vet and staticcheck; prints every finding and fails if there is one.
+# gofmt, go vet, staticcheck, and the licences of what is linked; prints every finding and fails if there is one.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 failed=0
@@ -11,4 +11,5 @@ if [[ $unformatted ]]; then
 fi
 go vet ./... || failed=1
 go tool staticcheck ./... || failed=1
+scripts/licences.sh --check || failed=1
 exit $failed
