@@ -8,11 +8,12 @@ cd "$(dirname "$0")/.."
 . scripts/targets.sh
 readonly kept=catalog/licences
 
-# modules prints "path folder" of every module that is linked in for some system.
+# modules prints "path folder" of every module that is linked in for some system. The program embeds the very files that
+# are written here, so go list has to bear with their absence (-e).
 modules() {
 	local target
 	for target in "${targets[@]}"; do
-		GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go list -deps \
+		GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go list -e -deps \
 			-f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}' . ./cmd/keeper
 	done | sort -u
 }
@@ -23,6 +24,10 @@ write() {
 	cp LICENSE "$1/menagerie.txt"
 	local linked module folder found name
 	linked=$(modules) # not within <(...), where a failure would go unseen
+	if [[ $linked != */ebiten/* ]]; then
+		echo "licences: go list does not see what the program is made of" >&2
+		return 1
+	fi
 	while read -r module folder; do
 		mapfile -t found < <(
 			find "$folder" -maxdepth 1 -type f -iregex '.*/\(licen[cs]e\|copying\|notice\|patents\)[^/]*' | LC_ALL=C sort
@@ -39,15 +44,16 @@ write() {
 	chmod -R u+w "$1"
 }
 
-if [[ ${1:-} == --check ]]; then
-	fresh=$(mktemp -d)
-	trap 'rm -rf "$fresh"' EXIT
-	write "$fresh"
-	diff -r "$fresh" "$kept" || {
-		echo "licences: run scripts/licences.sh and commit $kept" >&2
-		exit 1
-	}
+fresh=$(mktemp -d)
+trap 'rm -rf "$fresh"' EXIT
+write "$fresh"
+if [[ ${1:-} != --check ]]; then
+	rm -rf "${1:-$kept}"
+	cp -r "$fresh" "${1:-$kept}"
+	chmod 755 "${1:-$kept}"
 	exit 0
 fi
-rm -rf "${1:-$kept}"
-write "${1:-$kept}"
+diff -r "$fresh" "$kept" || {
+	echo "licences: run scripts/licences.sh and commit $kept" >&2
+	exit 1
+}
