@@ -13,7 +13,6 @@ type stroke struct {
 	points []Pt
 	width  float64
 	solid  bool // the area within the line is covered too
-	erase  bool // takes away what was drawn before it
 }
 
 // iconWidth is the width of an icon's lines on the grid.
@@ -61,9 +60,6 @@ func (s stroke) then(t stroke) stroke {
 
 // filled covers what the stroke encloses as well.
 func (s stroke) filled() stroke { s.solid = true; return s }
-
-// erasing takes the stroke away from what was drawn before it.
-func (s stroke) erasing() stroke { s.erase = true; return s }
 
 // wide gives the stroke another width.
 func (s stroke) wide(w float64) stroke { s.width = w; return s }
@@ -134,12 +130,7 @@ func (g glyph) mask(size int) *image.Alpha {
 func (g glyph) cover(p Pt, unit float64) float64 {
 	c := 0.0
 	for _, s := range g {
-		here := Clamp01(0.5 - s.distance(p)/unit)
-		if s.erase {
-			c = min(c, 1-here)
-		} else {
-			c = max(c, here)
-		}
+		c = max(c, Clamp01(0.5-s.distance(p)/unit))
 	}
 	return c
 }

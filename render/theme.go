@@ -2,7 +2,8 @@ package render
 
 import "image/color"
 
-// Theme is every colour of the program under one name. Colours are opaque; see Fade for translucent ones.
+// Theme is every colour of the program under one name. Colours are opaque, but for the Veil; see Fade for translucent ones.
+// All who draw share one Theme: don't change it.
 //
 // Grounds from far to near: Ground is the window, Surface a card or panel on it, Raised a thing on a card that can be
 // pressed, Sunken a field or track let into a card. Ink, InkSoft and InkFaint are text on any of them, from what must be
