@@ -109,6 +109,12 @@ func (f *Fixed) Size(avail float64) (w, h float64) {
 // Place implements Widget.
 func (f *Fixed) Place(r render.Rect) {
 	f.Node.Place(r)
+	if f.W > 0 {
+		r.W = math.Min(r.W, f.W)
+	}
+	if f.H > 0 {
+		r.H = math.Min(r.H, f.H)
+	}
 	f.child().Place(r)
 }
 

@@ -21,7 +21,8 @@ type List struct {
 	OnActivate func(row int)                               // Enter or a double click; may be nil
 
 	rows     int
-	selected int // -1 for none
+	selected int           // -1 for none
+	click    func(row int) // a press on a row ended there; may be nil
 	hover    int
 	bar      scrollbar
 	seek     seeker
@@ -145,6 +146,10 @@ func (l *List) Pointer(e PointerEvent) {
 		l.choose(row)
 		if e.Clicks == 2 {
 			l.activate()
+		}
+	case PointerRelease:
+		if row >= 0 && l.click != nil {
+			l.click(row)
 		}
 	case PointerLeave:
 		l.hoverRow(-1)

@@ -22,6 +22,7 @@ func newPopup(c *Choice) *popup {
 	u := &popup{of: c, list: l, host: c.root}
 	l.DrawRow = func(p *render.Pen, row int, r render.Rect) { u.drawRow(p, row, r) }
 	l.OnActivate = func(int) { u.accept() }
+	l.click = l.OnActivate
 	u.kids = []Widget{l}
 	return u
 }

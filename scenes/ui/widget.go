@@ -119,6 +119,9 @@ func (n *Node) setKids(kids []Widget) {
 // Bounds is where w is in the window, in logical units.
 func Bounds(w Widget) render.Rect { return w.node().rect }
 
+// ID is the name of w, or "".
+func ID(w Widget) string { return w.node().ID }
+
 // Named gives w an ID and returns it.
 func Named[W Widget](id string, w W) W {
 	w.node().ID = id

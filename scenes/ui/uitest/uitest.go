@@ -1,0 +1,239 @@
+// Package uitest drives a screen without a display, so that tests of scenes read like sentences:
+//
+//	d := uitest.On(t, root)
+//	d.Click("home.pond")
+//	d.Press(ebiten.KeyTab)
+//	d.Type("Mia")
+//	d.PadPress(input.PadAccept)
+//	if d.Focus() != "setup.play" { ... }
+//
+// Every action is made of the same input.Frames that the window makes from real devices. IDs that do not exist end the test.
+package uitest
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+)
+
+// Driver plays one person at one screen.
+type Driver struct {
+	W, H, Scale float64 // of the window, in logical units; pixels to a unit
+
+	t       testing.TB
+	step    func(in input.Frame)
+	root    func() *ui.Root
+	at      render.Pt
+	down    bool
+	mods    input.Mods
+	held    input.KeySet
+	exposed bool
+	screen  *ebiten.Image
+}
+
+// On drives a Root in a window of 1280 by 720 units.
+func On(t testing.TB, root *ui.Root) *Driver {
+	return OnScene(t, root.Update, func() *ui.Root { return root })
+}
+
+// OnScene drives a whole scene: step takes a frame, and root answers the Root that is on the screen now.
+func OnScene(t testing.TB, step func(in input.Frame), root func() *ui.Root) *Driver {
+	d := &Driver{W: 1280, H: 720, Scale: 1, t: t, step: step, root: root, exposed: true}
+	d.Ticks(1)
+	return d
+}
+
+// Resize gives the window another size, in logical units.
+func (d *Driver) Resize(w, h float64) {
+	d.W, d.H = w, h
+	d.Ticks(1)
+}
+
+// Rescale changes the pixels to a unit.
+func (d *Driver) Rescale(scale float64) {
+	d.Scale, d.exposed = scale, true
+	d.Ticks(1)
+}
+
+func (d *Driver) frame() input.Frame {
+	in := input.Frame{W: d.W, H: d.H, Scale: d.Scale, Focused: true, Exposed: d.exposed, Mods: d.mods, Held: d.held}
+	d.exposed = false
+	in.Pointer.X, in.Pointer.Y, in.Pointer.Inside = d.at.X, d.at.Y, true
+	in.Pointer.Left.Down = d.down
+	return in
+}
+
+// Frame passes one tick with an input that starts from the present state of the hands and that edit completes.
+func (d *Driver) Frame(edit func(in *input.Frame)) {
+	in := d.frame()
+	if edit != nil {
+		edit(&in)
+	}
+	d.step(in)
+}
+
+// Ticks lets n ticks pass without input.
+func (d *Driver) Ticks(n int) {
+	for range n {
+		d.Frame(nil)
+	}
+}
+
+// Widget finds a widget by its ID or ends the test.
+func (d *Driver) Widget(id string) ui.Widget {
+	d.t.Helper()
+	w := d.root().Find(id)
+	if w == nil {
+		d.t.Fatalf("no widget with ID %q on the screen", id)
+	}
+	return w
+}
+
+func (d *Driver) centre(id string) render.Pt {
+	d.t.Helper()
+	r := ui.Bounds(d.Widget(id))
+	if r.Empty() {
+		d.t.Fatalf("widget %q has no place on the screen", id)
+	}
+	return r.Centre()
+}
+
+// MoveTo moves the pointer.
+func (d *Driver) MoveTo(x, y float64) {
+	d.at = render.Pt{X: x, Y: y}
+	d.Frame(func(in *input.Frame) { in.Pointer.Moved = true })
+}
+
+// Hover moves the pointer onto a widget.
+func (d *Driver) Hover(id string) {
+	d.t.Helper()
+	c := d.centre(id)
+	d.MoveTo(c.X, c.Y)
+}
+
+// PressDown presses the left button where the pointer is; clicks counts quick presses.
+func (d *Driver) PressDown(clicks int) {
+	d.down = true
+	d.Frame(func(in *input.Frame) { in.Pointer.Left.Pressed, in.Pointer.Clicks = true, clicks })
+}
+
+// Release lets the left button go.
+func (d *Driver) Release() {
+	d.down = false
+	d.Frame(func(in *input.Frame) { in.Pointer.Left.Released = true })
+}
+
+// ClickAt clicks at a place.
+func (d *Driver) ClickAt(x, y float64) {
+	d.MoveTo(x, y)
+	d.PressDown(1)
+	d.Release()
+}
+
+// Click clicks in the middle of a widget.
+func (d *Driver) Click(id string) {
+	d.t.Helper()
+	c := d.centre(id)
+	d.ClickAt(c.X, c.Y)
+}
+
+// DoubleClick clicks twice in the middle of a widget.
+func (d *Driver) DoubleClick(id string) {
+	d.t.Helper()
+	d.Click(id)
+	d.PressDown(2)
+	d.Release()
+}
+
+// Drag presses in the middle of a widget, moves by (dx, dy) in a few ticks and lets go.
+func (d *Driver) Drag(id string, dx, dy float64) {
+	d.t.Helper()
+	c := d.centre(id)
+	d.DragFrom(c.X, c.Y, dx, dy)
+}
+
+// DragFrom presses at a place, moves by (dx, dy) in a few ticks and lets go.
+func (d *Driver) DragFrom(x, y, dx, dy float64) {
+	const steps = 4
+	d.MoveTo(x, y)
+	d.PressDown(1)
+	for i := 1; i <= steps; i++ {
+		d.MoveTo(x+dx*float64(i)/steps, y+dy*float64(i)/steps)
+	}
+	d.Release()
+}
+
+// Wheel turns the wheel over a widget; positive notches scroll up.
+func (d *Driver) Wheel(id string, notches float64) {
+	d.t.Helper()
+	d.Hover(id)
+	d.Frame(func(in *input.Frame) { in.Pointer.WheelY = notches })
+}
+
+// Press presses keys one after the other and lets them go.
+func (d *Driver) Press(keys ...ebiten.Key) {
+	for _, k := range keys {
+		d.Frame(func(in *input.Frame) {
+			in.Keys = []input.Key{{Code: k}}
+			in.Held.Add(k)
+		})
+	}
+}
+
+// Chord presses a key with modifiers.
+func (d *Driver) Chord(mods input.Mods, key ebiten.Key) {
+	d.mods = mods
+	d.Press(key)
+	d.mods = input.Mods{}
+}
+
+// Hold keeps a key down until LetGo.
+func (d *Driver) Hold(key ebiten.Key) {
+	d.Press(key)
+	d.held.Add(key)
+}
+
+// LetGo releases every key that is held.
+func (d *Driver) LetGo() {
+	d.held = input.KeySet{}
+	d.Ticks(1)
+}
+
+// Type types a text, a character a tick.
+func (d *Driver) Type(text string) {
+	for _, r := range text {
+		d.Frame(func(in *input.Frame) { in.Text = string(r) })
+	}
+}
+
+// PadPress presses buttons of a game pad one after the other.
+func (d *Driver) PadPress(buttons ...input.PadButton) {
+	for _, b := range buttons {
+		d.Frame(func(in *input.Frame) {
+			in.Pads = []input.Pad{{Held: input.PadSet(0).With(b), Pressed: []input.PadButton{b}}}
+		})
+	}
+}
+
+// Focus is the ID of the widget that has the keys, or "".
+func (d *Driver) Focus() string {
+	if w := d.root().Focused(); w != nil {
+		return ui.ID(w)
+	}
+	return ""
+}
+
+// Draw paints what changed onto an image that is kept from call to call, as the engine keeps the screen.
+func (d *Driver) Draw() *ebiten.Image {
+	w, h := int(d.W*d.Scale), int(d.H*d.Scale)
+	if d.screen == nil || d.screen.Bounds().Dx() != w || d.screen.Bounds().Dy() != h {
+		d.screen = ebiten.NewImage(w, h)
+		d.root().MarkDirty()
+	}
+	d.root().Draw(d.screen)
+	return d.screen
+}
