@@ -100,7 +100,12 @@ func (a *about) diagnostics() string {
 }
 
 func (a *about) copy(text string) {
-	if err := a.env.Copy(text); err != nil {
+	board := a.env.UI.Clipboard
+	if board == nil {
+		a.ToastAs(ui.Bad, a.word("ui.no_clipboard"))
+		return
+	}
+	if err := board.Write(text); err != nil {
 		a.ToastAs(ui.Bad, page.Say(a.env.UI.Book, "about.copy_failed", err))
 		return
 	}

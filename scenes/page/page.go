@@ -23,13 +23,13 @@ import (
 
 // Plan is what is on a page. Every field may be missing.
 type Plan struct {
-	Title   string      // of the bar, which a page without a title does not have
-	Actions []ui.Widget // at the right end of the bar
-	Body    ui.Widget   // scrolls when it is too high
-	Footer  ui.Widget   // stays at the bottom
-	Width   float64     // of body and footer at most, in logical units; 0 is 720
-	Focus   string      // the ID of what Enter presses when the page opens
-	Tick    func(in *input.Frame)
+	Title   string                // of the bar, which a page without a title does not have
+	Actions []ui.Widget           // at the right end of the bar
+	Body    ui.Widget             // scrolls when it is too high
+	Footer  ui.Widget             // stays at the bottom
+	Width   float64               // of body and footer at most, in logical units; 0 is 720
+	Focus   string                // the ID of what Enter presses when the page opens
+	Tick    func(in *input.Frame) // called before the widgets get the input
 }
 
 // Page is a Scene made from a Plan.
@@ -170,7 +170,7 @@ func (p *Page) frame() ui.Widget {
 }
 
 func (p *Page) header() ui.Widget {
-	back := ui.NewIconButton(render.Back, p.env.UI.Book.T("page.back"), p.Leave)
+	back := ui.NewIconButton(render.Back, p.env.UI.Book.T("page.back"), func() { p.OnBack() })
 	row := ui.Row(12, ui.Named("back", back), ui.Grow(1, ui.NewTitle(p.plan.Title)))
 	row.Add(p.plan.Actions...)
 	return row

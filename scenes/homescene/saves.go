@@ -1,0 +1,139 @@
+package homescene
+
+import (
+	"errors"
+	"strings"
+
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// strip lists the games that can be gone on with: the latest, or all of them.
+func (h *home) strip() ui.Widget {
+	rows := ui.Column(8)
+	shown := h.saves[:1]
+	if h.all {
+		shown = h.saves
+	}
+	for i, s := range shown {
+		if i > 0 {
+			rows.Add(ui.Rule())
+		}
+		rows.Add(h.saveRow(s, string(rune('0'+min(i, 9)))))
+	}
+	head := ui.Row(12, ui.Grow(1, ui.NewHeading(h.word("home.continue_title"))))
+	if more := len(h.saves) - 1; more > 0 {
+		head.Add(ui.Named("more", h.moreButton(more)))
+	}
+	panel := ui.NewPanel(ui.Column(12, head, rows))
+	return panel
+}
+
+func (h *home) moreButton(more int) *ui.Button {
+	text := h.env.UI.Book.N("home.show_all", more)
+	if h.all {
+		text = h.word("home.show_less")
+	}
+	return ui.NewButton(text, func() {
+		h.all = !h.all
+		h.Rebuild()
+	}).OfKind(ui.Quiet)
+}
+
+func (h *home) saveRow(s scenes.Save, number string) ui.Widget {
+	text := ui.Column(2, ui.NewLabel(h.players(s.Record)), ui.NewCaption(h.progress(s.Record)))
+	resume := ui.NewButton(h.word("home.continue"), func() { h.resume(s) }).WithIcon(render.Play)
+	remove := ui.NewIconButton(render.Trash, h.word("home.remove"), func() { h.askRemove(s) })
+	return ui.Row(12, ui.Grow(1, text), ui.Named("resume"+number, resume), ui.Named("remove"+number, remove))
+}
+
+// players says what is played and who plays.
+func (h *home) players(r *session.Record) string {
+	title := h.gameTitle(r.Game)
+	names := make([]string, 0, len(r.Seats))
+	for _, s := range r.Seats {
+		name := s.Name
+		if name == "" {
+			name = h.word("home.nobody")
+		}
+		names = append(names, name)
+	}
+	switch len(names) {
+	case 0:
+		return title
+	case 1:
+		return title + ": " + names[0]
+	case 2:
+		return title + ": " + h.word("home.versus", names[0], names[1])
+	}
+	return title + ": " + strings.Join(names, ", ")
+}
+
+func (h *home) gameTitle(game string) string {
+	if key := game + ".title"; h.env.UI.Book.Has(key) {
+		return h.word(key)
+	}
+	return game
+}
+
+// progress says how far the game is and when it began.
+func (h *home) progress(r *session.Record) string {
+	book := h.env.UI.Book
+	moves := book.N("home.moves", len(r.Moves))
+	seconds := r.Ticks / 60
+	long := book.N("home.seconds", seconds)
+	if seconds >= 60 {
+		long = book.N("home.minutes", seconds/60)
+	}
+	date, _, _ := strings.Cut(r.Begun, "T")
+	day := strings.Split(date, "-")
+	if len(day) != 3 {
+		return h.word("home.undated", moves, long)
+	}
+	return h.word("home.progress", moves, long, h.word("home.date", day[0], day[1], day[2]))
+}
+
+func (h *home) resume(s scenes.Save) {
+	g, ok := h.env.Game(s.Record.Game)
+	if !ok || g.Resume == nil {
+		h.ToastAs(ui.Bad, h.word("home.resume_unknown", s.Record.Game))
+		return
+	}
+	next, err := g.Resume(h.env, s)
+	if err != nil {
+		h.ToastAs(ui.Bad, h.whyNot(err))
+		return
+	}
+	h.Go(next)
+}
+
+// whyNot says in words why a game cannot be gone on with.
+func (h *home) whyNot(err error) string {
+	switch {
+	case errors.Is(err, session.ErrNewerRecord):
+		return h.word("home.resume_newer")
+	case errors.Is(err, session.ErrDamaged), errors.Is(err, session.ErrNoRecord):
+		return h.word("home.resume_damaged")
+	}
+	return page.Say(h.env.UI.Book, "home.resume_failed", err)
+}
+
+func (h *home) askRemove(s scenes.Save) {
+	h.Ask(ui.Question{
+		Title: h.word("home.remove_title"), Text: h.word("home.remove_text", h.players(s.Record)),
+		Yes: h.word("home.remove_yes"), No: h.word("home.remove_no"), Danger: true,
+		OnYes: func() { h.remove(s) },
+	})
+}
+
+func (h *home) remove(s scenes.Save) {
+	if err := h.env.Discard(s); err != nil {
+		h.ToastAs(ui.Bad, page.Say(h.env.UI.Book, "home.remove_failed", err))
+		return
+	}
+	h.ToastAs(ui.Good, h.word("home.removed"))
+	h.Rebuild()
+}

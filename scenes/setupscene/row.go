@@ -1,0 +1,111 @@
+package setupscene
+
+import (
+	"slices"
+
+	"menagerie/internal/prefs"
+	"menagerie/scenes/ui"
+)
+
+// row is a field on the screen: its widget, and a hint below it.
+type row struct {
+	field   Field
+	widget  ui.Widget // all of it
+	choice  *ui.Choice
+	colours *swatches
+	hint    *ui.Label
+	options []Option
+}
+
+func (s *setup) newRow(f Field) *row {
+	r := &row{field: f, hint: ui.NewCaption("")}
+	r.widget = ui.Column(6, ui.Named(f.ID, s.control(r)), r.hint)
+	return r
+}
+
+// control makes the widget that asks.
+func (s *setup) control(r *row) ui.Widget {
+	f := r.field
+	switch f.Kind {
+	case Text:
+		t := ui.NewTextField(s.word(f.Label), s.choice[f.ID]).Limited(prefs.MaxNameRunes)
+		if f.Default != "" {
+			t.Placeholder = s.word(f.Default)
+		}
+		t.OnChange = func(text string) { s.set(f.ID, name(text)) }
+		return t
+	case Toggle:
+		return ui.NewSwitch(s.word(f.Label), s.choice.On(f.ID), func(on bool) { s.set(f.ID, truth(on)) })
+	case Colour:
+		r.colours = newSwatches(s.word(f.Label), func(i int) { s.set(f.ID, seatColours[i].ID) })
+		return r.colours
+	}
+	r.choice = ui.NewChoice(s.word(f.Label), nil, -1)
+	r.choice.OnChange = func(i int) { s.choose(r, i) }
+	return r.choice
+}
+
+func truth(on bool) string {
+	if on {
+		return "true"
+	}
+	return "false"
+}
+
+// choose takes an option. One that cannot be had now tells why and changes nothing.
+func (s *setup) choose(r *row, i int) {
+	o := r.options[i]
+	if !o.Disabled {
+		s.set(r.field.ID, o.ID)
+		return
+	}
+	r.choice.Set(indexOf(r.options, s.choice[r.field.ID]))
+	if o.Hint != "" {
+		s.ToastAs(ui.Warn, s.word(o.Hint))
+	}
+}
+
+func indexOf(options []Option, id string) int {
+	return slices.IndexFunc(options, func(o Option) bool { return o.ID == id })
+}
+
+// refresh shows the options and the hint that a choice asks for.
+func (r *row) refresh(c Choice, word func(key string, args ...any) string) {
+	hint := r.field.Hint
+	if r.choice != nil || r.colours != nil {
+		options := r.field.options(c)
+		at := indexOf(options, c[r.field.ID])
+		if at >= 0 && options[at].Hint != "" {
+			hint = options[at].Hint
+		}
+		r.offer(options, at, word)
+	}
+	text := ""
+	if hint != "" {
+		text = word(hint)
+	}
+	r.hint.SetText(text)
+	ui.SetVisible(r.hint, text != "")
+}
+
+// offer shows the options, and leaves the widget alone if they are the same as before: it may be moving.
+func (r *row) offer(options []Option, at int, word func(key string, args ...any) string) {
+	if r.colours != nil {
+		r.colours.set(at, word(options[at].Label))
+		return
+	}
+	if slices.Equal(options, r.options) {
+		r.choice.Set(at)
+		return
+	}
+	r.options = options
+	texts := make([]string, 0, len(options))
+	for _, o := range options {
+		if o.Text != "" {
+			texts = append(texts, o.Text)
+		} else {
+			texts = append(texts, word(o.Label))
+		}
+	}
+	r.choice.SetOptions(texts, at)
+}

@@ -1,0 +1,186 @@
+// Package setupscene is where a game is chosen: how it is played, by whom, how hard. It knows no game; the catalog hands
+// it a Spec:
+//
+//	setupscene.New(env, setupscene.Spec{
+//		Game: "pond",
+//		Fields: []setupscene.Field{
+//			{ID: "mode", Label: "pond.mode", Default: "mouse", Options: modes},
+//			{ID: "level", Label: "pond.level", Default: "1", Options: levels, Shown: isPractice},
+//			{ID: "name", Label: "pond.name", Kind: setupscene.Text, Default: "pond.you", Person: 1},
+//		},
+//		Start: func(c setupscene.Choice) (scenes.Scene, error) { ... },
+//	})
+//
+// The last choice is remembered in the settings, so that Enter alone starts the same game again. A remembered value that
+// no longer exists becomes the default. Start gets every field with a value that its options hold, and every Text filled;
+// an error that is a page.Fault is shown in the player's words.
+package setupscene
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+)
+
+// Spec is what can be chosen in one game.
+type Spec struct {
+	Game   string // the game's word
+	Fields []Field
+	Start  func(c Choice) (scenes.Scene, error)
+}
+
+// setup is the screen's state; the Page is its Scene.
+type setup struct {
+	*page.Page
+
+	env    *scenes.Env
+	spec   Spec
+	game   scenes.Game
+	choice Choice
+	kept   bool // the choice is in the settings as it stands
+	life   page.Life
+
+	rows    []*row
+	picture *page.Frame
+	fault   *ui.Label
+	why     string // what went wrong at the last start
+}
+
+// New makes the screen; Escape leads home.
+func New(env *scenes.Env, spec Spec) scenes.Scene {
+	s := &setup{env: env, spec: spec, choice: remembered(env.Prefs, spec), kept: true}
+	s.game, _ = env.Game(spec.Game)
+	s.Page = page.New(env, nil, s.plan)
+	s.OnBack = s.leave
+	s.Press(ebiten.KeyF1, s.rules)
+	return s.Page
+}
+
+func (s *setup) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
+
+func (s *setup) plan() page.Plan {
+	body := ui.Widget(s.form())
+	s.picture = nil
+	if s.game.Card != nil {
+		s.picture = page.NewFrame(4.0/3, func(p *render.Pen, r render.Rect) { s.game.Card(p, r, s.life.Seconds()) })
+		left := ui.Column(16, s.picture, ui.NewSoft(s.word(s.spec.Game+".blurb")))
+		spread := page.NewSpread(left, body)
+		spread.Share, spread.Wide = 0.45, 680
+		body = spread
+	}
+	return page.Plan{
+		Title: s.word(s.spec.Game + ".title"), Body: body, Footer: s.footer(),
+		Width: 960, Focus: "start", Tick: s.tick,
+	}
+}
+
+func (s *setup) form() ui.Widget {
+	s.rows = s.rows[:0]
+	col := ui.Column(20)
+	for _, f := range s.spec.Fields {
+		r := s.newRow(f)
+		s.rows = append(s.rows, r)
+		col.Add(r.widget)
+	}
+	if len(s.spec.Fields) == 0 {
+		col.Add(ui.NewSoft(s.word("setup.no_options")))
+	}
+	s.refresh()
+	panel := ui.NewPanel(col)
+	panel.Pad = 20
+	return panel
+}
+
+func (s *setup) footer() ui.Widget {
+	start := ui.NewPrimary(s.word("setup.start"), s.start).WithIcon(render.Play)
+	start.Large = true
+	buttons := ui.Row(12)
+	if s.game.Help != nil {
+		rules := ui.NewButton(s.word("setup.rules"), s.rules).WithIcon(render.Help).OfKind(ui.Quiet)
+		buttons.Add(ui.Named("rules", rules))
+	}
+	buttons.Add(ui.Spacer(), ui.Named("start", start))
+	s.fault = ui.NewLabel(s.why).Toned(ui.Bad)
+	ui.SetVisible(s.fault, s.why != "")
+	return ui.Column(8, ui.Named("fault", s.fault), buttons)
+}
+
+// set takes an answer.
+func (s *setup) set(id, value string) {
+	if s.choice[id] == value {
+		return
+	}
+	s.choice[id] = value
+	s.choice = settle(s.spec.Fields, s.choice)
+	s.kept = false
+	s.refresh()
+}
+
+// refresh brings the rows up to date with the choice: which of them show, and with what options.
+func (s *setup) refresh() {
+	for _, r := range s.rows {
+		ui.SetVisible(r.widget, r.field.shown(s.choice))
+		r.refresh(s.choice, s.word)
+	}
+}
+
+// tick keeps the picture small in a low window, so that the fields are in view, and moves it while somebody is there.
+func (s *setup) tick(in *input.Frame) {
+	if s.picture == nil {
+		return
+	}
+	high := 0.0
+	if in.W < 760 {
+		high = max(96, min(180, in.H*0.3))
+	}
+	if s.picture.Height != high {
+		s.picture.Height = high
+		s.picture.Relayout()
+	}
+	if s.life.Tick(in, s.env.UI) {
+		s.picture.MarkDirty()
+	}
+}
+
+func (s *setup) start() {
+	s.keep()
+	next, err := s.spec.Start(filled(s.spec.Fields, s.choice, s.env.UI.Book))
+	if err != nil {
+		s.complain(page.Say(s.env.UI.Book, "setup.failed", err))
+		return
+	}
+	s.complain("")
+	s.Go(next)
+}
+
+// complain says on the page why the game did not start.
+func (s *setup) complain(why string) {
+	s.why = why
+	s.fault.SetText(why)
+	ui.SetVisible(s.fault, why != "")
+	if why != "" && s.env.UI.Sound != nil {
+		s.env.UI.Sound("ui.error")
+	}
+}
+
+func (s *setup) keep() {
+	if !s.kept {
+		remember(s.env, s.spec, s.choice)
+		s.kept = true
+	}
+}
+
+func (s *setup) leave() {
+	s.keep()
+	s.Leave()
+}
+
+func (s *setup) rules() {
+	if s.game.Help != nil {
+		s.Go(s.game.Help(s.env, s.Page))
+	}
+}
