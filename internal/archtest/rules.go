@@ -82,6 +82,7 @@ var rules = []rule{
 	{folder: "scenes/*", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
 		"rules/{game}/{game}math", "render", "render/{game}draw", "assets/**", "internal/prefs"}, never: screen, why: whyScene},
 
+	{folder: "assets/icon/iconpaint", never: ebitengine, why: "painting the icon anew takes no window"},
 	{folder: "assets/*", never: append([]string{"net/**"}, ebitengine...), why: whyLeaf},
 
 	{folder: "catalog", may: []string{"**"}, why: "the catalog wires a menu's choice to a session and a scene"},
