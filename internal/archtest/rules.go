@@ -95,8 +95,6 @@ var rules = []rule{
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},
 		why: "the window turns devices into input.Frames and shows a scene; it knows no game"},
-	{folder: "internal/args", may: []string{"catalog", "internal/window", "internal/shelf", "internal/prefs"},
-		why: "the command line says what to open, and the catalog opens it"},
 	{folder: "internal/archtest", never: ebitengine, why: whyLeaf},
 	{folder: "internal/vmdrive", why: whyLeaf},
 	{folder: "internal/pixeltest", why: whyLeaf},
