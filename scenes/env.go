@@ -20,7 +20,7 @@ type Env struct {
 	Caption func() (text string, ok bool) // the latest sound in words, if captions are on and it is still to be shown
 	Saves   func() []Save                 // games that can be gone on with, the latest first
 	Discard func(s Save) error            // forget a save
-	Copy    func(text string) error       // to the clipboard
+	Unsaved func() error                  // why a game under way could not be kept, if one could not
 
 	notices []string
 }

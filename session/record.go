@@ -39,8 +39,10 @@ type Head struct {
 
 // SeatHead is who sat on a seat: a person at this screen, or a bot.
 type SeatHead struct {
-	Name string
-	Bot  string `json:",omitempty"` // the bot's own name; empty for a person
+	Name   string
+	Bot    string `json:",omitempty"` // the bot's own name; empty for a person
+	Color  int    `json:",omitempty"` // the number of the seat's colour, from 1; 0 for the usual one
+	Device string `json:",omitempty"` // what a person steered with, in the words of the game's screen
 }
 
 // Entry is one move: the tick in which it fell, who made it, and its JSON.

@@ -1,0 +1,142 @@
+package catalog
+
+import (
+	"math/rand/v2"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/render/ponddraw"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/scenes"
+	"menagerie/scenes/helpscene"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/setupscene"
+)
+
+// pondSetup is where cat and mouse is chosen.
+func (p *Program) pondSetup() scenes.Scene {
+	return setupscene.New(p.Env, setupscene.Spec{Game: "pond", Fields: pondFields(), Start: p.startPond})
+}
+
+// handPairs are the ways in which two people can share the devices: the mouse's, then the cat's.
+var handPairs = map[string][2]pondscene.Hands{
+	"pointer": {pondscene.Pointer, pondscene.Arrows},
+	"keys":    {pondscene.Arrows, pondscene.Pointer},
+	"letters": {pondscene.Letters, pondscene.Arrows},
+	"pad":     {pondscene.FirstPad, pondscene.Arrows},
+	"pads":    {pondscene.FirstPad, pondscene.SecondPad},
+}
+
+func pondFields() []setupscene.Field {
+	mode := func(wanted ...string) func(setupscene.Choice) bool {
+		return func(c setupscene.Choice) bool {
+			return c["mode"] == wanted[0] || len(wanted) > 1 && c["mode"] == wanted[1]
+		}
+	}
+	bot := func(seat string) func(setupscene.Choice) bool {
+		return func(c setupscene.Choice) bool {
+			return c["mode"] == "demo" || c["mode"] == "practice" && c["side"] != seat
+		}
+	}
+	return []setupscene.Field{
+		{ID: "mode", Label: "pond.set_mode", Default: "practice", Options: options("pond.mode_", "practice", "hotseat", "demo")},
+		{ID: "side", Label: "pond.set_side", Default: "mouse", Options: options("pond.side_", "mouse", "cat"), Shown: mode("practice")},
+		{ID: "level", Label: "pond.set_level", Default: "1", Options: levelOptions},
+		{ID: "cat", Label: "pond.set_cat", Default: "lazy", Options: botOptions(pond.Cat), Shown: bot("cat")},
+		{ID: "mouse", Label: "pond.set_mouse", Default: "radial", Options: botOptions(pond.Mouse), Shown: bot("mouse")},
+		{ID: "hands", Label: "pond.set_hands", Default: "pointer", Options: options("pond.pair_", "pointer", "keys", "letters", "pad", "pads"), Shown: mode("hotseat")},
+		{ID: "name1", Label: "pond.set_name", Kind: setupscene.Text, Person: 1, Shown: mode("practice")},
+		{ID: "nameMouse", Label: "pond.set_name_mouse", Kind: setupscene.Text, Person: 1, Shown: mode("hotseat")},
+		{ID: "nameCat", Label: "pond.set_name_cat", Kind: setupscene.Text, Person: 2, Shown: mode("hotseat")},
+		{ID: "start", Label: "pond.set_start", Default: "centre", Options: options("pond.start_", "centre", "random")},
+		{ID: "colourMouse", Label: "pond.set_color_mouse", Kind: setupscene.Colour, Default: "1"},
+		{ID: "colourCat", Label: "pond.set_color_cat", Kind: setupscene.Colour, Default: "2"},
+	}
+}
+
+// options are the same whatever else was chosen; each is called prefix + its ID.
+func options(prefix string, ids ...string) func(setupscene.Choice) []setupscene.Option {
+	all := make([]setupscene.Option, len(ids))
+	for i, id := range ids {
+		all[i] = setupscene.Option{ID: id, Label: prefix + id}
+	}
+	return func(setupscene.Choice) []setupscene.Option { return all }
+}
+
+func levelOptions(setupscene.Choice) []setupscene.Option {
+	var all []setupscene.Option
+	for _, l := range pond.Levels() {
+		all = append(all, setupscene.Option{ID: l.ID, Label: "pond.level_" + l.ID})
+	}
+	return all
+}
+
+// botOptions are the bots of one seat, the weakest first.
+func botOptions(seat rules.Seat) func(setupscene.Choice) []setupscene.Option {
+	bots := pondbot.Mice()
+	if seat == pond.Cat {
+		bots = pondbot.Cats()
+	}
+	var all []setupscene.Option
+	for _, b := range bots {
+		all = append(all, setupscene.Option{ID: b.Name, Label: "pond.bot_" + b.Name, Hint: "pond.hint_" + b.Name})
+	}
+	return func(setupscene.Choice) []setupscene.Option { return all }
+}
+
+// startPond makes a game of what was chosen.
+func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
+	level, err := pond.ParseLevel(c["level"])
+	if err != nil {
+		return nil, err
+	}
+	t := pondTable{config: pond.Config{CatStep: level.CatStep}, hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}}
+	if c["start"] == "random" {
+		t.config.Start = pond.StartRandom
+	}
+	t.colors = [2]int{colour(c["colourMouse"]), colour(c["colourCat"])}
+	switch {
+	case c["mode"] == "demo":
+		t.bots = [2]string{c["mouse"], c["cat"]}
+	case c["mode"] == "hotseat":
+		t.names = [2]string{c["nameMouse"], c["nameCat"]}
+		t.hands = handPairs[c["hands"]]
+	case c["side"] == "cat":
+		t.bots[pond.Mouse], t.names[pond.Cat] = c["mouse"], c["name1"]
+	default:
+		t.bots[pond.Cat], t.names[pond.Mouse] = c["cat"], c["name1"]
+	}
+	return p.playPond(t, rand.Uint64())
+}
+
+// colour is the index of a colour by its number on the set-up screen.
+func colour(number string) int {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 {
+		return 0
+	}
+	return n - 1
+}
+
+// pondHelp is the rules page.
+func (p *Program) pondHelp(_ *scenes.Env, back scenes.Scene) scenes.Scene {
+	section := func(name string, picture func(*render.Pen, render.Rect)) helpscene.Section {
+		return helpscene.Section{Title: "help.pond." + name + ".title", Text: "help.pond." + name + ".text", Picture: picture}
+	}
+	illustration := func(n int) func(*render.Pen, render.Rect) {
+		return func(pen *render.Pen, r render.Rect) { ponddraw.Illustration(pen, r, n) }
+	}
+	return helpscene.New(p.Env, back, helpscene.Page{Title: "help.pond.title", Sections: []helpscene.Section{
+		section("goal", illustration(0)),
+		section("swim", nil),
+		section("speed", illustration(1)),
+		section("straight", nil),
+		section("radial", illustration(2)),
+		section("tangent", illustration(3)),
+		section("assists", nil),
+		section("analysis", nil),
+		section("modes", nil),
+	}})
+}

@@ -1,0 +1,227 @@
+// Package catalog wires the program: a menu choice becomes a session and a scene. It is the one place that knows both
+// the games and everything around them; a game joins by one file here and one line in games.
+package catalog
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"menagerie/assets/icon"
+	"menagerie/assets/words"
+	"menagerie/internal/args"
+	"menagerie/internal/clip"
+	"menagerie/internal/logfile"
+	"menagerie/internal/prefs"
+	"menagerie/internal/shelf"
+	"menagerie/internal/sound"
+	"menagerie/internal/window"
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/homescene"
+	"menagerie/scenes/ui"
+)
+
+// Program is the whole program, ready to be shown.
+type Program struct {
+	Env    *scenes.Env
+	opts   args.Line
+	places shelf.Places
+	bench  *bench
+	log    *slog.Logger
+	logEnd io.Closer
+	sound  sound.Player
+	window *window.Window
+	stats  *window.Stats
+	shots  *window.Shots
+	voice  caption
+}
+
+// Open makes the program. Only a folder that was asked for and cannot be used is an error; anything else that is wrong
+// with the machine is told on the first screen.
+func Open(o args.Line) (*Program, error) {
+	places, err := findPlaces(o)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{opts: o, places: places}
+	detail := logfile.Quiet
+	if o.Verbose {
+		detail = logfile.Verbose
+	}
+	p.log, p.logEnd = logfile.Open(places.State, detail)
+	p.bench = &bench{shelf: shelf.Open(places), log: p.log}
+	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.log})
+	p.Env = &scenes.Env{
+		UI:      &ui.Env{Sound: p.effect, Clipboard: clip.Board{}},
+		Effect:  p.effect,
+		Caption: p.voice.now,
+		Saves:   p.bench.saves,
+		Unsaved: p.bench.unsaved,
+		Discard: func(s scenes.Save) error { return p.bench.shelf.Remove(shelf.Saves, s.Name) },
+		Facts:   facts(places),
+		Apply:   p.apply,
+	}
+	p.Env.Games = p.games()
+	p.Env.Home = func() scenes.Scene { return homescene.New(p.Env) }
+	p.load()
+	p.openWindow()
+	return p, nil
+}
+
+func findPlaces(o args.Line) (shelf.Places, error) {
+	if !o.Portable {
+		return shelf.Usual(), nil
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return shelf.Places{}, fmt.Errorf("--portable: %w", err)
+	}
+	return shelf.Portable(exe)
+}
+
+// load reads the settings, and what the command line says instead.
+func (p *Program) load() {
+	got, notice, err := prefs.Load(p.places.Settings())
+	p.Env.Prefs = got
+	p.take()
+	if err != nil {
+		p.log.Warn("settings", "err", err)
+	}
+	if notice.Key != "" {
+		p.Env.Notify(p.Env.UI.Book.T(notice.Key, notice.Args...))
+	}
+}
+
+// take makes the settings take effect.
+func (p *Program) take() {
+	s := &p.Env.Prefs
+	p.Env.UI.Book = words.Open(p.language())
+	p.Env.UI.Theme = render.ThemeNamed(or(p.opts.Theme, s.Theme))
+	p.Env.UI.ReducedMotion = s.ReducedMotion
+	p.sound.SetVolume(s.Volume)
+	if s.Muted || p.opts.Mute {
+		p.sound.Mute()
+	} else {
+		p.sound.Unmute()
+	}
+}
+
+func (p *Program) language() string {
+	code := or(p.opts.Language, p.Env.Prefs.Language)
+	if code == prefs.Auto {
+		return words.Detect()
+	}
+	return code
+}
+
+// or is the first string that says something.
+func or(first, second string) string {
+	if first != "" {
+		return first
+	}
+	return second
+}
+
+// apply is called by a screen that changed the settings. What the command line chose counts until it is chosen anew.
+func (p *Program) apply() {
+	p.opts.Language, p.opts.Theme, p.opts.Scale = "", "", 0
+	p.Env.Prefs = p.Env.Prefs.Clamped()
+	p.take()
+	p.window.Expose()
+	p.save()
+}
+
+// save keeps the settings. A disk that refuses is told once on the screen; the program goes on.
+func (p *Program) save() {
+	if err := prefs.Save(p.places.Settings(), p.Env.Prefs); err != nil {
+		p.log.Warn("settings", "err", err)
+		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", err.Error()))
+	}
+}
+
+func (p *Program) openWindow() {
+	if p.opts.Stats != "" {
+		p.stats = window.NewStats()
+	}
+	if p.opts.Shots != "" {
+		p.shots = &window.Shots{Dir: p.opts.Shots, Every: p.opts.Every}
+	}
+	p.window = window.New(window.Options{
+		Title:  p.Env.UI.Book.T("app.name"),
+		Icons:  icon.Images(),
+		Place:  p.Env.Prefs.Window,
+		Scale:  p.scale,
+		Stats:  p.stats,
+		Shots:  p.shots,
+		Frames: p.opts.Frames,
+	})
+}
+
+func (p *Program) scale() float64 {
+	if p.opts.Scale > 0 {
+		return p.opts.Scale
+	}
+	return p.Env.Prefs.Scale
+}
+
+// Run shows the program from a first screen until the person leaves, and puts everything away.
+func (p *Program) Run(first scenes.Scene) error {
+	p.log.Info("start", "version", p.Env.Facts.Version, "system", p.Env.Facts.System)
+	err := p.window.Run(first)
+	p.Env.Prefs.Window = p.window.Place()
+	if saveErr := prefs.Save(p.places.Settings(), p.Env.Prefs); saveErr != nil {
+		p.log.Warn("settings", "err", saveErr)
+	}
+	if p.stats != nil {
+		err = errors.Join(err, p.stats.Write(p.opts.Stats))
+	}
+	return errors.Join(err, p.shots.Err(), p.Close())
+}
+
+// Close puts everything away that Open opened. A game that is under way stays a save.
+func (p *Program) Close() error {
+	var all error
+	for len(p.bench.open) > 0 {
+		all = errors.Join(all, p.bench.open[0].suspend())
+	}
+	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
+}
+
+// played notes which game was played last.
+func (p *Program) played(game string) {
+	g := p.Env.Prefs.Game(game)
+	g.Played = time.Now().Unix()
+	p.Env.Prefs = p.Env.Prefs.WithGame(game, g)
+}
+
+// effect plays a sound by its name and notes it for the captions.
+func (p *Program) effect(name string) {
+	e, ok := sound.Named(name)
+	if !ok {
+		p.log.Warn("no such sound", "name", name)
+		return
+	}
+	p.sound.Play(e)
+	if p.Env.Prefs.Captions && e.Tells() {
+		p.voice.say(p.Env.UI.Book.T(e.Caption()))
+	}
+}
+
+// caption is the sound that was heard last, in words.
+type caption struct {
+	text string
+	at   time.Time
+}
+
+// captionStays is long enough to be read and short enough to belong to what was heard.
+const captionStays = 1500 * time.Millisecond
+
+func (c *caption) say(text string) { c.text, c.at = text, time.Now() }
+
+func (c *caption) now() (string, bool) {
+	return c.text, c.text != "" && time.Since(c.at) < captionStays
+}

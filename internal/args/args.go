@@ -1,0 +1,135 @@
+// Package args reads the program's command line.
+//
+//	menagerie                     the home screen
+//	menagerie gallery             every widget in every state
+//	menagerie demo GAME           two bots play GAME
+//	menagerie replay FILE         a recorded game as a film
+//
+// Flags may stand before, between and after the words.
+package args
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Command is what the program was asked to show first.
+type Command string
+
+// The commands.
+const (
+	Home    Command = "home"
+	Gallery Command = "gallery"
+	Demo    Command = "demo"
+	Replay  Command = "replay"
+)
+
+// Line is a command line that makes sense.
+type Line struct {
+	Command Command
+	Operand string // the game of a demo, the file of a replay
+	Seed    uint64 // of a demo
+	Version bool
+
+	Portable bool    // keep everything beside the program
+	Verbose  bool    // log to the terminal too
+	Mute     bool    // no sound
+	Language string  // instead of the settings'; empty for theirs
+	Theme    string  // instead of the settings'; empty for theirs
+	Scale    float64 // instead of the settings'; 0 for theirs
+	Stats    string  // file for the statistics
+	Shots    string  // folder for pictures
+	Every    int     // ticks between two pictures
+	Frames   int     // quit after so many ticks; 0 for never
+}
+
+// ErrHelp says that the person asked for help, which was written.
+var ErrHelp = flag.ErrHelp
+
+const usage = `Menagerie: five small network games.
+
+  menagerie                  the home screen
+  menagerie gallery          every widget in every state
+  menagerie demo GAME        two bots play GAME (pond)
+  menagerie replay FILE      a recorded game as a film
+
+Flags:
+`
+
+// Parse reads the arguments without the program's name. Help and complaints about flags go to out.
+func Parse(args []string, out io.Writer) (Line, error) {
+	l := Line{Command: Home}
+	f := flag.NewFlagSet("menagerie", flag.ContinueOnError)
+	f.SetOutput(out)
+	f.Usage = func() {
+		fmt.Fprint(out, usage)
+		f.PrintDefaults()
+	}
+	f.BoolVar(&l.Portable, "portable", false, "keep settings, saves and records in a folder beside the program")
+	f.BoolVar(&l.Verbose, "verbose", false, "log to the terminal too")
+	f.BoolVar(&l.Version, "version", false, "print the version and quit")
+	f.BoolVar(&l.Mute, "mute", false, "no sound")
+	f.StringVar(&l.Language, "lang", "", "language: en or de, instead of the settings'")
+	f.StringVar(&l.Theme, "theme", "", "theme: light, dark or contrast, instead of the settings'")
+	f.Float64Var(&l.Scale, "scale", 0, "size of everything, 1 to 3, instead of the settings'")
+	f.Uint64Var(&l.Seed, "seed", 1, "chance of a demo")
+	f.StringVar(&l.Stats, "stats", "", "write measurements as JSON to this `file` at the end")
+	f.StringVar(&l.Shots, "shots", "", "write pictures of the window into this `folder`")
+	f.IntVar(&l.Every, "every", 60, "`ticks` between two pictures; a second has 60")
+	f.IntVar(&l.Frames, "frames", 0, "quit after so many `ticks`; 0 for never")
+	words, err := parseAll(f, args)
+	if err != nil {
+		return Line{}, err
+	}
+	if err := l.check(); err != nil {
+		return Line{}, err
+	}
+	return l, l.read(words)
+}
+
+// parseAll takes flags from between the words too.
+func parseAll(f *flag.FlagSet, args []string) (words []string, err error) {
+	for {
+		if err := f.Parse(args); err != nil {
+			return nil, err
+		}
+		args = f.Args()
+		if len(args) == 0 {
+			return words, nil
+		}
+		words, args = append(words, args[0]), args[1:]
+	}
+}
+
+func (l *Line) check() error {
+	if l.Scale != 0 && !(l.Scale >= 1 && l.Scale <= 3) {
+		return errors.New("--scale goes from 1 to 3")
+	}
+	if l.Every < 1 || l.Frames < 0 {
+		return errors.New("--every and --frames count ticks")
+	}
+	return nil
+}
+
+func (l *Line) read(words []string) error {
+	if len(words) == 0 {
+		return nil
+	}
+	l.Command = Command(words[0])
+	operands := map[Command]string{Home: "", Gallery: "", Demo: "GAME", Replay: "FILE"}
+	operand, known := operands[l.Command]
+	switch {
+	case !known:
+		return fmt.Errorf("there is no command %q; try --help", words[0])
+	case operand == "" && len(words) > 1:
+		return fmt.Errorf("%s takes nothing, but got %q", words[0], strings.Join(words[1:], " "))
+	case operand != "" && len(words) != 2:
+		return fmt.Errorf("say: menagerie %s %s", words[0], operand)
+	case operand != "":
+		l.Operand = words[1]
+	}
+	return nil
+}

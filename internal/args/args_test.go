@@ -1,0 +1,40 @@
+package args
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+func TestParse(t *testing.T) {
+	good := map[string]Line{
+		"":                                 {Command: Home},
+		"gallery":                          {Command: Gallery},
+		"demo pond --frames 10":            {Command: Demo, Operand: "pond"},
+		"--theme dark replay a.rec":        {Command: Replay, Operand: "a.rec"},
+		"demo --seed 4 pond --scale 2":     {Command: Demo, Operand: "pond"},
+		"replay --stats s.json -lang de x": {Command: Replay, Operand: "x"},
+	}
+	for text, want := range good {
+		got, err := Parse(strings.Fields(text), io.Discard)
+		if err != nil || got.Command != want.Command || got.Operand != want.Operand {
+			t.Errorf("%q became %+v, %v", text, got, err)
+		}
+	}
+	l, err := Parse(strings.Fields("demo --seed 4 pond --scale 2 --frames 30"), io.Discard)
+	if err != nil || l.Seed != 4 || l.Scale != 2 || l.Frames != 30 {
+		t.Errorf("flags between the words were lost: %+v, %v", l, err)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, text := range []string{"dance", "demo", "demo pond pond", "gallery now", "--scale 9", "--scale NaN", "--frames -1", "--what"} {
+		if l, err := Parse(strings.Fields(text), io.Discard); err == nil {
+			t.Errorf("%q became %+v", text, l)
+		}
+	}
+	if _, err := Parse([]string{"--help"}, io.Discard); !errors.Is(err, ErrHelp) {
+		t.Errorf("help gave %v", err)
+	}
+}

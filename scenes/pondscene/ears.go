@@ -1,0 +1,80 @@
+package pondscene
+
+import (
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/session"
+)
+
+// ears turn what is seen into sounds.
+type ears struct {
+	view   pond.View
+	phase  session.Phase
+	stroke int // steps until the next swimming stroke is heard
+	paws   int
+	heart  int
+}
+
+// Steps between two of the sounds that go on.
+const (
+	strokeEvery = 26
+	pawsEvery   = 16
+	heartEvery  = 32
+	tense       = 3.0 // the margin in cat steps, either way, from which on the heart is heard
+)
+
+// hear compares the picture with the one before.
+func (e *ears) hear(s *Scene) {
+	v := s.view
+	if !s.seen || v.Moves == e.view.Moves && s.phase == e.phase {
+		return
+	}
+	play := s.env.Effect
+	if v.Moves == 1 && e.view.Moves == 0 {
+		play("game.start")
+	}
+	every(&e.stroke, strokeEvery, v.Mouse != e.view.Mouse && v.Mouse.InPond(), func() { play("pond.stroke") })
+	every(&e.paws, pawsEvery, v.Cat != e.view.Cat, func() { play("pond.steps") })
+	every(&e.heart, heartEvery, e.tense(s), func() { play("game.tension") })
+	if v.Landed() && !e.view.Landed() {
+		play("pond.splash")
+	}
+	if s.phase == session.Ended && e.phase == session.Playing {
+		play(s.verdict())
+	}
+	e.view, e.phase = v, s.phase
+}
+
+// every calls what after every so many steps in which something goes on.
+func every(count *int, steps int, goesOn bool, what func()) {
+	if !goesOn {
+		return
+	}
+	if *count--; *count <= 0 {
+		*count = steps
+		what()
+	}
+}
+
+// tense reports whether the mouse is on its way to the shore and it is close.
+func (e *ears) tense(s *Scene) bool {
+	r := pondmath.At(s.view.Mouse).Len()
+	if r < pondmath.Circle(s.view.Config)*1.05 || !s.view.Mouse.InPond() {
+		return false
+	}
+	m := pondmath.MarginSteps(s.view)
+	return m > -tense && m < tense
+}
+
+// verdict is the tune at the end: a sad one when the only seat that is played here has lost.
+func (s *Scene) verdict() string {
+	seats := s.opts.Session.Seats()
+	winner := pond.Mouse
+	if s.view.Outcome == pond.CatWon {
+		winner = pond.Cat
+	}
+	if len(seats) == 1 && (seats[0] != winner || s.view.Outcome == pond.Drawn) {
+		return "game.lose"
+	}
+	return "game.win"
+}

@@ -1,0 +1,99 @@
+package pondscene
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+)
+
+// bindKeys makes the keys that work in every phase of the game.
+func (s *Scene) bindKeys() {
+	bare := input.Mods{}
+	s.Shortcut(ebiten.KeyTab, bare, s.switchAnalysis)
+	s.Shortcut(ebiten.KeyF1, bare, s.openHelp)
+	s.Shortcut(ebiten.KeyP, bare, s.openMenu)
+	s.Shortcut(ebiten.KeyR, bare, s.restart)
+	s.Shortcut(ebiten.KeyBackspace, bare, s.takeBackByKey)
+	s.PadShortcut(input.PadNorth, s.switchAnalysis)
+	s.PadShortcut(input.PadMenu, s.openMenu)
+}
+
+func (s *Scene) takeBackByKey() {
+	if s.opts.Session.Offers().TakeBack != nil {
+		s.takeBack()
+	}
+}
+
+// restart begins the same game again, and asks first when something would be lost.
+func (s *Scene) restart() {
+	if s.opts.Again == nil {
+		return
+	}
+	again := func() { s.replaceBy(s.opts.Again) }
+	if s.view.Outcome != 0 || s.view.Moves == 0 {
+		again()
+		return
+	}
+	t := s.env.UI.Book.T
+	s.Ask(ui.Question{Title: t("pond.restart"), Text: t("pond.restart_sure"), Yes: t("pond.again"), No: t("pond.go_on"), OnYes: again})
+}
+
+// openMenu pauses the game and asks what now. Escape goes on.
+func (s *Scene) openMenu() {
+	t := s.env.UI.Book.T
+	entries := ui.Column(8)
+	d := ui.NewDialog(t("pond.paused"), entries)
+	add := func(id, text string, kind ui.ButtonKind, fn func()) {
+		b := ui.NewButton(text, func() {
+			d.Close()
+			fn()
+		}).OfKind(kind)
+		b.Default = kind == ui.Primary
+		entries.Add(ui.Named(id, b))
+	}
+	add("menu.resume", t("pond.go_on"), ui.Primary, func() {})
+	if s.opts.Again != nil {
+		add("menu.again", t("pond.restart"), ui.Plain, s.restart)
+	}
+	if s.opts.Help != nil {
+		add("menu.help", t("pond.help"), ui.Plain, s.openHelp)
+	}
+	if s.opts.Prefs != nil {
+		add("menu.settings", t("pond.settings"), ui.Plain, func() { s.next = s.opts.Prefs(s) })
+	}
+	add("menu.leave", s.leaveText(), ui.Plain, s.leave)
+	d.Width = 320
+	s.Open(d)
+}
+
+// leaveText promises to keep the game only where that happens.
+func (s *Scene) leaveText() string {
+	t := s.env.UI.Book.T
+	if s.opts.Session.Offers().TakeBack == nil {
+		return t("pond.leave")
+	}
+	return t("pond.keep_leave")
+}
+
+func (s *Scene) openHelp() {
+	if s.opts.Help != nil {
+		s.next = s.opts.Help(s)
+	}
+}
+
+// mayClose reports whether the program may end now. A game that cannot be kept is lost only if its player says so.
+func (s *Scene) mayClose() bool {
+	err := s.env.Unsaved()
+	if err == nil || s.Modal() {
+		return err == nil
+	}
+	t := s.env.UI.Book.T
+	s.Ask(ui.Question{
+		Title: t("pond.unsaved_title"), Text: t("pond.unsaved", err.Error()),
+		Yes: t("pond.quit_anyway"), No: t("pond.go_on"), Danger: true,
+		OnYes: func() { s.next = scenes.Scene(nil) },
+	})
+	return false
+}

@@ -1,0 +1,271 @@
+package pondscene
+
+import (
+	"image/color"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/render/ponddraw"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes/ui"
+)
+
+// playFace is the side panel of a game under way.
+type playFace struct {
+	status *ui.Label
+	moves  *ui.Label
+	margin *marginRow
+}
+
+func (f *playFace) build(s *Scene) ui.Widget {
+	t := s.env.UI.Book.T
+	f.status = ui.Named("status", ui.NewHeading(""))
+	f.moves = ui.Named("moves", ui.NewSoft(""))
+	f.margin = newMarginRow(s)
+	col := ui.Column(14, s.head(), s.players(), f.status, f.moves, f.margin.widget)
+	o := s.opts.Session.Offers()
+	if o.Pause {
+		col.Add(s.speedChoice())
+	}
+	if s.plays(pond.Mouse) {
+		col.Add(ui.Rule(), s.aidSwitches())
+	}
+	if o.TakeBack != nil {
+		back := ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo)
+		redo := ui.NewButton(t("pond.redo"), s.redo).WithIcon(render.Redo)
+		col.Add(ui.Rule(), ui.Flow(8, ui.Named("takeback", back), ui.Named("redo", redo)))
+	}
+	if hint := s.steering(); hint != "" {
+		col.Add(ui.NewCaption(hint))
+	}
+	return col
+}
+
+func (f *playFace) refresh(s *Scene) {
+	f.status.SetText(s.status())
+	f.moves.SetText(s.moveCount())
+	f.margin.refresh(s)
+}
+
+// head is the name of the game with its level, and the buttons that every face has.
+func (s *Scene) head() ui.Widget {
+	t := s.env.UI.Book.T
+	title := ui.Column(2, ui.NewHeading(t("pond.title")), ui.NewCaption(s.levelName()))
+	look := ui.NewIconButton(render.Eye, t("pond.analysis"), s.switchAnalysis)
+	look.SetOn(s.looks.analysis)
+	return ui.Row(4, ui.Grow(1, title),
+		ui.Named("analysis", look),
+		ui.Named("help", ui.NewIconButton(render.Help, t("pond.help"), s.openHelp)),
+		ui.Named("menu", ui.NewIconButton(render.Pause, t("pond.menu"), s.openMenu)),
+	)
+}
+
+// levelName says how hard the cat's speed makes it.
+func (s *Scene) levelName() string { return LevelName(s.env.UI.Book.T, s.view.Config.CatStep) }
+
+// LevelName is the name of a level in words: its place among the known ones, or its speed ratio.
+func LevelName(t func(string, ...any) string, catStep int32) string {
+	for _, l := range pond.Levels() {
+		if l.CatStep == catStep {
+			return t("pond.level_" + l.ID)
+		}
+	}
+	return t("pond.level_other", strconv.FormatFloat(float64(catStep)/pond.MouseStep, 'f', 2, 64))
+}
+
+// players are the two who play, each with the sign that also tells them apart without colour.
+func (s *Scene) players() ui.Widget {
+	col := ui.Column(6)
+	for seat := pond.Mouse; seat <= pond.Cat; seat++ {
+		sign := ui.NewPicture(24, 24, func(p *render.Pen, r render.Rect) {
+			ponddraw.Sign(p, r, seat, s.color(p.Theme(), seat))
+		})
+		name := ui.NewLabel(s.opts.Names[seat])
+		name.OneLine = true
+		col.Add(ui.Row(8, sign, ui.Grow(1, name)))
+	}
+	return col
+}
+
+// status says in words who has to do what.
+func (s *Scene) status() string {
+	t := s.env.UI.Book.T
+	switch {
+	case !s.begun && s.plays(pond.Mouse):
+		return t("pond.ready_mouse")
+	case !s.begun:
+		return t("pond.ready_cat")
+	case s.view.Landed():
+		return t("pond.landed")
+	case pondmath.At(s.view.Mouse).Len() < pondmath.Circle(s.view.Config):
+		return t("pond.inside")
+	}
+	return t("pond.dashing")
+}
+
+func (s *Scene) moveCount() string {
+	b := s.env.UI.Book
+	for _, l := range pond.Levels() {
+		if l.CatStep == s.view.Config.CatStep && l.Par > 0 && s.view.Config.Start == pond.StartCentre {
+			return b.T("pond.moves_par", b.Integer(int64(s.view.Moves)), b.Integer(int64(l.Par)))
+		}
+	}
+	return b.N("pond.moves", int(s.view.Moves))
+}
+
+// steering says how the seats that are played here are steered.
+func (s *Scene) steering() string {
+	t := s.env.UI.Book.T
+	switch seats := s.opts.Session.Seats(); len(seats) {
+	case 0:
+		return ""
+	case 1:
+		if seats[0] == pond.Cat {
+			return t("pond.steer_cat")
+		}
+		return t("pond.steer_mouse")
+	}
+	return t("pond.steer_both", s.opts.Names[pond.Mouse], t("pond.hands_"+string(s.opts.Hands[pond.Mouse])),
+		s.opts.Names[pond.Cat], t("pond.hands_"+string(s.opts.Hands[pond.Cat])))
+}
+
+// speeds are the paces that can be chosen, in steps a tick.
+var speeds = []float64{0.5, 1, 2, 4}
+
+func (s *Scene) speedChoice() ui.Widget {
+	names := make([]string, len(speeds))
+	chosen := 0
+	for i, v := range speeds {
+		names[i] = s.env.UI.Book.T("pond.times", strconv.FormatFloat(v, 'g', -1, 64))
+		if v <= s.speed {
+			chosen = i
+		}
+	}
+	c := ui.NewChoice(s.env.UI.Book.T("pond.speed"), names, chosen)
+	c.OnChange = func(i int) { s.setSpeed(speeds[i]) }
+	return ui.Named("speed", c)
+}
+
+func (s *Scene) setSpeed(v float64) {
+	s.speed = v
+	g := s.env.Prefs.Game("pond")
+	g.Speed = v
+	s.env.Prefs = s.env.Prefs.WithGame("pond", g)
+}
+
+// aidSwitches are the assists, each of which can be switched off.
+func (s *Scene) aidSwitches() ui.Widget {
+	t := s.env.UI.Book.T
+	toggle := func(name string, on *bool) ui.Widget {
+		return ui.Named(name, ui.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
+			*on = v
+			s.remember(name, v)
+		}))
+	}
+	return ui.Column(4, ui.NewCaption(t("pond.aids")),
+		toggle("opposite", &s.looks.aid.opposite),
+		toggle("tangent", &s.looks.aid.tangent),
+		toggle("guides", &s.looks.guides),
+	)
+}
+
+// remember keeps a switch for the next game.
+func (s *Scene) remember(name string, on bool) {
+	g := s.env.Prefs.Game("pond")
+	all := map[string]bool{name: on}
+	for k, v := range g.Assists {
+		if k != name {
+			all[k] = v
+		}
+	}
+	g.Assists = all
+	s.env.Prefs = s.env.Prefs.WithGame("pond", g)
+}
+
+func (s *Scene) switchAnalysis() {
+	s.looks.analysis = !s.looks.analysis
+	s.remember("analysis", s.looks.analysis)
+	if b, ok := s.Find("analysis").(*ui.IconButton); ok {
+		b.SetOn(s.looks.analysis)
+	}
+}
+
+// marginRow shows the margin as a bar and a number while the analysis is on.
+type marginRow struct {
+	widget ui.Widget
+	text   *ui.Label
+	bar    *ui.Picture
+	steps  float64
+}
+
+func newMarginRow(s *Scene) *marginRow {
+	m := &marginRow{text: ui.NewLabel("")}
+	m.bar = ui.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
+	m.widget = ui.Named("margin", ui.Column(4, m.text, m.bar))
+	ui.SetVisible(m.widget, s.looks.analysis)
+	return m
+}
+
+func (m *marginRow) refresh(s *Scene) {
+	ui.SetVisible(m.widget, s.looks.analysis)
+	if !s.looks.analysis {
+		return
+	}
+	steps := pondmath.MarginSteps(s.view)
+	text := s.marginText(steps)
+	if steps == m.steps && text == m.text.Text() {
+		return
+	}
+	m.steps = steps
+	m.text.SetText(text)
+	m.bar.MarkDirty()
+}
+
+// marginText says who is winning, and by how much.
+func (s *Scene) marginText(steps float64) string {
+	b := s.env.UI.Book
+	if steps > 0 {
+		return b.T("pond.margin_mouse", b.Decimal(steps, 1))
+	}
+	return b.T("pond.margin_cat", b.Decimal(-steps, 1))
+}
+
+// backSteps is how far one press on "take back" goes: a second of play.
+const backSteps = 60
+
+// takeBack rewinds a second; the game then waits for a hand to move.
+func (s *Scene) takeBack() { s.rewind(s.opts.Session.Offers().TakeBack) }
+
+// redo plays a second of what was taken back again.
+func (s *Scene) redo() { s.rewind(s.opts.Session.Offers().Redo) }
+
+func (s *Scene) rewind(once func() bool) {
+	done := 0
+	for done < backSteps*len(s.opts.Session.Seats()) && once() {
+		done++
+	}
+	if done == 0 {
+		s.Toast(s.env.UI.Book.T("pond.nothing"))
+		return
+	}
+	s.begun, s.due = false, 0
+	s.absorb(s.opts.Session.Tick())
+	s.retrace()
+}
+
+// retrace draws the trails that led to the picture as it is now.
+func (s *Scene) retrace() {
+	h, err := recall(s.opts.Session.Offers().Record())
+	if err != nil {
+		s.tellError(err)
+		return
+	}
+	s.board.Rewind(h.views)
+}
+
+// color is a seat's own colour.
+func (s *Scene) color(th *render.Theme, seat rules.Seat) color.RGBA {
+	return th.Seats[s.opts.Colors[seat]%len(th.Seats)]
+}

@@ -1,0 +1,112 @@
+package pondscene
+
+import (
+	"menagerie/render"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes"
+	"menagerie/scenes/ui"
+)
+
+// resultFace is the side panel of a game that is over.
+type resultFace struct {
+	history history
+}
+
+func (f *resultFace) build(s *Scene) ui.Widget {
+	t := s.env.UI.Book.T
+	col := ui.Column(14, s.head(), s.players(), ui.Rule(),
+		ui.Named("result", ui.NewTitle(s.outcome())),
+		ui.NewLabel(s.figures()))
+	if s.opts.Watch != nil && s.opts.Session.Offers().Record != nil {
+		f.addChart(s, col)
+	}
+	f.addButtons(s, col)
+	if s.opts.Session.Offers().TakeBack != nil {
+		col.Add(ui.Named("takeback", ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo)))
+	}
+	return col
+}
+
+// addChart shows where the game was won or lost.
+func (f *resultFace) addChart(s *Scene, col *ui.Box) {
+	t := s.env.UI.Book.T
+	h, err := recall(s.opts.Session.Offers().Record())
+	if err != nil {
+		s.tellError(err)
+		return
+	}
+	f.history = h
+	text := t("pond.no_turning")
+	if i, ok := h.turning(); ok {
+		text = t("pond.turning", s.env.UI.Book.Integer(int64(i)), s.env.UI.Book.Decimal(h.steps[i-1]-h.steps[i], 1))
+	}
+	chart := s.marginChart(&f.history, func(at int) { s.watch(at) })
+	col.Add(ui.Column(4, ui.NewCaption(t("pond.chart")), chart, ui.NewSoft(text)))
+}
+
+func (f *resultFace) addButtons(s *Scene, col *ui.Box) {
+	t := s.env.UI.Book.T
+	if s.opts.Again != nil {
+		col.Add(ui.Named("again", ui.NewPrimary(t("pond.again"), func() { s.replaceBy(s.opts.Again) }).WithIcon(render.Restart)))
+	}
+	row := ui.Flow(8)
+	if s.opts.Swap != nil {
+		row.Add(ui.Named("swap", ui.NewButton(t("pond.swap"), func() { s.replaceBy(s.opts.Swap) }).WithIcon(render.Swap)))
+	}
+	if s.opts.Watch != nil {
+		row.Add(ui.Named("watch", ui.NewButton(t("pond.watch"), func() { s.watch(0) }).WithIcon(render.Play)))
+	}
+	row.Add(ui.Named("leave", ui.NewButton(t("pond.leave"), s.leave).WithIcon(render.Back)))
+	col.Add(row)
+}
+
+func (f *resultFace) refresh(*Scene) {}
+
+// outcome says who won, by name.
+func (s *Scene) outcome() string {
+	t := s.env.UI.Book.T
+	switch s.view.Outcome {
+	case pond.MouseWon:
+		return t("pond.won_mouse", s.opts.Names[pond.Mouse])
+	case pond.CatWon:
+		return t("pond.won_cat", s.opts.Names[pond.Cat])
+	}
+	return t("pond.drawn")
+}
+
+// figures say how it was won.
+func (s *Scene) figures() string {
+	b := s.env.UI.Book
+	moves := s.moveCount()
+	if s.view.Outcome == pond.MouseWon {
+		return moves + "\n" + b.T("pond.short", b.Decimal(pondmath.MarginSteps(s.view), 1))
+	}
+	return moves
+}
+
+// watch opens the record as a film at a position; the way back leads here.
+func (s *Scene) watch(at int) {
+	s.goTo(func() (scenes.Scene, error) {
+		return s.opts.Watch(s.opts.Session.Offers().Record(), at, s)
+	})
+}
+
+// replaceBy closes this game and opens another.
+func (s *Scene) replaceBy(open func() (scenes.Scene, error)) {
+	s.goTo(open)
+	if s.next != scenes.Scene(s) {
+		s.close()
+	}
+}
+
+// lostFace is the side panel of a session that could not go on.
+type lostFace struct{}
+
+func (f *lostFace) build(s *Scene) ui.Widget {
+	t := s.env.UI.Book.T
+	return ui.Column(14, s.head(), s.players(), ui.Rule(), ui.NewTitle(t("pond.lost")),
+		ui.Named("leave", ui.NewPrimary(t("pond.leave"), s.leave).WithIcon(render.Back)))
+}
+
+func (f *lostFace) refresh(*Scene) {}

@@ -1,0 +1,334 @@
+// Package pondscene is the screen on which cat and mouse is played and watched.
+//
+// It is handed a session and never asks who is behind it. What it shows follows from the View and from what the session
+// offers: a seat that is played here gets hands, a film gets a scrubber, a session that can take back gets the button.
+//
+// Files: scene.go the tick; steer.go from hands to moves; panel.go, film.go and result.go the three faces of the side
+// panel; menu.go the pause menu.
+package pondscene
+
+import (
+	"slices"
+
+	"menagerie/render"
+	"menagerie/render/ponddraw"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Session is a game of cat and mouse as a screen sees it.
+type Session = session.Session[pond.View, pond.Move]
+
+// Options say what the screen shows besides the session. A nil function is not offered.
+type Options struct {
+	Session Session
+	Names   [2]string // by seat
+	Hands   [2]Hands  // by seat; what is not Any is steered by that device alone
+	Colors  [2]int    // by seat: an index of the theme's Seats
+
+	Again func() (scenes.Scene, error)                                             // the same game once more
+	Swap  func() (scenes.Scene, error)                                             // the same with the sides changed
+	Watch func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
+	Help  func(back scenes.Scene) scenes.Scene
+	Prefs func(back scenes.Scene) scenes.Scene // the settings
+	Leave func() scenes.Scene                  // where the way back leads
+	At    int                                  // a film begins here
+	Loop  bool                                 // a game that nobody plays begins again after a while
+}
+
+// Scene is the screen.
+type Scene struct {
+	*ui.Root
+	env   *scenes.Env
+	opts  Options
+	next  scenes.Scene // where this tick leads
+	board *ponddraw.Board
+	view  pond.View
+	seen  bool
+	phase session.Phase
+
+	canvas *ui.Canvas
+	split  *ui.Split
+	face   face // what the side panel shows now
+	wishes [2]wish
+	target render.Pt
+	speed  float64 // steps a tick
+	due    float64 // steps not yet made
+	begun  bool    // somebody moved, so time passes
+	over   int     // ticks since the end
+	looks  looks
+	ears   ears
+}
+
+// looks are the switches of the picture and of the aids; they are remembered.
+type looks struct {
+	analysis, guides bool
+	aid              assists
+}
+
+// face is one appearance of the side panel.
+type face interface {
+	build(s *Scene) ui.Widget
+	refresh(s *Scene) // called once a tick
+}
+
+// New makes the screen.
+func New(env *scenes.Env, opts Options) *Scene {
+	s := &Scene{env: env, opts: opts, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
+	s.Root = ui.NewRoot(env.UI)
+	g := env.Prefs.Game("pond")
+	s.speed = g.Speed
+	s.looks = looks{
+		analysis: g.Assists["analysis"],
+		guides:   assist(g.Assists, "guides"),
+		aid:      assists{opposite: assist(g.Assists, "opposite"), tangent: assist(g.Assists, "tangent")},
+	}
+	s.begun = len(opts.Session.Seats()) == 0
+	if f := opts.Session.Offers().Film; f != nil && opts.At > 0 {
+		f.Seek(opts.At)
+	}
+	s.canvas = ui.Named("board", ui.NewCanvas(s.drawBoard, s.readHands))
+	s.OnBack = s.openMenu
+	s.bindKeys()
+	s.absorb(opts.Session.Tick())
+	s.build()
+	return s
+}
+
+// assist is a remembered switch that is on unless somebody switched it off.
+func assist(all map[string]bool, name string) bool {
+	on, ok := all[name]
+	return on || !ok
+}
+
+// build makes the widgets; it is called again when the language or the game's phase changes.
+func (s *Scene) build() {
+	s.face = s.faceFor()
+	s.split = ui.NewSplit(s.canvas, s.face.build(s), 320)
+	s.SetContent(ui.Pad(16, s.split))
+	s.Focus(s.canvas)
+	s.face.refresh(s)
+}
+
+func (s *Scene) faceFor() face {
+	switch {
+	case s.opts.Session.Offers().Film != nil:
+		return &filmFace{}
+	case s.phase == session.Ended:
+		return &resultFace{}
+	case s.phase == session.Lost:
+		return &lostFace{}
+	}
+	return &playFace{}
+}
+
+// Update implements scenes.Scene.
+func (s *Scene) Update(in input.Frame) scenes.Scene {
+	if in.Closing && s.mayClose() {
+		return nil
+	}
+	s.next = s
+	if in.Exposed {
+		s.build()
+	}
+	s.Root.Update(in)
+	if s.next != scenes.Scene(s) {
+		return s.next
+	}
+	s.tellNotices()
+	s.pass()
+	s.face.refresh(s)
+	return s.next
+}
+
+// pass lets one tick of time pass.
+func (s *Scene) pass() {
+	s.board.Tick(ponddraw.Pace{Motion: s.motion(), StepTicks: 1 / s.pace()})
+	if s.phase == session.Ended {
+		s.over++
+		if s.opts.Loop && s.over == loopTicks {
+			s.replaceBy(s.opts.Again)
+		}
+	}
+	if s.resting() {
+		return
+	}
+	s.due += s.pace()
+	for ; s.due >= 1; s.due-- {
+		s.step()
+	}
+	s.ears.hear(s)
+}
+
+// loopTicks is how long a demo shows its end before the next game.
+const loopTicks = 300
+
+// resting reports whether the game stands still: a dialog is open, or it waits for the first move of a hand.
+func (s *Scene) resting() bool {
+	if !s.opts.Session.Offers().Pause {
+		return false
+	}
+	if s.Modal() {
+		return true
+	}
+	if !s.begun {
+		s.begun = slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest })
+	}
+	return !s.begun
+}
+
+// pace is how many steps a tick the game makes now: slower for the last leap, so that it can be seen.
+func (s *Scene) pace() float64 {
+	if s.leaping() {
+		return min(s.speed, 0.3)
+	}
+	return s.speed
+}
+
+// leapReach is how many mouse moves before the shore the last leap begins.
+const leapReach = 7
+
+func (s *Scene) leaping() bool {
+	o := s.opts.Session.Offers()
+	if !o.Pause || s.env.Prefs.ReducedMotion || s.phase != session.Playing {
+		return false
+	}
+	r, from := pondmath.At(s.view.Mouse).Len(), pondmath.At(s.view.FromMouse).Len()
+	return r > pond.Radius-leapReach*pond.MouseStep && r > from
+}
+
+// step makes one step of the game: the hands move, then everybody else.
+func (s *Scene) step() {
+	s.sendHands()
+	s.absorb(s.opts.Session.Tick())
+}
+
+// sendHands moves the seats that are played here. At a hot seat the cat's move is chosen with the mouse's in mind, so
+// that both fall in one step.
+func (s *Scene) sendHands() {
+	v, seats := s.view, s.opts.Session.Seats()
+	if s.phase != session.Playing || len(v.Waiting) == 0 {
+		return
+	}
+	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) {
+		m := s.wishes[pond.Mouse].move(pond.Mouse, v, s.looks.aid)
+		s.opts.Session.Send(pond.Mouse, m)
+		v = after(v, m)
+	}
+	if v.Waiting[0] == pond.Cat && slices.Contains(seats, pond.Cat) {
+		s.opts.Session.Send(pond.Cat, s.wishes[pond.Cat].move(pond.Cat, v, s.looks.aid))
+	}
+}
+
+// absorb takes over what the session shows.
+func (s *Scene) absorb(updates []session.Update[pond.View]) {
+	was := s.phase
+	for _, u := range updates {
+		s.phase = u.Phase
+		if u.Err != nil {
+			s.tellError(u.Err)
+		}
+		if u.Phase == session.Playing || u.Phase == session.Ended {
+			s.view, s.seen = u.View, true
+			s.board.See(u.View)
+		}
+	}
+	if s.phase != was && s.split != nil && s.opts.Session.Offers().Film == nil {
+		s.over = 0
+		s.build()
+	}
+}
+
+// tellNotices shows what happened elsewhere.
+func (s *Scene) tellNotices() {
+	for _, text := range s.env.Notices() {
+		s.Toast(text)
+	}
+}
+
+// tellError shows why something did not work.
+func (s *Scene) tellError(err error) {
+	s.ToastAs(ui.Bad, s.env.UI.Book.T("pond.error", err.Error()))
+}
+
+// readHands notes what the hands ask for; Update sends it.
+func (s *Scene) readHands(in ui.CanvasInput) {
+	area := ponddraw.Fit(s.canvas.Bounds())
+	world := pondmath.Vec{}
+	world.X, world.Y = area.World(in.At)
+	s.wishes = [2]wish{}
+	s.target.X = -1
+	for _, seat := range s.opts.Session.Seats() {
+		w := s.opts.Hands[seat].read(in, world)
+		s.wishes[seat] = w
+		if w.how == wishTarget {
+			s.target = in.At
+		}
+	}
+}
+
+// drawBoard draws the pond.
+func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
+	look := ponddraw.Look{
+		Analysis: s.looks.analysis,
+		Guides:   s.looks.guides && s.plays(pond.Mouse) && s.phase == session.Playing,
+		Names:    s.opts.Names,
+		Finale:   s.finale(),
+		Corner:   16,
+		Motion:   s.motion(),
+	}
+	for seat, i := range s.opts.Colors {
+		look.Colors[seat] = p.Theme().Seats[i%len(p.Theme().Seats)]
+	}
+	if s.target.X >= 0 {
+		x, y := ponddraw.Fit(r).World(s.target)
+		look.Target = ponddraw.Target{Shown: true, At: pond.Point{X: int32(x), Y: int32(y)}}
+	}
+	s.board.Draw(p, r, look)
+}
+
+// finale grows to 1 while the picture comes to rest after the end.
+func (s *Scene) finale() float64 {
+	const ticks = 90
+	if s.phase != session.Ended || s.opts.Session.Offers().Film != nil {
+		return 0
+	}
+	return render.EaseInOut(min(float64(s.over)/ticks, 1))
+}
+
+func (s *Scene) motion() render.Motion {
+	if s.env.Prefs.ReducedMotion {
+		return render.ReducedMotion
+	}
+	return render.FullMotion
+}
+
+// plays reports whether a seat is played at this screen.
+func (s *Scene) plays(seat rules.Seat) bool { return slices.Contains(s.opts.Session.Seats(), seat) }
+
+// go leads to another screen with this tick, or tells why it cannot.
+func (s *Scene) goTo(open func() (scenes.Scene, error)) {
+	next, err := open()
+	if err != nil {
+		s.tellError(err)
+		return
+	}
+	s.next = next
+}
+
+// leave closes the session and goes back.
+func (s *Scene) leave() {
+	s.close()
+	s.next = s.opts.Leave()
+}
+
+func (s *Scene) close() {
+	if err := s.opts.Session.Close(); err != nil {
+		s.env.Notify(s.env.UI.Book.T("pond.unsaved", err.Error()))
+	}
+}
