@@ -7,6 +7,7 @@ package homescene
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -69,7 +70,7 @@ func (h *home) header() ui.Widget {
 		ui.Named("about", h.quiet("home.about", render.Info, func() { h.Go(aboutscene.New(h.env, h.Page)) })),
 		ui.Named("quit", h.quiet("home.quit", render.Close, h.Quit)),
 	)
-	return ui.NewGrid(320, 8, title, buttons.With(ui.Middle, ui.End))
+	return page.NewSides(16, title, buttons)
 }
 
 func (h *home) quiet(key string, icon render.Icon, press func()) *ui.Button {
@@ -100,7 +101,7 @@ func (h *home) card(g scenes.Game, id string) *card {
 	return c
 }
 
-func cardID(i int) string { return "card" + string(rune('0'+i)) }
+func cardID(i int) string { return "card" + strconv.Itoa(i) }
 
 // ordered puts the games that were played before first, the latest at the front, and keeps the order of the others.
 func ordered(games []scenes.Game, recent []string) []scenes.Game {
@@ -140,9 +141,9 @@ func (h *home) pictureHeight(in *input.Frame) float64 {
 	if len(h.cards) <= 2 {
 		most = 340
 	}
-	rest := 300.0 // for everything above and below the pictures
+	rest := 310.0 // for everything above and below the pictures
 	if len(h.saves) > 0 {
-		rest += 90
+		rest += 98
 	}
 	return max(120, min(most, in.H-rest))
 }

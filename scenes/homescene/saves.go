@@ -2,6 +2,7 @@ package homescene
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"menagerie/render"
@@ -13,7 +14,7 @@ import (
 
 // strip lists the games that can be gone on with: the latest, or all of them.
 func (h *home) strip() ui.Widget {
-	rows := ui.Column(8)
+	rows := ui.Column(12)
 	shown := h.saves[:1]
 	if h.all {
 		shown = h.saves
@@ -22,32 +23,33 @@ func (h *home) strip() ui.Widget {
 		if i > 0 {
 			rows.Add(ui.Rule())
 		}
-		rows.Add(h.saveRow(s, string(rune('0'+min(i, 9)))))
+		rows.Add(h.saveRow(i, s))
 	}
-	head := ui.Row(12, ui.Grow(1, ui.NewHeading(h.word("home.continue_title"))))
-	if more := len(h.saves) - 1; more > 0 {
-		head.Add(ui.Named("more", h.moreButton(more)))
-	}
-	panel := ui.NewPanel(ui.Column(12, head, rows))
-	return panel
+	return ui.NewPanel(rows)
 }
 
-func (h *home) moreButton(more int) *ui.Button {
-	text := h.env.UI.Book.N("home.show_all", more)
-	if h.all {
-		text = h.word("home.show_less")
-	}
-	return ui.NewButton(text, func() {
-		h.all = !h.all
-		h.Rebuild()
-	}).OfKind(ui.Quiet)
-}
-
-func (h *home) saveRow(s scenes.Save, number string) ui.Widget {
+func (h *home) saveRow(i int, s scenes.Save) ui.Widget {
+	number := strconv.Itoa(i)
 	text := ui.Column(2, ui.NewLabel(h.players(s.Record)), ui.NewCaption(h.progress(s.Record)))
 	resume := ui.NewButton(h.word("home.continue"), func() { h.resume(s) }).WithIcon(render.Play)
 	remove := ui.NewIconButton(render.Trash, h.word("home.remove"), func() { h.askRemove(s) })
-	return ui.Row(12, ui.Grow(1, text), ui.Named("resume"+number, resume), ui.Named("remove"+number, remove))
+	buttons := ui.Row(8, ui.Named("resume"+number, resume), ui.Named("remove"+number, remove))
+	if i == 0 && len(h.saves) > 1 {
+		buttons.Add(ui.Named("more", h.moreButton()))
+	}
+	return page.NewSides(16, text, buttons)
+}
+
+// moreButton shows or hides all saves but the latest.
+func (h *home) moreButton() *ui.IconButton {
+	icon, text := render.ChevronDown, h.env.UI.Book.N("home.show_all", len(h.saves)-1)
+	if h.all {
+		icon, text = render.ChevronUp, h.word("home.show_less")
+	}
+	return ui.NewIconButton(icon, text, func() {
+		h.all = !h.all
+		h.Rebuild()
+	})
 }
 
 // players says what is played and who plays.

@@ -160,7 +160,7 @@ func (p *Page) frame() ui.Widget {
 	col.Add(ui.Grow(1, p.scroll))
 	if p.plan.Footer != nil {
 		p.footer = ui.PadXY(24, 16, p.plan.Footer)
-		col.Add(ui.Rule(), ui.Sized(0, 0, ui.CentreX(width+48, p.footer)))
+		col.Add(newBand(ui.CentreX(width+48, p.footer)))
 	}
 	p.caption = ui.NewCaption("").Aligned(render.Middle)
 	p.caption.OneLine = true

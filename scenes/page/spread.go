@@ -7,7 +7,8 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Spread puts a picture and what belongs to it side by side, or the picture above where the window is narrow.
+// Spread puts a picture and what belongs to it side by side, or the picture above where the window is narrow. A hidden
+// picture leaves the room to the other.
 type Spread struct {
 	ui.Box
 	Gap   float64
@@ -33,6 +34,9 @@ func (s *Spread) parts(avail float64) (picture, text float64, beside bool) {
 
 // Size implements ui.Widget.
 func (s *Spread) Size(avail float64) (w, h float64) {
+	if !ui.Visible(s.picture) {
+		return s.text.Size(avail)
+	}
 	pw, tw, beside := s.parts(avail)
 	_, ph := s.picture.Size(pw)
 	_, th := s.text.Size(tw)
@@ -45,12 +49,16 @@ func (s *Spread) Size(avail float64) (w, h float64) {
 // Place implements ui.Widget.
 func (s *Spread) Place(r render.Rect) {
 	s.Node.Place(r)
+	if !ui.Visible(s.picture) {
+		s.text.Place(r)
+		return
+	}
 	pw, tw, beside := s.parts(r.W)
 	w, ph := s.picture.Size(pw)
 	_, th := s.text.Size(tw)
 	if beside {
 		s.picture.Place(render.Rect{X: r.X + (pw-w)/2, Y: r.Y, W: w, H: ph})
-		s.text.Place(render.Rect{X: r.X + pw + s.Gap, Y: r.Y, W: tw, H: max(th, r.H)})
+		s.text.Place(render.Rect{X: r.X + pw + s.Gap, Y: r.Y, W: tw, H: th})
 		return
 	}
 	s.picture.Place(render.Rect{X: r.X + (r.W-w)/2, Y: r.Y, W: w, H: ph})

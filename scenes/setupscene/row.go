@@ -17,9 +17,12 @@ type row struct {
 	options []Option
 }
 
+// fieldWidth is how wide a drop-down is at most; text fields go with it.
+const fieldWidth = 360
+
 func (s *setup) newRow(f Field) *row {
 	r := &row{field: f, hint: ui.NewCaption("")}
-	r.widget = ui.Column(6, ui.Named(f.ID, s.control(r)), r.hint)
+	r.widget = ui.Column(6, s.control(r), r.hint)
 	return r
 }
 
@@ -33,16 +36,20 @@ func (s *setup) control(r *row) ui.Widget {
 			t.Placeholder = s.word(f.Default)
 		}
 		t.OnChange = func(text string) { s.set(f.ID, name(text)) }
-		return t
+		return ui.Row(0, ui.Sized(fieldWidth, 0, ui.Named(f.ID, t)))
 	case Toggle:
-		return ui.NewSwitch(s.word(f.Label), s.choice.On(f.ID), func(on bool) { s.set(f.ID, truth(on)) })
+		w := ui.NewSwitch(s.word(f.Label), s.choice.On(f.ID), func(on bool) { s.set(f.ID, truth(on)) })
+		if f.Hint != "" {
+			w.WithNote(s.word(f.Hint))
+		}
+		return ui.Named(f.ID, w)
 	case Colour:
 		r.colours = newSwatches(s.word(f.Label), func(i int) { s.set(f.ID, seatColours[i].ID) })
-		return r.colours
+		return ui.Named(f.ID, r.colours)
 	}
 	r.choice = ui.NewChoice(s.word(f.Label), nil, -1)
 	r.choice.OnChange = func(i int) { s.choose(r, i) }
-	return r.choice
+	return ui.Named(f.ID, r.choice)
 }
 
 func truth(on bool) string {
@@ -72,6 +79,9 @@ func indexOf(options []Option, id string) int {
 // refresh shows the options and the hint that a choice asks for.
 func (r *row) refresh(c Choice, word func(key string, args ...any) string) {
 	hint := r.field.Hint
+	if r.field.Kind == Toggle {
+		hint = "" // a switch has its note inside
+	}
 	if r.choice != nil || r.colours != nil {
 		options := r.field.options(c)
 		at := indexOf(options, c[r.field.ID])

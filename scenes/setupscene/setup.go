@@ -45,7 +45,9 @@ type setup struct {
 	life   page.Life
 
 	rows    []*row
+	beside  ui.Widget // the picture and the blurb
 	picture *page.Frame
+	blurb   ui.Widget
 	fault   *ui.Label
 	why     string // what went wrong at the last start
 }
@@ -67,8 +69,9 @@ func (s *setup) plan() page.Plan {
 	s.picture = nil
 	if s.game.Card != nil {
 		s.picture = page.NewFrame(4.0/3, func(p *render.Pen, r render.Rect) { s.game.Card(p, r, s.life.Seconds()) })
-		left := ui.Column(16, s.picture, ui.NewSoft(s.word(s.spec.Game+".blurb")))
-		spread := page.NewSpread(left, body)
+		s.blurb = ui.NewSoft(s.word(s.spec.Game + ".blurb"))
+		s.beside = ui.Column(16, s.picture, s.blurb)
+		spread := page.NewSpread(s.beside, body)
 		spread.Share, spread.Wide = 0.45, 680
 		body = spread
 	}
@@ -128,15 +131,18 @@ func (s *setup) refresh() {
 	}
 }
 
-// tick keeps the picture small in a low window, so that the fields are in view, and moves it while somebody is there.
+// tick keeps the picture out of the way of the fields where there is little room, and moves it while somebody is there.
 func (s *setup) tick(in *input.Frame) {
 	if s.picture == nil {
 		return
 	}
+	narrow := in.W < 760 // picture and fields are below each other
 	high := 0.0
-	if in.W < 760 {
+	if narrow {
 		high = max(96, min(180, in.H*0.3))
 	}
+	ui.SetVisible(s.beside, !narrow || in.H >= 420)
+	ui.SetVisible(s.blurb, !narrow)
 	if s.picture.Height != high {
 		s.picture.Height = high
 		s.picture.Relayout()

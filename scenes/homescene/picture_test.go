@@ -1,0 +1,162 @@
+package homescene_test
+
+import (
+	"fmt"
+	"testing"
+
+	"menagerie/assets/words"
+	"menagerie/internal/pixeltest"
+	"menagerie/internal/prefs"
+	"menagerie/render"
+	"menagerie/render/ponddraw"
+	"menagerie/scenes"
+	"menagerie/scenes/aboutscene"
+	"menagerie/scenes/helpscene"
+	"menagerie/scenes/homescene"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/settingsscene"
+	"menagerie/scenes/setupscene"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+	"menagerie/session"
+)
+
+func TestMain(m *testing.M) { pixeltest.Main(m) }
+
+// testEnv is a program with cat and mouse and two saves.
+func testEnv() *scenes.Env {
+	env := &scenes.Env{
+		UI:    &ui.Env{Theme: render.Light(), Book: words.Open("en")},
+		Prefs: prefs.Defaults(),
+		Facts: scenes.Facts{
+			Version: "0.1 (1f501bbc2c07)", System: "linux/amd64, go1.26",
+			Paths: []scenes.Path{
+				{Key: "about.settings", Path: "/home/ada/.config/menagerie/settings.json"},
+				{Key: "about.saves", Path: "/home/ada/.local/share/menagerie/saves"},
+			},
+			Licences: []scenes.Licence{{Name: "Ebitengine", Text: "Apache License\nVersion 2.0\n\nTerms and conditions"}, {Name: "Go", Text: "BSD"}},
+		},
+	}
+	env.Apply = func() {
+		env.UI.Book = words.Open(env.Prefs.Language)
+		env.UI.Theme = render.ThemeNamed(env.Prefs.Theme)
+	}
+	env.Home = func() scenes.Scene { return homescene.New(env) }
+	saves := []scenes.Save{
+		save("Ada", "Perfekte Katze", 2140, "2026-03-04T17:20:00Z"),
+		save("Ada", "Tom", 600, "2026-03-02T09:00:00Z"),
+	}
+	env.Saves = func() []scenes.Save { return saves }
+	env.Discard = func(s scenes.Save) error {
+		saves = saves[1:]
+		return nil
+	}
+	env.Games = []scenes.Game{pondGame()}
+	return env
+}
+
+func save(a, b string, ticks int, begun string) scenes.Save {
+	return scenes.Save{Name: begun, Record: &session.Record{
+		Head:  session.Head{Game: "pond", Begun: begun, Seats: []session.SeatHead{{Name: a}, {Name: b}}},
+		Moves: make([]session.Entry, ticks/6), Ticks: ticks,
+	}}
+}
+
+func pondGame() scenes.Game {
+	return scenes.Game{
+		Name: "pond", Card: ponddraw.Card,
+		Setup: func(env *scenes.Env) scenes.Scene { return setupscene.New(env, pondSpec()) },
+		Help:  func(env *scenes.Env, back scenes.Scene) scenes.Scene { return helpscene.New(env, back, pondRules()) },
+	}
+}
+
+func pondSpec() setupscene.Spec {
+	texts := func(list ...string) func(setupscene.Choice) []setupscene.Option {
+		return func(setupscene.Choice) (o []setupscene.Option) {
+			for i, t := range list {
+				o = append(o, setupscene.Option{ID: fmt.Sprint(i + 1), Text: t, Hint: "home.tagline"})
+			}
+			return o
+		}
+	}
+	return setupscene.Spec{Game: "pond", Fields: []setupscene.Field{
+		{ID: "mode", Label: "settings.look", Options: texts("Als Maus üben", "Als Katze üben", "Zu zweit", "Vorführung")},
+		{ID: "level", Label: "settings.scale", Options: texts("Stufe 1", "Stufe 2", "Stufe 3", "Schwer", "Sehr schwer", "Fast unmöglich", "Weg")},
+		{ID: "name", Label: "settings.language", Kind: setupscene.Text, Default: "home.nobody", Person: 1},
+		{ID: "colour", Label: "settings.theme", Kind: setupscene.Colour, Default: "2"},
+		{ID: "centre", Label: "settings.motion", Kind: setupscene.Toggle, Hint: "settings.motion_note"},
+	}, Start: func(setupscene.Choice) (scenes.Scene, error) { return nil, page.Fault{Key: "home.resume_damaged"} }}
+}
+
+func pondRules() helpscene.Page {
+	r := helpscene.Page{Title: "help.pond.title"}
+	for i, id := range []string{"goal", "swim", "speed", "straight", "radial", "tangent", "assists", "analysis", "modes"} {
+		s := helpscene.Section{Title: "help.pond." + id + ".title", Text: "help.pond." + id + ".text"}
+		if i < 6 {
+			s.Picture = func(p *render.Pen, r render.Rect) { ponddraw.Illustration(p, r, min(i, 3)) }
+		}
+		r.Sections = append(r.Sections, s)
+	}
+	return r
+}
+
+// screens are all screens around the games.
+func screens(env *scenes.Env) map[string]*page.Page {
+	return map[string]*page.Page{
+		"home":     homescene.New(env).(*page.Page),
+		"setup":    setupscene.New(env, pondSpec()).(*page.Page),
+		"settings": settingsscene.New(env, nil).(*page.Page),
+		"about":    aboutscene.New(env, nil).(*page.Page),
+		"help":     helpscene.New(env, nil, pondRules()).(*page.Page),
+	}
+}
+
+func drive(t *testing.T, p *page.Page, w, h float64) *uitest.Driver {
+	t.Helper()
+	d := uitest.OnScene(t, func(in input.Frame) { p.Update(in) }, func() *ui.Root { return p.Root })
+	d.Resize(w, h)
+	d.Ticks(2)
+	return d
+}
+
+func TestNoTextIsCutOff(t *testing.T) {
+	sizes := [][2]float64{{800, 600}, {1280, 720}, {640, 480}, {400, 300}}
+	for _, lang := range []string{"en", "de"} {
+		env := testEnv()
+		env.UI.Book = words.Open(lang)
+		for name, p := range screens(env) {
+			for _, s := range sizes {
+				drive(t, p, s[0], s[1])
+				for _, o := range p.Overflows() {
+					t.Errorf("%s in %s at %v: %s", name, lang, s, o)
+				}
+			}
+		}
+	}
+}
+
+// TestPictures draws every screen for people to look at; it fails where one draws nothing.
+func TestPictures(t *testing.T) {
+	pixeltest.Need(t)
+	looks := []struct {
+		lang, theme string
+		w, h, scale float64
+	}{
+		{"en", "light", 1280, 720, 1}, {"de", "dark", 800, 600, 1}, {"de", "contrast", 1280, 720, 1},
+		{"de", "light", 640, 360, 2}, {"en", "dark", 400, 300, 2},
+	}
+	for _, l := range looks {
+		env := testEnv()
+		env.UI.Book, env.UI.Theme = words.Open(l.lang), render.ThemeNamed(l.theme)
+		for name, p := range screens(env) {
+			d := drive(t, p, l.w, l.h)
+			d.Rescale(l.scale)
+			img := pixeltest.Read(d.Draw())
+			if img.RGBAAt(2, 2) != env.UI.Theme.Ground {
+				t.Errorf("%s in %s: the ground is %v", name, l.theme, img.RGBAAt(2, 2))
+			}
+			pixeltest.Save(t, fmt.Sprintf("%s-%s-%s-%.0fx%.0f-%.0f", name, l.lang, l.theme, l.w, l.h, l.scale*100), img)
+		}
+	}
+}
