@@ -34,18 +34,18 @@ const StartRadius = 30_000
 type Level struct {
 	ID      string // "1" to "3" as in the specification; the others are our own and named after their step
 	CatStep int32  // units
-	Par     int32  // mouse moves that a fast and safe mouse needs from the centre against a perfect cat; 0: not measured
+	Par     int32  // mouse moves that our fast mouse needs from the centre against a perfect cat; 0: not measured
 }
 
 // Levels returns the named levels, easiest for the mouse first. Above a step of 1841 a perfect cat cannot be beaten.
 func Levels() []Level {
 	return []Level{
 		{ID: "1", CatStep: 1200, Par: 401},
-		{ID: "2", CatStep: 1600, Par: 418},
-		{ID: "3", CatStep: 1800, Par: 461},
-		{ID: "1810", CatStep: 1810},
-		{ID: "1824", CatStep: 1824},
-		{ID: "1830", CatStep: 1830},
+		{ID: "2", CatStep: 1600, Par: 409},
+		{ID: "3", CatStep: 1800, Par: 453},
+		{ID: "1810", CatStep: 1810, Par: 462},
+		{ID: "1824", CatStep: 1824, Par: 483},
+		{ID: "1830", CatStep: 1830, Par: 536},
 	}
 }
 

@@ -66,48 +66,51 @@ func fast(v pond.View) pond.Move {
 	if place, ok := landing(v); ok {
 		return pondmath.Toward(v, place)
 	}
+	if outside := pondmath.At(v.Mouse).Len() >= pondmath.Circle(v.Config); outside && pondmath.MarginSteps(v) > 1 {
+		return pondmath.Dash(v) // it was safe a moment ago, and still is by a little
+	}
 	return tangent(v)
 }
 
-// landing returns the safe landing place that is reached with the fewest moves; of several the one that leaves most.
+// What a landing place must leave of the margin, in units.
+const (
+	leastLeft = 200  // for the lattice
+	unsure    = 1300 // more, at the centre, for a cat that changes its mind; less the nearer the shore is
+)
+
+// landing returns the nearest safe landing place, looking from the way straight out to the side away from the cat.
 //
 // A place is safe when the perfect cat comes too late the way that is now the shorter, and either too late the other
 // way round as well, or the mouse on its way there never turns faster about the centre than the cat: then a cat that
 // turns back only loses, because it must come past the antipode, where the mouse is better off than now.
 func landing(v pond.View) (place pondmath.Vec, ok bool) {
 	const (
-		sharp   = 1.2   // radians to either side of the way straight out; the tangent of level 3 needs 1.35 from the circle
-		finest  = 0.004 // radians between the places that are tried
-		beyond  = 2     // units from the shore
-		reserve = 1500  // units that the lattice and a cat that changes its mind may cost
+		widest = 1.36  // radians; the tangent of the hardest level gains 1.35 from the circle to the shore
+		finest = 0.004 // radians from one place that is tried to the next
+		beyond = 2     // units from the shore
 	)
 	m, circle := pondmath.At(v.Mouse), pondmath.Circle(v.Config)
-	r, turn, step := m.Len(), pondmath.Turn(v), float64(v.Config.CatStep)
+	r, apart, side := m.Len(), pondmath.Separation(v), math.Copysign(1, pondmath.Turn(v))
 	steepest := math.Min(circle, r*r/circle)
-	fewest, most := math.Inf(1), 0.0
-	for gain := 0.0; gain < sharp; gain += finest {
-		goal := pondmath.Polar(m.Angle()+math.Copysign(gain, turn), pond.Radius+beyond)
+	reserve := leastLeft + unsure*(1-r/pond.Radius)
+	for gain := 0.0; gain < widest; gain += finest {
+		goal := pondmath.Polar(pondmath.MouseAngle(v)+side*gain, pond.Radius+beyond)
 		way := goal.Sub(m).Len()
-		moves := math.Ceil(way / pond.MouseStep)
-		left := pond.Radius*(math.Abs(turn)+gain) - moves*step
-		left2 := pond.Radius*(2*math.Pi-math.Abs(turn)-gain) - moves*step
+		// One move more than the way is long: rounding up would make a place unsafe as soon as the lattice costs a unit.
+		run := (way/pond.MouseStep + 1) * float64(v.Config.CatStep)
+		short := pond.Radius*(apart+gain) - run
+		long := pond.Radius*(2*math.Pi-apart-gain) - run
 		aside := r * (pond.Radius + beyond) * math.Sin(gain) / way // distance of the line from the centre
-		if left < reserve || (left2 < reserve && aside > steepest) {
-			continue
-		}
-		if moves < fewest || (moves == fewest && left > most) {
-			place, ok, fewest, most = goal, true, moves, left
+		if short >= reserve && (long >= reserve || aside <= steepest) {
+			return goal, true
 		}
 	}
-	return place, ok
+	return place, false
 }
 
 func weary(v pond.View) bool { return v.Moves >= patience }
 
 // outward swims straight away from the centre; from the centre, away from the cat.
 func outward(v pond.View) pond.Move {
-	if v.Mouse == (pond.Point{}) {
-		return pondmath.Toward(v, pondmath.Antipode(v.Cat))
-	}
-	return pondmath.Steer(v, pondmath.At(v.Mouse).Angle())
+	return pondmath.Steer(v, pondmath.MouseAngle(v))
 }

@@ -73,6 +73,14 @@ func Turn(v pond.View) float64 {
 	return Wrap(At(v.Mouse).Angle() - At(v.Cat).Angle())
 }
 
+// MouseAngle returns the direction in which the mouse lies from the centre; at the very centre, that opposite the cat.
+func MouseAngle(v pond.View) float64 {
+	if v.Mouse == (pond.Point{}) {
+		return Wrap(At(v.Cat).Angle() + math.Pi)
+	}
+	return At(v.Mouse).Angle()
+}
+
 // Tangent is one of the two straight ways to the shore that touch the turning circle.
 type Tangent struct {
 	Heading float64 // direction to swim in, radians

@@ -27,9 +27,6 @@ func Toward(v pond.View, target Vec) pond.Move {
 // Opposite returns the mouse's step that brings it opposite the cat soonest, and as far out as it can be there, if the
 // cat runs at full speed. A mouse that keeps doing so spirals out to the turning circle.
 func Opposite(v pond.View) pond.Move {
-	if v.Mouse == (pond.Point{}) {
-		return Toward(v, Antipode(v.Cat))
-	}
 	return Toward(v, meeting(v))
 }
 
@@ -48,7 +45,7 @@ func meeting(v pond.View) Vec {
 		}
 		// The farther crossing of the ray with the disc in reach; there is none while it lies behind the centre.
 		if far := along + math.Sqrt(reach*reach-across*across); far >= 0 {
-			angle := m.Angle() + math.Copysign(away+(n-1)*spin, turn)
+			angle := MouseAngle(v) + math.Copysign(away+(n-1)*spin, turn)
 			return Polar(angle, far)
 		}
 	}
@@ -63,9 +60,10 @@ func Dash(v pond.View) pond.Move {
 	if ray := meeting(v); ray.Sub(m).Len() <= pond.MouseStep+1 {
 		headings = append(headings, ray.Sub(m).Angle())
 	}
+	inside := 2 * Ratio(v.Config) // what a unit short of the circle counts, where Dash is flat: more than any way out costs
 	return bestStep(v.Mouse, headings, func(p Vec) float64 {
-		inside := math.Max(0, field.Circle-p.Len())
-		return field.Dash(math.Min(p.Len(), field.Radius), math.Abs(Wrap(p.Angle()-field.CatAngle))) - 2*Ratio(v.Config)*inside
+		r, apart := p.Len(), math.Abs(Wrap(p.Angle()-field.CatAngle))
+		return field.Dash(math.Min(r, field.Radius), apart) - inside*math.Max(0, field.Circle-r)
 	})
 }
 
@@ -78,8 +76,8 @@ func leaving(r, circle float64) float64 {
 	return math.Acos(math.Min(1, (circle-r)/pond.MouseStep))
 }
 
-// lookAside is how many hundredths of a radian divided by four bestStep looks to either side: the lattice offers no
-// step of full length in most directions, and the best of the neighbours is not always the nearest.
+// lookAside is how many places on either side of a heading bestStep looks at, one unit apart: the lattice offers no step
+// of full length in most directions, and the best of the neighbours is not always the nearest.
 const lookAside = 14
 
 // bestStep returns the lattice step of at most pond.MouseStep near one of the headings for which score is highest.
@@ -88,9 +86,7 @@ func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond
 	for _, heading := range headings {
 		for i := -lookAside; i <= lookAside; i++ {
 			tip := Polar(heading+float64(i)/pond.MouseStep, pond.MouseStep)
-			x, y := int32(math.Floor(tip.X)), int32(math.Floor(tip.Y))
-			for _, d := range [4]pond.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x, Y: y + 1}, {X: x + 1, Y: y + 1}} {
-				p := pond.Point{X: from.X + d.X, Y: from.Y + d.Y}
+			for _, p := range around(from, tip) {
 				if !from.Reaches(p, pond.MouseStep) {
 					continue
 				}
@@ -101,4 +97,10 @@ func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond
 		}
 	}
 	return pond.Move(best)
+}
+
+// around returns the four lattice places around from + tip.
+func around(from pond.Point, tip Vec) [4]pond.Point {
+	x, y := from.X+int32(math.Floor(tip.X)), from.Y+int32(math.Floor(tip.Y))
+	return [4]pond.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x, Y: y + 1}, {X: x + 1, Y: y + 1}}
 }
