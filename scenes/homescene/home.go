@@ -139,7 +139,7 @@ func (h *home) tick(in *input.Frame) {
 func (h *home) pictureHeight(in *input.Frame) float64 {
 	most := 180.0
 	if len(h.cards) <= 2 {
-		most = 340
+		most = 400
 	}
 	rest := 310.0 // for everything above and below the pictures
 	if len(h.saves) > 0 {

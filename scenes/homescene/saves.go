@@ -57,11 +57,7 @@ func (h *home) players(r *session.Record) string {
 	title := h.gameTitle(r.Game)
 	names := make([]string, 0, len(r.Seats))
 	for _, s := range r.Seats {
-		name := s.Name
-		if name == "" {
-			name = h.word("home.nobody")
-		}
-		names = append(names, name)
+		names = append(names, h.player(r.Game, s))
 	}
 	switch len(names) {
 	case 0:
@@ -72,6 +68,19 @@ func (h *home) players(r *session.Record) string {
 		return title + ": " + h.word("home.versus", names[0], names[1])
 	}
 	return title + ": " + strings.Join(names, ", ")
+}
+
+// player is the name of who sits on a seat; a game's texts have names for its bots.
+func (h *home) player(game string, s session.SeatHead) string {
+	switch key := game + ".bot_" + s.Bot; {
+	case s.Name != "":
+		return s.Name
+	case s.Bot == "":
+		return h.word("home.nobody")
+	case h.env.UI.Book.Has(key):
+		return h.word(key)
+	}
+	return s.Bot
 }
 
 func (h *home) gameTitle(game string) string {

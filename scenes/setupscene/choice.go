@@ -43,7 +43,7 @@ type Field struct {
 	Shown   func(c Choice) bool     // nil: always
 	Default string                  // the value of somebody who never chose; for a Text the key of the name that stands in for an empty one
 	Hint    string                  // a line below the field; may be empty
-	Person  int                     // a Text that is the name of the n-th person at this machine, from 1, which all games share; else 0
+	Person  int                     // a Text that is the name of the n-th person at this machine, from 1, which all fields for that person and all games share; else 0
 }
 
 // Option is one answer of a Select.

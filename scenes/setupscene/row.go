@@ -13,6 +13,7 @@ type row struct {
 	widget  ui.Widget // all of it
 	choice  *ui.Choice
 	colours *swatches
+	text    *ui.TextField
 	hint    *ui.Label
 	options []Option
 }
@@ -35,6 +36,7 @@ func (s *setup) control(r *row) ui.Widget {
 		if f.Default != "" {
 			t.Placeholder = s.word(f.Default)
 		}
+		r.text = t
 		t.OnChange = func(text string) { s.set(f.ID, name(text)) }
 		return ui.Row(0, ui.Sized(fieldWidth, 0, ui.Named(f.ID, t)))
 	case Toggle:

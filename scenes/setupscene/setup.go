@@ -83,12 +83,25 @@ func (s *setup) plan() page.Plan {
 
 func (s *setup) form() ui.Widget {
 	s.rows = s.rows[:0]
-	col := ui.Column(20)
+	col := ui.Column(16)
+	var colours []ui.Widget // that follow each other: they are narrow, and stand side by side
+	flush := func() {
+		if len(colours) > 0 {
+			col.Add(ui.NewGrid(swatchesWidth, 16, colours...))
+		}
+		colours = nil
+	}
 	for _, f := range s.spec.Fields {
 		r := s.newRow(f)
 		s.rows = append(s.rows, r)
+		if f.Kind == Colour {
+			colours = append(colours, r.widget)
+			continue
+		}
+		flush()
 		col.Add(r.widget)
 	}
+	flush()
 	if len(s.spec.Fields) == 0 {
 		col.Add(ui.NewSoft(s.word("setup.no_options")))
 	}
@@ -118,9 +131,29 @@ func (s *setup) set(id, value string) {
 		return
 	}
 	s.choice[id] = value
+	s.share(id)
 	s.choice = settle(s.spec.Fields, s.choice)
 	s.kept = false
 	s.refresh()
+}
+
+// share gives a person's name to the other fields that ask for the same person: a game may ask in several modes.
+func (s *setup) share(id string) {
+	person := 0
+	for _, r := range s.rows {
+		if r.field.ID == id {
+			person = r.field.Person
+		}
+	}
+	if person == 0 {
+		return
+	}
+	for _, r := range s.rows {
+		if r.field.Person == person && r.field.ID != id {
+			s.choice[r.field.ID] = s.choice[id]
+			r.text.SetText(s.choice[id])
+		}
+	}
 }
 
 // refresh brings the rows up to date with the choice: which of them show, and with what options.

@@ -21,9 +21,11 @@ var seatColours = []Option{
 var corners = [...]int{0, 4, 3, 4, 5, 6}
 
 const (
-	swatchSize = 40.0
-	swatchGap  = 4.0
+	swatchSize = 36.0
+	swatchGap  = 0.0
 	nameGap    = 4.0
+
+	swatchesWidth = 6*swatchSize + 5*swatchGap
 )
 
 // swatches lets somebody choose a colour: the shapes side by side, and the name of the chosen one above.
@@ -143,7 +145,7 @@ func (s *swatches) Draw(p *render.Pen) {
 		case s.hover:
 			p.Round(r, 10, render.Fade(th.Ink, 0.07))
 		}
-		drawShape(p, i, r.Inset(9))
+		drawShape(p, i, r.Inset(8))
 	}
 }
 
