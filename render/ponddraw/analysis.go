@@ -22,11 +22,24 @@ import (
 // markInk is for thin marks on the water.
 func markInk(th *render.Theme) color.RGBA { return th.Ink }
 
+// shoreInk is ink made lighter or darker until it can be seen on the beach.
+func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
+	for range 8 {
+		if render.ContrastRatio(ink, th.Shore) >= 3 {
+			break
+		}
+		ink = render.Mix(ink, th.InkOn(th.Shore), 0.25)
+	}
+	return ink
+}
+
+// mark is the size of marks that are not smaller than the eye needs nor larger than the picture allows; 1 in a window.
+func (c *canvas) mark() float64 { return max(0.6, min(1.25, c.l.Radius()/220)) }
+
 // drawKnowledge draws the analysis or the guides.
 func (b *Board) drawKnowledge(c *canvas, look Look) {
 	switch {
 	case look.Analysis:
-		c.drawRegion(b.view.Config, b.view.Cat)
 		b.drawOpposite(c, 0.75)
 		c.drawTurningCircle(b.view.Config, 0.85)
 		b.drawReach(c)
@@ -55,9 +68,10 @@ func (b *Board) drawOpposite(c *canvas, strength float64) {
 	angle := pondmath.Antipode(b.view.Cat).Angle()
 	c.p.Dashes(c.l.Centre, c.l.Shore(angle, -7), render.Dash{Width: 1.4, On: 3, Off: 5}, ink)
 	end := c.l.Shore(angle, 0)
-	c.p.Circle(end, 6, c.th.Surface)
-	c.p.Ring(end, 6, 1.8, markInk(c.th))
-	c.p.Circle(end, 2, markInk(c.th))
+	m := c.mark()
+	c.p.Circle(end, 6*m, c.th.Surface)
+	c.p.Ring(end, 6*m, 1.8*m, markInk(c.th))
+	c.p.Circle(end, 2*m, markInk(c.th))
 }
 
 // drawTangents draws both tangents, or only the better one where they are drawn faintly to steer by.
@@ -89,9 +103,10 @@ func (b *Board) drawTangents(c *canvas, strength float64) {
 func (b *Board) drawChase(c *canvas, t pondmath.Tangent) {
 	cat := pondmath.At(b.view.Cat).Angle()
 	way := pondmath.Wrap(t.Landing.Angle() - cat)
-	out, ink := 15.0, render.Fade(markInk(c.th), 0.65)
-	if t.Away {
-		out, ink = 20, markInk(c.th)
+	ink := shoreInk(c.th, markInk(c.th))
+	out := 21 * c.mark()
+	if !t.Away {
+		out, ink = 15*c.mark(), render.Fade(ink, 0.65)
 	}
 	tip := cat + way
 	c.p.Arc(c.l.Centre, c.l.Radius()+out, render.Angles{From: min(cat, tip), To: max(cat, tip)}, 1.5, ink)
@@ -115,12 +130,13 @@ func (b *Board) drawReach(c *canvas) {
 	half := min(math.Pi, swim*pondmath.Ratio(b.view.Config)/pond.Radius)
 	cat := pondmath.At(b.view.Cat).Angle()
 	arc := render.Angles{From: cat - half, To: cat + half}
-	c.p.Arc(c.l.Centre, c.l.Radius()+6, arc, 7, render.Fade(c.th.Bad, 0.75))
+	m, ink := c.mark(), shoreInk(c.th, c.th.Bad)
+	c.p.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 7*m, render.Fade(ink, 0.75))
 	if half == math.Pi {
 		return
 	}
 	for _, end := range [...]float64{arc.From, arc.To} {
-		c.p.Line(c.l.Shore(end, 0), c.l.Shore(end, 13), 3, c.th.Bad)
+		c.p.Line(c.l.Shore(end, 0), c.l.Shore(end, 13*m), 3*m, ink)
 	}
 }
 
@@ -130,7 +146,7 @@ func (c *canvas) diamond(at render.Pt, filled bool) {
 	if filled {
 		pt = landingBest
 	}
-	c.put(pt, joint{at, 0, 1 * c.zoom}, render.Pt{})
+	c.put(pt, joint{at, 0, c.mark() * c.zoom}, render.Pt{})
 }
 
 var (

@@ -46,6 +46,9 @@ func (f *film) shoot(mouse pondmath.Vec, cat float64) {
 // cheerSeconds is how long the card shows the end of the game before it begins again.
 const cheerSeconds = 3
 
+// emblemSize enlarges the animals in small pictures.
+const emblemSize = 1.5
+
 // Card draws the game's emblem into r: a little game that goes on for ever. t is the time in seconds; the same t gives the same picture.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
@@ -53,13 +56,18 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	f := winning()
 	steps := float64(len(f.mouse))
 	loop := steps + cheerSeconds*60
-	at := math.Mod(math.Max(0, t)*60+110, loop)
+	if !(t >= 0 && t < 1e9) { // also not-a-number
+		t = 0
+	}
+	at := math.Mod(t*60+110, loop)
 	b.play(f, int(at))
 	b.clock = t * 60
 	b.ended = max(0, min(endTicks, at-steps))
-	c := b.canvas(p, Fit(r))
-	c.size *= 1.25 // an emblem is small: what it shows must be larger
-	b.draw(c, Look{})
+	p.Clip(r, func() {
+		c := b.canvas(p, Fit(r))
+		c.size *= emblemSize
+		b.draw(c, Look{})
+	})
 }
 
 // stages are boards for pictures that remember nothing.

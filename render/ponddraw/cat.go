@@ -24,9 +24,9 @@ var catBody = &part{"cat body", 92, 60, func(b *brush, d dye) {
 }}
 
 var catHead = &part{"cat head", 64, 72, func(b *brush, d dye) {
-	head := blob(pts(-19, 0, -16, -14, -4, -21, 9, -20, 19, -11, 22, 0, 19, 11, 9, 20, -4, 21, -16, 14)...)
-	ear := blob(pts(-15, -12, -17, -22, -13, -31, -9, -32.5, -1, -27, 7, -19, 2, -14, -6, -11)...)
-	inner := blob(pts(-10, -18, -11.5, -24, -9.5, -28, -3, -24, 1, -19.5, -5, -17)...)
+	head := blob(pts(-21, 0, -17, -13, -5, -20.5, 9, -20, 19, -11.5, 22, 0, 19, 11.5, 9, 20, -5, 20.5, -17, 13)...)
+	ear := blob(pts(-14, -11, -14.5, -20, -12.5, -30, -10, -33.5, -6.5, -31, 1, -24, 6, -18.5, 1, -13, -6, -10)...)
+	inner := blob(pts(-9.6, -18, -10.8, -24, -9.6, -29, -4, -25, 0, -20, -5, -17)...)
 	b.outlined(d.fur, d.rim, catRim, ear, ear.mirrored(), head)
 	b.fill(d.pink, inner, inner.mirrored())
 	b.fill(d.fur, head)
@@ -74,7 +74,6 @@ type catPose struct {
 	rest  float64 // 0 runs, 1 sits
 	swish float64 // ticks, for the tail; it stands still where time does
 	sad   float64 // 0..1: ears and tail hang
-	catch float64 // 0..1: a paw lies on the mouse
 }
 
 // drawCat draws a cat whose middle is at j.
@@ -87,11 +86,6 @@ func (c *canvas) drawCat(j joint, pose catPose, collarColor color.RGBA) {
 	c.catTail(j.on(-30*long, 0, math.Pi), pose, d)
 	c.catPaws(j, pose, long)
 	c.put(catBody, j, render.Pt{X: long, Y: 1 + 0.14*pose.rest - 0.04*leap*run})
-	if pose.catch > 0 {
-		reach := render.Lerp(30, 46, pose.catch)
-		c.put(catPaw, j.on(reach, -9, 0.15), render.Pt{})
-		c.put(catPaw, j.on(reach, 9, -0.15), render.Pt{})
-	}
 	neck := j.on(24*long, 0, pose.look*0.55)
 	c.stamp(collar, neck, render.Placing{Turn: neck.turn, Tint: collarColor})
 	head := j.on(31*long-4*pose.sad, 0, 0)
@@ -100,10 +94,18 @@ func (c *canvas) drawCat(j joint, pose catPose, collarColor color.RGBA) {
 	c.put(catHead, head, render.Pt{X: 1, Y: 1 - 0.08*pose.sad})
 }
 
+// drawGrip draws the paws that a cat at j lays on a mouse in front of it; grip is 0..1.
+func (c *canvas) drawGrip(j joint, grip float64) {
+	reach := render.Lerp(34, 70, grip)
+	for _, side := range [...]float64{-1, 1} {
+		c.put(catPaw, j.on(reach, 11*side, -0.2*side), render.Pt{})
+	}
+}
+
 // catPaws draws four paws that gallop, or stand side by side.
 func (c *canvas) catPaws(j joint, pose catPose, long float64) {
 	run := 1 - pose.rest
-	for i, paw := range [...]struct{ x, y, phase float64 }{{24, -13, 0.5}, {24, 13, 0}, {-24, -16, math.Pi + 0.5}, {-24, 16, math.Pi}} {
+	for i, paw := range [...]struct{ x, y, phase float64 }{{24, -14, 0.5}, {24, 14, 0}, {-24, -18, math.Pi + 0.5}, {-24, 18, math.Pi}} {
 		swing := math.Sin(pose.gait + paw.phase)
 		x, y := paw.x*long+17*swing*run, paw.y+2*run*swing*sign(paw.y)
 		if front := i < 2; front {

@@ -11,14 +11,11 @@ import (
 
 // Draw draws the whole picture into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
-	c := b.canvas(p, Fit(r))
-	zoom := b.zoom(look)
-	if zoom == 1 {
-		b.draw(c, look)
-		return
-	}
 	p.Clip(r, func() {
-		c.l, c.zoom = c.l.closer(b.mouse.at, zoom), zoom
+		c := b.canvas(p, Fit(r))
+		if zoom := b.zoom(look); zoom > 1 {
+			c.l, c.zoom = c.l.closer(b.mouse.at, zoom), zoom
+		}
 		b.draw(c, look)
 	})
 }
@@ -49,6 +46,9 @@ func animalSize(l Layout) float64 {
 func (b *Board) draw(c *canvas, look Look) {
 	c.drawGround(look.Corner)
 	c.drawWater(b.clock)
+	if b.seen && look.Analysis {
+		c.drawRegion(b.view.Config, b.view.Cat)
+	}
 	c.drawPlants(b.clock)
 	if b.seen {
 		b.drawKnowledge(c, look)
@@ -72,14 +72,14 @@ func (c *canvas) drawGround(corner float64) {
 func (b *Board) drawTracks(c *canvas) {
 	dot := max(1.1, c.l.Radius()*0.0065)
 	ink := render.Fade(c.th.Foam, 0.72)
-	for _, m := range b.trail.marks {
-		c.p.Circle(c.l.Spot(m.at), dot, ink)
+	every := int(math.Ceil(3.2 * dot / (b.trail.spread * c.l.Unit))) // in a small picture the dots must not touch
+	for i := 0; i < len(b.trail.marks); i += max(1, every) {
+		c.p.Circle(c.l.Spot(b.trail.marks[i].at), dot, ink)
 	}
 	b.drawPrints(c)
 	for _, r := range b.rings {
 		if r.age > 0 {
-			t := r.age / ringTicks
-			c.p.Ring(c.l.Spot(r.at), c.s()*(14+70*render.EaseOut(t)), 1.6, render.Fade(c.th.Foam, 0.75*(1-t)))
+			c.drawRing(r)
 		}
 	}
 	if !b.view.Landed() {
@@ -101,24 +101,31 @@ func (b *Board) drawPrints(c *canvas) {
 		}
 		j := joint{c.l.Shore(m.at.Angle(), catOut*c.s()), m.heading, c.s()}
 		fade := render.Fade(ink, 0.42*float64(i+1)/float64(n))
-		c.p.Circle(j.spot(0, side), 3.6*c.s(), fade)
-		c.p.Circle(j.spot(5.5, side-3.2), 1.7*c.s(), fade)
-		c.p.Circle(j.spot(6.6, side), 1.7*c.s(), fade)
-		c.p.Circle(j.spot(5.5, side+3.2), 1.7*c.s(), fade)
+		c.stamp(pawPrint, j.on(2, side, 0), render.Placing{Turn: j.turn, Tint: fade})
 	}
 }
+
+// pawPrint is white; it is tinted with a darker sand.
+var pawPrint = &part{"paw print", 18, 18, func(b *brush, _ dye) {
+	white := color.RGBA{255, 255, 255, 255}
+	b.fill(white, ellipse(-2, 0, 3.6, 4), ellipse(3.4, -4, 1.8, 1.7), ellipse(4.8, 0, 1.8, 1.7), ellipse(3.4, 4, 1.8, 1.7))
+}}
 
 // catOut is how far from the water's edge the middle of a running cat is drawn, in units of its drawing: its paws touch
 // the water. A sitting cat faces the water and needs more room.
 const (
 	catOut    = 25
 	catOutSit = 44
+	catOutEat = 36 // more, when the mouse lies between its paws
 )
 
 // catJoint is where the cat is drawn.
 func (b *Board) catJoint(c *canvas) joint {
 	w := &b.cat
 	out := render.Lerp(catOut, catOutSit, w.rest) * c.s()
+	if b.view.Outcome == pond.CatWon {
+		out += catOutEat * b.unfolded() * c.s()
+	}
 	angle := w.at.Angle()
 	beyond := w.at.Len()*c.l.Unit - c.l.Radius() // a cat may stray from the shore
 	at := c.l.kept(c.l.Shore(angle, beyond+out), 20*c.s())
@@ -127,7 +134,7 @@ func (b *Board) catJoint(c *canvas) joint {
 
 // drawAnimals draws the cat and the mouse with what happens between them at the end.
 func (b *Board) drawAnimals(c *canvas, look Look) {
-	end := render.EaseOut(b.ended / endTicks)
+	end := b.unfolded()
 	won, caught := 0.0, 0.0
 	switch b.view.Outcome {
 	case pond.MouseWon:
@@ -137,10 +144,11 @@ func (b *Board) drawAnimals(c *canvas, look Look) {
 	}
 	seats := c.seatColors(look)
 	cat := catPose{
-		look: pondmath.Wrap(b.cat.look - b.cat.heading), gait: b.cat.gait, rest: b.cat.rest, swish: b.clock, sad: won, catch: caught,
+		look: pondmath.Wrap(b.cat.look - b.cat.heading), gait: b.cat.gait, rest: b.cat.rest, swish: b.clock, sad: won,
 	}
-	c.drawCat(b.catJoint(c), cat, seats[pond.Cat])
-	mouse := mousePose{gait: b.mouse.gait, swim: 1, clock: b.clock, dizzy: caught}
+	lair := b.catJoint(c)
+	c.drawCat(lair, cat, seats[pond.Cat])
+	mouse := mousePose{gait: b.mouse.gait, swim: 1, clock: b.clock}
 	at := b.mouse.at
 	if b.view.Landed() {
 		mouse.swim = 0
@@ -154,9 +162,13 @@ func (b *Board) drawAnimals(c *canvas, look Look) {
 	}
 	c.drawMouse(j, mouse, seats[pond.Mouse])
 	if caught > 0 {
+		c.drawGrip(lair, caught)
 		c.drawStars(j.at, b.clock, caught)
 	}
 }
+
+// unfolded is how much of the end pose can be seen, 0..1.
+func (b *Board) unfolded() float64 { return render.EaseOut(b.ended / endTicks) }
 
 // hops is the phase of the jumps of a mouse that has won; without motion, the top of a jump.
 func (b *Board) hops() float64 {
@@ -179,8 +191,8 @@ func (c *canvas) seatColors(look Look) [2]color.RGBA {
 
 // drawNames draws the name tags, above the animals and inside the picture.
 func (b *Board) drawNames(c *canvas, look Look) {
-	c.tag(look.Names[pond.Mouse], c.l.Spot(b.mouse.at), 24*c.s())
-	c.tag(look.Names[pond.Cat], b.catJoint(c).at, 46*c.s())
+	c.tag(look.Names[pond.Mouse], c.l.Spot(b.mouse.at), 36*c.s())
+	c.tag(look.Names[pond.Cat], b.catJoint(c).at, 58*c.s())
 }
 
 // tag draws a name above a place.
@@ -206,14 +218,14 @@ func (b *Board) drawTarget(c *canvas, t Target) {
 	at := c.l.At(t.At)
 	if b.view.You == pond.Cat {
 		angle := c.l.Angle(at)
-		c.pointer(angle, c.th.Ink)
+		c.pointer(angle, shoreInk(c.th, c.th.Ink))
 		return
 	}
 	at = c.l.kept(at, 12)
-	ink := render.Fade(markInk(c.th), 0.8)
-	c.p.Ring(at, 7, 1.5, ink)
+	ink, m := render.Fade(markInk(c.th), 0.8), c.mark()
+	c.p.Ring(at, 7*m, 1.5, ink)
 	for i := range 4 {
-		out := render.Pt{X: 1}.Turned(float64(i) * math.Pi / 2)
+		out := render.Pt{X: m}.Turned(float64(i) * math.Pi / 2)
 		c.p.Line(at.Add(out.Times(5)), at.Add(out.Times(11)), 1.5, ink)
 	}
 }

@@ -18,12 +18,11 @@ func (b *Board) drawWake(c *canvas) {
 	}
 	for _, side := range [...]float64{-1, 1} {
 		r := c.newRibbon()
-		for i := range n {
+		for i := 0; i < n; i += 3 {
 			age := float64(i) / float64(wakeMarks)
 			m := b.wake[n-1-i]
-			across := render.Pt{Y: side}.Turned(m.heading).Times(c.s() * (11 + 30*age))
-			alpha := 0.62 * (1 - age) * min(1, w.pace())
-			r.add(c.l.Spot(m.at).Add(across), (2.4+4*age)*c.s(), render.Fade(c.th.Foam, alpha))
+			across := render.Pt{Y: side}.Turned(m.heading).Times(c.s() * (12 + 44*age))
+			r.add(c.l.Spot(m.at).Add(across), (7+12*age)*c.s(), render.Fade(c.th.Foam, 0.85*(1-age)*w.pace()))
 		}
 		r.draw()
 	}
@@ -131,4 +130,17 @@ func (c *canvas) star(at render.Pt, radius, turn float64) {
 	j := joint{at, turn, c.s() * 0.7}
 	f := radius / (10 * j.size)
 	c.put(starPart, j, render.Pt{X: f, Y: f})
+}
+
+// drawRing draws a wave of a splash, as far as it is on the water.
+func (c *canvas) drawRing(r ring) {
+	t := r.age / ringTicks
+	radius := c.s() * (14 + 70*render.EaseOut(t))
+	out, wide, pond := r.at.Len()*c.l.Unit, radius, c.l.Radius()
+	half := math.Pi
+	if out+wide > pond {
+		half = math.Acos(max(-1, min(1, (out*out+wide*wide-pond*pond)/(2*out*wide))))
+	}
+	inwards := r.at.Angle() + math.Pi
+	c.p.Arc(c.l.Spot(r.at), radius, render.Angles{From: inwards - half, To: inwards + half}, 1.6, render.Fade(c.th.Foam, 0.75*(1-t)))
 }

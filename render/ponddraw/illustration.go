@@ -25,19 +25,21 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	defer stages.Put(b)
 	f := winning()
 	circle := stepsToCircle(f)
-	steps := [Illustrations]int{len(f.mouse) - 60, circle / 2, circle - 8, circle + (len(f.mouse)-circle)/3}
+	steps := [Illustrations]int{len(f.mouse) - 210, circle / 2, circle - 8, circle + (len(f.mouse)-circle)/3}
 	b.play(f, steps[max(0, min(Illustrations-1, n))])
 	b.clock, b.ended = 0, 0
 	b.wake = b.wake[:0]
-	c := b.canvas(p, Fit(r))
-	c.size *= 1.25
-	c.drawGround(0)
-	c.drawWater(0)
-	c.drawPlants(0)
-	if n >= 0 && n < Illustrations {
-		[Illustrations]func(*canvas){b.showGoal, b.showSpeeds, b.showCircle, b.showDash}[n](c)
-		b.drawAnimals(c, Look{})
-	}
+	p.Clip(r, func() {
+		c := b.canvas(p, Fit(r))
+		c.size *= emblemSize
+		c.drawGround(0)
+		c.drawWater(0)
+		c.drawPlants(0)
+		if n >= 0 && n < Illustrations {
+			[Illustrations]func(*canvas){b.showGoal, b.showSpeeds, b.showCircle, b.showDash}[n](c)
+			b.drawAnimals(c, Look{})
+		}
+	})
 }
 
 // stepsToCircle is the step at which a film's mouse leaves the turning circle.
@@ -81,7 +83,7 @@ func (b *Board) showGoal(c *canvas) {
 
 // showSpeeds shows the ways of both within the same time.
 func (b *Board) showSpeeds(c *canvas) {
-	const time = 110 // mouse moves
+	const time = 190 // mouse moves
 	at := c.l.Spot(b.mouse.at)
 	way := render.Pt{X: time * pond.MouseStep * c.l.Unit}.Turned(b.mouse.heading)
 	c.arrow(at, at.Add(way), 3, markInk(c.th))

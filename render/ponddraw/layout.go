@@ -48,6 +48,9 @@ func (l Layout) Point(p render.Pt) pond.Point {
 
 // whole rounds to an int32; a window is never so large or far that the limits matter, but a pointer may report anything.
 func whole(v float64) int32 {
+	if math.IsNaN(v) {
+		return 0
+	}
 	return int32(math.Round(max(math.MinInt32, min(math.MaxInt32, v))))
 }
 
@@ -72,7 +75,12 @@ func (l Layout) closer(at pondmath.Vec, zoom float64) Layout {
 	before := l.Spot(at)
 	aim := before.Between(l.Rect.Centre(), min(1, (zoom-1)*0.8))
 	l.Unit *= zoom
+	middle := l.Rect.Centre()
 	l.Centre = aim.Sub(render.Pt{X: at.X * l.Unit, Y: at.Y * l.Unit})
+	// The picture has no more ground than it shows without the camera.
+	spare := render.Pt{X: l.Rect.W, Y: l.Rect.H}.Times((zoom - 1) / 2)
+	l.Centre.X = max(middle.X-spare.X, min(middle.X+spare.X, l.Centre.X))
+	l.Centre.Y = max(middle.Y-spare.Y, min(middle.Y+spare.Y, l.Centre.Y))
 	return l
 }
 

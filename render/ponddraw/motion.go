@@ -47,8 +47,13 @@ func (w *walker) aim(prey pondmath.Vec) float64 {
 	return w.course
 }
 
-// facing is the direction from the animal to a place.
-func (w *walker) facing(p pondmath.Vec) float64 { return p.Sub(w.at).Angle() }
+// facing is the direction from the animal to a place, and towards the middle of the pond if it is there.
+func (w *walker) facing(p pondmath.Vec) float64 {
+	if p == w.at { // the cat has caught it, and faces the pond
+		return pondmath.Wrap(w.at.Angle() + halfTurn)
+	}
+	return p.Sub(w.at).Angle()
+}
 
 // restTicks is how long a cat must stand before it sits down.
 const restTicks = 14
@@ -161,7 +166,7 @@ func (b *Board) ageRings() {
 }
 
 // wakeMarks is how many ticks back the waves behind the mouse reach.
-const wakeMarks = 42
+const wakeMarks = 90
 
 // leaveWake remembers where the mouse is; a mouse at rest lets its wake run out.
 func (b *Board) leaveWake() {

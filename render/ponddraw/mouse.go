@@ -41,10 +41,10 @@ var scarf = &part{"scarf", 24, 44, func(b *brush, _ dye) {
 
 // halo is the light water around a swimmer.
 var halo = &part{"halo", 110, 76, func(b *brush, d dye) {
-	const layers = 9
+	const layers = 8
 	for i := range layers {
-		f := 1 - float64(i)/layers*0.5
-		b.fill(render.Fade(d.th.Foam, 0.075), ellipse(-4, 0, 52*f, 34*f))
+		f := 1 - float64(i)/layers*0.4
+		b.fill(render.Fade(d.th.Foam, 0.06), ellipse(-3, 0, 44*f, 29*f))
 	}
 }}
 
@@ -54,7 +54,6 @@ type mousePose struct {
 	swim  float64 // 1 in the water, 0 on land
 	clock float64 // ticks, for what moves by itself
 	cheer float64 // 0..1: how high it jumps for joy
-	dizzy float64 // 0..1: it was caught
 }
 
 // drawMouse draws a mouse whose middle is at j.

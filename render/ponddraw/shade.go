@@ -124,7 +124,7 @@ func (c *canvas) drawRegion(config pond.Config, cat pond.Point) {
 
 // contourSteps is how many cat steps lie between two contour lines so that they don't crowd.
 func contourSteps(f pondmath.Field, l Layout) float64 {
-	const apart = 16 // logical units at the shore, where the lines are farthest apart
+	const apart = 24 // logical units at the shore, where the lines are farthest apart
 	for _, n := range [...]float64{1, 2, 5, 10, 20, 50, 100} {
 		if n*f.Step*l.Unit >= apart {
 			return n

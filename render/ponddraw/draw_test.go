@@ -1,0 +1,161 @@
+package ponddraw
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+)
+
+// TestDrawBearsAnySize needs no display: it looks for panics.
+func TestDrawBearsAnySize(t *testing.T) {
+	boards := []*Board{NewBoard(), shown(record(t, levelTwo, dash), 5), shown(record(t, pond.Config{CatStep: 1800}, straight(1)), 5)}
+	img := ebiten.NewImage(300, 200)
+	p := render.NewPen()
+	p.Begin(img, 1.25, render.Dark())
+	for _, r := range []render.Rect{{}, {W: 1, H: 1}, {X: 280, Y: 190, W: 900, H: 20}, {X: -500, W: 100, H: 100}, {W: 240, H: 160}} {
+		for _, b := range boards {
+			b.Draw(p, r, Look{Analysis: true, Names: [2]string{"A", "B"}, Finale: 0.5, Target: Target{true, pond.Point{X: math.MinInt32}}})
+			b.Draw(p, r, Look{Guides: true})
+		}
+		Card(p, r, -1)
+		Card(p, r, math.NaN())
+		for n := -1; n <= Illustrations; n++ {
+			Illustration(p, r, n)
+		}
+		MarginBar(p, r, math.Inf(-1))
+	}
+}
+
+// TestRegionAgreesWithTheMargin looks at the region that the shader draws, for cats all around and for cats too slow and too fast
+// to matter, and compares its colour with the closed form.
+func TestRegionAgreesWithTheMargin(t *testing.T) {
+	pixeltest.Need(t)
+	th := *render.Light()
+	th.Good, th.Bad, th.Ink = color.RGBA{G: 255, A: 255}, color.RGBA{R: 255, A: 255}, color.RGBA{B: 255, A: 255}
+	img := ebiten.NewImage(400, 400)
+	p := render.NewPen()
+	p.Begin(img, 1, &th)
+	for _, step := range []int32{300, 1200, 1600, 1800, 1830, 2400} {
+		for _, angle := range []float64{0, 1, 2.5, math.Pi - 1e-4, -2, -0.4} {
+			img.Clear()
+			b := NewBoard()
+			config := pond.Config{CatStep: step}
+			cat := lattice(pondmath.Polar(angle, pond.Radius+2))
+			c := b.canvas(p, Fit(render.Rect{W: 400, H: 400}))
+			c.drawRegion(config, cat)
+			checkRegion(t, pixeltest.Read(img), c.l, pondmath.NewField(config, cat))
+		}
+	}
+}
+
+// checkRegion compares pixels that aren't too near to the border of the region.
+func checkRegion(t *testing.T, got *image.RGBA, l Layout, f pondmath.Field) {
+	t.Helper()
+	for y := 45; y < 400; y += 7 {
+		for x := 45; x < 400; x += 7 {
+			wx, wy := l.World(render.Pt{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+			at := pondmath.Vec{X: wx, Y: wy}
+			margin := f.Margin(at)
+			if r := at.Len(); r > 0.99*f.Radius || math.Abs(r-f.Circle) < 1500 || math.Abs(margin) < 4*f.Radius/at.Len()/l.Unit {
+				continue
+			}
+			c := got.RGBAAt(x, y)
+			if wins := c.G > c.R; wins != (margin > 0) {
+				t.Fatalf("step %v, cat at %.2f: at %.0f,%.0f the margin is %.0f and the pixel %v", f.Step, f.CatAngle, wx, wy, margin, c)
+			}
+		}
+	}
+}
+
+func TestCardIsTheSameForTheSameTime(t *testing.T) {
+	pixeltest.Need(t)
+	shot := func(at float64) *image.RGBA {
+		img := ebiten.NewImage(300, 180)
+		defer img.Deallocate()
+		p := render.NewPen()
+		p.Begin(img, 1, render.Light())
+		Card(p, render.Rect{W: 300, H: 180}, at)
+		return pixeltest.Read(img)
+	}
+	first := shot(2)
+	if other := shot(5); string(first.Pix) == string(other.Pix) {
+		t.Error("the card doesn't move")
+	}
+	again := shot(2)
+	for i := range first.Pix {
+		// Where a sprite lies in the engine's atlas may change the last bit.
+		if d := int(first.Pix[i]) - int(again.Pix[i]); d < -2 || d > 2 {
+			t.Fatalf("the card depends on what was drawn before: at %d,%d by %d", i/4%300, i/4/300, d)
+		}
+	}
+}
+
+func TestCornersAreCut(t *testing.T) {
+	pixeltest.Need(t)
+	b := NewBoard()
+	round := picture(b, image.Pt(400, 300), 1, render.Light(), Look{Corner: 20})
+	square := picture(b, image.Pt(400, 300), 1, render.Light(), Look{})
+	for _, p := range []image.Point{{0, 0}, {399, 0}, {0, 299}, {399, 299}} {
+		if a := round.RGBAAt(p.X, p.Y).A; a != 0 {
+			t.Errorf("the corner %v isn't cut: alpha %d", p, a)
+		}
+		if a := square.RGBAAt(p.X, p.Y).A; a != 255 {
+			t.Errorf("the corner %v is cut: alpha %d", p, a)
+		}
+	}
+}
+
+func TestGrownShapesGrow(t *testing.T) {
+	for name, s := range map[string]shape{
+		"ellipse":  ellipse(3, 4, 10, 6),
+		"blob":     blob(pts(-10, 0, 0, -10, 10, 0, 0, 10)...),
+		"mirrored": blob(pts(-10, -5, 0, -10, 10, -5, 0, -1)...).mirrored(),
+		"stroke":   stroke(pts(0, 0, 10, 0, 20, 5), 4, 2),
+	} {
+		if a, b := area(s), area(s.grown(1)); a <= 0 || b <= a {
+			t.Errorf("%s: area %v grows to %v", name, a, b)
+		}
+	}
+}
+
+// area is positive for a shape whose outline runs clockwise on the screen.
+func area(s shape) (a float64) {
+	for i, p := range s {
+		q := s[(i+1)%len(s)]
+		a += (p.X*q.Y - q.X*p.Y) / 2
+	}
+	return a
+}
+
+// benchmarkDraw measures the Go time of a frame, without what the graphics card does with it.
+func benchmarkDraw(b *testing.B, look Look) {
+	pixeltest.Need(b)
+	board := shown(record(b, levelTwo, dash)[:900], 0)
+	p := render.NewPen()
+	img := ebiten.NewImage(1280, 720)
+	p.Begin(img, 1, render.Light())
+	board.Draw(p, render.Rect{W: 1280, H: 720}, look)
+	b.ReportAllocs()
+	for b.Loop() {
+		p.Begin(img, 1, render.Light())
+		board.Tick(Pace{})
+		board.Draw(p, render.Rect{W: 1280, H: 720}, look)
+		b.StopTimer()
+		img.At(0, 0) // ends the frame, or the engine would collect the commands of all frames
+		b.StartTimer()
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	benchmarkDraw(b, Look{Names: [2]string{"Mouse", "Cat"}, Guides: true})
+}
+
+func BenchmarkDrawAnalysis(b *testing.B) { benchmarkDraw(b, Look{Analysis: true}) }
