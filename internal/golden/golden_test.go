@@ -1,0 +1,39 @@
+package golden
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// witness is a testing.TB that remembers whether it was told of an error.
+type witness struct {
+	testing.TB
+	failed bool
+}
+
+func (w *witness) Errorf(string, ...any) { w.failed = true }
+
+func TestCheck(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "golden.txt")
+	if err := os.WriteFile(file, []byte("one\r\ntwo\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for text, same := range map[string]bool{"one\ntwo\n": true, "one\ntwo": false, "one\nthree\n": false, "": false} {
+		w := &witness{TB: t}
+		Check(w, file, []byte(text))
+		if w.failed == same {
+			t.Errorf("%q: failed %v, want %v", text, w.failed, !same)
+		}
+	}
+}
+
+func TestFirstDifference(t *testing.T) {
+	line, want, got := firstDifference("a\nb\n", "a\nc\n")
+	if line != 2 || want != "b" || got != "c" {
+		t.Errorf("line %d, %q and %q", line, want, got)
+	}
+	if line, _, _ := firstDifference("a", "a\n"); line != 2 {
+		t.Errorf("a missing line end is on line %d", line)
+	}
+}

@@ -1,0 +1,150 @@
+package rulestest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"menagerie/rules"
+)
+
+func ends[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
+	waiting := len(at.state.Waiting())
+	switch {
+	case at.state.Over() && waiting > 0:
+		t.Errorf("seed %d, move %d: the game is over, and %d seats are still to move", at.seed, at.moves, waiting)
+	case at.state.Over():
+		return
+	case at.moves >= g.MaxMoves:
+		t.Errorf("seed %d: the game is not over after %d moves", at.seed, at.moves)
+	case waiting == 0 && g.Tick == nil:
+		t.Errorf("seed %d, move %d: nobody is to move, and the game is not over", at.seed, at.moves)
+	}
+}
+
+func pure[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
+	before := g.snapshot(at.state)
+	for _, seat := range at.state.Waiting() {
+		// What came of the first move is played on, because a change of shared memory may only show then.
+		next, err := at.state.Play(seat, g.Move(at.state.View(seat), at.rng))
+		if err == nil && !next.Over() {
+			_, _ = g.advance(next, at.rng)
+		}
+		if after := g.snapshot(at.state); !bytes.Equal(before, after) {
+			t.Errorf("seed %d, move %d: Play changed the state it was called on:\n%s\n%s", at.seed, at.moves, before, after)
+			return
+		}
+	}
+}
+
+func refuses[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
+	waiting := at.state.Waiting()
+	for _, seat := range waiting {
+		for _, m := range g.Bad(at.state.View(seat), at.rng) {
+			g.mustRefuse(t, at, seat, m)
+		}
+	}
+	others := append([]rules.Seat{rules.Nobody, -128, 127}, g.Seats...)
+	for _, seat := range others {
+		if slices.Contains(waiting, seat) {
+			continue
+		}
+		g.mustRefuse(t, at, seat, *new(M))
+		for _, mover := range waiting { // what is legal for somebody else
+			g.mustRefuse(t, at, seat, g.Move(at.state.View(mover), at.rng))
+		}
+	}
+}
+
+func (g Game[S, V, M]) mustRefuse(t T, at position[S], seat rules.Seat, m M) {
+	before := g.snapshot(at.state)
+	next, err := at.state.Play(seat, m)
+	switch {
+	case err == nil:
+		t.Errorf("seed %d, move %d: seat %d may play %v", at.seed, at.moves, seat, m)
+	case !bytes.Equal(before, g.snapshot(next)):
+		t.Errorf("seed %d, move %d: seat %d's %v was refused (%v) and changed the game", at.seed, at.moves, seat, m, err)
+	case !bytes.Equal(before, g.snapshot(at.state)):
+		t.Errorf("seed %d, move %d: seat %d's %v was refused (%v) and changed the state it was played on", at.seed, at.moves, seat, m, err)
+	}
+}
+
+// repeats plays the whole game again from its seed and compares once it has come as far.
+func repeats[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
+	if !at.state.Over() && at.moves < g.MaxMoves {
+		return
+	}
+	s, err := g.New(at.seed)
+	if err != nil {
+		t.Errorf("seed %d: the game does not begin a second time: %v", at.seed, err)
+		return
+	}
+	again, first := rand.New(rand.NewPCG(at.seed, 1)), g.snapshot(at.state)
+	for range at.moves {
+		if s, err = g.advance(s, again); err != nil {
+			t.Errorf("seed %d: a move that was legal is refused the second time: %v", at.seed, err)
+			return
+		}
+	}
+	if second := g.snapshot(s); !bytes.Equal(first, second) {
+		t.Errorf("seed %d: the same moves lead elsewhere the second time:\n%s\n%s", at.seed, first, second)
+	}
+}
+
+func roundTrip[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
+	for _, seat := range g.everybody() {
+		if err := survives(at.state.View(seat)); err != nil {
+			t.Errorf("seed %d, move %d, View of seat %d: %v", at.seed, at.moves, seat, err)
+			return
+		}
+	}
+	for _, seat := range at.state.Waiting() {
+		if err := survives(g.Move(at.state.View(seat), at.rng)); err != nil {
+			t.Errorf("seed %d, move %d, Move of seat %d: %v", at.seed, at.moves, seat, err)
+			return
+		}
+	}
+}
+
+func survives[X any](x X) error {
+	text, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	var back X
+	if err := json.Unmarshal(text, &back); err != nil {
+		return fmt.Errorf("%s: %w", text, err)
+	}
+	if !reflect.DeepEqual(x, back) {
+		return fmt.Errorf("%+v comes back from JSON as %+v", x, back)
+	}
+	return nil
+}
+
+func secrecy[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
+	for _, seat := range g.everybody() {
+		other := g.Resample(at.state, seat, at.rng)
+		if knows, is := other.View(seat), at.state.View(seat); !reflect.DeepEqual(knows, is) {
+			t.Errorf("seed %d, move %d: seat %d sees what it may not know:\n%+v\n%+v", at.seed, at.moves, seat, is, knows)
+			return
+		}
+	}
+}
+
+// everybody is all who can look at the game.
+func (g Game[S, V, M]) everybody() []rules.Seat {
+	return append([]rules.Seat{rules.Nobody}, g.Seats...)
+}
+
+// snapshot writes down everything that anybody can see of s. It is text, so that it does not share memory with s.
+func (g Game[S, V, M]) snapshot(s S) []byte {
+	var text bytes.Buffer
+	for _, seat := range g.everybody() {
+		fmt.Fprintf(&text, "%d: %+v\n", seat, s.View(seat))
+	}
+	fmt.Fprintf(&text, "waiting %v, over %v", s.Waiting(), s.Over())
+	return text.Bytes()
+}

@@ -1,0 +1,172 @@
+package rulestest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"menagerie/rules"
+)
+
+// toy is a game for two: each in turn takes 1 to 3 from a heap and keeps a secret number. The fields after the first
+// four make it break one property each.
+type toy struct {
+	heap   []int // one number, behind a pointer so that it can be shared by mistake
+	turn   rules.Seat
+	secret [2]int
+	start  int
+
+	endless, impure, forgetful, leaky, mute, open, stuck, dirty bool
+}
+
+type toyView struct {
+	You     rules.Seat
+	Heap    int
+	Turn    rules.Seat
+	Secret  int
+	mute    int
+	Waiting []rules.Seat
+}
+
+var errToy = errors.New("not allowed")
+
+func (s toy) Over() bool { return s.heap[0] == 0 && !s.endless }
+
+func (s toy) Waiting() []rules.Seat {
+	if s.Over() != s.stuck {
+		return nil
+	}
+	return []rules.Seat{s.turn}
+}
+
+func (s toy) View(seat rules.Seat) toyView {
+	v := toyView{You: seat, Heap: s.heap[0], Turn: s.turn, Waiting: s.Waiting()}
+	switch {
+	case s.leaky:
+		v.Secret = s.secret[0] + s.secret[1]
+	case seat >= 0:
+		v.Secret = s.secret[seat]
+	}
+	if s.mute {
+		v.mute = s.heap[0]
+	}
+	return v
+}
+
+func (s toy) Play(seat rules.Seat, m int) (toy, error) {
+	if !s.open && (s.Over() || seat != s.turn) {
+		return s, errToy
+	}
+	if m < 1 || m > 3 || m > s.heap[0] && !s.endless {
+		if s.dirty {
+			s.turn = 1 - s.turn
+		}
+		return s, errToy
+	}
+	if !s.impure {
+		s.heap = slices.Clone(s.heap)
+	}
+	s.heap[0] = max(0, s.heap[0]-m)
+	if s.forgetful {
+		s.heap[0] += int(rand.Uint32() % 2)
+	}
+	s.turn = 1 - s.turn
+	return s, nil
+}
+
+func toyGame(flaw func(*toy)) Game[toy, toyView, int] {
+	return Game[toy, toyView, int]{
+		New: func(seed uint64) (toy, error) {
+			s := toy{heap: []int{40}, secret: [2]int{int(seed), int(seed * 7)}}
+			flaw(&s)
+			return s, nil
+		},
+		Seats: []rules.Seat{0, 1},
+		Move:  func(v toyView, rng *rand.Rand) int { return 1 + rng.IntN(max(1, min(3, v.Heap))) },
+		Bad:   func(v toyView, _ *rand.Rand) []int { return []int{0, 4, -1} },
+		Resample: func(s toy, seat rules.Seat, rng *rand.Rand) toy {
+			for i := range s.secret {
+				if rules.Seat(i) != seat {
+					s.secret[i] = rng.Int()
+				}
+			}
+			return s
+		},
+		MaxMoves: 200,
+	}
+}
+
+// witness is a T that remembers.
+type witness struct{ said []string }
+
+func (w *witness) Errorf(format string, args ...any) {
+	w.said = append(w.said, fmt.Sprintf(format, args...))
+}
+func (w *witness) Failed() bool { return len(w.said) > 0 }
+
+func TestSoundGamePasses(t *testing.T) { Run(t, toyGame(func(*toy) {})) }
+
+func TestFlawsAreFound(t *testing.T) {
+	flaws := []struct {
+		property string
+		says     string
+		flaw     func(*toy)
+	}{
+		{"ends", "not over after", func(s *toy) { s.endless = true }},
+		{"ends", "nobody is to move", func(s *toy) { s.stuck = true }},
+		{"pure", "changed the state", func(s *toy) { s.impure = true }},
+		{"refuses", "may play", func(s *toy) { s.open = true }},
+		{"refuses", "changed the game", func(s *toy) { s.dirty = true }},
+		{"repeats", "lead elsewhere", func(s *toy) { s.forgetful = true }},
+		{"round trip", "comes back", func(s *toy) { s.mute = true }},
+		{"secrecy", "may not know", func(s *toy) { s.leaky = true }},
+	}
+	for _, f := range flaws {
+		t.Run(f.says, func(t *testing.T) {
+			said := judge(toyGame(f.flaw), f.property)
+			if len(said) == 0 || !strings.Contains(said[0], f.says) {
+				t.Errorf("property %q says %q, want something with %q", f.property, said, f.says)
+			}
+		})
+	}
+}
+
+func TestLegalMoveRefused(t *testing.T) {
+	g := toyGame(func(*toy) {})
+	g.Move = func(toyView, *rand.Rand) int { return 9 }
+	if said := judge(g, "ends"); len(said) == 0 || !strings.Contains(said[0], "legal move is refused") {
+		t.Errorf("a game that refuses legal moves passes: %q", said)
+	}
+}
+
+func TestGameThatDoesNotBegin(t *testing.T) {
+	g := toyGame(func(*toy) {})
+	g.New = func(uint64) (toy, error) { return toy{}, errToy }
+	if said := judge(g, "ends"); len(said) != 1 || !strings.Contains(said[0], "does not begin") {
+		t.Errorf("a game that does not begin passes: %q", said)
+	}
+}
+
+// judge returns what the named property says about g.
+func judge(g Game[toy, toyView, int], name string) []string {
+	w := &witness{}
+	for _, p := range properties[toy, toyView, int]() {
+		if p.name == name {
+			g.hold(w, p)
+		}
+	}
+	return w.said
+}
+
+func TestSurvivesReportsMarshalErrors(t *testing.T) {
+	if err := survives(func() {}); err == nil {
+		t.Error("a function survives JSON")
+	}
+	if err := survives(json.Number("x")); err == nil {
+		t.Error("a broken number survives JSON")
+	}
+}
