@@ -199,7 +199,8 @@ func (p *program) kill() {
 	<-p.done
 }
 
-// environment is a small world of its own: no display, no sound server, no settings of whoever runs the test.
+// environment is a small world of its own: no sound server, and no settings of whoever runs the test. A guest opens no
+// window, but it may ask which monitors there are before it knows that it is one, so it sees the host's display.
 func environment(o Options) []string {
 	locale := "en_US.UTF-8"
 	if o.Language != "" {
@@ -209,6 +210,7 @@ func environment(o Options) []string {
 	env := []string{
 		"PATH=" + os.Getenv("PATH"),
 		"TMPDIR=" + os.TempDir(),
+		"DISPLAY=" + os.Getenv("DISPLAY"), "XAUTHORITY=" + xauthority(),
 		"HOME=" + o.Home,
 		"XDG_CONFIG_HOME=" + below(".config"),
 		"XDG_DATA_HOME=" + below(".local", "share"),
@@ -221,6 +223,14 @@ func environment(o Options) []string {
 		"TZ=UTC",
 	}
 	return append(env, o.Env...)
+}
+
+// xauthority is the file that opens the display; it is found below the home folder unless the environment names it.
+func xauthority() string {
+	if file := os.Getenv("XAUTHORITY"); file != "" {
+		return file
+	}
+	return filepath.Join(os.Getenv("HOME"), ".Xauthority")
 }
 
 func writeFiles(home string, files map[string]string) error {

@@ -11,8 +11,8 @@
 //	}
 //
 // Time stands still between two calls of Advance, so a test is the same on every machine, and an hour of play passes in
-// half a minute. The guest has a home folder of its own and neither display nor sound; only the test itself draws, which
-// takes a display (Xvfb will do). Where there is none, Start skips the test and says so.
+// half a minute. The guest has a home folder of its own, no sound and no window; the test itself draws, which takes a
+// display (Xvfb will do). Where there is none, Start skips the test and says so.
 //
 // exp/vmhost is experimental, and this package is the only place that knows it.
 package vmdrive
