@@ -40,9 +40,9 @@ func (c *canvas) mark() float64 { return max(0.6, min(1.25, c.l.Radius()/220)) }
 func (b *Board) drawKnowledge(c *canvas, look Look) {
 	switch {
 	case look.Analysis:
-		b.drawOpposite(c, 0.75)
 		c.drawTurningCircle(b.view.Config, 0.85)
 		b.drawReach(c)
+		b.drawOpposite(c, 0.75)
 		b.drawTangents(c, 1)
 	case look.Guides && !b.view.Landed():
 		c.drawTurningCircle(b.view.Config, 0.30)
@@ -130,13 +130,16 @@ func (b *Board) drawReach(c *canvas) {
 	half := min(math.Pi, swim*pondmath.Ratio(b.view.Config)/pond.Radius)
 	cat := pondmath.At(b.view.Cat).Angle()
 	arc := render.Angles{From: cat - half, To: cat + half}
-	m, ink := c.mark(), shoreInk(c.th, c.th.Bad)
-	c.p.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 7*m, render.Fade(ink, 0.75))
+	m := c.mark()
+	// The rim sets the band off from a beach of any colour.
+	c.p.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 9*m, c.th.Surface)
+	c.p.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 6*m, c.th.Bad)
 	if half == math.Pi {
 		return
 	}
 	for _, end := range [...]float64{arc.From, arc.To} {
-		c.p.Line(c.l.Shore(end, 0), c.l.Shore(end, 13*m), 3*m, ink)
+		c.p.Line(c.l.Shore(end, -1), c.l.Shore(end, 13*m), 5*m, c.th.Surface)
+		c.p.Line(c.l.Shore(end, -1), c.l.Shore(end, 13*m), 3*m, c.th.Bad)
 	}
 }
 

@@ -87,7 +87,7 @@ func stroke(line []render.Pt, w0, w1 float64) shape {
 		w := render.Lerp(w0, w1, float64(i)/float64(n)) / 2
 		s = append(s, line[i].Add(render.Pt{X: along.Y, Y: -along.X}.Times(sign*w/max(along.Len(), 1e-9))))
 	}
-	cap := func(i int, w, from float64) {
+	end := func(i int, w, from float64) {
 		for a := 1; a < 8; a++ {
 			s = append(s, line[i].Add(render.Pt{X: w / 2}.Turned(from+math.Pi*float64(a)/8)))
 		}
@@ -95,13 +95,13 @@ func stroke(line []render.Pt, w0, w1 float64) shape {
 	for i := range line {
 		side(i, 1)
 	}
-	end := line[n].Sub(line[n-1])
-	cap(n, w1, math.Atan2(end.Y, end.X)-math.Pi/2)
+	last := line[n].Sub(line[n-1])
+	end(n, w1, math.Atan2(last.Y, last.X)-math.Pi/2)
 	for i := n; i >= 0; i-- {
 		side(i, -1)
 	}
 	start := line[1].Sub(line[0])
-	cap(0, w0, math.Atan2(start.Y, start.X)+math.Pi/2)
+	end(0, w0, math.Atan2(start.Y, start.X)+math.Pi/2)
 	return s
 }
 

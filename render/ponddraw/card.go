@@ -49,6 +49,13 @@ const cheerSeconds = 3
 // emblemSize enlarges the animals in small pictures.
 const emblemSize = 1.5
 
+// emblem is a layout with more room around the pond for the larger animals.
+func emblem(r render.Rect) Layout {
+	l := Fit(r)
+	l.Unit *= 0.93
+	return l
+}
+
 // Card draws the game's emblem into r: a little game that goes on for ever. t is the time in seconds; the same t gives the same picture.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
@@ -64,7 +71,7 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	b.clock = t * 60
 	b.ended = max(0, min(endTicks, at-steps))
 	p.Clip(r, func() {
-		c := b.canvas(p, Fit(r))
+		c := b.canvas(p, emblem(r))
 		c.size *= emblemSize
 		b.draw(c, Look{})
 	})

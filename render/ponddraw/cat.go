@@ -96,7 +96,7 @@ func (c *canvas) drawCat(j joint, pose catPose, collarColor color.RGBA) {
 
 // drawGrip draws the paws that a cat at j lays on a mouse in front of it; grip is 0..1.
 func (c *canvas) drawGrip(j joint, grip float64) {
-	reach := render.Lerp(34, 70, grip)
+	reach := render.Lerp(34, 64, grip)
 	for _, side := range [...]float64{-1, 1} {
 		c.put(catPaw, j.on(reach, 11*side, -0.2*side), render.Pt{})
 	}

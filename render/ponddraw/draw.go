@@ -63,7 +63,7 @@ func (b *Board) draw(c *canvas, look Look) {
 func (c *canvas) drawGround(corner float64) {
 	c.art.corner = corner
 	r := c.art.layout.Rect
-	img := c.p.Sprite(render.SpriteKey{Name: "pond ground", Variant: int(corner * 8)}, r.W, r.H, c.art.doGround)
+	img := c.p.Sprite(render.SpriteKey{Name: "pond ground", Variant: int(corner*8)<<16 | int(c.art.layout.Radius())}, r.W, r.H, c.art.doGround)
 	moved := c.l.Centre.Sub(c.art.layout.Centre.Sub(render.Pt{X: r.X, Y: r.Y}).Times(c.zoom))
 	c.p.Image(img, render.Rect{X: moved.X, Y: moved.Y, W: r.W * c.zoom, H: r.H * c.zoom}, render.Placing{})
 }

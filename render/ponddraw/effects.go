@@ -132,9 +132,28 @@ func (c *canvas) star(at render.Pt, radius, turn float64) {
 	c.put(starPart, j, render.Pt{X: f, Y: f})
 }
 
+// dropTicks is how long the drops of a splash fly.
+const dropTicks = 30
+
+// drawDrops draws the drops that a splash throws up, t of their way out.
+func (c *canvas) drawDrops(at render.Pt, t float64) {
+	if t >= 1 {
+		return
+	}
+	for i := range 9 {
+		far := (26 + 15*float64(i*5%3)) * c.s() * render.EaseOut(t)
+		drop := at.Add(render.Pt{X: far}.Turned(float64(i) * 0.7))
+		drop.Y -= 22 * c.s() * render.EaseThereAndBack(t) // they fall back
+		c.p.Circle(drop, (4-float64(i%3))*c.s()*(1-0.5*t), render.Fade(c.th.Foam, 0.9))
+	}
+}
+
 // drawRing draws a wave of a splash, as far as it is on the water.
 func (c *canvas) drawRing(r ring) {
 	t := r.age / ringTicks
+	if r.first {
+		c.drawDrops(c.l.Spot(r.at), r.age/dropTicks)
+	}
 	radius := c.s() * (14 + 70*render.EaseOut(t))
 	out, wide, pond := r.at.Len()*c.l.Unit, radius, c.l.Radius()
 	half := math.Pi

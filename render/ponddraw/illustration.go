@@ -30,7 +30,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.clock, b.ended = 0, 0
 	b.wake = b.wake[:0]
 	p.Clip(r, func() {
-		c := b.canvas(p, Fit(r))
+		c := b.canvas(p, emblem(r))
 		c.size *= emblemSize
 		c.drawGround(0)
 		c.drawWater(0)

@@ -141,8 +141,9 @@ func (b *Board) turnCat(share float64) {
 
 // ring is a wave that runs outwards from a splash.
 type ring struct {
-	at  pondmath.Vec
-	age float64 // ticks; negative until it begins
+	at    pondmath.Vec
+	age   float64 // ticks; negative until it begins
+	first bool    // of its splash: drops fly with it
 }
 
 // ringTicks is how long a wave can be seen.
@@ -151,7 +152,7 @@ const ringTicks = 70
 // splash lets three waves begin, one after the other.
 func (b *Board) splash(at pondmath.Vec) {
 	for i := range 3 {
-		b.rings = append(b.rings, ring{at, float64(-9 * i)})
+		b.rings = append(b.rings, ring{at, float64(-9 * i), i == 0})
 	}
 }
 

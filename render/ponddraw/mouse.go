@@ -72,7 +72,7 @@ func (c *canvas) drawMouse(j joint, pose mousePose, scarfColor color.RGBA) {
 	for _, paw := range [...]struct{ x, y, phase float64 }{{13, -14, 0}, {13, 14, math.Pi}, {-15, -17, math.Pi}, {-15, 17, 0}} {
 		swing := math.Sin(pose.gait + paw.phase)
 		spread := 3*pose.cheer + 1.5*swing*pose.swim
-		c.put(mousePaw, j.on(paw.x+7*swing+8*pose.cheer*sign(paw.x), paw.y+spread*sign(paw.y), 0.3*sign(paw.y)), render.Pt{})
+		c.put(mousePaw, j.on(paw.x+(7-4*pose.cheer)*swing+3*pose.cheer*sign(paw.x), paw.y+spread*sign(paw.y), 0.3*sign(paw.y)), render.Pt{})
 	}
 	roll := 1 - 0.03*math.Sin(pose.gait)
 	c.put(mouseBody, j, render.Pt{X: bob, Y: bob * roll})

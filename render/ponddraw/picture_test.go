@@ -43,6 +43,7 @@ func TestPictures(t *testing.T) {
 		{"analysis-3", shown(hard[:len(hard)*8/10], 0), Look{Analysis: true}},
 		{"analysis-circle", shown(hard[:len(hard)*15/100], 0), Look{Analysis: true}},
 		{"analysis-lost", shown(lost[:len(lost)*7/10], 0), Look{Analysis: true}},
+		{"landing", shown(won, 9), Look{Finale: 0.3}},
 		{"won", shown(won, 70), Look{Finale: 1}},
 		{"caught", shown(lost, 70), Look{Finale: 1}},
 		{"caught-wide", shown(lost, 70), Look{}},
@@ -83,4 +84,27 @@ func TestCardPictures(t *testing.T) {
 		pixeltest.Save(t, "pond/card-"+th.Name, pixeltest.Read(img))
 		img.Deallocate()
 	}
+}
+
+// TestGaitPictures draws the animals' strides and poses, three times as large as in a window, for people to look at.
+func TestGaitPictures(t *testing.T) {
+	pixeltest.Need(t)
+	img := ebiten.NewImage(1300, 640)
+	p := render.NewPen()
+	p.Begin(img, 2, render.Light())
+	p.Fill(render.Rect{W: 1300, H: 640}, p.Theme().Water)
+	c := NewBoard().canvas(p, Fit(render.Rect{W: 650, H: 600}))
+	seats := c.seatColors(Look{})
+	for i := range 8 {
+		at := render.Pt{X: 50 + 80*float64(i), Y: 40}
+		gait := float64(i) * 0.785
+		c.drawCat(joint{at, -0.2, c.s()}, catPose{gait: gait}, seats[pond.Cat])
+		at.Y = 120
+		c.drawCat(joint{at, 1.2, c.s()}, catPose{rest: float64(i) / 7, gait: 1, look: 0.3 * float64(i-4), swish: 20 * float64(i)}, seats[pond.Cat])
+		at.Y = 200
+		c.drawMouse(joint{at, -0.4, c.s()}, mousePose{gait: gait, swim: 1, clock: gait}, seats[pond.Mouse])
+		at.Y = 270
+		c.drawMouse(joint{at, 1, c.s()}, mousePose{gait: gait, cheer: float64(i) / 7, clock: gait}, seats[pond.Mouse])
+	}
+	pixeltest.Save(t, "pond/gaits", pixeltest.Read(img))
 }
