@@ -28,14 +28,7 @@ func init() {
 	}
 }
 
-func updating() bool {
-	getter, ok := flag.Lookup("update").Value.(flag.Getter)
-	if !ok {
-		return false
-	}
-	update, ok := getter.Get().(bool)
-	return ok && update
-}
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // Golden compares a picture with testdata/golden/name.png of the test's package. If they differ, the test fails, and got,
 // want and their difference are written to a folder that the failure names. go test -update writes the golden picture
