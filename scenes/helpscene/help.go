@@ -35,8 +35,7 @@ type Section struct {
 
 // New makes the screen; Escape and F1 lead to back, or home if that is nil.
 func New(env *scenes.Env, back scenes.Scene, rules Page) scenes.Scene {
-	var p *page.Page
-	p = page.New(env, back, func() page.Plan {
+	p := page.New(env, back, func() page.Plan {
 		col := ui.Column(16)
 		for _, s := range rules.Sections {
 			col.Add(section(env, s))

@@ -129,7 +129,8 @@ func (h *home) tick(in *input.Frame) {
 			c.PictureHeight = height
 			c.Relayout()
 		}
-		if (c.Hovered() || h.byKey && c.Focused()) && c.life.Tick(in, h.env.UI) {
+		c.life.Wake(in)
+		if (c.Hovered() || h.byKey && c.Focused()) && c.life.Tick(h.env.UI) {
 			c.MarkDirty()
 		}
 	}

@@ -13,11 +13,15 @@ type Life struct {
 	ticks, awake int
 }
 
-// Tick lets 1/60 s go by and reports whether the picture has to be drawn again. With reduced motion it never has.
-func (l *Life) Tick(in *input.Frame, env *ui.Env) bool {
+// Wake has the picture move for a while if a hand did anything in this tick.
+func (l *Life) Wake(in *input.Frame) {
 	if Touched(in) {
 		l.awake = awakeTicks
 	}
+}
+
+// Tick lets 1/60 s go by and reports whether the picture has to be drawn again. With reduced motion it never has.
+func (l *Life) Tick(env *ui.Env) bool {
 	if env.ReducedMotion || l.awake == 0 {
 		return false
 	}

@@ -47,7 +47,8 @@ type Page struct {
 	leaving bool
 
 	scroll  *ui.Scroll
-	offset  float64 // to be scrolled to after the next layout
+	in      input.Frame // kept here, because a pointer to it is handed out and every tick would allocate one
+	offset  float64     // to be scrolled to after the next layout
 	margins *ui.Padding
 	bar     *ui.Padding
 	footer  *ui.Padding
@@ -69,14 +70,15 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	}
 	p.fit(in)
 	if p.plan.Tick != nil {
-		p.plan.Tick(&in)
+		p.in = in
+		p.plan.Tick(&p.in)
 	}
+	p.tell() // before the layout, since the line for captions comes and goes
 	p.Root.Update(in)
 	if p.offset > 0 { // only now the new widgets have their places
 		p.scroll.ScrollTo(p.offset)
 		p.offset = 0
 	}
-	p.tell()
 	if in.Closing {
 		return nil
 	}
@@ -181,6 +183,9 @@ func (p *Page) fit(in input.Frame) {
 	x, y, bar := 24.0, 20.0, 12.0
 	if in.W < 560 {
 		x = 12
+	}
+	if p.footer != nil {
+		y = 12
 	}
 	if in.H < 440 {
 		y, bar = 12, 6

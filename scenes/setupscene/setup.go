@@ -106,9 +106,7 @@ func (s *setup) form() ui.Widget {
 		col.Add(ui.NewSoft(s.word("setup.no_options")))
 	}
 	s.refresh()
-	panel := ui.NewPanel(col)
-	panel.Pad = 20
-	return panel
+	return ui.NewPanel(col)
 }
 
 func (s *setup) footer() ui.Widget {
@@ -180,7 +178,8 @@ func (s *setup) tick(in *input.Frame) {
 		s.picture.Height = high
 		s.picture.Relayout()
 	}
-	if s.life.Tick(in, s.env.UI) {
+	s.life.Wake(in)
+	if s.life.Tick(s.env.UI) {
 		s.picture.MarkDirty()
 	}
 }
