@@ -14,13 +14,20 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write golden files instead of comparing with them")
+// The flag is shared with every other package that keeps golden files, and whichever comes first defines it.
+func init() {
+	if flag.Lookup("update") == nil {
+		flag.Bool("update", false, "write golden files instead of comparing with them")
+	}
+}
+
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // Check fails the test when got is not what the file holds, and names the first line that differs. With -update it
 // writes the file.
 func Check(t testing.TB, file string, got []byte) {
 	t.Helper()
-	if *update {
+	if updating() {
 		write(t, file, got)
 		return
 	}

@@ -60,11 +60,26 @@ func Dash(v pond.View) pond.Move {
 	if ray := meeting(v); ray.Sub(m).Len() <= pond.MouseStep+1 {
 		headings = append(headings, ray.Sub(m).Angle())
 	}
-	inside := 2 * Ratio(v.Config) // what a unit short of the circle counts, where Dash is flat: more than any way out costs
+	// What a unit short of the circle counts, where the margin is flat: more than any way out costs.
+	inside := 2 * Ratio(v.Config)
+	eager := eagerness(v)
 	return bestStep(v.Mouse, headings, func(p Vec) float64 {
 		r, apart := p.Len(), math.Abs(Wrap(p.Angle()-field.CatAngle))
-		return field.Dash(math.Min(r, field.Radius), apart) - inside*math.Max(0, field.Circle-r)
+		return field.Dash(math.Min(r, field.Radius), apart) - inside*math.Max(0, field.Circle-r) + eager*r
 	})
+}
+
+// eagerness returns what a unit farther out counts besides the margin: nothing, except next to the antipode. There a cat
+// that turns around at every move would make a mouse that goes by the margin alone swim to and fro for ever.
+func eagerness(v pond.View) float64 {
+	const (
+		next  = 2.5  // cat steps
+		aside = 0.05 // radians by which the mouse leaves the tangent outwards; it costs two units a move
+	)
+	if math.Pi-Separation(v) > next*float64(v.Config.CatStep)/pond.Radius {
+		return 0
+	}
+	return aside * Ratio(v.Config)
 }
 
 // leaving returns the angle between the way outwards and the dash: that of the tangent outside the circle, and inside
