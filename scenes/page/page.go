@@ -32,6 +32,9 @@ type Plan struct {
 	Tick    func(in *input.Frame) // called before the widgets get the input
 }
 
+// lowWindow is the height in units below which the bar and the margins shrink.
+const lowWindow = 440
+
 // Page is a Scene made from a Plan.
 type Page struct {
 	*ui.Root
@@ -42,6 +45,7 @@ type Page struct {
 	plan  Plan
 
 	book    *words.Book // that the widgets were made with
+	small   bool        // the window is low, and so is the bar
 	stale   bool        // to be built again before the next tick
 	next    scenes.Scene
 	leaving bool
@@ -65,6 +69,9 @@ func New(env *scenes.Env, back scenes.Scene, write func() Plan) *Page {
 
 // Update implements scenes.Scene.
 func (p *Page) Update(in input.Frame) scenes.Scene {
+	if small := in.H < lowWindow; small != p.small {
+		p.small, p.stale = small, true
+	}
 	if p.stale || p.book != p.env.UI.Book {
 		p.build()
 	}
@@ -173,7 +180,11 @@ func (p *Page) frame() ui.Widget {
 
 func (p *Page) header() ui.Widget {
 	back := ui.NewIconButton(render.Back, p.env.UI.Book.T("page.back"), func() { p.OnBack() })
-	row := ui.Row(12, ui.Named("back", back), ui.Grow(1, ui.NewTitle(p.plan.Title)))
+	title := ui.NewTitle(p.plan.Title)
+	if p.small {
+		title.Font = ui.Heading
+	}
+	row := ui.Row(12, ui.Named("back", back), ui.Grow(1, title))
 	row.Add(p.plan.Actions...)
 	return row
 }
@@ -187,7 +198,7 @@ func (p *Page) fit(in input.Frame) {
 	if p.footer != nil {
 		y = 12
 	}
-	if in.H < 440 {
+	if p.small {
 		y, bar = 12, 6
 	}
 	p.margins.X, p.margins.Y = x, y

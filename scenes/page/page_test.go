@@ -75,6 +75,7 @@ func TestComingBackBuildsAgainAndKeepsThePlace(t *testing.T) {
 	p := long(env, nil, &n)
 	d := drive(t, p, &next)
 	d.Resize(600, 400)
+	before := n
 	for d.Focus() != "15" {
 		d.Press(ebiten.KeyTab)
 	}
@@ -84,8 +85,8 @@ func TestComingBackBuildsAgainAndKeepsThePlace(t *testing.T) {
 	}
 	p.Go(p)
 	d.Ticks(3)
-	if n != 2 {
-		t.Errorf("built %d times, want 2", n)
+	if n != before+1 {
+		t.Errorf("built %d times more, want once", n-before)
 	}
 	if d.Focus() != "15" || p.scroll.Offset() != offset {
 		t.Errorf("the focus is on %q, scrolled by %v, want 15 and %v", d.Focus(), p.scroll.Offset(), offset)
