@@ -134,7 +134,7 @@ func (r *Root) moveFocus(d render.Pt) {
 }
 
 // nearest is the focusable widget that lies in direction d from the focused one at the least distance. What lies aside
-// counts double, so that a column is followed before a neighbouring one.
+// counts much more, so that a column is followed before a neighbouring one.
 func (r *Root) nearest(d render.Pt) Widget {
 	from := r.focus.node().rect
 	var best Widget
@@ -150,7 +150,10 @@ func (r *Root) nearest(d render.Pt) Widget {
 	return best
 }
 
-// distance measures from edge to edge along d, plus twice the gap across it; false if b does not lie that way.
+// asideWeight is how much more a gap across the direction counts than one along it.
+const asideWeight = 6
+
+// distance measures from edge to edge along d, plus the weighted gap across it; false if b does not lie that way.
 func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	along, across := gap(a.X, a.W, b.X, b.W), gap(a.Y, a.H, b.Y, b.H)
 	ahead := (b.X+b.W/2-a.X-a.W/2)*d.X + (b.Y+b.H/2-a.Y-a.H/2)*d.Y
@@ -162,7 +165,7 @@ func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 		return 0, false
 	}
 	centre := math.Abs((b.X+b.W/2-a.X-a.W/2)*d.Y) + math.Abs((b.Y+b.H/2-a.Y-a.H/2)*d.X)
-	return math.Max(along, 0) + 2*math.Max(across, 0) + centre/16, true
+	return math.Max(along, 0) + asideWeight*math.Max(across, 0) + centre/16, true
 }
 
 // gap is the room between two intervals; negative where they overlap.

@@ -1,0 +1,163 @@
+package galleryscene
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/assets/words"
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+)
+
+func TestMain(m *testing.M) { pixeltest.Main(m) }
+
+func visit(t *testing.T, lang string) (*Gallery, *uitest.Driver) {
+	t.Helper()
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open(lang), ReducedMotion: true}}
+	g := open(env)
+	d := uitest.OnScene(t, func(in input.Frame) { g.Update(in) }, func() *ui.Root { return g.Root })
+	return g, d
+}
+
+const pages = 6
+
+// eachPage calls look for every page in every language and window.
+func eachPage(t *testing.T, look func(t *testing.T, g *Gallery, d *uitest.Driver)) {
+	for _, lang := range []string{"en", "de"} {
+		for _, size := range [][2]float64{{1280, 720}, {800, 600}, {400, 300}} {
+			t.Run(fmt.Sprintf("%s-%v", lang, size), func(t *testing.T) {
+				g, d := visit(t, lang)
+				d.Resize(size[0], size[1])
+				for page := range pages {
+					g.tabs.Select(page)
+					d.Ticks(2)
+					look(t, g, d)
+				}
+			})
+		}
+	}
+}
+
+func TestNothingOverflows(t *testing.T) {
+	eachPage(t, func(t *testing.T, g *Gallery, d *uitest.Driver) {
+		for _, o := range g.Overflows() {
+			t.Errorf("page %d: %s", g.tabs.Selected(), o)
+		}
+		d.Draw()
+	})
+}
+
+func TestEveryWidgetIsReachedByTab(t *testing.T) {
+	eachPage(t, func(t *testing.T, g *Gallery, d *uitest.Driver) {
+		seen := map[ui.Widget]bool{}
+		n := len(g.FocusOrder())
+		for range n {
+			d.Press(ebiten.KeyTab)
+			w := g.Focused()
+			seen[w] = true
+			if r := ui.Bounds(w); (r.Y < 0 || r.Bottom() > d.H) && r.H < d.H-24 {
+				t.Errorf("page %d: the focused %T %s at %v is out of view", g.tabs.Selected(), w, ui.ID(w), r)
+			}
+		}
+		if len(seen) != n {
+			t.Errorf("page %d: Tab reached %d of %d widgets", g.tabs.Selected(), len(seen), n)
+		}
+	})
+}
+
+// TestEveryWidgetIsReachedByPad walks with the directions alone: from each widget reached so far in all four directions.
+func TestEveryWidgetIsReachedByPad(t *testing.T) {
+	g, d := visit(t, "en")
+	g.Find("language").(*ui.Choice).OnChange = nil // it would make new widgets
+	g.Find("size").(*ui.Choice).OnChange = nil
+	for page := range pages {
+		g.tabs.Select(page)
+		d.Ticks(1)
+		start := g.FocusOrder()[0]
+		reached := map[ui.Widget]bool{start: true}
+		queue := []ui.Widget{start}
+		for len(queue) > 0 {
+			from := queue[0]
+			queue = queue[1:]
+			for _, b := range []input.PadButton{input.PadUp, input.PadDown, input.PadLeft, input.PadRight} {
+				g.Focus(from)
+				for range 40 { // a slider or list uses some directions itself before it lets go
+					d.PadPress(b)
+					g.tabs.Select(page)
+					if w := g.Focused(); w != from {
+						if !reached[w] {
+							reached[w] = true
+							queue = append(queue, w)
+						}
+						break
+					}
+				}
+			}
+		}
+		for _, w := range g.FocusOrder() {
+			if !reached[w] {
+				t.Errorf("page %d: no way by pad to %T %q at %v", page, w, ui.ID(w), ui.Bounds(w))
+			}
+		}
+	}
+}
+
+func TestSwitchesWorkAndAreUndone(t *testing.T) {
+	g, d := visit(t, "en")
+	env := g.env
+	g.FocusID("theme")
+	d.Press(ebiten.KeyArrowRight)
+	g.FocusID("language")
+	d.Press(ebiten.KeyArrowRight)
+	d.Ticks(2)
+	if env.UI.Theme.Name != render.NameDark || env.UI.Book.Code() != "de" {
+		t.Errorf("theme %s, language %s after switching", env.UI.Theme.Name, env.UI.Book.Code())
+	}
+	if d.Focus() != "language" {
+		t.Errorf("the new language took the focus to %q", d.Focus())
+	}
+	d.Press(ebiten.KeyEscape)
+	if env.UI.Theme.Name != render.NameLight || env.UI.Book.Code() != "en" {
+		t.Error("leaving the gallery does not put theme and language back")
+	}
+}
+
+// TestPictures writes every page to look at, if a folder for pictures is named.
+func TestPictures(t *testing.T) {
+	pixeltest.Need(t)
+	for _, theme := range render.ThemeNames() {
+		for _, lang := range []string{"en", "de"} {
+			g, d := visit(t, lang)
+			g.env.UI.Theme = render.ThemeNamed(theme)
+			for page := range pages {
+				g.tabs.Select(page)
+				for _, scale := range []float64{1, 2} {
+					d.Scale = scale
+					d.Resize(1280/scale, 800/scale)
+					d.Ticks(30)
+					img := pixeltest.Read(d.Draw())
+					if blank(img.Pix) {
+						t.Errorf("page %d in %s is blank", page, theme)
+					}
+					pixeltest.Save(t, fmt.Sprintf("gallery-%s-%s-%d-%.0f", theme, lang, page, 100*scale), img)
+				}
+			}
+		}
+	}
+}
+
+// blank reports whether all pixels have one colour.
+func blank(pix []uint8) bool {
+	for i := 4; i < len(pix); i += 4 {
+		if pix[i] != pix[0] || pix[i+1] != pix[1] || pix[i+2] != pix[2] {
+			return false
+		}
+	}
+	return true
+}
