@@ -50,7 +50,7 @@ func pondFields() []setupscene.Field {
 		{ID: "name1", Label: "pond.set_name", Kind: setupscene.Text, Person: 1, Shown: mode("practice")},
 		{ID: "nameMouse", Label: "pond.set_name_mouse", Kind: setupscene.Text, Person: 1, Shown: mode("hotseat")},
 		{ID: "nameCat", Label: "pond.set_name_cat", Kind: setupscene.Text, Person: 2, Shown: mode("hotseat")},
-		{ID: "start", Label: "pond.set_start", Default: "centre", Options: options("pond.start_", "centre", "random")},
+		{ID: "begin", Label: "pond.set_start", Default: "centre", Options: options("pond.start_", "centre", "random")},
 		{ID: "colourMouse", Label: "pond.set_color_mouse", Kind: setupscene.Colour, Default: "1"},
 		{ID: "colourCat", Label: "pond.set_color_cat", Kind: setupscene.Colour, Default: "2"},
 	}
@@ -93,7 +93,7 @@ func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
 		return nil, err
 	}
 	t := pondTable{config: pond.Config{CatStep: level.CatStep}, hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}}
-	if c["start"] == "random" {
+	if c["begin"] == "random" {
 		t.config.Start = pond.StartRandom
 	}
 	t.colors = [2]int{colour(c["colourMouse"]), colour(c["colourCat"])}

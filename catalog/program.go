@@ -47,6 +47,11 @@ func Open(o args.Line) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	return openAt(o, places), nil
+}
+
+// openAt makes the program with its files at these places.
+func openAt(o args.Line, places shelf.Places) *Program {
 	p := &Program{opts: o, places: places}
 	detail := logfile.Quiet
 	if o.Verbose {
@@ -69,7 +74,7 @@ func Open(o args.Line) (*Program, error) {
 	p.Env.Home = func() scenes.Scene { return homescene.New(p.Env) }
 	p.load()
 	p.openWindow()
-	return p, nil
+	return p
 }
 
 func findPlaces(o args.Line) (shelf.Places, error) {

@@ -53,6 +53,8 @@ func (f *filmFace) build(s *Scene) ui.Widget {
 	return col
 }
 
+func (f *filmFace) first() string { return "play" }
+
 func (f *filmFace) refresh(s *Scene) {
 	f.moves.SetText(s.moveCount())
 	f.margin.refresh(s)

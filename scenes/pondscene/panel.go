@@ -43,6 +43,8 @@ func (f *playFace) build(s *Scene) ui.Widget {
 	return col
 }
 
+func (f *playFace) first() string { return "board" }
+
 func (f *playFace) refresh(s *Scene) {
 	f.status.SetText(s.status())
 	f.moves.SetText(s.moveCount())

@@ -61,6 +61,8 @@ func (f *resultFace) addButtons(s *Scene, col *ui.Box) {
 	col.Add(row)
 }
 
+func (f *resultFace) first() string { return "again" }
+
 func (f *resultFace) refresh(*Scene) {}
 
 // outcome says who won, by name.
@@ -108,5 +110,7 @@ func (f *lostFace) build(s *Scene) ui.Widget {
 	return ui.Column(14, s.head(), s.players(), ui.Rule(), ui.NewTitle(t("pond.lost")),
 		ui.Named("leave", ui.NewPrimary(t("pond.leave"), s.leave).WithIcon(render.Back)))
 }
+
+func (f *lostFace) first() string { return "leave" }
 
 func (f *lostFace) refresh(*Scene) {}

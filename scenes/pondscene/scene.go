@@ -75,6 +75,7 @@ type looks struct {
 type face interface {
 	build(s *Scene) ui.Widget
 	refresh(s *Scene) // called once a tick
+	first() string    // the ID of the widget that Enter presses; "board" leaves the keys to the game
 }
 
 // New makes the screen.
@@ -112,6 +113,7 @@ func (s *Scene) build() {
 	s.split = ui.NewSplit(s.canvas, s.face.build(s), 320)
 	s.SetContent(ui.Pad(16, s.split))
 	s.Focus(s.canvas)
+	s.FocusID(s.face.first())
 	s.face.refresh(s)
 }
 
@@ -332,3 +334,6 @@ func (s *Scene) close() {
 		s.env.Notify(s.env.UI.Book.T("pond.unsaved", err.Error()))
 	}
 }
+
+// View is the picture that the screen shows.
+func (s *Scene) View() pond.View { return s.view }

@@ -1,0 +1,108 @@
+package catalog
+
+import (
+	"path/filepath"
+	"testing"
+
+	"menagerie/internal/args"
+	"menagerie/internal/pixeltest"
+	"menagerie/internal/shelf"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+)
+
+func TestMain(m *testing.M) { pixeltest.Main(m) }
+
+// walker is a person who walks through the program.
+type walker struct {
+	*uitest.Driver
+	t       *testing.T
+	program *Program
+	scene   scenes.Scene
+}
+
+// walk starts the program in an empty home, without a window.
+func walk(t *testing.T, o args.Line) *walker {
+	t.Helper()
+	return walkIn(t, o, t.TempDir())
+}
+
+// walkIn starts it where an earlier one stopped.
+func walkIn(t *testing.T, o args.Line, home string) *walker {
+	t.Helper()
+	o.Mute = true
+	if o.Language == "" {
+		o.Language = "en"
+	}
+	if o.Command == "" {
+		o.Command = args.Home
+	}
+	w := &walker{t: t, program: openAt(o, shelf.Places{
+		Config: filepath.Join(home, "config"), Data: filepath.Join(home, "data"), State: filepath.Join(home, "state"),
+	})}
+	t.Cleanup(func() { w.program.Close() })
+	first, err := w.program.First()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.scene = first
+	w.Driver = uitest.OnScene(t, w.step, w.root)
+	w.Ticks(1)
+	return w
+}
+
+// step passes one tick; a new scene gets its first tick at once, as in the window.
+func (w *walker) step(in input.Frame) {
+	for range 3 {
+		next := w.scene.Update(in)
+		if next == nil || next == w.scene {
+			if next == nil {
+				w.scene = nil
+			}
+			return
+		}
+		w.scene = next
+		in = in.Still()
+		in.Exposed = true
+	}
+}
+
+func (w *walker) root() *ui.Root {
+	switch s := w.scene.(type) {
+	case *page.Page:
+		return s.Root
+	case *pondscene.Scene:
+		return s.Root
+	}
+	w.t.Fatalf("no widgets on %T", w.scene)
+	return nil
+}
+
+// has reports whether a widget is on the screen.
+func (w *walker) has(id string) bool { return w.root().Find(id) != nil }
+
+// need ends the test if a widget is not on the screen.
+func (w *walker) need(ids ...string) {
+	w.t.Helper()
+	for _, id := range ids {
+		if !w.has(id) {
+			w.t.Fatalf("%q is not on the screen %T", id, w.scene)
+		}
+	}
+}
+
+// until lets time pass until something is so.
+func (w *walker) until(ticks int, what string, so func() bool) {
+	w.t.Helper()
+	for range ticks {
+		if so() {
+			return
+		}
+		w.Ticks(1)
+	}
+	w.t.Fatalf("after %d ticks still not: %s", ticks, what)
+}
