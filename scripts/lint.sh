@@ -4,7 +4,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 failed=0
 
-unformatted=$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 --no-run-if-empty gofmt -l)
+unformatted=$(gofmt -l .) || failed=1
 if [[ $unformatted ]]; then
 	printf 'gofmt would change:\n%s\n' "$unformatted"
 	failed=1
