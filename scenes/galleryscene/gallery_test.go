@@ -1,6 +1,7 @@
 package galleryscene
 
 import (
+	"bytes"
 	"fmt"
 	"testing"
 
@@ -160,4 +161,86 @@ func blank(pix []uint8) bool {
 		}
 	}
 	return true
+}
+
+// TestStatePictures writes what opens and what is focused, to look at.
+func TestStatePictures(t *testing.T) {
+	pixeltest.Need(t)
+	states := []struct {
+		name string
+		page int
+		do   func(d *uitest.Driver)
+	}{
+		{"ask", 0, func(d *uitest.Driver) { d.Click("ask"); d.Press(ebiten.KeyTab) }},
+		{"tell", 0, func(d *uitest.Driver) { d.Click("tell") }},
+		{"toasts", 0, func(d *uitest.Driver) { d.Click("toasts"); d.Ticks(20) }},
+		{"tooltip", 0, func(d *uitest.Driver) { d.Hover("eye"); d.Ticks(40) }},
+		{"ring", 0, func(d *uitest.Driver) { d.Click("large"); d.Press(ebiten.KeyTab) }},
+		{"ring-switch", 1, func(d *uitest.Driver) { d.Click("switch"); d.Press(ebiten.KeyTab) }},
+		{"popup", 1, func(d *uitest.Driver) { d.Press(ebiten.KeyTab); d.Click("drop"); d.Press(ebiten.KeyArrowDown) }},
+		{"edit", 1, func(d *uitest.Driver) { d.Click("name"); d.Chord(input.Mods{Shift: true}, ebiten.KeyHome) }},
+		{"slider", 1, func(d *uitest.Driver) { d.Click("volume"); d.Press(ebiten.KeyArrowRight) }},
+		{"card", 4, func(d *uitest.Driver) { d.Hover("card2"); d.Ticks(10); d.Press(ebiten.KeyTab) }},
+	}
+	for _, theme := range render.ThemeNames() {
+		for _, s := range states {
+			g, d := visit(t, "de")
+			g.env.UI.Theme = render.ThemeNamed(theme)
+			d.Resize(800, 600)
+			g.tabs.Select(s.page)
+			d.Ticks(1)
+			before := pixeltest.Read(d.Draw())
+			s.do(d)
+			d.Ticks(10)
+			img := pixeltest.Read(d.Draw())
+			if bytes.Equal(before.Pix, img.Pix) {
+				t.Errorf("%s in %s changes nothing", s.name, theme)
+			}
+			pixeltest.Save(t, fmt.Sprintf("state-%s-%s", s.name, theme), img)
+		}
+	}
+}
+
+// TestPartialDrawingEqualsWholeDrawing compares a screen that was drawn in patches with one drawn at once.
+func TestPartialDrawingEqualsWholeDrawing(t *testing.T) {
+	pixeltest.Need(t)
+	g, d := visit(t, "en")
+	d.Draw()
+	act := []func(){
+		func() { d.Hover("plain") },
+		func() { d.Press(ebiten.KeyTab, ebiten.KeyTab) },
+		func() { d.Click("ask") },
+		func() { d.Press(ebiten.KeyEscape) },
+		func() { g.tabs.Select(1); d.Ticks(1) },
+		func() { d.Click("switch") },
+		func() { d.Click("drop"); d.Press(ebiten.KeyArrowDown) },
+		func() { d.Press(ebiten.KeyEnter) },
+		func() { d.Wheel("box", -1) },
+		func() { d.Click("name"); d.Type("xyz") },
+		func() { d.Drag("volume", -100, 0) },
+		func() { d.MoveTo(5, 5); d.Ticks(300) },
+	}
+	for i, do := range act {
+		do()
+		patched := pixeltest.Read(d.Draw())
+		g.MarkDirty()
+		whole := pixeltest.Read(d.Draw())
+		if n := different(patched.Pix, whole.Pix); n > 0 {
+			t.Errorf("after action %d, %d pixels differ from a screen that is drawn whole", i, n)
+			pixeltest.Save(t, fmt.Sprintf("patched-%d", i), patched)
+			pixeltest.Save(t, fmt.Sprintf("whole-%d", i), whole)
+		}
+	}
+}
+
+func different(a, b []uint8) (n int) {
+	for i := 0; i < len(a); i += 4 {
+		for c := range 3 {
+			if d := int(a[i+c]) - int(b[i+c]); d > 8 || d < -8 {
+				n++
+				break
+			}
+		}
+	}
+	return n
 }

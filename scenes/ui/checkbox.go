@@ -134,6 +134,9 @@ func (c *CheckBox) Tick() bool {
 	return c.touch.tick(&c.Node) || moved
 }
 
+// ringRect implements ringed: the text begins at the very edge, so the ring keeps a little away from it.
+func (c *CheckBox) ringRect() (render.Rect, float64) { return c.rect.InsetXY(-3, 0), controlRadius }
+
 // Draw implements Widget.
 func (c *CheckBox) Draw(p *render.Pen) {
 	th, r := c.theme(), c.rect

@@ -281,12 +281,12 @@ func (c *Choice) ink(i int) color.RGBA {
 func (c *Choice) drawDrop(p *render.Pen) {
 	th, r := c.theme(), c.box()
 	ink := th.Ink
-	ground := render.Mix(th.Raised, th.Ink, 0.07*c.touch.over.now)
+	ground, edge := render.Mix(th.Raised, th.Ink, 0.07*c.touch.over.now), render.Mix(th.Line, th.InkSoft, 0.3+0.4*c.touch.over.now)
 	if !Enabled(c) {
-		ink, ground = th.InkFaint, render.Mix(th.Sunken, th.Surface, 0.4)
+		ink, ground, edge = th.InkFaint, render.Mix(th.Sunken, th.Surface, 0.4), th.Line
 	}
 	p.Round(r, controlRadius, ground)
-	p.Frame(r, controlRadius, th.OutlineWidth, render.Mix(th.Line, th.InkSoft, 0.3+0.4*c.touch.over.now))
+	p.Frame(r, controlRadius, th.OutlineWidth, edge)
 	text := ""
 	if c.selected >= 0 {
 		text = c.options[c.selected]

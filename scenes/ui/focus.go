@@ -100,12 +100,12 @@ func (r *Root) stepFocus(step int) {
 func (r *Root) keyFocus(w Widget) {
 	r.setFocus(w)
 	r.setRing(true)
-	r.reveal(w)
+	r.Reveal(w)
 	r.Env.play("ui.focus")
 }
 
-// reveal scrolls everything around w until w is in view.
-func (r *Root) reveal(w Widget) {
+// Reveal scrolls everything around w until w is in view.
+func (r *Root) Reveal(w Widget) {
 	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.parent) {
 		s.Reveal(w.node().rect)
 	}

@@ -189,8 +189,9 @@ func (s *Slider) Draw(p *render.Pen) {
 		p.TextIn(value, head, TextStyle(Body, soft).Aligned(render.Right))
 	}
 	t, k := s.track(), s.knob()
-	p.Round(t, 3, render.Mix(th.Sunken, th.InkFaint, 0.35))
-	p.Round(render.Rect{X: t.X, Y: t.Y, W: k.X - t.X, H: t.H}, 3, fill)
+	// The track is drawn as wide as the slider, so that its ends stand below the text's.
+	p.Round(t.InsetXY(-knobRadius, 0), 3, render.Mix(th.Sunken, th.InkFaint, 0.35))
+	p.Round(render.Rect{X: s.rect.X, Y: t.Y, W: k.X - s.rect.X, H: t.H}, 3, fill)
 	p.Circle(k, knobRadius+5*s.touch.over.now, render.Fade(fill, 0.12*s.touch.over.now+0.1*s.touch.down.now))
 	p.Circle(k, knobRadius, fill)
 	p.Circle(k, knobRadius-3+s.touch.down.now, th.Surface)

@@ -44,6 +44,9 @@ func (f *TextField) Draw(p *render.Pen) {
 		p.Text(f.label, f.rect.X, f.rect.Y, TextStyle(Caption, ink))
 	}
 	edge, width := render.Mix(th.Line, th.InkSoft, 0.3+0.4*f.over.now), th.OutlineWidth
+	if !Enabled(f) {
+		edge = th.Line
+	}
 	if f.fault != "" {
 		edge, width = th.Bad, math.Max(width, 1.5)
 	}

@@ -122,6 +122,14 @@ func Bounds(w Widget) render.Rect { return w.node().rect }
 // ID is the name of w, or "".
 func ID(w Widget) string { return w.node().ID }
 
+// Target is the part of w that a click is meant for, which may be less than its bounds: a drop-down in a wide column.
+func Target(w Widget) render.Rect {
+	if t, ok := w.(interface{ box() render.Rect }); ok {
+		return t.box()
+	}
+	return w.node().rect
+}
+
 // Named gives w an ID and returns it.
 func Named[W Widget](id string, w W) W {
 	w.node().ID = id

@@ -93,9 +93,15 @@ func (d *Driver) Widget(id string) ui.Widget {
 	return w
 }
 
+// centre is the middle of a widget, which is scrolled into view first, as a person would.
 func (d *Driver) centre(id string) render.Pt {
 	d.t.Helper()
-	r := ui.Bounds(d.Widget(id))
+	w := d.Widget(id)
+	if c := ui.Target(w).Centre(); c.Y < 0 || c.Y >= d.H {
+		d.root().Reveal(w)
+		d.Ticks(1)
+	}
+	r := ui.Target(w)
 	if r.Empty() {
 		d.t.Fatalf("widget %q has no place on the screen", id)
 	}
