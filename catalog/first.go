@@ -19,7 +19,7 @@ func (p *Program) First() (scenes.Scene, error) {
 		if !ok {
 			return nil, fmt.Errorf("there is no game %q; there is %s", p.opts.Operand, p.names())
 		}
-		return g.Demo(p.Env, p.opts.Seed)
+		return g.Demo(p.Env)
 	case args.Replay:
 		return p.openRecord(p.opts.Operand)
 	}

@@ -3,7 +3,6 @@ package catalog
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"time"
 
 	"menagerie/render/ponddraw"
@@ -22,9 +21,9 @@ func (p *Program) pondGame() scenes.Game {
 		Name:  "pond",
 		Card:  ponddraw.Card,
 		Setup: func(*scenes.Env) scenes.Scene { return p.pondSetup() },
-		Demo: func(_ *scenes.Env, seed uint64) (scenes.Scene, error) {
+		Demo: func(*scenes.Env) (scenes.Scene, error) {
 			best := [2]string{"tangent", "perfect"}
-			return p.playPond(pondTable{config: pond.Config{CatStep: 1800}, bots: best, colors: [2]int{0, 1}, loop: true}, seed)
+			return p.playPond(pondTable{config: pond.Config{CatStep: 1800}, bots: best, colors: [2]int{0, 1}, loop: true})
 		},
 		Resume: func(_ *scenes.Env, s scenes.Save) (scenes.Scene, error) { return p.resumePond(s) },
 		Watch: func(_ *scenes.Env, r *session.Record, back scenes.Scene) (scenes.Scene, error) {
@@ -120,7 +119,8 @@ func tableOf(r *session.Record) (pondTable, pond.State, error) {
 }
 
 // playPond begins a game and opens its screen.
-func (p *Program) playPond(t pondTable, seed uint64) (scenes.Scene, error) {
+func (p *Program) playPond(t pondTable) (scenes.Scene, error) {
+	seed := p.seed()
 	start, err := pond.New(t.config, seed)
 	if err != nil {
 		return nil, err
@@ -162,11 +162,10 @@ func (p *Program) openPond(t pondTable, h session.Head, open func(session.Table[
 	if err != nil {
 		return nil, err
 	}
-	again := func() (scenes.Scene, error) { return p.playPond(t, rand.Uint64()) }
 	return pondscene.New(p.Env, pondscene.Options{
 		Session: s, Names: p.pondNames(t), Hands: t.hands, Colors: t.colors, Loop: t.loop,
-		Again: again,
-		Swap:  func() (scenes.Scene, error) { return p.playPond(t.swapped(), rand.Uint64()) },
+		Again: func() (scenes.Scene, error) { return p.playPond(t) },
+		Swap:  func() (scenes.Scene, error) { return p.playPond(t.swapped()) },
 		Watch: p.watchPond,
 		Help:  func(back scenes.Scene) scenes.Scene { return p.pondHelp(p.Env, back) },
 		Prefs: func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) },

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -41,6 +42,12 @@ func (w *walker) holdTowards(angle float64) {
 	w.PressDown(1)
 }
 
+// awayFromCat is the direction of the shore opposite the cat.
+func (w *walker) awayFromCat() float64 {
+	cat := w.scene.(*pondscene.Scene).View().Cat
+	return math.Atan2(float64(-cat.Y), float64(-cat.X))
+}
+
 func (w *walker) over() bool { return w.has("result") }
 
 func TestTwoClicksToAGame(t *testing.T) {
@@ -54,7 +61,7 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)
 	w.enterPond()
-	w.holdTowards(1)
+	w.holdTowards(w.awayFromCat())
 	w.until(2000, "over", w.over)
 	w.Release()
 	if got := w.Widget("result").(*ui.Label).Text(); !strings.Contains(got, "escaped") {

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"math/rand/v2"
 	"strconv"
 
 	"menagerie/render"
@@ -30,10 +29,11 @@ var handPairs = map[string][2]pondscene.Hands{
 }
 
 func pondFields() []setupscene.Field {
-	mode := func(wanted ...string) func(setupscene.Choice) bool {
-		return func(c setupscene.Choice) bool {
-			return c["mode"] == wanted[0] || len(wanted) > 1 && c["mode"] == wanted[1]
-		}
+	mode := func(wanted string) func(setupscene.Choice) bool {
+		return func(c setupscene.Choice) bool { return c["mode"] == wanted }
+	}
+	alone := func(side string) func(setupscene.Choice) bool {
+		return func(c setupscene.Choice) bool { return c["mode"] == "practice" && c["side"] == side }
 	}
 	bot := func(seat string) func(setupscene.Choice) bool {
 		return func(c setupscene.Choice) bool {
@@ -47,13 +47,19 @@ func pondFields() []setupscene.Field {
 		{ID: "cat", Label: "pond.set_cat", Default: "lazy", Options: botOptions(pond.Cat), Shown: bot("cat")},
 		{ID: "mouse", Label: "pond.set_mouse", Default: "radial", Options: botOptions(pond.Mouse), Shown: bot("mouse")},
 		{ID: "hands", Label: "pond.set_hands", Default: "pointer", Options: options("pond.pair_", "pointer", "keys", "letters", "pad", "pads"), Shown: mode("hotseat")},
-		{ID: "name1", Label: "pond.set_name", Kind: setupscene.Text, Person: 1, Shown: mode("practice")},
-		{ID: "nameMouse", Label: "pond.set_name_mouse", Kind: setupscene.Text, Person: 1, Shown: mode("hotseat")},
-		{ID: "nameCat", Label: "pond.set_name_cat", Kind: setupscene.Text, Person: 2, Shown: mode("hotseat")},
+		name("mySwimmer", "pond.set_name", "pond.name_mouse", 1, alone("mouse")),
+		name("myRunner", "pond.set_name", "pond.name_cat", 1, alone("cat")),
+		name("nameMouse", "pond.set_name_mouse", "pond.name_mouse", 1, mode("hotseat")),
+		name("nameCat", "pond.set_name_cat", "pond.name_cat", 2, mode("hotseat")),
 		{ID: "begin", Label: "pond.set_start", Default: "centre", Options: options("pond.start_", "centre", "random")},
 		{ID: "colourMouse", Label: "pond.set_color_mouse", Kind: setupscene.Colour, Default: "1"},
 		{ID: "colourCat", Label: "pond.set_color_cat", Kind: setupscene.Colour, Default: "2"},
 	}
+}
+
+// name asks for the name of the person at a place of this machine; standIn is the key of what an empty one is shown as.
+func name(id, label, standIn string, person int, shown func(setupscene.Choice) bool) setupscene.Field {
+	return setupscene.Field{ID: id, Label: label, Kind: setupscene.Text, Default: standIn, Person: person, Shown: shown}
 }
 
 // options are the same whatever else was chosen; each is called prefix + its ID.
@@ -68,7 +74,7 @@ func options(prefix string, ids ...string) func(setupscene.Choice) []setupscene.
 func levelOptions(setupscene.Choice) []setupscene.Option {
 	var all []setupscene.Option
 	for _, l := range pond.Levels() {
-		all = append(all, setupscene.Option{ID: l.ID, Label: "pond.level_" + l.ID})
+		all = append(all, setupscene.Option{ID: l.ID, Label: "pond.level_" + l.ID, Hint: "pond.ratio_" + l.ID})
 	}
 	return all
 }
@@ -104,11 +110,11 @@ func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
 		t.names = [2]string{c["nameMouse"], c["nameCat"]}
 		t.hands = handPairs[c["hands"]]
 	case c["side"] == "cat":
-		t.bots[pond.Mouse], t.names[pond.Cat] = c["mouse"], c["name1"]
+		t.bots[pond.Mouse], t.names[pond.Cat] = c["mouse"], c["myRunner"]
 	default:
-		t.bots[pond.Cat], t.names[pond.Mouse] = c["cat"], c["name1"]
+		t.bots[pond.Cat], t.names[pond.Mouse] = c["cat"], c["mySwimmer"]
 	}
-	return p.playPond(t, rand.Uint64())
+	return p.playPond(t)
 }
 
 // colour is the index of a colour by its number on the set-up screen.

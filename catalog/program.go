@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"time"
 
 	"menagerie/assets/icon"
 	"menagerie/assets/words"
 	"menagerie/internal/args"
-	"menagerie/internal/clip"
 	"menagerie/internal/logfile"
 	"menagerie/internal/prefs"
 	"menagerie/internal/shelf"
@@ -38,6 +38,7 @@ type Program struct {
 	stats  *window.Stats
 	shots  *window.Shots
 	voice  caption
+	begun  uint64 // games, when their seeds were chosen
 }
 
 // Open makes the program. Only a folder that was asked for and cannot be used is an error; anything else that is wrong
@@ -61,7 +62,7 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	p.bench = &bench{shelf: shelf.Open(places), log: p.log}
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.log})
 	p.Env = &scenes.Env{
-		UI:      &ui.Env{Sound: p.effect, Clipboard: clip.Board{}},
+		UI:      &ui.Env{Sound: p.effect, Clipboard: board{}},
 		Effect:  p.effect,
 		Caption: p.voice.now,
 		Saves:   p.bench.saves,
@@ -194,6 +195,15 @@ func (p *Program) Close() error {
 		all = errors.Join(all, p.bench.open[0].suspend())
 	}
 	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
+}
+
+// seed is the chance of the next game.
+func (p *Program) seed() uint64 {
+	if p.opts.Seed == 0 {
+		return rand.Uint64()
+	}
+	p.begun++
+	return p.opts.Seed + p.begun - 1
 }
 
 // played notes which game was played last.

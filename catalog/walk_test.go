@@ -34,7 +34,7 @@ func walk(t *testing.T, o args.Line) *walker {
 // walkIn starts it where an earlier one stopped.
 func walkIn(t *testing.T, o args.Line, home string) *walker {
 	t.Helper()
-	o.Mute = true
+	o.Mute, o.Seed = true, 1
 	if o.Language == "" {
 		o.Language = "en"
 	}

@@ -30,7 +30,7 @@ type Game struct {
 	Name   string                                                       // "pond"
 	Card   func(p *render.Pen, r render.Rect, t float64)                // draws the home screen's card; t is in seconds
 	Setup  func(env *Env) Scene                                         // where a game is chosen
-	Demo   func(env *Env, seed uint64) (Scene, error)                   // bots play, for ever
+	Demo   func(env *Env) (Scene, error)                                // bots play, for ever
 	Resume func(env *Env, save Save) (Scene, error)                     // goes on with a save
 	Watch  func(env *Env, r *session.Record, back Scene) (Scene, error) // shows a record; back is where Escape leads, nil for home
 	Help   func(env *Env, back Scene) Scene                             // the rules

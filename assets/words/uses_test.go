@@ -81,6 +81,7 @@ type uses struct {
 	calls    []call
 	literals map[string]bool
 	prefixes map[string]bool // what a key that is put together begins with
+	suffixes map[string]bool // what one that begins with a game's word ends with
 }
 
 type call struct {
@@ -91,7 +92,7 @@ type call struct {
 }
 
 func newUses() *uses {
-	return &uses{literals: map[string]bool{}, prefixes: map[string]bool{}}
+	return &uses{literals: map[string]bool{}, prefixes: map[string]bool{}, suffixes: map[string]bool{}}
 }
 
 func usesOf(t *testing.T) *uses {
@@ -128,6 +129,12 @@ func (u *uses) add(path string, source any) error {
 		case *ast.BasicLit:
 			if text, ok := literal(n); ok {
 				u.literals[text] = true
+				if strings.HasSuffix(text, "_") && begins.MatchString(text) {
+					u.prefixes[text] = true // handed to what puts the key together
+				}
+				if suffix.MatchString(text) {
+					u.suffixes[text] = true // of a game's own key: g.Name + ".title"
+				}
 				if head, _, found := strings.Cut(text, "%"); found && begins.MatchString(head) {
 					u.prefixes[head] = true
 				}
@@ -146,6 +153,9 @@ func (u *uses) add(path string, source any) error {
 
 // begins tells the beginning of a key, which has its area and the dot at least.
 var begins = regexp.MustCompile(`^[a-z]+\.[a-z0-9_.-]*$`)
+
+// suffix tells the end of a key whose area is not known.
+var suffix = regexp.MustCompile(`^\.[a-z_]+$`)
 
 func (u *uses) addCall(set *token.FileSet, n *ast.CallExpr) {
 	if len(n.Args) == 0 || !slices.Contains(askers, nameOf(n.Fun)) {
@@ -195,6 +205,9 @@ func literal(e ast.Expr) (string, bool) {
 
 func (u *uses) uses(key string) bool {
 	if u.literals[key] {
+		return true
+	}
+	if _, end, found := strings.Cut(key, "."); found && u.suffixes["."+end] {
 		return true
 	}
 	for prefix := range u.prefixes {

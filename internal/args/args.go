@@ -31,7 +31,7 @@ const (
 type Line struct {
 	Command Command
 	Operand string // the game of a demo, the file of a replay
-	Seed    uint64 // of a demo
+	Seed    uint64 // of the first game, and one more for each after it; 0 for chance
 	Version bool
 
 	Portable bool    // keep everything beside the program
@@ -75,7 +75,7 @@ func Parse(args []string, out io.Writer) (Line, error) {
 	f.StringVar(&l.Language, "lang", "", "language: en or de, instead of the settings'")
 	f.StringVar(&l.Theme, "theme", "", "theme: light, dark or contrast, instead of the settings'")
 	f.Float64Var(&l.Scale, "scale", 0, "size of everything, 1 to 3, instead of the settings'")
-	f.Uint64Var(&l.Seed, "seed", 1, "chance of a demo")
+	f.Uint64Var(&l.Seed, "seed", 0, "play the games with the seeds `N`, N+1, ... instead of new ones")
 	f.StringVar(&l.Stats, "stats", "", "write measurements as JSON to this `file` at the end")
 	f.StringVar(&l.Shots, "shots", "", "write pictures of the window into this `folder`")
 	f.IntVar(&l.Every, "every", 60, "`ticks` between two pictures; a second has 60")

@@ -64,17 +64,15 @@ func (s *Scene) head() ui.Widget {
 	)
 }
 
-// levelName says how hard the cat's speed makes it.
-func (s *Scene) levelName() string { return LevelName(s.env.UI.Book.T, s.view.Config.CatStep) }
-
-// LevelName is the name of a level in words: its place among the known ones, or its speed ratio.
-func LevelName(t func(string, ...any) string, catStep int32) string {
+// levelName says how hard the cat's speed makes it: its place among the known levels, or the ratio of the speeds.
+func (s *Scene) levelName() string {
+	t, step := s.env.UI.Book.T, s.view.Config.CatStep
 	for _, l := range pond.Levels() {
-		if l.CatStep == catStep {
-			return t("pond.level_" + l.ID)
+		if l.CatStep == step {
+			return t("pond.level_"+l.ID) + ". " + t("pond.ratio_"+l.ID)
 		}
 	}
-	return t("pond.level_other", strconv.FormatFloat(float64(catStep)/pond.MouseStep, 'f', 2, 64))
+	return t("pond.level_other", s.env.UI.Book.Decimal(float64(step)/pond.MouseStep, 2))
 }
 
 // players are the two who play, each with the sign that also tells them apart without colour.
