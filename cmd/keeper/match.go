@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -61,33 +62,28 @@ func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
 	}
 	r := matchRequest{game: g}
 	set := flag.NewFlagSet("keeper match "+g.name, flag.ContinueOnError)
-	set.SetOutput(io.Discard)
-	set.Usage = func() {
-		fmt.Fprintf(stdout, "keeper match %s --seats %s [flags]\n\n%s\n", g.name, strings.Join(g.seats, ","), g.about())
-		set.SetOutput(stdout)
-		set.PrintDefaults()
-		set.SetOutput(io.Discard)
-	}
+	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
 	seats := set.String("seats", "", "the bots, one for each of `"+strings.Join(g.seats, ",")+"`")
 	set.IntVar(&r.games, "games", 100, "how many games to play")
 	set.Uint64Var(&r.seed, "seed", 1, "chance for the whole match; the same seed gives the same match")
 	set.IntVar(&r.budget, "budget", 0, "nodes a move for bots that search; 0 leaves it to the bot")
 	set.BoolVar(&r.asJSON, "json", false, "print one JSON object")
 	r.play = g.flags(set)
-	if err := set.Parse(rest); err != nil {
-		return r, usageOf(set, err)
+	switch err := set.Parse(rest); {
+	case errors.Is(err, flag.ErrHelp):
+		describeFlags(stdout, g, set)
+		return r, err
+	case err != nil:
+		return r, usageError{fmt.Errorf("match: %w", err)}
 	}
 	r.bots = strings.Split(*seats, ",")
 	return r, r.check(set)
 }
 
-// usageOf prints the flags when they were asked for. The flag package calls Usage for every error as well, which would bury
-// the error; therefore Usage writes to standard output only here.
-func usageOf(set *flag.FlagSet, err error) error {
-	if err == flag.ErrHelp {
-		return err
-	}
-	return usageError{err}
+func describeFlags(w io.Writer, g game, set *flag.FlagSet) {
+	fmt.Fprintf(w, "keeper match %s --seats %s [flags]\n\n%s\n", g.name, strings.Join(g.seats, ","), g.about())
+	set.SetOutput(w)
+	set.PrintDefaults()
 }
 
 func chooseGame(args []string, stdout io.Writer) (game, []string, error) {

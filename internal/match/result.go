@@ -86,7 +86,15 @@ func Wilson(points float64, games int) [2]float64 {
 	centre := p + z*z/(2*n)
 	half := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	scale := 1 + z*z/n
-	return [2]float64{math.Max(0, (centre-half)/scale), math.Min(1, (centre+half)/scale)}
+	low, high := (centre-half)/scale, (centre+half)/scale
+	// At the ends the interval touches 0 or 1, which the rounding of the formula misses by a little.
+	if points == 0 {
+		low = 0
+	}
+	if points == n {
+		high = 1
+	}
+	return [2]float64{low, high}
 }
 
 // Table writes the result for people. The seats' names come from the game.

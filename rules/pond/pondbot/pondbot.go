@@ -57,18 +57,24 @@ func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
 // For returns the bot for a seat by its own name or by its strength.
 func For(seat rules.Seat, name string) (Named, error) {
-	bots, who := Mice(), "mouse"
-	if seat == pond.Cat {
-		bots, who = Cats(), "cat"
+	switch seat {
+	case pond.Mouse:
+		return find("mouse", Mice(), name)
+	case pond.Cat:
+		return find("cat", Cats(), name)
 	}
-	names := ""
+	return Named{}, fmt.Errorf("cat and mouse has no seat %d", seat)
+}
+
+func find(who string, bots []Named, name string) (Named, error) {
+	known := ""
 	for i, b := range bots {
 		if b.Name == name || Strengths()[i] == name {
 			return b, nil
 		}
-		names += b.Name + ", "
+		known += b.Name + ", "
 	}
-	return Named{}, fmt.Errorf("no %s is called %q: choose %seasy, medium, hard or best", who, name, names)
+	return Named{}, fmt.Errorf("no %s is called %q: choose %seasy, medium, hard or best", who, name, known)
 }
 
 // Best returns the strongest bot for a seat: tangent for the mouse, perfect for the cat.

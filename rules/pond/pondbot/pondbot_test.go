@@ -1,0 +1,245 @@
+package pondbot_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/rules/pond/pondmath"
+)
+
+// longest is more moves than any game may take: past 3000 every mouse swims for the shore.
+const longest = 4000
+
+// play plays one game to its end and returns it.
+func play(t testing.TB, c pond.Config, mouse, cat pondbot.Bot, seed uint64) pond.View {
+	t.Helper()
+	s, err := pond.New(c, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for range 2 * longest {
+		if s.Over() {
+			return s.View(rules.Nobody)
+		}
+		seat, bot := s.Waiting()[0], mouse
+		if seat == pond.Cat {
+			bot = cat
+		}
+		m, ok := bot(context.Background(), s.View(seat), rng)
+		if !ok {
+			t.Fatalf("seed %d: the bot in seat %d does not move", seed, seat)
+		}
+		if s, err = s.Play(seat, m); err != nil {
+			t.Fatalf("seed %d: seat %d to %v: %v", seed, seat, m, err)
+		}
+	}
+	t.Fatalf("seed %d: not over after %d moves", seed, longest)
+	return pond.View{}
+}
+
+func bot(t testing.TB, seat rules.Seat, name string) pondbot.Bot {
+	t.Helper()
+	b, err := pondbot.For(seat, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Bot
+}
+
+// seeds is how many games of a pairing go test plays; keeper plays the thousands.
+const seeds = 5
+
+// Every game between our bots ends, from every kind of start.
+func TestEveryPairingEnds(t *testing.T) {
+	for _, level := range append(pond.Levels(), pond.Level{CatStep: 100}, pond.Level{CatStep: 2500}) {
+		for _, start := range []pond.Start{pond.StartCentre, pond.StartRandom} {
+			for _, m := range pondbot.Mice() {
+				for _, c := range pondbot.Cats() {
+					play(t, pond.Config{CatStep: level.CatStep, Start: start}, m.Bot, c.Bot, uint64(level.CatStep))
+				}
+			}
+		}
+	}
+}
+
+// On every named level the two best mice beat every cat, the fast one within the moves that were promised for it.
+func TestGoodMiceWin(t *testing.T) {
+	most := map[string]int32{"1": 401, "2": 418, "3": 462}
+	for _, level := range pond.Levels() {
+		for _, c := range append(pondbot.Cats(), fickleCats()...) {
+			for seed := range uint64(seeds) {
+				config := pond.Config{CatStep: level.CatStep}
+				if v := play(t, config, bot(t, pond.Mouse, "tangent"), c.Bot, seed); v.Outcome != pond.MouseWon {
+					t.Errorf("level %s, seed %d: tangent against %s: %v", level.ID, seed, c.Name, v.Outcome)
+				}
+				v := play(t, config, bot(t, pond.Mouse, "fast"), c.Bot, seed)
+				if v.Outcome != pond.MouseWon || most[level.ID] > 0 && v.Moves > most[level.ID] {
+					t.Errorf("level %s, seed %d: fast against %s: %v after %d moves", level.ID, seed, c.Name, v.Outcome, v.Moves)
+				}
+			}
+		}
+	}
+}
+
+// fickleCats change their minds next to the antipode, where that is cheapest and a mouse could be made to dither.
+func fickleCats() []pondbot.Named {
+	fickle := func(next float64, turns func(pond.View, *rand.Rand) bool) pondbot.Bot {
+		return func(_ context.Context, v pond.View, rng *rand.Rand) (pond.Move, bool) {
+			if m, ok := pondmath.Pounce(v); ok {
+				return m, true
+			}
+			arc := pondmath.Turn(v)
+			if math.Pi-math.Abs(arc) < next && turns(v, rng) {
+				arc = -arc
+			}
+			return pondmath.Run(v, arc), true
+		}
+	}
+	return []pondbot.Named{
+		{Name: "coin", Bot: fickle(0.03, func(_ pond.View, rng *rand.Rand) bool { return rng.IntN(2) == 0 })},
+		{Name: "seldom", Bot: fickle(0.1, func(_ pond.View, rng *rand.Rand) bool { return rng.IntN(10) == 0 })},
+		{Name: "to and fro", Bot: fickle(0.02, func(v pond.View, _ *rand.Rand) bool { return v.Moves%2 == 0 })},
+		{Name: "clockwise", Bot: fickle(0.2, func(v pond.View, _ *rand.Rand) bool { return pondmath.Turn(v) < 0 })},
+	}
+}
+
+func TestTangentLeavesTheMargin(t *testing.T) {
+	sum := 0.0
+	for seed := range uint64(4 * seeds) {
+		v := play(t, pond.Config{CatStep: 1800}, pondbot.Best(pond.Mouse), pondbot.Best(pond.Cat), seed)
+		sum += pondmath.Margin(v)
+	}
+	if mean := sum / (4 * seeds); mean < 13_000 || mean > 16_130 {
+		t.Errorf("on level 3 the best mouse leaves %f units, want 13000 up to the theory's 16130", mean)
+	}
+}
+
+// The perfect cat catches what can be caught, and no more.
+func TestPerfectCat(t *testing.T) {
+	for _, c := range []struct {
+		mouse   string
+		step    int32
+		outcome pond.Outcome
+	}{
+		{"straight", 1200, pond.MouseWon},
+		{"straight", 1600, pond.CatWon},
+		{"straight", 1800, pond.CatWon},
+		{"radial", 1200, pond.MouseWon},
+		{"radial", 1600, pond.MouseWon},
+		{"radial", 1800, pond.CatWon},
+		{"fast", 1900, pond.CatWon},
+		{"tangent", 1900, pond.CatWon},
+	} {
+		for seed := range uint64(seeds) {
+			v := play(t, pond.Config{CatStep: c.step}, bot(t, pond.Mouse, c.mouse), pondbot.Best(pond.Cat), seed)
+			if v.Outcome != c.outcome {
+				t.Errorf("%s, cat step %d, seed %d: %v, want %v", c.mouse, c.step, seed, v.Outcome, c.outcome)
+			}
+		}
+	}
+}
+
+// A child that picks a direction somewhere away from the kitten and holds it gets ashore on every level.
+func TestKittenIsBeatable(t *testing.T) {
+	for _, level := range pond.Levels() {
+		for _, off := range []float64{-1.5, -0.8, 0, 0.8, 1.5} {
+			child := func(_ context.Context, v pond.View, _ *rand.Rand) (pond.Move, bool) {
+				heading := pondmath.At(v.Mouse).Angle()
+				if v.Moves == 0 {
+					heading = pondmath.MouseAngle(v) + off
+				}
+				return pondmath.Steer(v, heading), true
+			}
+			v := play(t, pond.Config{CatStep: level.CatStep}, child, bot(t, pond.Cat, "kitten"), 5)
+			if v.Outcome != pond.MouseWon {
+				t.Errorf("level %s, %.1f radians off: %v", level.ID, off, v.Outcome)
+			}
+		}
+	}
+}
+
+// The cats are listed by strength: the better the cat, the less the best mouse leaves it to run.
+func TestCatsAreInOrder(t *testing.T) {
+	last := math.Inf(1)
+	for _, c := range pondbot.Cats() {
+		sum := 0.0
+		for seed := range uint64(seeds) {
+			sum += pondmath.Margin(play(t, pond.Config{CatStep: 1800}, pondbot.Best(pond.Mouse), c.Bot, seed))
+		}
+		if sum >= last {
+			t.Errorf("%s is no stronger than the cat before it", c.Name)
+		}
+		last = sum
+	}
+}
+
+func TestFor(t *testing.T) {
+	for i, strength := range pondbot.Strengths() {
+		m, err := pondbot.For(pond.Mouse, strength)
+		if err != nil || m.Name != pondbot.Mice()[i].Name {
+			t.Errorf("%s mouse is %q, error %v", strength, m.Name, err)
+		}
+		c, err := pondbot.For(pond.Cat, strength)
+		if err != nil || c.Name != pondbot.Cats()[i].Name {
+			t.Errorf("%s cat is %q, error %v", strength, c.Name, err)
+		}
+	}
+	for _, seat := range []rules.Seat{pond.Mouse, pond.Cat, rules.Nobody} {
+		if b, err := pondbot.For(seat, "dog"); err == nil {
+			t.Errorf("seat %d has the bot %q", seat, b.Name)
+		}
+	}
+	if b, err := pondbot.For(5, "perfect"); err == nil {
+		t.Errorf("seat 5 has the bot %q", b.Name)
+	}
+}
+
+func TestNotMyTurn(t *testing.T) {
+	s, err := pond.New(pond.Config{CatStep: 1200}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, c := range pondbot.Cats() {
+		for _, seat := range []rules.Seat{pond.Mouse, pond.Cat, rules.Nobody} {
+			if m, ok := c.Bot(context.Background(), s.View(seat), rng); ok {
+				t.Errorf("%s moves to %v in seat %d on the mouse's turn", c.Name, m, seat)
+			}
+		}
+	}
+	for _, m := range pondbot.Mice() {
+		for _, seat := range []rules.Seat{pond.Cat, rules.Nobody} {
+			if to, ok := m.Bot(context.Background(), s.View(seat), rng); ok {
+				t.Errorf("%s moves to %v in seat %d", m.Name, to, seat)
+			}
+		}
+	}
+}
+
+func BenchmarkBots(b *testing.B) {
+	s, err := pond.New(pond.Config{CatStep: 1800, Start: pond.StartRandom}, 3)
+	if err != nil {
+		b.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	benchmark := func(seat rules.Seat, bots []pondbot.Named, v pond.View) {
+		for _, named := range bots {
+			b.Run(fmt.Sprint(seat, named.Name), func(b *testing.B) {
+				for b.Loop() {
+					named.Bot(context.Background(), v, rng)
+				}
+			})
+		}
+	}
+	benchmark(pond.Mouse, pondbot.Mice(), s.View(pond.Mouse))
+	v := s.View(pond.Cat)
+	v.Mouse, v.Waiting = pond.Point{X: 90_000, Y: -20_000}, []rules.Seat{pond.Cat}
+	benchmark(pond.Cat, pondbot.Cats(), v)
+}
