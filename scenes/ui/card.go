@@ -89,7 +89,7 @@ func (c *Card) Draw(p *render.Pen) {
 	th := c.theme()
 	lift := c.touch.over.now * (1 - c.touch.down.now)
 	r := c.rect
-	p.Shadow(r, cardRadius, 1+2*lift)
+	p.Shadow(r, cardRadius, 1+lift)
 	ground := render.Mix(th.Surface, th.AccentSoft, 0.5*c.touch.down.now)
 	p.Round(r, cardRadius, ground)
 	c.pic, _ = r.Inset(cardPad).CutTop(c.PictureHeight)

@@ -50,7 +50,7 @@ func (r *Root) keyTick() {
 }
 
 func (r *Root) typeText() {
-	if f, ok := r.focus.(Typed); ok && r.in.Text != "" && Enabled(r.focus) {
+	if f, ok := r.focus.(Typed); ok && r.in.Text != "" && focusable(r.focus) {
 		f.Type(r.in.Text)
 	}
 }

@@ -13,7 +13,6 @@ type Root struct {
 	Env      *Env
 	OnBack   func()                               // Escape or the pad's back button, when no dialog is open; may be nil
 	Backdrop func(p *render.Pen, win render.Rect) // drawn under everything; may be nil
-	TopInset float64                              // kept free at the top of the window by toasts
 
 	layers []*layer
 	toasts toasts
@@ -33,6 +32,7 @@ type Root struct {
 	hover, pressed, focus Widget
 	pan                   *Scroll // a press that became scrolling
 	pressAt, lastAt       render.Pt
+	awake                 bool // the window has the keyboard
 	ring                  bool // the focus ring shows: keys or a pad were used last
 	order                 []Widget
 }
@@ -113,6 +113,10 @@ func (r *Root) Update(in input.Frame) {
 
 // resize notices a new window size or scale, or a lost picture.
 func (r *Root) resize() {
+	if f := r.focus; f != nil && r.in.Focused != r.awake {
+		f.node().MarkDirty() // a caret shows only while the window has the keyboard
+	}
+	r.awake = r.in.Focused
 	win := render.Rect{W: r.in.W, H: r.in.H}
 	if win != r.win || r.in.Scale != r.scale {
 		r.win, r.scale, r.stale = win, r.in.Scale, true
@@ -136,7 +140,6 @@ func (r *Root) layout() {
 				l.w.Place(r.win)
 			}
 		}
-		r.tip.forget()
 	}
 }
 

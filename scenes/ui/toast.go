@@ -84,7 +84,7 @@ func (t *toasts) tick() {
 	t.shown = kept
 }
 
-func (t *toasts) damage() { t.root.damageRect(t.area().Inset(-bleed)) }
+func (t *toasts) damage() { t.root.damageRect(t.area().Inset(-farBleed)) }
 
 const toastPad = 12.0
 

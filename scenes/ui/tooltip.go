@@ -16,6 +16,8 @@ type tooltip struct {
 	text  string
 	rest  int
 	shown bool
+	spot  render.Rect // where it shows
+	place render.Rect // of the widget, when it was shown
 }
 
 // Tooltip is the text of the tooltip that shows, or "".
@@ -29,14 +31,14 @@ func (r *Root) Tooltip() string {
 // forget hides the tooltip and starts counting again.
 func (t *tooltip) forget() {
 	if t.shown {
-		t.root.damageRect(t.box().Inset(-bleed))
+		t.root.damageRect(t.spot.Inset(-bleed))
 	}
 	t.shown, t.rest, t.of = false, 0, nil
 }
 
 func (t *tooltip) tick() {
 	w := t.subject()
-	if w != t.of {
+	if w != t.of || t.shown && (w.node().rect != t.place || w.node().Tip != t.text) {
 		t.forget()
 		t.of = w
 	}
@@ -48,8 +50,9 @@ func (t *tooltip) tick() {
 		return
 	}
 	if t.rest++; t.rest >= tipTicks {
-		t.shown, t.text = true, w.node().Tip
-		t.root.damageRect(t.box().Inset(-bleed))
+		t.shown, t.text, t.place = true, w.node().Tip, w.node().rect
+		t.spot = t.box()
+		t.root.damageRect(t.spot.Inset(-bleed))
 	}
 }
 
@@ -70,9 +73,6 @@ func (t *tooltip) lines() []string {
 
 // box is below the widget, or above it where there is no room, and inside the window.
 func (t *tooltip) box() render.Rect {
-	if t.of == nil {
-		return render.Rect{}
-	}
 	st := textStyles[Caption]
 	w := 0.0
 	lines := t.lines()
@@ -94,7 +94,7 @@ func (t *tooltip) draw(p *render.Pen) {
 	if !t.shown || t.of == nil {
 		return
 	}
-	th, r := t.root.Env.Theme, t.box()
+	th, r := t.root.Env.Theme, t.spot
 	p.Round(r, 6, th.Ink)
 	st := TextStyle(Caption, th.Ground)
 	line := render.LineHeight(st)

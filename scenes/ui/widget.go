@@ -38,6 +38,10 @@ type Node struct {
 // bleed is how far drawing may reach over a widget's bounds: the focus ring, a shadow.
 const bleed = 10
 
+// farBleed is the same for what is opened above the screen: its deep shadow never changes, but must be drawn again with
+// what lies under it.
+const farBleed = 26
+
 func (n *Node) node() *Node { return n }
 
 // Place puts the widget at r. A container that overrides it calls it first.
@@ -192,7 +196,7 @@ func Enabled(w Widget) bool {
 // paint draws w if it is visible and touches the region that is being drawn.
 func paint(p *render.Pen, w Widget) {
 	n := w.node()
-	if n.hidden || n.root == nil || n.rect.Inset(-bleed).Overlap(n.root.region).Empty() {
+	if n.hidden || n.root == nil || n.rect.Inset(-farBleed).Overlap(n.root.region).Empty() {
 		return
 	}
 	w.Draw(p)

@@ -1,0 +1,173 @@
+package ui_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+)
+
+func TestButtonIsPressedByMouseKeysAndPad(t *testing.T) {
+	n := 0
+	d := screen(t, ui.Column(8, ui.Named("b", ui.NewButton("Press", func() { n++ }))))
+	d.Click("b")
+	d.Press(ebiten.KeyTab, ebiten.KeyEnter, ebiten.KeySpace)
+	d.PadPress(input.PadAccept)
+	if n != 4 {
+		t.Errorf("pressed %d times, want 4", n)
+	}
+	c := ui.Bounds(d.Widget("b")).Centre()
+	d.MoveTo(c.X, c.Y)
+	d.PressDown(1)
+	d.MoveTo(c.X, 500)
+	d.Release()
+	if n != 4 {
+		t.Error("a press that was let go elsewhere counts")
+	}
+	ui.SetEnabled(d.Widget("b"), false)
+	d.Click("b")
+	d.Press(ebiten.KeyEnter)
+	if n != 4 {
+		t.Error("a disabled button can be pressed")
+	}
+}
+
+func TestCheckBoxAndSwitch(t *testing.T) {
+	var got []bool
+	c := ui.Named("c", ui.NewCheckBox("Sound", false, func(on bool) { got = append(got, on) }))
+	d := screen(t, ui.Column(8, c))
+	d.Click("c")
+	d.Press(ebiten.KeySpace)
+	d.PadPress(input.PadAccept)
+	if !slices.Equal(got, []bool{true, false, true}) || !c.On() {
+		t.Errorf("changes %v, on %v", got, c.On())
+	}
+}
+
+func TestSlider(t *testing.T) {
+	var got, done []float64
+	s := ui.Named("s", ui.NewSlider("Scale", 1, 3, 0.25))
+	s.OnChange = func(v float64) { got = append(got, v) }
+	s.OnDone = func(v float64) { done = append(done, v) }
+	d := screen(t, ui.Column(8, ui.Sized(300, 0, s)))
+	d.Press(ebiten.KeyTab, ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyEnd, ebiten.KeyArrowRight)
+	if !slices.Equal(got, []float64{1.25, 1.5, 3}) {
+		t.Errorf("values %v", got)
+	}
+	r := ui.Bounds(s)
+	d.DragFrom(r.X+9, r.Bottom()-16, 141, 0)
+	if s.Value() != 2 {
+		t.Errorf("dragged to the middle: %v, want 2", s.Value())
+	}
+	if len(done) == 0 || done[len(done)-1] != 2 {
+		t.Errorf("done %v, want 2 at the end", done)
+	}
+	d.Wheel("s", 1)
+	if s.Value() != 2.25 {
+		t.Errorf("one notch: %v, want 2.25", s.Value())
+	}
+}
+
+func TestChoiceAsSegmentsAndAsList(t *testing.T) {
+	var got []int
+	c := ui.Named("c", ui.NewChoice("Theme", []string{"Light", "Dark", "Contrast"}, 0))
+	c.OnChange = func(i int) { got = append(got, i) }
+	d := screen(t, ui.Column(8, ui.Named("w", ui.Sized(400, 0, c))))
+	d.Press(ebiten.KeyTab, ebiten.KeyArrowRight)
+	d.ClickAt(300, ui.Bounds(c).Bottom()-10)
+	d.Resize(200, 300)
+	d.Press(ebiten.KeyArrowLeft, ebiten.KeyEnter)
+	d.Type("l")
+	d.Press(ebiten.KeyEnter)
+	if !slices.Equal(got, []int{1, 2, 1, 0}) {
+		t.Errorf("chosen %v, want 1 2 1 0", got)
+	}
+	d.ClickAt(ui.Bounds(c).X+20, ui.Bounds(c).Bottom()-10)
+	d.ClickAt(ui.Bounds(c).X+20, ui.Bounds(c).Bottom()+4+36*2+18)
+	if c.Selected() != 2 {
+		t.Errorf("the third row of the list chose %d", c.Selected())
+	}
+	if d.Focus() != "c" {
+		t.Errorf("after the list closed the focus is on %q", d.Focus())
+	}
+}
+
+func TestTabs(t *testing.T) {
+	tabs := ui.NewTabs().
+		Add("One", ui.Named("p1", ui.NewButton("first page", nil))).
+		Add("Two", ui.Named("p2", ui.NewButton("second page", nil)))
+	d := screen(t, tabs)
+	d.Chord(input.Mods{Command: true}, ebiten.KeyTab)
+	if tabs.Selected() != 1 {
+		t.Fatal("Ctrl+Tab did not turn the page")
+	}
+	d.Click("p2")
+	d.PadPress(input.PadPrevTab)
+	if tabs.Selected() != 0 || d.Focus() == "p2" {
+		t.Errorf("page %d, focus %q", tabs.Selected(), d.Focus())
+	}
+	d.Press(ebiten.KeyArrowRight, ebiten.KeyArrowRight)
+	if tabs.Selected() != 1 {
+		t.Error("the arrows did not turn the page")
+	}
+}
+
+func TestTooltipComesByHoverAndByFocus(t *testing.T) {
+	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
+	root.SetContent(ui.Column(8, ui.Row(8,
+		ui.Named("b", ui.NewIconButton(render.Settings, "Settings", nil)),
+		ui.NewButton("other", nil))))
+	d := uitest.On(t, root)
+	d.Hover("b")
+	d.Ticks(31)
+	if root.Tooltip() != "Settings" {
+		t.Error("no tooltip after half a second")
+	}
+	d.Draw()
+	d.MoveTo(600, 600)
+	if root.Tooltip() != "" {
+		t.Error("the tooltip stays")
+	}
+	d.Press(ebiten.KeyTab)
+	d.Ticks(31)
+	if root.Tooltip() != "Settings" {
+		t.Error("no tooltip for the focused button")
+	}
+}
+
+func TestToastsQueueAndGo(t *testing.T) {
+	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
+	root.SetContent(ui.Column(0))
+	d := uitest.On(t, root)
+	for i := range 5 {
+		root.Toast(fmt.Sprint("toast ", i))
+	}
+	d.Ticks(1)
+	if n := len(root.Toasts()); n != 3 {
+		t.Errorf("%d toasts at once, want 3", n)
+	}
+	d.Ticks(1000)
+	if n := len(root.Toasts()); n != 0 {
+		t.Errorf("%d toasts stay", n)
+	}
+}
+
+func TestCardIsPressed(t *testing.T) {
+	n := 0
+	c := ui.Named("c", ui.NewCard("Cat and mouse", "Swim for your life"))
+	c.OnPress = func() { n++ }
+	c.OnDraw = func(p *render.Pen, r render.Rect) { p.Fill(r, p.Theme().Water) }
+	d := screen(t, ui.NewGrid(240, 16, c))
+	d.Click("c")
+	d.Press(ebiten.KeyEnter)
+	d.Draw()
+	if n != 2 {
+		t.Errorf("pressed %d times, want 2", n)
+	}
+}
