@@ -18,7 +18,6 @@ type toy struct {
 	heap   []int // one number, behind a pointer so that it can be shared by mistake
 	turn   rules.Seat
 	secret [2]int
-	start  int
 
 	endless, impure, forgetful, leaky, mute, open, stuck, dirty bool
 }

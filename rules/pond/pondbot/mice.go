@@ -87,22 +87,22 @@ func landing(v pond.View) (place pondmath.Vec, ok bool) {
 	const (
 		widest = 1.36  // radians; the tangent of the hardest level gains 1.35 from the circle to the shore
 		finest = 0.004 // radians from one place that is tried to the next
-		beyond = 2     // units from the shore
+		shore  = pond.Radius + 2
 	)
-	m, circle := pondmath.At(v.Mouse), pondmath.Circle(v.Config)
-	r, apart, side := m.Len(), pondmath.Separation(v), math.Copysign(1, pondmath.Turn(v))
+	r, circle := pondmath.At(v.Mouse).Len(), pondmath.Circle(v.Config)
+	apart, step := pondmath.Separation(v), float64(v.Config.CatStep)
 	steepest := math.Min(circle, r*r/circle)
 	reserve := leastLeft + unsure*(1-r/pond.Radius)
 	for gain := 0.0; gain < widest; gain += finest {
-		goal := pondmath.Polar(pondmath.MouseAngle(v)+side*gain, pond.Radius+beyond)
-		way := goal.Sub(m).Len()
+		sin, cos := math.Sincos(gain)
+		way := math.Sqrt(r*r + shore*shore - 2*r*shore*cos)
 		// One move more than the way is long: rounding up would make a place unsafe as soon as the lattice costs a unit.
-		run := (way/pond.MouseStep + 1) * float64(v.Config.CatStep)
+		run := (way/pond.MouseStep + 1) * step
 		short := pond.Radius*(apart+gain) - run
 		long := pond.Radius*(2*math.Pi-apart-gain) - run
-		aside := r * (pond.Radius + beyond) * math.Sin(gain) / way // distance of the line from the centre
+		aside := r * shore * sin / way // distance of the line from the centre
 		if short >= reserve && (long >= reserve || aside <= steepest) {
-			return goal, true
+			return pondmath.Polar(pondmath.MouseAngle(v)+math.Copysign(gain, pondmath.Turn(v)), shore), true
 		}
 	}
 	return place, false
