@@ -38,6 +38,7 @@ type Program struct {
 	stats  *window.Stats
 	shots  *window.Shots
 	voice  caption
+	last   prefs.Prefs // as they took effect
 	begun  uint64 // games, when their seeds were chosen
 }
 
@@ -105,6 +106,7 @@ func (p *Program) load() {
 // take makes the settings take effect.
 func (p *Program) take() {
 	s := &p.Env.Prefs
+	p.last = *s
 	p.Env.UI.Book = words.Open(p.language())
 	p.Env.UI.Theme = render.ThemeNamed(or(p.opts.Theme, s.Theme))
 	p.Env.UI.ReducedMotion = s.ReducedMotion
@@ -134,8 +136,17 @@ func or(first, second string) string {
 
 // apply is called by a screen that changed the settings. What the command line chose counts until it is chosen anew.
 func (p *Program) apply() {
-	p.opts.Language, p.opts.Theme, p.opts.Scale = "", "", 0
 	p.Env.Prefs = p.Env.Prefs.Clamped()
+	now := p.Env.Prefs
+	if now.Language != p.last.Language {
+		p.opts.Language = ""
+	}
+	if now.Theme != p.last.Theme {
+		p.opts.Theme = ""
+	}
+	if now.Scale != p.last.Scale {
+		p.opts.Scale = 0
+	}
 	p.take()
 	p.window.Expose()
 	p.save()

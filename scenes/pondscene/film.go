@@ -16,7 +16,6 @@ type filmFace struct {
 	margin  *marginRow
 	chart   *ui.Chart
 	play    *ui.Button
-	still   bool
 }
 
 func (f *filmFace) build(s *Scene) ui.Widget {
@@ -32,7 +31,7 @@ func (f *filmFace) build(s *Scene) ui.Widget {
 	f.place = ui.Named("place", ui.NewSlider(t("pond.film_place"), 0, float64(max(f.film.Len(), 1)), 1))
 	f.place.Big = 2 * backSteps
 	f.place.OnChange = func(v float64) { f.seek(s, int(v)) }
-	f.play = ui.Named("play", ui.NewPrimary("", func() { f.hold(s, !f.still) }))
+	f.play = ui.Named("play", ui.NewPrimary("", func() { f.hold(s, !s.still) }))
 	f.chart = s.marginChart(&f.history, func(at int) { f.seek(s, at) })
 	step := func(by int) func() { return func() { f.hold(s, true); f.seek(s, f.film.At()+by) } }
 	col := ui.Column(14, s.head(), s.players(), f.moves, f.margin.widget,
@@ -44,7 +43,7 @@ func (f *filmFace) build(s *Scene) ui.Widget {
 		s.speedChoice(),
 		ui.Named("leave", ui.NewButton(t("pond.leave"), s.leave).WithIcon(render.Back)),
 	)
-	f.hold(s, f.still)
+	f.hold(s, s.still)
 	if s.opts.At > 0 { // opened at a telling moment: stay there
 		f.hold(s, true)
 		f.seek(s, s.opts.At)
@@ -60,14 +59,14 @@ func (f *filmFace) refresh(s *Scene) {
 	f.margin.refresh(s)
 	f.place.Set(float64(f.film.At()))
 	f.chart.SetCursor(f.history.stepAt(f.film.At()))
-	if f.film.At() == f.film.Len() && !f.still {
+	if f.film.At() == f.film.Len() && !s.still {
 		f.hold(s, true)
 	}
 }
 
 // hold stops the film, or lets it run on; at its end it begins again.
 func (f *filmFace) hold(s *Scene, still bool) {
-	f.still = still
+	s.still = still
 	if still {
 		f.film.Speed(0)
 		f.play.SetText(s.env.UI.Book.T("pond.film_play"))

@@ -64,6 +64,9 @@ func (s *Scene) openMenu() {
 		add("menu.settings", t("pond.settings"), ui.Plain, func() { s.next = s.opts.Prefs(s) })
 	}
 	add("menu.leave", s.leaveText(), ui.Plain, s.leave)
+	if s.small {
+		entries.Add(s.controls()...)
+	}
 	d.Width = 320
 	s.Open(d)
 }

@@ -9,6 +9,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 )
 
@@ -20,27 +21,42 @@ type playFace struct {
 }
 
 func (f *playFace) build(s *Scene) ui.Widget {
-	t := s.env.UI.Book.T
 	f.status = ui.Named("status", ui.NewHeading(""))
 	f.moves = ui.Named("moves", ui.NewSoft(""))
 	f.margin = newMarginRow(s)
 	col := ui.Column(14, s.head(), s.players(), f.status, f.moves, f.margin.widget)
-	o := s.opts.Session.Offers()
-	if o.Pause {
-		col.Add(s.speedChoice())
-	}
-	if s.plays(pond.Mouse) {
-		col.Add(ui.Rule(), s.aidSwitches())
-	}
-	if o.TakeBack != nil {
-		back := ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo)
-		redo := ui.NewButton(t("pond.redo"), s.redo).WithIcon(render.Redo)
-		col.Add(ui.Rule(), ui.Flow(8, ui.Named("takeback", back), ui.Named("redo", redo)))
-	}
+	col.Add(s.controls()...)
 	if hint := s.steering(); hint != "" {
 		col.Add(ui.NewCaption(hint))
 	}
 	return col
+}
+
+// bar is all that a small window has room for beside the board.
+func (f *playFace) bar(s *Scene) ui.Widget {
+	f.status.OneLine = true
+	row := ui.Row(4, ui.Grow(1, f.status))
+	row.Add(s.buttons()...)
+	return row
+}
+
+// controls are what can be set while the game goes on.
+func (s *Scene) controls() []ui.Widget {
+	t := s.env.UI.Book.T
+	var all []ui.Widget
+	o := s.opts.Session.Offers()
+	if o.Pause {
+		all = append(all, s.speedChoice())
+	}
+	if s.plays(pond.Mouse) {
+		all = append(all, ui.Rule(), s.aidSwitches())
+	}
+	if o.TakeBack != nil {
+		back := ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo)
+		redo := ui.NewButton(t("pond.redo"), s.redo).WithIcon(render.Redo)
+		all = append(all, ui.Rule(), ui.Flow(8, ui.Named("takeback", back), ui.Named("redo", redo)))
+	}
+	return all
 }
 
 func (f *playFace) first() string { return "board" }
@@ -53,15 +69,20 @@ func (f *playFace) refresh(s *Scene) {
 
 // head is the name of the game with its level, and the buttons that every face has.
 func (s *Scene) head() ui.Widget {
+	title := ui.NewHeading(s.env.UI.Book.T("pond.title"))
+	return ui.Column(4, page.NewSides(8, title, ui.Row(4, s.buttons()...)), ui.NewCaption(s.levelName()))
+}
+
+// buttons are there in every phase of the game.
+func (s *Scene) buttons() []ui.Widget {
 	t := s.env.UI.Book.T
-	title := ui.Column(2, ui.NewHeading(t("pond.title")), ui.NewCaption(s.levelName()))
 	look := ui.NewIconButton(render.Eye, t("pond.analysis"), s.switchAnalysis)
 	look.SetOn(s.looks.analysis)
-	return ui.Row(4, ui.Grow(1, title),
+	return []ui.Widget{
 		ui.Named("analysis", look),
 		ui.Named("help", ui.NewIconButton(render.Help, t("pond.help"), s.openHelp)),
 		ui.Named("menu", ui.NewIconButton(render.Pause, t("pond.menu"), s.openMenu)),
-	)
+	}
 }
 
 // levelName says how hard the cat's speed makes it: its place among the known levels, or the ratio of the speeds.

@@ -53,8 +53,10 @@ type Scene struct {
 	phase session.Phase
 
 	canvas *ui.Canvas
-	split  *ui.Split
+	built  bool
 	face   face // what the side panel shows now
+	small  bool // the window has no room for board and panel
+	still  bool // a film is held
 	wishes [2]wish
 	target render.Pt
 	speed  float64 // steps a tick
@@ -107,11 +109,17 @@ func assist(all map[string]bool, name string) bool {
 	return on || !ok
 }
 
-// build makes the widgets; it is called again when the language or the game's phase changes.
+// build makes the widgets; it is called again when the window, the language or the game's phase changes. A small window
+// belongs to the board while somebody steers; what else the panel has is in the menu then.
 func (s *Scene) build() {
 	s.face = s.faceFor()
-	s.split = ui.NewSplit(s.canvas, s.face.build(s), 320)
-	s.SetContent(ui.Pad(16, s.split))
+	panel := s.face.build(s)
+	if play, ok := s.face.(*playFace); ok && s.small {
+		s.SetContent(ui.Pad(8, ui.Column(4, play.bar(s), ui.Grow(1, s.canvas))))
+	} else {
+		s.SetContent(ui.Pad(16, ui.NewSplit(s.canvas, panel, 320)))
+	}
+	s.built = true
 	s.Focus(s.canvas)
 	s.FocusID(s.face.first())
 	s.face.refresh(s)
@@ -129,6 +137,9 @@ func (s *Scene) faceFor() face {
 	return &playFace{}
 }
 
+// The size in logical units from which on board and panel are side by side while somebody steers.
+const smallWidth, smallHeight = 620, 400
+
 // Update implements scenes.Scene.
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if in.Closing && s.mayClose() {
@@ -136,6 +147,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	}
 	s.next = s
 	if in.Exposed {
+		s.small = in.W < smallWidth || in.H < smallHeight
 		s.build()
 	}
 	s.Root.Update(in)
@@ -240,7 +252,7 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 			s.board.See(u.View)
 		}
 	}
-	if s.phase != was && s.split != nil && s.opts.Session.Offers().Film == nil {
+	if s.phase != was && s.built && s.opts.Session.Offers().Film == nil {
 		s.over = 0
 		s.build()
 	}
@@ -294,13 +306,14 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, look)
 }
 
-// finale grows to 1 while the picture comes to rest after the end.
+// finale takes the camera to the landing place for a moment after the end, and back.
 func (s *Scene) finale() float64 {
-	const ticks = 90
-	if s.phase != session.Ended || s.opts.Session.Offers().Film != nil {
+	const near, stay, back = 40, 120, 170 // ticks after the end
+	if s.phase != session.Ended || s.looks.analysis || s.opts.Session.Offers().Film != nil {
 		return 0
 	}
-	return render.EaseInOut(min(float64(s.over)/ticks, 1))
+	t := float64(s.over)
+	return render.EaseInOut(t/near) - render.EaseInOut((t-stay)/(back-stay))
 }
 
 func (s *Scene) motion() render.Motion {

@@ -1,0 +1,128 @@
+package catalog
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/internal/pixeltest"
+	"menagerie/scenes/input"
+)
+
+// look is one way to see the program.
+type look struct {
+	language, theme string
+	scale           float64
+	w, h            float64 // pixels
+}
+
+func (l look) String() string {
+	return fmt.Sprintf("%s-%s-%.0fx%.0f-%.0f", l.language, l.theme, l.w, l.h, 100*l.scale)
+}
+
+// looks are the ways in which every screen is looked at before it counts as done.
+func looks() []look {
+	var all []look
+	for _, language := range []string{"en", "de"} {
+		for _, theme := range []string{"light", "dark"} {
+			for _, scale := range []float64{1, 2} {
+				all = append(all, look{language, theme, scale, 1280, 720})
+			}
+		}
+		all = append(all, look{language, "contrast", 1, 1280, 720}, look{language, "light", 1, 800, 600},
+			look{language, "dark", 2, 800, 600}, look{language, "light", 1, 1920, 1200})
+	}
+	return all
+}
+
+// tour visits every screen and telling moment and calls at with its name.
+func tour(w *walker, at func(name string)) {
+	stop := func(name string) {
+		w.Ticks(40) // transitions end, and toasts are still there
+		at(name)
+	}
+	stop("home")
+	w.Click("settings")
+	stop("settings")
+	w.Press(ebiten.KeyEscape)
+	w.Click("about")
+	stop("about")
+	w.Press(ebiten.KeyEscape)
+	w.Click("card0")
+	stop("setup-practice")
+	w.Press(ebiten.KeyF1)
+	stop("rules")
+	w.Press(ebiten.KeyEscape)
+	w.root().FocusID("mode")
+	w.Press(ebiten.KeyArrowRight)
+	stop("setup-hotseat")
+	w.Press(ebiten.KeyArrowLeft)
+	w.root().FocusID("start")
+	w.Press(ebiten.KeyEnter)
+	tourGame(w, stop)
+}
+
+func tourGame(w *walker, stop func(name string)) {
+	stop("game-waits")
+	w.holdTowards(w.awayFromCat())
+	w.Ticks(150)
+	w.Release()
+	w.Press(ebiten.KeyP)
+	stop("game-pause")
+	w.Press(ebiten.KeyEscape)
+	w.Press(ebiten.KeyTab)
+	w.holdTowards(w.awayFromCat() + 0.5)
+	w.Ticks(140)
+	stop("game-analysis")
+	w.until(3000, "over", w.over)
+	w.Release()
+	w.Ticks(120)
+	stop("result")
+	w.Click("chart")
+	stop("film")
+}
+
+func TestPictures(t *testing.T) {
+	if os.Getenv(pixeltest.PicturesVariable) == "" {
+		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
+	}
+	pixeltest.Need(t)
+	for _, l := range looks() {
+		t.Run(l.String(), func(t *testing.T) {
+			w := walk(t, args.Line{Language: l.language, Theme: l.theme, Scale: l.scale})
+			l.arrange(w)
+			tour(w, func(name string) {
+				w.root().MarkDirty()
+				pixeltest.Save(t, name+"/"+l.String(), pixeltest.Read(w.Draw()))
+			})
+		})
+	}
+}
+
+// arrange gives the window the look's size.
+func (l look) arrange(w *walker) {
+	w.Rescale(l.scale)
+	w.Resize(l.w/l.scale, l.h/l.scale)
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+}
+
+// TestNoTextIsCut looks at every screen of the tour in both languages.
+func TestNoTextIsCut(t *testing.T) {
+	for _, language := range []string{"en", "de"} {
+		for _, size := range [][2]float64{{1280, 720}, {800, 600}} {
+			l := look{language, "light", 1, size[0], size[1]}
+			t.Run(l.String(), func(t *testing.T) {
+				w := walk(t, args.Line{Language: language})
+				l.arrange(w)
+				tour(w, func(name string) {
+					for _, cut := range w.root().Overflows() {
+						t.Errorf("%s: %s", name, cut)
+					}
+				})
+			})
+		}
+	}
+}
