@@ -42,10 +42,10 @@ func Levels() []Level {
 	return []Level{
 		{ID: "1", CatStep: 1200, Par: 401},
 		{ID: "2", CatStep: 1600, Par: 409},
-		{ID: "3", CatStep: 1800, Par: 453},
+		{ID: "3", CatStep: 1800, Par: 454},
 		{ID: "1810", CatStep: 1810, Par: 462},
-		{ID: "1824", CatStep: 1824, Par: 483},
-		{ID: "1830", CatStep: 1830, Par: 536},
+		{ID: "1824", CatStep: 1824, Par: 484},
+		{ID: "1830", CatStep: 1830, Par: 535},
 	}
 }
 
