@@ -7,6 +7,7 @@ import (
 
 	"menagerie/internal/args"
 	"menagerie/scenes"
+	"menagerie/scenes/galleryscene"
 
 	"menagerie/session"
 )
@@ -14,6 +15,8 @@ import (
 // First is the screen that the command line asks for.
 func (p *Program) First() (scenes.Scene, error) {
 	switch p.opts.Command {
+	case args.Gallery:
+		return galleryscene.New(p.Env), nil
 	case args.Demo:
 		g, ok := p.Env.Game(p.opts.Operand)
 		if !ok {

@@ -39,7 +39,7 @@ type Program struct {
 	shots  *window.Shots
 	voice  caption
 	last   prefs.Prefs // as they took effect
-	begun  uint64 // games, when their seeds were chosen
+	begun  uint64      // games, when their seeds were chosen
 }
 
 // Open makes the program. Only a folder that was asked for and cannot be used is an error; anything else that is wrong

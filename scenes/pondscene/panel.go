@@ -2,7 +2,7 @@ package pondscene
 
 import (
 	"image/color"
-	"strconv"
+	"math"
 
 	"menagerie/render"
 	"menagerie/render/ponddraw"
@@ -159,7 +159,11 @@ func (s *Scene) speedChoice() ui.Widget {
 	names := make([]string, len(speeds))
 	chosen := 0
 	for i, v := range speeds {
-		names[i] = s.env.UI.Book.T("pond.times", strconv.FormatFloat(v, 'g', -1, 64))
+		places := 0
+		if v != math.Trunc(v) {
+			places = 1
+		}
+		names[i] = s.env.UI.Book.T("pond.times", s.env.UI.Book.Decimal(v, places))
 		if v <= s.speed {
 			chosen = i
 		}

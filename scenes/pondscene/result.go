@@ -14,17 +14,15 @@ type resultFace struct {
 }
 
 func (f *resultFace) build(s *Scene) ui.Widget {
-	t := s.env.UI.Book.T
-	col := ui.Column(14, s.head(), s.players(), ui.Rule(),
-		ui.Named("result", ui.NewTitle(s.outcome())),
-		ui.NewLabel(s.figures()))
+	col := ui.Column(14)
+	if !s.small {
+		col.Add(s.head(), s.players(), ui.Rule())
+	}
+	col.Add(ui.Named("result", ui.NewTitle(s.outcome())), ui.NewLabel(s.figures()))
 	if s.opts.Watch != nil && s.opts.Session.Offers().Record != nil {
 		f.addChart(s, col)
 	}
 	f.addButtons(s, col)
-	if s.opts.Session.Offers().TakeBack != nil {
-		col.Add(ui.Named("takeback", ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo)))
-	}
 	return col
 }
 
@@ -58,6 +56,9 @@ func (f *resultFace) addButtons(s *Scene, col *ui.Box) {
 		row.Add(ui.Named("watch", ui.NewButton(t("pond.watch"), func() { s.watch(0) }).WithIcon(render.Play)))
 	}
 	row.Add(ui.Named("leave", ui.NewButton(t("pond.leave"), s.leave).WithIcon(render.Back)))
+	if s.opts.Session.Offers().TakeBack != nil {
+		row.Add(ui.Named("takeback", ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo)))
+	}
 	col.Add(row)
 }
 
