@@ -1,0 +1,160 @@
+// Package pondwire is the protocol of cat and mouse as bytes. The client plays the mouse, the server the cat.
+//
+//	type  message    length  sent by  meaning                              example
+//	0x00  Auth       3+n     client   the room id: n as 2 bytes, n bytes   00 000d 6162636465665f6768696a6b6c
+//	0x01  AuthReply  1       server   the room is open: go on              01
+//	0x02  AuthReply  1       server   the room is not open: try again      02
+//	0x10  Start      2       client   a new game of this level (1 to 3)    10 02
+//	0x11  Started    17      server   the places of cat and mouse          11 00027101 00000000 00000000 00000000
+//	0x20  Move       9       both     the new place of mouse or cat        20 00000011 ffffffe7
+//	0x21  GameState  2       server   0 goes on, 1 mouse won, 2 cat won    21 00
+//	0xe0- Fault      1       server   what the client did wrong            e4
+//
+// Numbers are big endian; a place is x and then y, each 4 bytes in two's complement. A client authenticates, starts a
+// game, and from then on each of its moves is answered by a move of the cat and the state of the game. After a Fault the
+// server closes the connection.
+//
+// ParseServer reads what a server sends and ParseClient what a client sends. This package knows bytes only; whether a
+// move is legal, a level exists or a room is open is for client and server to say.
+//
+// Source: "Cat and mouse specification", chapter 3. docs/protocols/pond.md tells what was chosen where it is silent.
+package pondwire
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// The types that messages begin with.
+const (
+	typeAuth    = 0x00
+	typeOpen    = 0x01
+	typeNotOpen = 0x02
+	typeStart   = 0x10
+	typeStarted = 0x11
+	typeMove    = 0x20
+	typeState   = 0x21
+	typeFault   = 0xe0 // up to 0xff
+)
+
+// Lengths of messages in bytes.
+const (
+	MaxRoom   = 65_535      // of a room id
+	MaxClient = 3 + MaxRoom // of the longest message of a client
+	MaxServer = 1 + 2*8     // of the longest message of a server
+)
+
+// Invisible is the id of the room that is always open and that nobody watches.
+const Invisible = "invisible"
+
+// The ports of the public host's service.
+const (
+	Port    = 64_090
+	PortTLS = 64_091
+)
+
+// Message is one message of either direction.
+type Message interface {
+	// Append appends the message's bytes to b.
+	Append(b []byte) []byte
+}
+
+// Place is where somebody is: x to the right, y down, in units; the pond's radius is 160000.
+type Place struct{ X, Y int32 }
+
+func (p Place) append(b []byte) []byte {
+	b = binary.BigEndian.AppendUint32(b, uint32(p.X))
+	return binary.BigEndian.AppendUint32(b, uint32(p.Y))
+}
+
+// place reads a Place from 8 bytes.
+func place(b []byte) Place {
+	return Place{X: int32(binary.BigEndian.Uint32(b)), Y: int32(binary.BigEndian.Uint32(b[4:]))}
+}
+
+// Auth asks for entrance to a room. The id is meant to be UTF-8, but Parse takes any bytes: whether such a room is open
+// is for the server to answer.
+type Auth struct{ Room string }
+
+// Append implements Message. It panics when the room id is longer than MaxRoom bytes.
+func (m Auth) Append(b []byte) []byte {
+	if len(m.Room) > MaxRoom {
+		panic(fmt.Sprintf("pondwire: a room id of %d bytes", len(m.Room)))
+	}
+	b = binary.BigEndian.AppendUint16(append(b, typeAuth), uint16(len(m.Room)))
+	return append(b, m.Room...)
+}
+
+// AuthReply answers an Auth.
+type AuthReply struct{ Open bool }
+
+// Append implements Message.
+func (m AuthReply) Append(b []byte) []byte {
+	if m.Open {
+		return append(b, typeOpen)
+	}
+	return append(b, typeNotOpen)
+}
+
+// Start asks for a new game. The protocol has the levels 1 to 3; Parse takes any.
+type Start struct{ Level byte }
+
+// Append implements Message.
+func (m Start) Append(b []byte) []byte { return append(b, typeStart, m.Level) }
+
+// Started answers a Start: the game begins, and the mouse is to move.
+type Started struct{ Cat, Mouse Place }
+
+// Append implements Message.
+func (m Started) Append(b []byte) []byte { return m.Mouse.append(m.Cat.append(append(b, typeStarted))) }
+
+// Move says where the sender's animal is now.
+type Move struct{ To Place }
+
+// Append implements Message.
+func (m Move) Append(b []byte) []byte { return m.To.append(append(b, typeMove)) }
+
+// GameState follows each of the cat's moves. A value above CatWon is not part of the protocol.
+type GameState uint8
+
+// The states.
+const (
+	Goes     GameState = iota // the mouse is in the pond, the game goes on
+	MouseWon                  // the mouse left the pond and the cat didn't reach it
+	CatWon                    // the mouse left the pond and the cat caught it
+)
+
+// Append implements Message.
+func (m GameState) Append(b []byte) []byte { return append(b, typeState, byte(m)) }
+
+// Fault is the server's last word: what the client did wrong. Values from 0xe0 to 0xff are faults.
+type Fault byte
+
+// The faults that the specification names.
+const (
+	FaultInvalid    Fault = 0xe0 // the client sent what is no message
+	FaultUnexpected Fault = 0xe1 // the client sent a message that it may not send, or not now
+	FaultViewerLeft Fault = 0xe2 // the browser that showed the room is gone
+	FaultReplaced   Fault = 0xe3 // another client came into the room
+	FaultTooFar     Fault = 0xe4 // the mouse moved more than 400 units
+)
+
+// Append implements Message.
+func (m Fault) Append(b []byte) []byte { return append(b, byte(m)) }
+
+// Error implements error, for logs. Screens translate the fault instead.
+func (m Fault) Error() string {
+	switch m {
+	case FaultInvalid:
+		return "the server received an invalid message (0xe0)"
+	case FaultUnexpected:
+		return "the server received a message at the wrong time (0xe1)"
+	case FaultViewerLeft:
+		return "the browser that showed the room was closed (0xe2)"
+	case FaultReplaced:
+		return "another client entered the room (0xe3)"
+	case FaultTooFar:
+		return "the mouse moved too far (0xe4)"
+	}
+	return fmt.Sprintf("the server reported the unknown error 0x%02x", byte(m))
+}

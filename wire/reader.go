@@ -1,0 +1,89 @@
+package wire
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// firstBuffer is how many bytes a Reader begins with: enough for several messages of every protocol but for their
+// longest ones.
+const firstBuffer = 512
+
+// Parser reads the first message of b. It returns how many bytes the message took, or ErrShort and 0 while b is only the
+// beginning of one. It must not keep b.
+type Parser[M any] func(b []byte) (m M, n int, err error)
+
+// Reader cuts messages out of a stream.
+type Reader[M any] struct {
+	from  io.Reader
+	parse Parser[M]
+	limit int    // bytes of the longest message
+	buf   []byte // what has come and was not parsed yet
+	err   error  // after which nothing more comes
+}
+
+// NewReader reads messages of at most limit bytes.
+func NewReader[M any](from io.Reader, parse Parser[M], limit int) *Reader[M] {
+	return &Reader[M]{from: from, parse: parse, limit: limit, buf: make([]byte, 0, min(limit, firstBuffer))}
+}
+
+// Next waits for the next message. After an error every further call returns the same error. The end of the stream is
+// io.EOF between two messages and io.ErrUnexpectedEOF within one.
+func (r *Reader[M]) Next() (m M, err error) {
+	for {
+		m, n, err := r.parse(r.buf)
+		if err == nil {
+			r.drop(n)
+			return m, nil
+		}
+		if !errors.Is(err, ErrShort) {
+			r.err = err
+		}
+		if r.err != nil {
+			return m, r.err
+		}
+		r.fill()
+	}
+}
+
+// Buffered is how many bytes have come and are not part of a message yet.
+func (r *Reader[M]) Buffered() int { return len(r.buf) }
+
+// drop forgets the bytes of a message. What is left moves to the front, so that the buffer doesn't grow with the stream.
+func (r *Reader[M]) drop(n int) {
+	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
+}
+
+// fill reads once from the stream. The error of the stream waits until what came with it is parsed.
+func (r *Reader[M]) fill() {
+	if len(r.buf) >= r.limit {
+		r.err = fmt.Errorf("a message is longer than %d bytes", r.limit)
+		return
+	}
+	if len(r.buf) == cap(r.buf) {
+		r.grow()
+	}
+	n, err := r.from.Read(r.buf[len(r.buf):cap(r.buf)])
+	r.buf = r.buf[:len(r.buf)+n]
+	if errors.Is(err, io.EOF) && len(r.buf) > 0 {
+		r.err = r.endWithin()
+		return
+	}
+	r.err = err
+}
+
+// endWithin is the error of a stream that has ended with bytes in the buffer: none yet if they still hold messages, for
+// the stream will say again that it has ended.
+func (r *Reader[M]) endWithin() error {
+	if _, _, err := r.parse(r.buf); err == nil {
+		return nil
+	}
+	return io.ErrUnexpectedEOF
+}
+
+func (r *Reader[M]) grow() {
+	bigger := make([]byte, len(r.buf), min(r.limit, 2*cap(r.buf)))
+	copy(bigger, r.buf)
+	r.buf = bigger
+}

@@ -1,0 +1,44 @@
+// Package wire holds what the protocols of all games share: how messages are cut out of a stream of bytes.
+//
+// Each protocol has its own package below (pondwire): a type for every message, Append to write one, and two parsers, one
+// for each direction. A parser is a function of bytes alone:
+//
+//	m, n, err := pondwire.ParseServer(b)   // m took the first n bytes of b
+//	errors.Is(err, wire.ErrShort)          // b is the beginning of a message: come back with more
+//	err != nil                             // what came can never become a message: end the connection
+//
+// A Reader runs a parser over a connection. It never keeps more than the longest message of its protocol, so a peer that
+// sends too much, or one byte a minute, costs a known amount of memory.
+package wire
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrShort says that the bytes so far are the beginning of a message.
+var ErrShort = errors.New("the message is not complete yet")
+
+// UnknownTypeError says that a message begins with a type that the protocol doesn't have.
+type UnknownTypeError struct{ Type byte }
+
+// Error implements error.
+func (e UnknownTypeError) Error() string {
+	return fmt.Sprintf("a message of the unknown type 0x%02x came", e.Type)
+}
+
+// DirectionError says that a message has a type that only the other side may send.
+type DirectionError struct{ Type byte }
+
+// Error implements error.
+func (e DirectionError) Error() string {
+	return fmt.Sprintf("a message of the type 0x%02x came, which only this side may send", e.Type)
+}
+
+// ValueError says that a message of a known type carries a value that the protocol doesn't have.
+type ValueError struct{ Type, Value byte }
+
+// Error implements error.
+func (e ValueError) Error() string {
+	return fmt.Sprintf("a message of the type 0x%02x came with the unknown value 0x%02x", e.Type, e.Value)
+}
