@@ -20,10 +20,12 @@ const maxSamples = 30 * 60 * 60
 type Stats struct {
 	first          time.Duration
 	updates, draws samples
+	painted        int    // frames in which something was drawn
 	warmAllocs     uint64 // allocations up to the end of the first second
 	warmAt         time.Time
 	warmCPU        time.Duration
 	warmFrames     int
+	warmPainted    int
 }
 
 // samples are durations in microseconds in a ring.
@@ -77,11 +79,20 @@ func (s *Stats) drawing() func() {
 		return nothing
 	}
 	begin := time.Now()
-	return func() {
-		s.draws.add(time.Since(begin))
-		if s.first == 0 {
-			s.first = time.Since(started)
-		}
+	return func() { s.draws.add(time.Since(begin)) }
+}
+
+// painting notes that this frame has something to draw.
+func (s *Stats) painting() {
+	if s != nil {
+		s.painted++
+	}
+}
+
+// shown notes that the frame that was drawn is on the screen: with vsync the engine begins another only then.
+func (s *Stats) shown() {
+	if s != nil && s.first == 0 && s.draws.n > 0 {
+		s.first = time.Since(started)
 	}
 }
 
@@ -89,8 +100,9 @@ func (s *Stats) drawing() func() {
 func (s *Stats) warm() {
 	const warmTicks = 60
 	if s.updates.n == warmTicks {
-		s.warmAllocs, s.warmAt, s.warmFrames = allocations(), time.Now(), s.draws.n
+		s.warmFrames, s.warmPainted = s.draws.n, s.painted
 		s.warmCPU, _ = cpuTime()
+		s.warmAllocs, s.warmAt = allocations(), time.Now()
 	}
 }
 
@@ -103,9 +115,10 @@ func allocations() uint64 {
 
 // Report is what --stats writes. Times are milliseconds of Go code; the work of the graphics driver is only in CPUShare.
 type Report struct {
-	FirstFrameMS    float64  `json:"first_frame_ms"` // from the start of the process
+	FirstFrameMS    float64  `json:"first_frame_ms"` // from the start of the process until it is on the screen
 	Ticks           int      `json:"ticks"`
 	Frames          int      `json:"frames"`
+	PaintedShare    float64  `json:"painted_share"` // of the frames after the first second: those with something to draw
 	UpdateMedianMS  float64  `json:"update_median_ms"`
 	UpdateP99MS     float64  `json:"update_p99_ms"`
 	DrawMedianMS    float64  `json:"draw_median_ms"`
@@ -131,6 +144,7 @@ func (s *Stats) Report() Report {
 	wall := time.Since(s.warmAt)
 	r.AllocsPerFrame = float64(allocations()-s.warmAllocs) / float64(frames)
 	r.FramesPerSecond = float64(frames) / wall.Seconds()
+	r.PaintedShare = float64(s.painted-s.warmPainted) / float64(frames)
 	if cpu, ok := cpuTime(); ok {
 		share := (cpu - s.warmCPU).Seconds() / wall.Seconds()
 		r.CPUShare = &share

@@ -40,6 +40,7 @@ type Window struct {
 	opts    Options
 	scene   scenes.Scene
 	hands   reader
+	desk    desk
 	exposed bool
 	w, h    float64 // logical units
 	scale   float64 // pixels a unit
@@ -81,10 +82,8 @@ func (w *Window) Layout(int, int) (int, int) { return MinWidth, MinHeight }
 
 // LayoutF gives every pixel of the display to the program.
 func (w *Window) LayoutF(width, height float64) (float64, float64) {
-	device := 1.0
-	if m := ebiten.Monitor(); m != nil {
-		device = m.DeviceScaleFactor()
-	}
+	w.opts.Stats.shown()
+	device := w.desk.deviceScale(width, height)
 	pw, ph := math.Ceil(width*device), math.Ceil(height*device)
 	scale := min(device*w.opts.Scale(), pw/minUnitsWide, ph/minUnitsHigh)
 	if pw/scale != w.w || ph/scale != w.h || scale != w.scale {
@@ -118,7 +117,7 @@ func (w *Window) Update() error {
 func (w *Window) frame() input.Frame {
 	in := w.hands.read(w.typing)
 	in.W, in.H, in.Scale, in.Exposed = w.w, w.h, w.scale, w.exposed
-	in.Focused = ebiten.IsFocused()
+	in.Focused = w.desk.focused(w.ticks)
 	in.Closing = ebiten.IsWindowBeingClosed() || in.Mods.Command && in.Hit(ebiten.KeyQ)
 	in.Pointer.X, in.Pointer.Y = in.Pointer.X/w.scale, in.Pointer.Y/w.scale
 	in.Pointer.Inside = in.Pointer.X >= 0 && in.Pointer.Y >= 0 && in.Pointer.X < w.w && in.Pointer.Y < w.h
@@ -159,6 +158,9 @@ func (w *Window) step(in input.Frame) error {
 // Draw is one frame.
 func (w *Window) Draw(screen *ebiten.Image) {
 	defer w.opts.Stats.drawing()()
+	if d, ok := w.scene.(interface{ Dirty() bool }); !ok || d.Dirty() {
+		w.opts.Stats.painting()
+	}
 	w.scene.Draw(screen)
 	w.opts.Shots.take(screen, w.ticks)
 }
