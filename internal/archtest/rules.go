@@ -96,7 +96,7 @@ var rules = []rule{
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},
 		why: "the window turns devices into input.Frames and shows a scene; it knows no game"},
 	{folder: "internal/archtest", never: ebitengine, why: whyLeaf},
-	{folder: "internal/vmdrive", why: whyLeaf},
+	{folder: "internal/vmdrive", may: []string{"internal/pixeltest"}, why: whyLeaf},
 	{folder: "internal/pixeltest", why: whyLeaf},
 	{folder: "internal/*", never: ebitengine, why: whyLeaf},
 	{folder: "scripts", never: ebitengine, why: "the tests of the scripts stand alone"},

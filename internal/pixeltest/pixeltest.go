@@ -37,16 +37,18 @@ var looping bool
 
 // Main runs the tests, within a game loop where there is a display, and ends the process with their result.
 func Main(m *testing.M) {
-	os.Exit(run(m))
+	os.Exit(Run(m))
 }
 
-func run(m *testing.M) int {
-	if !hasDisplay() {
+// Run is Main for those who have to clean up afterwards: it returns the exit code.
+func Run(m *testing.M) int {
+	if !HasDisplay() {
 		return m.Run()
 	}
 	g := &game{tests: m, code: 1}
 	options := &ebiten.RunGameOptions{SkipTaskbar: true, InitUnfocused: true}
 	ebiten.SetWindowSize(320, 200)
+	ebiten.SetWindowVisible(false)
 	if err := ebiten.RunGameWithOptions(g, options); err != nil {
 		fmt.Fprintln(os.Stderr, "pixeltest: the game loop doesn't run:", err)
 		return 1
@@ -54,8 +56,8 @@ func run(m *testing.M) int {
 	return g.code
 }
 
-// hasDisplay reports whether a window can be opened. Only Unix systems other than macOS can be without a screen.
-func hasDisplay() bool {
+// HasDisplay reports whether a window can be opened. Only Unix systems other than macOS can be without a screen.
+func HasDisplay() bool {
 	switch runtime.GOOS {
 	case "windows", "darwin":
 		return true
@@ -72,6 +74,7 @@ type game struct {
 func (g *game) Update() error {
 	looping = true
 	g.code = g.tests.Run()
+	looping = false
 	return ebiten.Termination
 }
 
@@ -86,6 +89,9 @@ func Need(t testing.TB) {
 		t.Skip("pixels can only be read with a display: set DISPLAY, for instance with xvfb-run -a")
 	}
 }
+
+// Looping reports whether the tests run inside a game loop.
+func Looping() bool { return looping }
 
 // Read is a copy of what was drawn on img, premultiplied, with its corner at (0, 0). The test must have called Need.
 func Read(img *ebiten.Image) *image.RGBA {

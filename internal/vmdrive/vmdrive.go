@@ -26,6 +26,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
+
+	"menagerie/internal/pixeltest"
 )
 
 // Options say how a guest is started. The zero value is the program itself in English at 1280x720, in a new home folder.
@@ -53,10 +55,10 @@ type Guest struct {
 // Start builds the program (once per test binary), starts it and connects to it. The guest ends with the test.
 func Start(t testing.TB, o Options) *Guest {
 	t.Helper()
-	if !hasDisplay() {
+	if !pixeltest.HasDisplay() {
 		t.Skip("no display: DISPLAY is not set; run the tests with make test, or under xvfb-run")
 	}
-	if !running {
+	if !pixeltest.Looping() {
 		t.Fatal("the tests of this package need: func TestMain(m *testing.M) { vmdrive.Main(m) }")
 	}
 	if o.Home == "" {

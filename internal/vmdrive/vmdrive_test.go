@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
 )
 
 func TestMain(m *testing.M) { Main(m) }
@@ -122,7 +124,7 @@ func TestProgramEndsByItselfAndTypes(t *testing.T) {
 }
 
 func TestLaunchReportsWhatTheProgramSaid(t *testing.T) {
-	if !hasDisplay() {
+	if !pixeltest.HasDisplay() {
 		t.Skip("no display: DISPLAY is not set")
 	}
 	g := &Guest{t: t, home: t.TempDir()}

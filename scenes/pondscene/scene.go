@@ -63,6 +63,7 @@ type Scene struct {
 	due    float64 // steps not yet made
 	begun  bool    // somebody moved, so time passes
 	over   int     // ticks since the end
+	deaf   bool    // keys still belong to the game that has just ended
 	looks  looks
 	ears   ears
 }
@@ -150,7 +151,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		s.small = in.W < smallWidth || in.H < smallHeight
 		s.build()
 	}
-	s.Root.Update(in)
+	s.Root.Update(s.calm(in))
 	if s.next != scenes.Scene(s) {
 		return s.next
 	}
@@ -158,6 +159,21 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	s.pass()
 	s.face.refresh(s)
 	return s.next
+}
+
+// calm keeps the keys that steered to the end from pressing what the end brings: they count again when all are up, and
+// a moment has passed.
+func (s *Scene) calm(in input.Frame) input.Frame {
+	const moment = 20 // ticks
+	if !s.deaf {
+		return in
+	}
+	if in.Held == (input.KeySet{}) && s.over > moment {
+		s.deaf = false
+		return in
+	}
+	in.Keys, in.Text = nil, ""
+	return in
 }
 
 // pass lets one tick of time pass.
@@ -253,7 +269,7 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 		}
 	}
 	if s.phase != was && s.built && s.opts.Session.Offers().Film == nil {
-		s.over = 0
+		s.over, s.deaf = 0, s.phase == session.Ended
 		s.build()
 	}
 }

@@ -83,7 +83,7 @@ func (s *setup) plan() page.Plan {
 
 func (s *setup) form() ui.Widget {
 	s.rows = s.rows[:0]
-	col := ui.Column(16)
+	col := ui.Column(11)
 	var colours []ui.Widget // that follow each other: they are narrow, and stand side by side
 	flush := func() {
 		if len(colours) > 0 {

@@ -45,7 +45,7 @@ func (c *Card) lines(width float64) []string {
 func (c *Card) Size(avail float64) (w, h float64) {
 	w = math.Min(avail, 320)
 	h = cardPad + c.PictureHeight + 12 + render.LineHeight(textStyles[Heading]) + 16
-	if n := len(c.lines(w)); n > 0 {
+	if n := len(c.lines(avail)); n > 0 {
 		h += 4 + float64(n)*render.LineHeight(textStyles[Body])
 	}
 	return w, h

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/vmdrive"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/session"
+)
+
+// These tests play the whole, unmodified program: they see what a person sees, and click where a person would.
+
+func TestMain(m *testing.M) { vmdrive.Main(m) }
+
+// Places on the screen at 1280 x 720 and 100 %. The pictures beside the test show them.
+const (
+	cardX, cardY   = 640, 330 // the game's card on the home screen
+	startX, startY = 1064, 684
+	shoreX, shoreY = 717, 203 // opposite the cat of seed 1, just beyond the shore
+)
+
+func TestAPlayerSwimsToTheShoreWithThePointer(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
+	g.MoveTo(1270, 700) // away from everything that would move under the pointer
+	g.Advance(60)
+	vmdrive.Golden(t, "home", g.Frame())
+	g.Click(cardX, cardY)
+	g.MoveTo(1270, 700)
+	g.Advance(60)
+	vmdrive.Golden(t, "setup", g.Frame())
+	g.Click(startX, startY)
+	g.Advance(60)
+	vmdrive.Golden(t, "game", g.Frame())
+	g.MoveTo(shoreX, shoreY)
+	g.ButtonDown()
+	g.Advance(200)
+	vmdrive.Golden(t, "swimming", g.Frame())
+	g.Advance(500)
+	g.ButtonUp()
+	g.Advance(200)
+	vmdrive.Golden(t, "won", g.Frame())
+	quit(t, g)
+	mustReplay(t, g, "lazy")
+}
+
+func TestAPlayerWinsByKeysAlone(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
+	g.Advance(30)
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(10)
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(10)
+	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
+	g.Advance(700)
+	g.Release(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
+	g.Advance(200)
+	vmdrive.Golden(t, "won-by-keys", g.Frame())
+	g.Tap(ebiten.KeyEnter) // plays again, which puts the record away
+	g.Advance(10)
+	quit(t, g)
+	mustReplay(t, g, "lazy")
+}
+
+func TestEinSpielerGewinntAufDeutschImDunkelnUndGross(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "1", "--theme", "dark", "--scale", "2"}})
+	g.MoveTo(1270, 700)
+	g.Advance(60)
+	vmdrive.Golden(t, "home-de-dark-200", g.Frame())
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(60)
+	vmdrive.Golden(t, "setup-de-dark-200", g.Frame())
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(10)
+	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
+	g.Advance(200)
+	vmdrive.Golden(t, "swimming-de-dark-200", g.Frame())
+	g.Advance(500)
+	g.Release(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
+	g.Advance(200)
+	vmdrive.Golden(t, "won-de-dark-200", g.Frame())
+	quit(t, g)
+	mustReplay(t, g, "lazy")
+}
+
+func TestTheGalleryOpens(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"gallery"}})
+	g.Advance(60)
+	vmdrive.Golden(t, "gallery", g.Frame())
+	quit(t, g)
+}
+
+// quit ends the program as a person would.
+func quit(t *testing.T, g *vmdrive.Guest) {
+	t.Helper()
+	g.Tap(ebiten.KeyControlLeft, ebiten.KeyQ)
+	g.Advance(5)
+	if !g.Ended() {
+		t.Fatalf("Ctrl+Q did not end the program; it said %q", g.Log())
+	}
+	g.Close()
+}
+
+// mustReplay finds the one finished game on the guest's disk, where the mouse has won against this cat.
+func mustReplay(t *testing.T, g *vmdrive.Guest, cat string) {
+	t.Helper()
+	var won int
+	for _, drawer := range []string{"records", "saves"} {
+		files, err := filepath.Glob(g.Path(".local", "share", "menagerie", drawer, "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if replay(t, f, cat) == pond.MouseWon {
+				won++
+			}
+		}
+	}
+	if won != 1 {
+		t.Fatalf("%d games on the disk were won by the mouse", won)
+	}
+}
+
+// replay plays a record through the rules and returns how it ended.
+func replay(t *testing.T, path, cat string) pond.Outcome {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Seats[pond.Cat].Bot != cat {
+		t.Fatalf("the cat was %q", r.Seats[pond.Cat].Bot)
+	}
+	start, err := pond.New(pond.Config{CatStep: 1200}, r.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film, err := session.Replay(start, r, rules.Nobody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film.Offers().Film.Seek(len(r.Moves))
+	return film.Tick()[0].View.Outcome
+}
