@@ -17,7 +17,7 @@ type walker struct {
 	look         float64      // where the head points, radians
 	gait         float64      // the legs' place in their cycle, radians
 	rest         float64      // 0 in full run, 1 settled
-	still        float64      // ticks without a step
+	still        float64      // ticks without a step, at most restTicks
 	speed        float64      // units moved in the last tick
 }
 
@@ -66,7 +66,7 @@ func (w *walker) move(stepTicks, stride float64) {
 	w.at = w.from.Add(way.Scale(w.glide))
 	w.speed = w.at.Sub(before).Len()
 	if w.speed == 0 {
-		w.still++
+		w.still = min(restTicks, w.still+1)
 		w.rest = min(1, w.rest+1.0/restTicks)
 		return
 	}

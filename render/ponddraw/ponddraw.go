@@ -54,6 +54,7 @@ type Pace struct {
 type Board struct {
 	view   pond.View
 	seen   bool
+	sights int // changes of the View or of the trails
 	mouse  walker
 	cat    walker
 	trail  trail
@@ -81,6 +82,7 @@ func (b *Board) See(v pond.View) {
 		b.begin(v)
 		return
 	}
+	b.sights++
 	b.view = v
 	b.mouse.goTo(pondmath.At(v.Mouse))
 	b.cat.goTo(pondmath.At(v.Cat))
@@ -97,6 +99,7 @@ func (b *Board) See(v pond.View) {
 // Rewind shows a game that has come to the last of the Views, with the trails that led there and nothing in motion.
 func (b *Board) Rewind(views []pond.View) {
 	b.seen = false
+	b.sights++
 	for _, v := range views {
 		b.See(v)
 	}
@@ -115,8 +118,19 @@ func follows(a, b pond.View) bool {
 		a.Mouse.Reaches(b.Mouse, pond.MouseStep) && a.Cat.Reaches(b.Cat, b.Config.CatStep)
 }
 
+// Pose stands for everything that Draw shows besides the Look: as long as it stays the same, so does the picture.
+type Pose struct {
+	mouse, cat   walker
+	clock, ended float64
+	sights       int
+}
+
+// Pose is the board's pose now.
+func (b *Board) Pose() Pose { return Pose{b.mouse, b.cat, b.clock, b.ended, b.sights} }
+
 // begin forgets the old game.
 func (b *Board) begin(v pond.View) {
+	b.sights++
 	b.view, b.seen, b.ended = v, true, 0
 	b.mouse.place(pondmath.At(v.Mouse))
 	b.cat.place(pondmath.At(v.Cat))

@@ -53,6 +53,7 @@ type Scene struct {
 	phase session.Phase
 
 	canvas *ui.Canvas
+	drawn  picture // what the canvas shows
 	built  bool
 	face   face // what the side panel shows now
 	small  bool // the window has no room for board and panel
@@ -97,6 +98,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		f.Seek(opts.At)
 	}
 	s.canvas = ui.Named("board", ui.NewCanvas(s.drawBoard, s.readHands))
+	s.canvas.Live = false // see redraw
 	s.OnBack = s.openMenu
 	s.bindKeys()
 	s.absorb(opts.Session.Tick())
@@ -158,6 +160,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	s.tellNotices()
 	s.pass()
 	s.face.refresh(s)
+	s.redraw()
 	return s.next
 }
 
@@ -178,6 +181,9 @@ func (s *Scene) calm(in input.Frame) input.Frame {
 
 // pass lets one tick of time pass.
 func (s *Scene) pass() {
+	if s.paused() {
+		return
+	}
 	s.board.Tick(ponddraw.Pace{Motion: s.motion(), StepTicks: 1 / s.pace()})
 	if s.phase == session.Ended {
 		s.over++
@@ -198,13 +204,13 @@ func (s *Scene) pass() {
 // loopTicks is how long a demo shows its end before the next game.
 const loopTicks = 300
 
-// resting reports whether the game stands still: a dialog is open, or it waits for the first move of a hand.
+// paused reports whether an open dialog has stopped everything, the water included.
+func (s *Scene) paused() bool { return s.Modal() && s.opts.Session.Offers().Pause }
+
+// resting reports whether the game waits for the first move of a hand.
 func (s *Scene) resting() bool {
 	if !s.opts.Session.Offers().Pause {
 		return false
-	}
-	if s.Modal() {
-		return true
 	}
 	if !s.begun {
 		s.begun = slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest })
@@ -300,43 +306,6 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 			s.target = in.At
 		}
 	}
-}
-
-// drawBoard draws the pond.
-func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
-	look := ponddraw.Look{
-		Analysis: s.looks.analysis,
-		Guides:   s.looks.guides && s.plays(pond.Mouse) && s.phase == session.Playing,
-		Names:    s.opts.Names,
-		Finale:   s.finale(),
-		Corner:   16,
-		Motion:   s.motion(),
-	}
-	for seat, i := range s.opts.Colors {
-		look.Colors[seat] = p.Theme().Seats[i%len(p.Theme().Seats)]
-	}
-	if s.target.X >= 0 {
-		x, y := ponddraw.Fit(r).World(s.target)
-		look.Target = ponddraw.Target{Shown: true, At: pond.Point{X: int32(x), Y: int32(y)}}
-	}
-	s.board.Draw(p, r, look)
-}
-
-// finale takes the camera to the landing place for a moment after the end, and back.
-func (s *Scene) finale() float64 {
-	const near, stay, back = 40, 120, 170 // ticks after the end
-	if s.phase != session.Ended || s.looks.analysis || s.opts.Session.Offers().Film != nil {
-		return 0
-	}
-	t := float64(s.over)
-	return render.EaseInOut(t/near) - render.EaseInOut((t-stay)/(back-stay))
-}
-
-func (s *Scene) motion() render.Motion {
-	if s.env.Prefs.ReducedMotion {
-		return render.ReducedMotion
-	}
-	return render.FullMotion
 }
 
 // plays reports whether a seat is played at this screen.

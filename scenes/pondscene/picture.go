@@ -1,0 +1,66 @@
+package pondscene
+
+import (
+	"menagerie/render"
+	"menagerie/render/ponddraw"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/session"
+)
+
+// picture is everything that the canvas shows. While it stays the same, nothing has to be drawn: a pause, or a game that
+// waits without motion, costs no more than an empty window.
+type picture struct {
+	look ponddraw.Look
+	pose ponddraw.Pose
+}
+
+// redraw has the canvas drawn if it shows something else than now.
+func (s *Scene) redraw() {
+	now := picture{s.look(), s.board.Pose()}
+	if now != s.drawn {
+		s.drawn = now
+		s.canvas.Redraw()
+	}
+}
+
+// drawBoard draws the pond.
+func (s *Scene) drawBoard(p *render.Pen, r render.Rect) { s.board.Draw(p, r, s.look()) }
+
+// look is what is shown besides the pond and the animals.
+func (s *Scene) look() ponddraw.Look {
+	th := s.env.UI.Theme
+	look := ponddraw.Look{
+		Analysis: s.looks.analysis,
+		Guides:   s.looks.guides && s.plays(pond.Mouse) && s.phase == session.Playing,
+		Names:    s.opts.Names,
+		Finale:   s.finale(),
+		Corner:   16,
+		Motion:   s.motion(),
+	}
+	for seat := range look.Colors {
+		look.Colors[seat] = s.color(th, rules.Seat(seat))
+	}
+	if s.target.X >= 0 {
+		x, y := ponddraw.Fit(s.canvas.Bounds()).World(s.target)
+		look.Target = ponddraw.Target{Shown: true, At: pond.Point{X: int32(x), Y: int32(y)}}
+	}
+	return look
+}
+
+// finale takes the camera to the landing place for a moment after the end, and back.
+func (s *Scene) finale() float64 {
+	const near, stay, back = 40, 120, 170 // ticks after the end
+	if s.phase != session.Ended || s.looks.analysis || s.opts.Session.Offers().Film != nil {
+		return 0
+	}
+	t := float64(s.over)
+	return render.EaseInOut(t/near) - render.EaseInOut((t-stay)/(back-stay))
+}
+
+func (s *Scene) motion() render.Motion {
+	if s.env.Prefs.ReducedMotion {
+		return render.ReducedMotion
+	}
+	return render.FullMotion
+}
