@@ -50,9 +50,13 @@ func (r *Reader[M]) Next() (m M, err error) {
 // Buffered is how many bytes have come and are not part of a message yet.
 func (r *Reader[M]) Buffered() int { return len(r.buf) }
 
-// drop forgets the bytes of a message. What is left moves to the front, so that the buffer doesn't grow with the stream.
+// drop forgets the bytes of a message. What is left moves to the front, so that the buffer doesn't grow with the stream,
+// and a buffer that one long message has made large is given back.
 func (r *Reader[M]) drop(n int) {
 	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
+	if len(r.buf) == 0 && cap(r.buf) > firstBuffer {
+		r.buf = make([]byte, 0, firstBuffer)
+	}
 }
 
 // fill reads once from the stream. The error of the stream waits until what came with it is parsed.

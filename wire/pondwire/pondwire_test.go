@@ -1,0 +1,201 @@
+package pondwire_test
+
+import (
+	"encoding/hex"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"menagerie/wire"
+	"menagerie/wire/pondwire"
+)
+
+// golden are messages and their bytes. Those marked "text" are the specification's own examples.
+var golden = []struct {
+	name    string
+	message pondwire.Message
+	bytes   string
+	client  bool // a client may send it
+	server  bool
+}{
+	{"auth, text", pondwire.Auth{Room: "abcdef_ghijkl"}, "00 000d 6162636465665f6768696a6b6c", true, false},
+	{"auth invisible", pondwire.Auth{Room: pondwire.Invisible}, "00 0009 696e76697369626c65", true, false},
+	{"auth without a room", pondwire.Auth{}, "00 0000", true, false},
+	{"auth, umlaut", pondwire.Auth{Room: "ö"}, "00 0002 c3b6", true, false},
+	{"open, text", pondwire.AuthReply{Open: true}, "01", false, true},
+	{"not open, text", pondwire.AuthReply{}, "02", false, true},
+	{"start level 2, text", pondwire.Start{Level: 2}, "10 02", true, false},
+	{"started", pondwire.Started{Cat: pondwire.Place{X: 160_001}, Mouse: pondwire.Place{X: -25, Y: 260}},
+		"11 00027101 00000000 ffffffe7 00000104", false, true},
+	{"started, far away", pondwire.Started{
+		Cat: pondwire.Place{X: math.MinInt32, Y: math.MaxInt32}, Mouse: pondwire.Place{X: -1, Y: -3}},
+		"11 80000000 7fffffff ffffffff fffffffd", false, true},
+	{"move, text", pondwire.Move{To: pondwire.Place{X: 17, Y: -25}}, "20 00000011 ffffffe7", true, true},
+	{"numbers, text", pondwire.Move{To: pondwire.Place{X: 10, Y: -160_000}}, "20 0000000a fffd8f00", true, true},
+	{"goes on, text", pondwire.Goes, "21 00", false, true},
+	{"mouse won, text", pondwire.MouseWon, "21 01", false, true},
+	{"cat won, text", pondwire.CatWon, "21 02", false, true},
+	{"invalid, text", pondwire.FaultInvalid, "e0", false, true},
+	{"unexpected, text", pondwire.FaultUnexpected, "e1", false, true},
+	{"viewer left, text", pondwire.FaultViewerLeft, "e2", false, true},
+	{"replaced, text", pondwire.FaultReplaced, "e3", false, true},
+	{"too far, text", pondwire.FaultTooFar, "e4", false, true},
+	{"a fault of the future", pondwire.Fault(0xff), "ff", false, true},
+}
+
+func unhex(t *testing.T, s string) []byte {
+	t.Helper()
+	b, err := hex.DecodeString(strings.ReplaceAll(s, " ", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+type parser = func([]byte) (pondwire.Message, int, error)
+
+func TestGolden(t *testing.T) {
+	for _, g := range golden {
+		t.Run(g.name, func(t *testing.T) {
+			want := unhex(t, g.bytes)
+			if got := g.message.Append([]byte("before")); string(got) != "before"+string(want) {
+				t.Errorf("written as %x, want %x", got[len("before"):], want)
+			}
+			checkParser(t, "client", pondwire.ParseClient, g.message, want, g.client)
+			checkParser(t, "server", pondwire.ParseServer, g.message, want, g.server)
+		})
+	}
+}
+
+// checkParser holds a parser against a message: read whole with more behind it, and not read from any strict prefix.
+func checkParser(t *testing.T, side string, parse parser, want pondwire.Message, b []byte, allowed bool) {
+	t.Helper()
+	m, n, err := parse(append(b[:len(b):len(b)], 0x77, 0x77))
+	if !allowed {
+		var d wire.DirectionError
+		if !errors.As(err, &d) || d.Type != b[0] || n != 0 {
+			t.Errorf("from the %s: %v, %d, %v, want a DirectionError", side, m, n, err)
+		}
+		return
+	}
+	if err != nil || n != len(b) || m != want {
+		t.Errorf("from the %s: %+v, %d, %v, want %+v, %d", side, m, n, err, want, len(b))
+	}
+	for cut := range b {
+		if m, n, err := parse(b[:cut]); !errors.Is(err, wire.ErrShort) || n != 0 || m != nil {
+			t.Errorf("from the %s: the first %d bytes give %v, %d, %v, want ErrShort", side, cut, m, n, err)
+		}
+	}
+}
+
+func TestLongestRoom(t *testing.T) {
+	want := pondwire.Auth{Room: strings.Repeat("x", pondwire.MaxRoom)}
+	b := want.Append(nil)
+	if len(b) != pondwire.MaxClient {
+		t.Fatalf("%d bytes, want %d", len(b), pondwire.MaxClient)
+	}
+	if m, n, err := pondwire.ParseClient(b); err != nil || n != len(b) || m != want {
+		t.Errorf("took %d bytes, error %v", n, err)
+	}
+	if _, _, err := pondwire.ParseClient(b[:len(b)-1]); !errors.Is(err, wire.ErrShort) {
+		t.Errorf("error %v, want ErrShort", err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a room id that is too long is written")
+		}
+	}()
+	pondwire.Auth{Room: want.Room + "x"}.Append(nil)
+}
+
+// Every type byte is known to one of the parsers, or unknown to both.
+func TestEveryType(t *testing.T) {
+	known := map[byte]bool{0x00: true, 0x01: true, 0x02: true, 0x10: true, 0x11: true, 0x20: true, 0x21: true}
+	for i := range 256 {
+		b := make([]byte, pondwire.MaxServer)
+		b[0] = byte(i)
+		for side, parse := range map[string]parser{"client": pondwire.ParseClient, "server": pondwire.ParseServer} {
+			_, n, err := parse(b)
+			var unknown wire.UnknownTypeError
+			if want := !known[b[0]] && b[0] < 0xe0; errors.As(err, &unknown) != want {
+				t.Errorf("from the %s: 0x%02x gives %v", side, i, err)
+			}
+			if (err == nil) != (n > 0) {
+				t.Errorf("from the %s: 0x%02x takes %d bytes and gives %v", side, i, n, err)
+			}
+		}
+	}
+}
+
+func TestUnknownState(t *testing.T) {
+	_, _, err := pondwire.ParseServer([]byte{0x21, 3})
+	if want := (wire.ValueError{Type: 0x21, Value: 3}); err != want {
+		t.Errorf("error %v, want %v", err, want)
+	}
+}
+
+func TestTexts(t *testing.T) {
+	for i := 0xe0; i <= 0xff; i++ {
+		if text := pondwire.Fault(i).Error(); !strings.Contains(text, hex.EncodeToString([]byte{byte(i)})) {
+			t.Errorf("fault 0x%02x is %q", i, text)
+		}
+	}
+	for _, err := range []error{wire.UnknownTypeError{Type: 0x99}, wire.DirectionError{Type: 0x99}, wire.ValueError{Type: 0x99}} {
+		if !strings.Contains(err.Error(), "0x99") {
+			t.Errorf("%T is %q", err, err)
+		}
+	}
+}
+
+func FuzzParseServer(f *testing.F) { fuzz(f, pondwire.ParseServer, pondwire.MaxServer) }
+func FuzzParseClient(f *testing.F) { fuzz(f, pondwire.ParseClient, pondwire.MaxClient) }
+
+// fuzz holds a parser to its contract on any bytes: what it reads is what those bytes are written as, a prefix gives no
+// message, and it never asks for more than the longest message.
+func fuzz(f *testing.F, parse parser, longest int) {
+	for _, g := range golden {
+		b, err := hex.DecodeString(strings.ReplaceAll(g.bytes, " ", ""))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b)
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		m, n, err := parse(b)
+		if err != nil {
+			if m != nil || n != 0 {
+				t.Fatalf("%v, %d with the error %v", m, n, err)
+			}
+			if errors.Is(err, wire.ErrShort) && len(b) >= longest {
+				t.Fatalf("%d bytes are not enough", len(b))
+			}
+			return
+		}
+		if n < 1 || n > len(b) || n > longest {
+			t.Fatalf("%d of %d bytes were taken", n, len(b))
+		}
+		if got := m.Append(nil); string(got) != string(b[:n]) {
+			t.Fatalf("%x is read as %+v, which is written as %x", b[:n], m, got)
+		}
+		if _, _, err := parse(b[:n-1]); !errors.Is(err, wire.ErrShort) {
+			t.Fatalf("without its last byte the message gives %v", err)
+		}
+	})
+}
+
+func BenchmarkParseServer(b *testing.B) {
+	move := pondwire.Move{To: pondwire.Place{X: 160_001, Y: -25}}.Append(nil)
+	for b.Loop() {
+		if _, _, err := pondwire.ParseServer(move); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkAppendMove(b *testing.B) {
+	var buf []byte
+	for b.Loop() {
+		buf = pondwire.Move{To: pondwire.Place{X: 160_001, Y: -25}}.Append(buf[:0])
+	}
+}
