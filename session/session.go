@@ -61,6 +61,8 @@ type Offers struct {
 	Record   func() *Record // the game so far, to be kept, resumed or watched
 	Film     Film           // the session is a film: it can be wound
 	Pause    bool           // the game stands still while Tick is not called
+	Link     func() Link    // the session is played over a network: how its connection is now
+	Again    func()         // the same game once more over the same connection; it passes through Joining to Playing
 }
 
 // Film is a game that has been played already. Position 0 is the start, position i the picture after the i-th move.
