@@ -1,0 +1,154 @@
+package netserver
+
+import (
+	"context"
+	"crypto/tls"
+	"io"
+	"net"
+	"sync"
+	"time"
+)
+
+// Conn is a connection as its handler sees it. Only End, Context and Remote may be called from other goroutines.
+type Conn struct {
+	raw    net.Conn
+	remote string
+	limits Limits
+	ctx    context.Context
+	end    context.CancelCauseFunc
+	polite bool // the last bytes must arrive before the connection is closed
+
+	mu sync.Mutex // deadlines are not moved any more once the connection is ended
+}
+
+func newConn(raw net.Conn, remote string, limits Limits) *Conn {
+	ctx, end := context.WithCancelCause(context.Background())
+	return &Conn{raw: raw, remote: remote, limits: limits, ctx: ctx, end: end}
+}
+
+// Context ends with the connection; its cause is what End was called with.
+func (c *Conn) Context() context.Context { return c.ctx }
+
+// Remote is the peer's address, for logs and viewers.
+func (c *Conn) Remote() string { return c.remote }
+
+// Network is the peer's address without its port, for connections of which the peer's address counts.
+func (c *Conn) Network() net.Addr { return c.raw.RemoteAddr() }
+
+// End makes the handler's present and later calls fail with cause. The first cause counts. It does not wait.
+func (c *Conn) End(cause error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ctx.Err() != nil {
+		return
+	}
+	c.end(cause)
+	_ = c.raw.SetReadDeadline(time.Unix(1, 0)) // a connection that takes no deadline is closed already
+	_ = c.raw.SetWriteDeadline(time.Now().Add(c.limits.Linger))
+}
+
+// deadline sets one of the deadlines, unless the connection is ended.
+func (c *Conn) deadline(set func(time.Time) error, at time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ctx.Err() != nil {
+		return context.Cause(c.ctx)
+	}
+	return set(at)
+}
+
+// told returns the cause if the connection is ended, which explains err better.
+func (c *Conn) told(err error) error {
+	if err != nil && c.ctx.Err() != nil {
+		return context.Cause(c.ctx)
+	}
+	return err
+}
+
+// Read reads what has come and waits for it until by. Nothing in time is os.ErrDeadlineExceeded; the connection can
+// still be used then. A zero by waits for as long as the connection lasts.
+func (c *Conn) Read(p []byte, by time.Time) (int, error) {
+	if err := c.deadline(c.raw.SetReadDeadline, by); err != nil {
+		return 0, err
+	}
+	n, err := c.raw.Read(p)
+	return n, c.told(err)
+}
+
+// Write sends p. It fails when the peer has not taken it within Limits.Write; nothing more can be sent then.
+func (c *Conn) Write(p []byte) error {
+	if err := c.deadline(c.raw.SetWriteDeadline, time.Now().Add(c.limits.Write)); err != nil {
+		return err
+	}
+	_, err := c.raw.Write(p)
+	return c.told(err)
+}
+
+// Wait lets d pass, or returns the cause when the connection is ended before.
+func (c *Conn) Wait(d time.Duration) error {
+	if d <= 0 {
+		return nil
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-c.ctx.Done():
+		return context.Cause(c.ctx)
+	}
+}
+
+// Farewell sends the last bytes (or none), even on a connection that was ended. The handler should return after it. The server then
+// waits up to Limits.Linger for the peer to take them: closing at once while unread bytes have come would make the
+// operating system reset the connection, and the peer might never see why.
+func (c *Conn) Farewell(p []byte) {
+	c.polite = true
+	if len(p) == 0 {
+		return
+	}
+	_ = c.raw.SetWriteDeadline(time.Now().Add(c.limits.Linger))
+	if _, err := c.raw.Write(p); err != nil {
+		c.polite = false
+	}
+}
+
+// halfCloser is a connection that can end one direction alone.
+type halfCloser interface{ CloseWrite() error }
+
+// drainLimit is how many bytes are still read from a peer that is being closed.
+const drainLimit = 1 << 20
+
+func (c *Conn) close() {
+	c.end(net.ErrClosed)
+	if c.polite {
+		c.drain()
+	}
+	_ = c.raw.Close() // the peer is gone or was told
+}
+
+// drain ends our direction and reads on until the peer has ended its own.
+func (c *Conn) drain() {
+	raw := c.raw
+	if secure, ok := raw.(*tls.Conn); ok {
+		_ = secure.CloseWrite() // the notice that TLS wants; what counts is the connection below
+		raw = secure.NetConn()
+	}
+	half, ok := raw.(halfCloser)
+	if !ok || half.CloseWrite() != nil {
+		return
+	}
+	_ = raw.SetReadDeadline(time.Now().Add(c.limits.Linger))
+	_, _ = io.CopyN(io.Discard, raw, drainLimit)
+}
+
+// shakeHands makes the connection secure if it is to be.
+func (c *Conn) shakeHands() error {
+	secure, ok := c.raw.(*tls.Conn)
+	if !ok {
+		return nil
+	}
+	ctx, stop := context.WithTimeout(c.ctx, c.limits.Handshake)
+	defer stop()
+	return c.told(secure.HandshakeContext(ctx))
+}
