@@ -63,10 +63,13 @@ type film[S State[S, V, M], V, M any] struct {
 	speed  float64
 	fresh  bool // At has not been shown yet
 	out    []Update[V]
+	offers Offers // made once: a scene asks in every tick
 }
 
 func newFilm[S State[S, V, M], V, M any](r *Record, seat rules.Seat, ticks []int, state func(int) S) *film[S, V, M] {
-	return &film[S, V, M]{record: r, seat: seat, ticks: ticks, state: state, speed: 1, fresh: true}
+	f := &film[S, V, M]{record: r, seat: seat, ticks: ticks, state: state, speed: 1, fresh: true}
+	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true}
+	return f
 }
 
 // Tick implements Session: it shows every position that the film has reached, so that no move is skipped at high speed.
@@ -102,9 +105,7 @@ func (f *film[S, V, M]) Send(rules.Seat, M) {}
 func (f *film[S, V, M]) Seats() []rules.Seat { return nil }
 
 // Offers implements Session.
-func (f *film[S, V, M]) Offers() Offers {
-	return Offers{Film: f, Record: func() *Record { return f.record }, Pause: true}
-}
+func (f *film[S, V, M]) Offers() Offers { return f.offers }
 
 // Close implements Session.
 func (f *film[S, V, M]) Close() error { return nil }

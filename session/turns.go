@@ -14,12 +14,13 @@ type turns[S State[S, V, M], V, M any] struct {
 	future   []S // future[i] is the state after undone[i]
 	lastMove int // the tick of the last move
 	begun    bool
+	offers   Offers // made once: a scene asks in every tick
 }
 
 // Turns plays a game without a clock at a table in this process.
 func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 	s := &turns[S, V, M]{local: newLocal(start, t)}
-	s.begin()
+	s.open()
 	return s
 }
 
@@ -32,18 +33,21 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Sess
 	s := &turns[S, V, M]{local: newLocal(states[len(states)-1], t), past: states[:len(states)-1]}
 	s.record.Moves = slices.Clone(r.Moves)
 	s.now, s.lastMove = r.Ticks, r.Ticks
-	s.begin()
+	s.open()
 	return s, nil
 }
 
-// Offers implements Session. Only who plays may take back.
-func (s *turns[S, V, M]) Offers() Offers {
-	o := Offers{Record: s.snapshot, Pause: true}
+// open begins the journal and settles the offers. Only who plays may take back.
+func (s *turns[S, V, M]) open() {
+	s.begin()
+	s.offers = Offers{Record: s.snapshot, Pause: true}
 	if len(s.Table.Seats) > 0 {
-		o.TakeBack, o.Redo = s.takeBack, s.redo
+		s.offers.TakeBack, s.offers.Redo = s.takeBack, s.redo
 	}
-	return o
 }
+
+// Offers implements Session.
+func (s *turns[S, V, M]) Offers() Offers { return s.offers }
 
 // Tick implements Session: first what the hands asked for, then the bots.
 func (s *turns[S, V, M]) Tick() []Update[V] {

@@ -12,7 +12,7 @@ type filmFace struct {
 	history history
 	film    session.Film
 	place   *ui.Slider
-	moves   *ui.Label
+	moves   readout
 	margin  *marginRow
 	chart   *ui.Chart
 	play    *ui.Button
@@ -26,7 +26,7 @@ func (f *filmFace) build(s *Scene) ui.Widget {
 		s.tellError(err)
 	}
 	f.history = h
-	f.moves = ui.Named("moves", ui.NewSoft(""))
+	f.moves = readout{label: ui.Named("moves", ui.NewSoft(""))}
 	f.margin = newMarginRow(s)
 	f.place = ui.Named("place", ui.NewSlider(t("pond.film_place"), 0, float64(max(f.film.Len(), 1)), 1))
 	f.place.Big = 2 * backSteps
@@ -34,7 +34,7 @@ func (f *filmFace) build(s *Scene) ui.Widget {
 	f.play = ui.Named("play", ui.NewPrimary("", func() { f.hold(s, !s.still) }))
 	f.chart = s.marginChart(&f.history, func(at int) { f.seek(s, at) })
 	step := func(by int) func() { return func() { f.hold(s, true); f.seek(s, f.film.At()+by) } }
-	col := ui.Column(14, s.head(), s.players(), f.moves, f.margin.widget,
+	col := ui.Column(14, s.head(), s.players(), f.moves.label, f.margin.widget,
 		ui.Column(4, ui.NewCaption(t("pond.chart")), f.chart), f.place,
 		ui.Flow(8, f.play,
 			ui.NewIconButton(render.StepBack, t("pond.film_back"), step(-2)),
@@ -55,7 +55,7 @@ func (f *filmFace) build(s *Scene) ui.Widget {
 func (f *filmFace) first() string { return "play" }
 
 func (f *filmFace) refresh(s *Scene) {
-	f.moves.SetText(s.moveCount())
+	f.moves.follow(float64(s.view.Moves), s.moveCount)
 	f.margin.refresh(s)
 	f.place.Set(float64(f.film.At()))
 	f.chart.SetCursor(f.history.stepAt(f.film.At()))

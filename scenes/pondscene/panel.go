@@ -16,15 +16,15 @@ import (
 // playFace is the side panel of a game under way.
 type playFace struct {
 	status *ui.Label
-	moves  *ui.Label
+	moves  readout
 	margin *marginRow
 }
 
 func (f *playFace) build(s *Scene) ui.Widget {
 	f.status = ui.Named("status", ui.NewHeading(""))
-	f.moves = ui.Named("moves", ui.NewSoft(""))
+	f.moves = readout{label: ui.Named("moves", ui.NewSoft(""))}
 	f.margin = newMarginRow(s)
-	col := ui.Column(14, s.head(), s.players(), f.status, f.moves, f.margin.widget)
+	col := ui.Column(14, s.head(), s.players(), f.status, f.moves.label, f.margin.widget)
 	col.Add(s.controls()...)
 	if hint := s.steering(); hint != "" {
 		col.Add(ui.NewCaption(hint))
@@ -63,7 +63,7 @@ func (f *playFace) first() string { return "board" }
 
 func (f *playFace) refresh(s *Scene) {
 	f.status.SetText(s.status())
-	f.moves.SetText(s.moveCount())
+	f.moves.follow(float64(s.view.Moves), s.moveCount)
 	f.margin.refresh(s)
 }
 
@@ -215,46 +215,6 @@ func (s *Scene) switchAnalysis() {
 	if b, ok := s.Find("analysis").(*ui.IconButton); ok {
 		b.SetOn(s.looks.analysis)
 	}
-}
-
-// marginRow shows the margin as a bar and a number while the analysis is on.
-type marginRow struct {
-	widget ui.Widget
-	text   *ui.Label
-	bar    *ui.Picture
-	steps  float64
-}
-
-func newMarginRow(s *Scene) *marginRow {
-	m := &marginRow{text: ui.NewLabel("")}
-	m.bar = ui.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
-	m.widget = ui.Named("margin", ui.Column(4, m.text, m.bar))
-	ui.SetVisible(m.widget, s.looks.analysis)
-	return m
-}
-
-func (m *marginRow) refresh(s *Scene) {
-	ui.SetVisible(m.widget, s.looks.analysis)
-	if !s.looks.analysis {
-		return
-	}
-	steps := pondmath.MarginSteps(s.view)
-	text := s.marginText(steps)
-	if steps == m.steps && text == m.text.Text() {
-		return
-	}
-	m.steps = steps
-	m.text.SetText(text)
-	m.bar.MarkDirty()
-}
-
-// marginText says who is winning, and by how much.
-func (s *Scene) marginText(steps float64) string {
-	b := s.env.UI.Book
-	if steps > 0 {
-		return b.T("pond.margin_mouse", b.Decimal(steps, 1))
-	}
-	return b.T("pond.margin_cat", b.Decimal(-steps, 1))
 }
 
 // backSteps is how far one press on "take back" goes: a second of play.
