@@ -21,6 +21,7 @@ func TestMain(m *testing.M) { vmdrive.Main(m) }
 const (
 	cardX, cardY   = 640, 330 // the game's card on the home screen
 	startX, startY = 1064, 684
+	nameX, nameY   = 795, 455
 	shoreX, shoreY = 717, 203 // opposite the cat of seed 1, just beyond the shore
 )
 
@@ -87,6 +88,32 @@ func TestEinSpielerGewinntAufDeutschImDunkelnUndGross(t *testing.T) {
 	mustReplay(t, g, "lazy")
 }
 
+func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
+	g.Advance(30)
+	g.Click(cardX, cardY)
+	g.Advance(30)
+	g.Click(nameX, nameY)
+	g.Advance(5)
+	if !g.Compose("Kä") {
+		t.Fatal("the text field does not ask for an input method")
+	}
+	g.Type("Käthe")
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(10)
+	g.Press(ebiten.KeyArrowUp)
+	g.Advance(60)
+	g.Release(ebiten.KeyArrowUp)
+	quit(t, g)
+	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
+	if err != nil || len(saves) != 1 {
+		t.Fatalf("saves: %v, %v", saves, err)
+	}
+	if r := read(t, saves[0]); r.Seats[pond.Mouse].Name != "Käthe" {
+		t.Fatalf("the mouse is called %q", r.Seats[pond.Mouse].Name)
+	}
+}
+
 func TestTheGalleryOpens(t *testing.T) {
 	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"gallery"}})
 	g.Advance(60)
@@ -125,8 +152,8 @@ func mustReplay(t *testing.T, g *vmdrive.Guest, cat string) {
 	}
 }
 
-// replay plays a record through the rules and returns how it ended.
-func replay(t *testing.T, path, cat string) pond.Outcome {
+// read reads a record.
+func read(t *testing.T, path string) *session.Record {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -136,6 +163,13 @@ func replay(t *testing.T, path, cat string) pond.Outcome {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return r
+}
+
+// replay plays a record through the rules and returns how it ended.
+func replay(t *testing.T, path, cat string) pond.Outcome {
+	t.Helper()
+	r := read(t, path)
 	if r.Seats[pond.Cat].Bot != cat {
 		t.Fatalf("the cat was %q", r.Seats[pond.Cat].Bot)
 	}

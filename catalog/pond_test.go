@@ -307,3 +307,41 @@ func TestReplayRefusesWhatIsNoRecord(t *testing.T) {
 		t.Error("a missing file was shown")
 	}
 }
+
+func TestAPadSteersAndPauses(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.PadPress(input.PadAccept)
+	w.need("start")
+	w.PadPress(input.PadAccept)
+	w.need("board")
+	scene := w.scene.(*pondscene.Scene)
+	stick := func(in *input.Frame) { in.Pads = []input.Pad{{X: 0, Y: -1}} }
+	for range 30 {
+		w.Frame(stick)
+	}
+	if v := scene.View(); v.Mouse.X != 0 || v.Mouse.Y > -20*pond.MouseStep {
+		t.Fatalf("the stick led the mouse to %v", v.Mouse)
+	}
+	w.PadPress(input.PadMenu)
+	w.need("menu.resume")
+	w.PadPress(input.PadBack)
+	if w.has("menu.resume") {
+		t.Fatal("the pad's back button does not close the menu")
+	}
+}
+
+func TestSoundsAreWrittenForThoseWhoWantIt(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.program.Env.Prefs.Captions = true
+	w.enterPond()
+	w.Hold(ebiten.KeyArrowUp)
+	w.Ticks(5)
+	w.LetGo()
+	if text, ok := w.program.Env.Caption(); !ok || text == "" {
+		t.Fatal("the start is not written")
+	}
+	if len(w.program.Env.Notices()) > 0 {
+		t.Fatal("a sound is no notice")
+	}
+	w.Draw()
+}

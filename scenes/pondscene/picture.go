@@ -5,19 +5,21 @@ import (
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
 // picture is everything that the canvas shows. While it stays the same, nothing has to be drawn: a pause, or a game that
 // waits without motion, costs no more than an empty window.
 type picture struct {
-	look ponddraw.Look
-	pose ponddraw.Pose
+	look    ponddraw.Look
+	pose    ponddraw.Pose
+	caption string
 }
 
 // redraw has the canvas drawn if it shows something else than now.
 func (s *Scene) redraw() {
-	now := picture{s.look(), s.board.Pose()}
+	now := picture{s.look(), s.board.Pose(), s.caption()}
 	if now != s.drawn {
 		s.drawn = now
 		s.canvas.Redraw()
@@ -25,7 +27,33 @@ func (s *Scene) redraw() {
 }
 
 // drawBoard draws the pond.
-func (s *Scene) drawBoard(p *render.Pen, r render.Rect) { s.board.Draw(p, r, s.look()) }
+func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
+	s.board.Draw(p, r, s.look())
+	if text := s.caption(); text != "" {
+		drawCaption(p, r, text)
+	}
+}
+
+// caption is the sound that was heard last in words, for those who read it, or nothing.
+func (s *Scene) caption() string {
+	if !s.env.Prefs.Captions {
+		return ""
+	}
+	text, ok := s.env.Caption()
+	if !ok {
+		return ""
+	}
+	return text
+}
+
+// drawCaption writes at the bottom of the board.
+func drawCaption(p *render.Pen, r render.Rect, text string) {
+	st := ui.TextStyle(ui.Body, p.Theme().Ink).Aligned(render.Middle)
+	w, h := render.Measure(text, st)
+	box := render.RectAround(render.Pt{X: r.Centre().X, Y: r.Bottom() - 28}, w+24, h+10)
+	p.Round(box, box.H/2, render.Fade(p.Theme().Surface, 0.9))
+	p.TextIn(text, box, st)
+}
 
 // look is what is shown besides the pond and the animals.
 func (s *Scene) look() ponddraw.Look {
