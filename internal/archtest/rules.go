@@ -61,6 +61,8 @@ var rules = []rule{
 	{folder: "netserver", may: []string{"rules"}, never: ebitengine, why: whyServer},
 	{folder: "netserver/*server", may: []string{"netserver", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
 		"rules/{game}/{game}bot"}, never: ebitengine, why: whyServer},
+	{folder: "netserver/*server/*web", may: []string{"netserver", "netserver/{game}server", "rules", "rules/hex", "rules/{game}"},
+		never: ebitengine, why: "a page shows what its server lets viewers see, and plays no part in the game"},
 
 	{folder: "render", may: []string{"assets/**"}, never: screen, why: whyDraw},
 	{folder: "render/*draw", may: []string{"render", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
@@ -87,7 +89,7 @@ var rules = []rule{
 
 	{folder: "catalog", may: []string{"**"}, why: "the catalog wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
-	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "internal/match"}, never: ebitengine,
+	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "internal/match"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
 	{folder: "internal/match", may: []string{"rules", "session"}, never: ebitengine,
@@ -116,6 +118,7 @@ var doors = []door{
 	{"gopkg.in/natefinch/lumberjack.v2", []string{"internal/logfile"}},
 	{"github.com/natefinch/atomic", []string{"internal/prefs", "internal/shelf"}},
 	{"github.com/jeandeaual/go-locale", []string{"assets/words"}},
+	{"github.com/coder/websocket/**", []string{"netserver/pondserver/pondweb"}},
 	{"golang.org/x/text/**", []string{"assets/words", "render"}},
 	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program where there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},
@@ -193,7 +196,7 @@ func game(folder string) string {
 		word, _, _ := strings.Cut(rest, "/")
 		return word
 	}
-	for _, suffix := range []string{"draw", "scene", "wire", "client", "server"} {
+	for _, suffix := range []string{"draw", "scene", "wire", "client", "server", "web"} {
 		if word, ok := strings.CutSuffix(path.Base(folder), suffix); ok {
 			return word
 		}

@@ -1,0 +1,218 @@
+package pondserver_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netserver/pondserver"
+	"menagerie/rules/pond"
+)
+
+// TestConversations plays scripts against the server in the invisible room and compares what it says.
+func TestConversations(t *testing.T) {
+	long := strings.Repeat("x", 65_535)
+	for _, c := range []struct{ name, script, want string }{
+		{"a game begins", "auth invisible; start 1; move 0,400", "open started cat goes"},
+		{"in one piece", "auth invisible & start 3 & move 0,400 & move 0,800", "open started cat goes cat goes"},
+		{"byte by byte", "bytes 00; bytes 00; bytes 09; bytes 69; bytes 6e766973; bytes 69626c65; bytes 10; bytes 02; bytes 20; bytes 00000000; bytes 00000190",
+			"open started cat goes"},
+		{"levels", "auth invisible; start 1; start 2; start 3", "open started started started"},
+		{"staying is a move", "auth invisible; start 1; move 0,0", "open started cat goes"},
+		{"a new game in the middle", "auth invisible; start 1; move 0,400; start 1; move 0,-400", "open started cat goes started cat goes"},
+
+		{"wrong room, then the right one", "auth nowhere; auth invisible", "not-open open"},
+		{"no room", "auth ", "not-open"},
+		{"no text", "bytes 000002fffe", "not-open"},
+		{"the longest id", "auth " + long + "; auth invisible", "not-open open"},
+		{"the longest id, and more in the same piece", "auth " + long + "& auth invisible & start 1", "not-open open started"},
+		{"too many tries", "auth a; auth b; auth c; auth d; auth e; auth invisible", "not-open not-open not-open not-open not-open closed"},
+		{"too many long tries", strings.Repeat("auth "+long+"&", 6), "not-open not-open not-open not-open not-open closed"},
+
+		{"start outside", "start 1", "e1 closed"},
+		{"move outside", "move 0,0", "e1 closed"},
+		{"nonsense outside", "bytes 77", "e1 closed"},
+		{"reply outside", "bytes 01", "e1 closed"},
+		{"fault outside", "bytes e0", "e1 closed"},
+		{"start after a wrong room", "auth nowhere; start 1", "not-open e1 closed"},
+
+		{"auth inside", "auth invisible; auth invisible", "open e1 closed"},
+		{"long auth inside", "auth invisible; auth " + long, "open e1 closed"},
+		{"auth in a game", "auth invisible; start 1; auth invisible", "open started e1 closed"},
+		{"move without a game", "auth invisible; move 0,0", "open e1 closed"},
+		{"reply from a client", "auth invisible; bytes 01", "open e1 closed"},
+		{"refusal from a client", "auth invisible; bytes 02", "open e1 closed"},
+		{"started from a client", "auth invisible; bytes 11", "open e1 closed"},
+		{"state from a client", "auth invisible; start 1; bytes 21", "open started e1 closed"},
+		{"fault from a client", "auth invisible; bytes e4", "open e1 closed"},
+		{"last fault from a client", "auth invisible; bytes ff", "open e1 closed"},
+		{"unknown type", "auth invisible; bytes 77", "open e0 closed"},
+		{"unknown type in a game", "auth invisible; start 1; bytes df", "open started e0 closed"},
+		{"level 0", "auth invisible; start 0", "open e0 closed"},
+		{"level 4", "auth invisible; start 4", "open e0 closed"},
+		{"level 255 in a game", "auth invisible; start 1; start 255", "open started e0 closed"},
+
+		{"too far", "auth invisible; start 1; move 401,0", "open started e4 closed"},
+		{"too far by a corner", "auth invisible; start 1; move 283,283", "open started e4 closed"},
+		{"far beyond", "auth invisible; start 1; bytes 208000000080000000", "open started e4 closed"},
+		{"too far, others in the same piece", "auth invisible & start 1 & move 400,0 & move 801,0 & move 801,0", "open started cat goes e4 closed"},
+
+		{"not in time", "wait 11s", "closed"},
+		{"not in time, byte by byte", "bytes 00; wait 4s; bytes 00; wait 4s; bytes 09; wait 4s; bytes 69", "closed"},
+		{"just in time", "wait 9s; auth invisible; wait 9s", "open"},
+		{"silent", "auth invisible; start 1; wait 121s", "open started closed"},
+		{"silent with half a message", "auth invisible; start 1; wait 60s; bytes 20; wait 61s", "open started closed"},
+		{"not silent", "auth invisible; wait 100s; start 1; wait 100s; move 0,1; wait 100s", "open started cat goes"},
+		{"gone", "auth invisible; start 1; hang up", "open started closed"},
+		{"gone in a message", "auth invisible; start 1; bytes 2000; hang up", "open started closed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				one := connect(t, host(t, pondserver.Options{}))
+				one.play(c.script)
+				if got := one.heard(); got != c.want {
+					t.Errorf("%s\ngives  %s\nwanted %s", c.script, got, c.want)
+				}
+			})
+		})
+	}
+}
+
+// A whole game is played to its end by a mouse that swims straight away from the place where the cat began. That is enough
+// on level 1 and not on level 3.
+func TestWholeGame(t *testing.T) {
+	for level, want := range map[string]string{"1": "mouse-won", "3": "cat-won"} {
+		synctest.Test(t, func(t *testing.T) {
+			s := host(t, pondserver.Options{Rate: -1})
+			one := connect(t, s)
+			one.play("auth invisible; start " + level)
+			if got := one.heard(); got != "open started" {
+				t.Fatal(got)
+			}
+			away, moves, heard := awayFromCat(t), 0, "cat goes"
+			for ; heard == "cat goes" && moves < 500; moves++ {
+				one.play(move(away.X*(moves+1), away.Y*(moves+1)))
+				heard = one.heard()
+			}
+			if heard != "cat "+want || moves < 401 || moves > 403 {
+				t.Errorf("level %s ends with %q after %d moves, want %q", level, heard, moves, want)
+			}
+			c := s.Counters()
+			if c.Started != 1 || c.Ended != 1 || c.Moves != int64(moves) || c.Entered != 1 || c.Denied != 0 {
+				t.Errorf("counters %+v", c)
+			}
+			one.play(move(away.X*moves, away.Y*moves))
+			if got := one.heard(); got != "e1 closed" {
+				t.Errorf("a move after the end gives %q", got)
+			}
+		})
+	}
+}
+
+type step struct{ X, Y int }
+
+// awayFromCat is the step that leads away from the cat in the game that host deals.
+func awayFromCat(t *testing.T) step {
+	t.Helper()
+	s, err := pond.New(pond.Config{CatStep: 1200}, hostSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cat := s.View(pond.Cat).Cat
+	return step{-int(cat.X) * 400 / 160_003, -int(cat.Y) * 400 / 160_003}
+}
+
+func TestAgainAfterTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one := connect(t, host(t, pondserver.Options{MoveCap: 2}))
+		one.play("auth invisible; start 1; move 0,0; move 0,0; start 1; move 0,0; move 0,0; move 0,0")
+		if got, want := one.heard(), "open started cat goes cat goes started cat goes cat goes e1 closed"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	})
+}
+
+func TestExtendedLevels(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one := connect(t, host(t, pondserver.Options{Levels: pondserver.LevelsExtended}))
+		one.play("auth invisible; start 4; start 5; start 6; start 7")
+		if got, want := one.heard(), "open started started started e0 closed"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	})
+}
+
+// The invisible room takes everybody, each with a game of its own.
+func TestInvisibleIsShared(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{})
+		one, two := connect(t, s), connect(t, s)
+		one.play("auth invisible; start 1; move 0,400")
+		two.play("auth invisible; start 1; move 400,0")
+		one.play("move 0,800")
+		if a, b := one.heard(), two.heard(); a != "open started cat goes cat goes" || b != "open started cat goes" {
+			t.Errorf("%q and %q", a, b)
+		}
+	})
+}
+
+// A client that sends faster than it may is slowed down, and all is answered.
+func TestRate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one := connect(t, host(t, pondserver.Options{Rate: 100}))
+		begin := time.Now()
+		one.play("auth invisible; start 1;" + strings.Repeat("move 0,0;", 500))
+		if got, want := one.heard(), "open started"+strings.Repeat(" cat goes", 500); got != want {
+			t.Errorf("%d bytes of answers, want %d", len(got), len(want))
+		}
+		if took := time.Since(begin); took < 4*time.Second || took > 6*time.Second {
+			t.Errorf("500 messages at 100 a second took %v", took)
+		}
+	})
+}
+
+func TestShutdown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{})
+		room, err := s.OpenRoom(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		hidden, watched := connect(t, s), connect(t, s)
+		hidden.play("auth invisible; start 1")
+		watched.play("auth " + room.ID())
+		synctest.Wait()
+		ctx, stop := context.WithTimeout(t.Context(), 5*time.Second)
+		defer stop()
+		if err := s.Shutdown(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if a, b := hidden.heard(), watched.heard(); a != "open started closed" || b != "open e2 closed" {
+			t.Errorf("%q and %q", a, b)
+		}
+		if late := connect(t, s); late.heard() != "closed" {
+			t.Error("a closed server takes a connection")
+		}
+		if _, err := s.OpenRoom(t.Context()); err != pondserver.ErrClosed {
+			t.Errorf("a closed server opens a room: %v", err)
+		}
+		if _, open := <-room.Done(); open {
+			t.Error("the room is open")
+		}
+	})
+}
+
+func TestOptions(t *testing.T) {
+	for _, o := range []pondserver.Options{{Cat: "dog"}, {Start: 9}, {MoveCap: -1}} {
+		if _, err := pondserver.New(o); err == nil {
+			t.Errorf("%+v is accepted", o)
+		}
+	}
+	for _, name := range []string{"kitten", "easy", "perfect", "best"} {
+		if _, err := pondserver.New(pondserver.Options{Cat: name}); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,289 @@
+package pondserver_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netserver/pondserver"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+)
+
+func move(x, y int) string { return fmt.Sprintf("move %d,%d", x, y) }
+
+func open(t *testing.T, s *pondserver.Server) *pondserver.Room {
+	t.Helper()
+	room, err := s.OpenRoom(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return room
+}
+
+func TestRoomIDs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{Rooms: 200})
+		seen := map[string]bool{}
+		shape := regexp.MustCompile(`^[a-z]{6}_[a-z]{6}$`)
+		for range 200 {
+			id := open(t, s).ID()
+			if !shape.MatchString(id) || seen[id] {
+				t.Errorf("room id %q", id)
+			}
+			seen[id] = true
+		}
+		if _, err := s.OpenRoom(t.Context()); !errors.Is(err, pondserver.ErrFull) {
+			t.Errorf("a room too many: %v", err)
+		}
+	})
+}
+
+// What the room shows, from an empty room to the end of a game.
+func TestWatching(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{MoveCap: 3})
+		room := open(t, s)
+		show := func(want string, views int) {
+			t.Helper()
+			synctest.Wait()
+			shown, recent := room.Take()
+			got := fmt.Sprintf("%v client=%v visits=%d level=%d games=%d moves=%d",
+				shown.Stage, shown.Client != "", shown.Visits, shown.Level, shown.Games, shown.View.Moves)
+			if got != want || len(recent) != views {
+				t.Errorf("the room shows %s and %d views, want %s and %d", got, len(recent), want, views)
+			}
+		}
+		one := connect(t, s)
+		show("idle client=false visits=0 level=0 games=0 moves=0", 0)
+		one.play("auth " + room.ID())
+		show("idle client=true visits=1 level=0 games=0 moves=0", 0)
+		<-room.Changed()
+		one.play("start 2")
+		show("banner client=true visits=1 level=2 games=0 moves=0", 0)
+		if got := one.heard(); got != "open" {
+			t.Errorf("during the banner came %q", got)
+		}
+		one.play("wait 2100ms")
+		show("playing client=true visits=1 level=2 games=1 moves=0", 1)
+		if got := one.heard(); got != "started" {
+			t.Errorf("after the banner came %q", got)
+		}
+		one.play("move 0,400; wait 10ms; move 0,800; wait 10ms")
+		show("playing client=true visits=1 level=2 games=1 moves=2", 2)
+		one.play("move 0,1200; wait 10ms")
+		show("over client=true visits=1 level=2 games=1 moves=3", 1)
+		one.play("hang up")
+		show("over client=false visits=1 level=2 games=1 moves=3", 0)
+		connect(t, s).play("auth " + room.ID())
+		show("idle client=true visits=2 level=2 games=1 moves=3", 0)
+	})
+}
+
+// The views that Take returns follow each other move by move, and a viewer who sleeps gets the newest of them.
+func TestRecentViews(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{Rate: -1, WatchedRate: -1, Banner: -1})
+		room := open(t, s)
+		one := connect(t, s)
+		one.play("auth " + room.ID() + "; start 1" + strings.Repeat("; move 0,0", 200))
+		synctest.Wait()
+		shown, recent := room.Take()
+		if len(recent) != 64 || shown.View.Moves != 200 {
+			t.Fatalf("%d views up to move %d", len(recent), shown.View.Moves)
+		}
+		for i, v := range recent {
+			if v.Moves != 137+int32(i) || v.You != rules.Nobody {
+				t.Fatalf("view %d is of move %d, seat %d", i, v.Moves, v.You)
+			}
+		}
+	})
+}
+
+func TestBanner(t *testing.T) {
+	for _, c := range []struct{ name, script, want string }{
+		{"the mouse waits", "start 1; wait 1900ms", "open"},
+		{"and begins", "start 1; wait 2100ms; move 0,0; wait 10ms", "open started cat goes"},
+		{"a move is too early", "start 1; move 0,0", "open e1 closed"},
+		{"in one piece too", "start 1 & move 0,0", "open e1 closed"},
+		{"asking again waits anew", "start 1; wait 1s; start 2; wait 1900ms", "open"},
+		{"and is answered once", "start 1; wait 1s; start 2; wait 3s", "open started"},
+		{"a wrong level", "start 1; wait 1s; start 9", "open e0 closed"},
+		{"again in a game", "start 1; wait 2100ms; move 0,0; start 1; wait 3s", "open started cat goes started"},
+		{"gone", "start 1; hang up; wait 3s", "open closed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := host(t, pondserver.Options{})
+				one := connect(t, s)
+				one.play("auth " + open(t, s).ID() + ";" + c.script)
+				if got := one.heard(); got != c.want {
+					t.Errorf("%s gives %q, want %q", c.script, got, c.want)
+				}
+			})
+		})
+	}
+}
+
+// The level of the game is that of the last request.
+func TestBannerTakesTheNewLevel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{})
+		room := open(t, s)
+		connect(t, s).play("auth " + room.ID() + "; start 1; start 3; wait 3s")
+		synctest.Wait()
+		if shown, _ := room.Take(); shown.Level != 3 || shown.View.Config.CatStep != 1800 {
+			t.Errorf("level %d, cat step %d", shown.Level, shown.View.Config.CatStep)
+		}
+	})
+}
+
+func TestSecondClientTakesTheRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{})
+		room := open(t, s)
+		one, two := connect(t, s), connect(t, s)
+		one.play("auth " + room.ID() + "; start 1; wait 2100ms; move 0,400; wait 10ms")
+		two.play("auth " + room.ID())
+		if a, b := one.heard(), two.heard(); a != "open started cat goes e3 closed" || b != "open" {
+			t.Errorf("the first hears %q, the second %q", a, b)
+		}
+		if shown, _ := room.Take(); shown.Stage != pondserver.StageIdle || shown.Client == "" {
+			t.Errorf("the room shows %+v", shown)
+		}
+		two.play("move 0,400")
+		if got := two.heard(); got != "e1 closed" {
+			t.Errorf("the second goes on with the first one's game: %q", got)
+		}
+	})
+}
+
+func TestRoomsCloseWithTheirViewer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{})
+		ctx, stop := context.WithCancel(t.Context())
+		room, err := s.OpenRoom(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one := connect(t, s)
+		one.play("auth " + room.ID() + "; start 1; wait 3s")
+		stop()
+		if got := one.heard(); got != "open started e2 closed" {
+			t.Errorf("the client hears %q", got)
+		}
+		late := connect(t, s)
+		late.play("auth " + room.ID())
+		if got := late.heard(); got != "not-open" {
+			t.Errorf("a closed room says %q", got)
+		}
+		room.Close() // closing twice is nothing special
+		if s.Counters().Rooms != 0 {
+			t.Errorf("%d rooms are left", s.Counters().Rooms)
+		}
+	})
+}
+
+// A client that is being slowed down in a watched room is kicked at once all the same.
+func TestKickWhileWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{WatchedRate: 0.01, Banner: -1})
+		room := open(t, s)
+		one := connect(t, s)
+		one.play("auth " + room.ID() + "; start 1; move 0,0")
+		go one.send([]byte{0x20, 0, 0, 0, 0, 0, 0, 0, 0}) // waits for minutes
+		synctest.Wait()
+		begin := time.Now()
+		room.Close()
+		if got := one.heard(); got != "open started cat goes e2 closed" || time.Since(begin) != 0 {
+			t.Errorf("after %v: %q", time.Since(begin), got)
+		}
+	})
+}
+
+func TestSteering(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{Banner: -1, WatchedRate: -1})
+		room := open(t, s)
+		one := connect(t, s)
+		one.play("auth " + room.ID() + "; start 1")
+		synctest.Wait()
+		cat := func() pond.Point {
+			synctest.Wait()
+			shown, _ := room.Take()
+			return shown.View.Cat
+		}
+		begin := cat()
+
+		var helm pondserver.Helm
+		room.SetSteer(helm.Steer)
+		if _, ok := helm.Asked(); ok || helm.Answer(pond.Move(begin)) {
+			t.Error("a move is asked for before the mouse has moved")
+		}
+		one.play("move 0,400")
+		synctest.Wait()
+		v, ok := helm.Asked()
+		if !ok || v.You != pond.Cat || !v.ToMove() || v.Mouse != (pond.Point{Y: 400}) {
+			t.Fatalf("asked %v in %+v", ok, v)
+		}
+		if !helm.Answer(pond.Move(begin)) || helm.Answer(pond.Move(begin)) {
+			t.Error("one answer is taken, and only one")
+		}
+		if cat() != begin {
+			t.Errorf("the cat is at %v, was steered to %v", cat(), begin)
+		}
+
+		one.play("move 0,800")
+		if one.heard(); cat() != begin {
+			t.Error("the cat moves before the time is over")
+		}
+		time.Sleep(251 * time.Millisecond)
+		if after := cat(); after == begin {
+			t.Errorf("nobody steers, and the cat stays at %v", after)
+		}
+		if helm.Answer(pond.Move(begin)) {
+			t.Error("an answer that comes too late is taken")
+		}
+
+		room.SetSteer(func(context.Context, pond.View) (pond.Move, bool) { return pond.Move{}, true }) // into the water
+		before := cat()
+		one.play("move 0,1200")
+		if after := cat(); after == before || after.InPond() {
+			t.Errorf("after an illegal move the cat goes from %v to %v", before, after)
+		}
+		room.SetSteer(nil)
+		one.play("move 0,1600")
+		if got := one.heard(); !strings.HasSuffix(got, "cat goes") {
+			t.Errorf("heard %q", got)
+		}
+	})
+}
+
+// A panic ends its table alone.
+func TestPanicAtOneTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{Banner: -1})
+		room := open(t, s)
+		room.SetSteer(func(context.Context, pond.View) (pond.Move, bool) { panic("the cat fell into the water") })
+		one, other := connect(t, s), connect(t, s)
+		other.play("auth invisible; start 1")
+		one.play("auth " + room.ID() + "; start 1; move 0,0")
+		if got := one.heard(); got != "open started closed" {
+			t.Errorf("the table with the panic says %q", got)
+		}
+		other.play("move 0,400")
+		if got := other.heard(); got != "open started cat goes" || s.Counters().Panics != 1 {
+			t.Errorf("the other table says %q; %d panics", got, s.Counters().Panics)
+		}
+		again := connect(t, s)
+		again.play("auth " + room.ID())
+		if got := again.heard(); got != "open" {
+			t.Errorf("the room says %q", got)
+		}
+	})
+}
