@@ -20,8 +20,10 @@ const maxSamples = 30 * 60 * 60
 type Stats struct {
 	first          time.Duration
 	updates, draws samples
-	painted        int    // frames in which something was drawn
-	warmAllocs     uint64 // allocations up to the end of the first second
+	frames         samples       // each Draw with the Updates before it
+	pending        time.Duration // of the Updates since the last Draw
+	painted        int           // frames in which something was drawn
+	warmAllocs     uint64        // allocations up to the end of the first second
 	warmAt         time.Time
 	warmCPU        time.Duration
 	warmFrames     int
@@ -58,28 +60,38 @@ func NewStats() *Stats {
 	s := &Stats{}
 	s.updates.ring = make([]float32, 0, maxSamples) // so that measuring does not allocate while it measures
 	s.draws.ring = make([]float32, 0, maxSamples)
+	s.frames.ring = make([]float32, 0, maxSamples)
 	return s
 }
 
-func nothing() {}
-
-// updating times an Update from the call to the call of what it returns.
-func (s *Stats) updating() func() {
+// begin is when something that is to be timed begins.
+func (s *Stats) begin() time.Time {
 	if s == nil {
-		return nothing
+		return time.Time{}
 	}
-	s.warm()
-	begin := time.Now()
-	return func() { s.updates.add(time.Since(begin)) }
+	return time.Now()
 }
 
-// drawing times a Draw likewise.
-func (s *Stats) drawing() func() {
+// updated notes an Update that began then.
+func (s *Stats) updated(begin time.Time) {
 	if s == nil {
-		return nothing
+		return
 	}
-	begin := time.Now()
-	return func() { s.draws.add(time.Since(begin)) }
+	took := time.Since(begin)
+	s.updates.add(took)
+	s.pending += took
+	s.warm()
+}
+
+// drawn notes a Draw that began then.
+func (s *Stats) drawn(begin time.Time) {
+	if s == nil {
+		return
+	}
+	took := time.Since(begin)
+	s.draws.add(took)
+	s.frames.add(s.pending + took)
+	s.pending = 0
 }
 
 // painting notes that this frame has something to draw.
@@ -123,6 +135,8 @@ type Report struct {
 	UpdateP99MS     float64  `json:"update_p99_ms"`
 	DrawMedianMS    float64  `json:"draw_median_ms"`
 	DrawP99MS       float64  `json:"draw_p99_ms"`
+	FrameMedianMS   float64  `json:"frame_median_ms"` // a Draw and the Updates before it, of which a slow display gets several
+	FrameP99MS      float64  `json:"frame_p99_ms"`
 	AllocsPerFrame  float64  `json:"allocs_per_frame"`    // the engine's own included
 	CPUShare        *float64 `json:"cpu_share,omitempty"` // of one core, after the first second; absent where the system does not tell
 	FramesPerSecond float64  `json:"frames_per_second"`
@@ -135,6 +149,7 @@ func (s *Stats) Report() Report {
 		FirstFrameMS: float64(s.first.Microseconds()) / 1000, Ticks: s.updates.n, Frames: s.draws.n,
 		UpdateMedianMS: s.updates.percentile(50), UpdateP99MS: s.updates.percentile(99),
 		DrawMedianMS: s.draws.percentile(50), DrawP99MS: s.draws.percentile(99),
+		FrameMedianMS: s.frames.percentile(50), FrameP99MS: s.frames.percentile(99),
 		System: runtime.GOOS + "/" + runtime.GOARCH,
 	}
 	frames := s.draws.n - s.warmFrames

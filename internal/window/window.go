@@ -95,7 +95,7 @@ func (w *Window) LayoutF(width, height float64) (float64, float64) {
 
 // Update is one tick.
 func (w *Window) Update() error {
-	defer w.opts.Stats.updating()()
+	defer w.opts.Stats.updated(w.opts.Stats.begin())
 	w.ticks++
 	in := w.frame()
 	if in.Hit(ebiten.KeyF11) {
@@ -157,7 +157,7 @@ func (w *Window) step(in input.Frame) error {
 
 // Draw is one frame.
 func (w *Window) Draw(screen *ebiten.Image) {
-	defer w.opts.Stats.drawing()()
+	defer w.opts.Stats.drawn(w.opts.Stats.begin())
 	if d, ok := w.scene.(interface{ Dirty() bool }); !ok || d.Dirty() {
 		w.opts.Stats.painting()
 	}
