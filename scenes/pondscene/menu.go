@@ -28,10 +28,10 @@ func (s *Scene) takeBackByKey() {
 
 // restart begins the same game again, and asks first when something would be lost.
 func (s *Scene) restart() {
-	if s.opts.Again == nil {
+	again := s.again()
+	if again == nil {
 		return
 	}
-	again := func() { s.replaceBy(s.opts.Again) }
 	if s.view.Outcome != 0 || s.view.Moves == 0 {
 		again()
 		return
@@ -54,7 +54,7 @@ func (s *Scene) openMenu() {
 		entries.Add(ui.Named(id, b))
 	}
 	add("menu.resume", t("pond.go_on"), ui.Primary, func() {})
-	if s.opts.Again != nil {
+	if s.again() != nil {
 		add("menu.again", t("pond.restart"), ui.Plain, s.restart)
 	}
 	if s.opts.Help != nil {

@@ -11,6 +11,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/session"
 )
 
 // playFace is the side panel of a game under way.
@@ -18,6 +19,8 @@ type playFace struct {
 	status *ui.Label
 	moves  readout
 	margin *marginRow
+	link   *linkRow
+	host   *hostCard
 }
 
 func (f *playFace) build(s *Scene) ui.Widget {
@@ -25,6 +28,14 @@ func (f *playFace) build(s *Scene) ui.Widget {
 	f.moves = readout{label: ui.Named("moves", ui.NewSoft(""))}
 	f.margin = newMarginRow(s)
 	col := ui.Column(14, s.head(), s.players(), f.status, f.moves.label, f.margin.widget)
+	if s.opts.Session.Offers().Link != nil {
+		f.link = newLinkRow()
+		col.Add(f.link.widget())
+	}
+	if s.opts.Host != nil {
+		f.host = newHostCard()
+		col.Add(ui.Rule(), f.host.widget(s))
+	}
 	col.Add(s.controls()...)
 	if hint := s.steering(); hint != "" {
 		col.Add(ui.NewCaption(hint))
@@ -65,6 +76,12 @@ func (f *playFace) refresh(s *Scene) {
 	f.status.SetText(s.status())
 	f.moves.follow(float64(s.view.Moves), s.moveCount)
 	f.margin.refresh(s)
+	if f.link != nil {
+		f.link.refresh(s)
+	}
+	if f.host != nil {
+		f.host.refresh(s)
+	}
 }
 
 // head is the name of the game with its level, and the buttons that every face has.
@@ -88,6 +105,9 @@ func (s *Scene) buttons() []ui.Widget {
 // levelName says how hard the cat's speed makes it: its place among the known levels, or the ratio of the speeds.
 func (s *Scene) levelName() string {
 	t, step := s.env.UI.Book.T, s.view.Config.CatStep
+	if !s.seen {
+		return ""
+	}
 	for _, l := range pond.Levels() {
 		if l.CatStep == step {
 			return t("pond.level_"+l.ID) + ". " + t("pond.ratio_"+l.ID)
@@ -114,6 +134,8 @@ func (s *Scene) players() ui.Widget {
 func (s *Scene) status() string {
 	t := s.env.UI.Book.T
 	switch {
+	case s.phase == session.Joining:
+		return s.joinText()
 	case !s.begun && s.plays(pond.Mouse):
 		return t("pond.ready_mouse")
 	case !s.begun:

@@ -1,6 +1,8 @@
 package pondscene
 
 import (
+	"strconv"
+
 	"menagerie/render"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
@@ -45,8 +47,8 @@ func (f *resultFace) addChart(s *Scene, col *ui.Box) {
 
 func (f *resultFace) addButtons(s *Scene, col *ui.Box) {
 	t := s.env.UI.Book.T
-	if s.opts.Again != nil {
-		col.Add(ui.Named("again", ui.NewPrimary(t("pond.again"), func() { s.replaceBy(s.opts.Again) }).WithIcon(render.Restart)))
+	if again := s.again(); again != nil {
+		col.Add(ui.Named("again", ui.NewPrimary(t("pond.again"), again).WithIcon(render.Restart)))
 	}
 	row := ui.Flow(8)
 	if s.opts.Swap != nil {
@@ -60,6 +62,20 @@ func (f *resultFace) addButtons(s *Scene, col *ui.Box) {
 		row.Add(ui.Named("takeback", ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo)))
 	}
 	col.Add(row)
+}
+
+// again plays once more: over the same connection where there is one, else at a new table.
+func (s *Scene) again() func() {
+	if same := s.opts.Session.Offers().Again; same != nil {
+		return func() {
+			same()
+			s.begun = false
+		}
+	}
+	if s.opts.Again == nil {
+		return nil
+	}
+	return func() { s.replaceBy(s.opts.Again) }
 }
 
 func (f *resultFace) first() string { return "again" }
@@ -108,10 +124,34 @@ type lostFace struct{}
 
 func (f *lostFace) build(s *Scene) ui.Widget {
 	t := s.env.UI.Book.T
-	return ui.Column(14, s.head(), s.players(), ui.Rule(), ui.NewTitle(t("pond.lost")),
-		ui.Named("leave", ui.NewPrimary(t("pond.leave"), s.leave).WithIcon(render.Back)))
+	col := ui.Column(14, s.head(), s.players(), ui.Rule(), ui.NewTitle(t("pond.lost")))
+	if s.lost != nil {
+		col.Add(ui.Named("reason", ui.NewLabel(s.say(s.lost))))
+	}
+	for i, r := range s.remedies() {
+		b := ui.NewButton(r.Text, func() { s.replaceBy(r.Do) })
+		if i == 0 {
+			b = b.OfKind(ui.Primary)
+			b.Default = true
+		}
+		col.Add(ui.Named("remedy"+strconv.Itoa(i), b))
+	}
+	col.Add(ui.Named("leave", ui.NewButton(t("pond.leave"), s.leave).WithIcon(render.Back)))
+	return col
 }
 
-func (f *lostFace) first() string { return "leave" }
+// remedies are what can be done now; beginning anew is always one where it is offered.
+func (s *Scene) remedies() []Remedy {
+	var all []Remedy
+	if s.opts.Remedies != nil && s.lost != nil {
+		all = s.opts.Remedies(s.lost)
+	}
+	if s.opts.Again != nil {
+		all = append(all, Remedy{s.env.UI.Book.T("pond.again"), s.opts.Again})
+	}
+	return all
+}
+
+func (f *lostFace) first() string { return "remedy0" }
 
 func (f *lostFace) refresh(*Scene) {}

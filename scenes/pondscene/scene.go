@@ -31,14 +31,17 @@ type Options struct {
 	Hands   [2]Hands  // by seat; what is not Any is steered by that device alone
 	Colors  [2]int    // by seat: an index of the theme's Seats
 
-	Again func() (scenes.Scene, error)                                             // the same game once more
-	Swap  func() (scenes.Scene, error)                                             // the same with the sides changed
-	Watch func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
-	Help  func(back scenes.Scene) scenes.Scene
-	Prefs func(back scenes.Scene) scenes.Scene // the settings
-	Leave func() scenes.Scene                  // where the way back leads
-	At    int                                  // a film begins here
-	Loop  bool                                 // a game that nobody plays begins again after a while
+	Again    func() (scenes.Scene, error)                                             // the same game once more
+	Swap     func() (scenes.Scene, error)                                             // the same with the sides changed
+	Watch    func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
+	Help     func(back scenes.Scene) scenes.Scene
+	Prefs    func(back scenes.Scene) scenes.Scene // the settings
+	Leave    func() scenes.Scene                  // where the way back leads
+	At       int                                  // a film begins here
+	Host     func() Host                          // the server that runs here; nil for none
+	Say      func(err error) string               // an error in the player's words
+	Remedies func(err error) []Remedy             // what can be done about the end of a session
+	Loop     bool                                 // a game that nobody plays begins again after a while
 }
 
 // Scene is the screen.
@@ -65,6 +68,7 @@ type Scene struct {
 	begun  bool    // somebody moved, so time passes
 	over   int     // ticks since the end
 	deaf   bool    // keys still belong to the game that has just ended
+	lost   error   // why the session ended
 	looks  looks
 	ears   ears
 }
@@ -251,7 +255,7 @@ func (s *Scene) sendHands() {
 	if s.phase != session.Playing || len(v.Waiting) == 0 {
 		return
 	}
-	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) {
+	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) && !s.rests(s.wishes[pond.Mouse]) {
 		m := s.wishes[pond.Mouse].move(pond.Mouse, v, s.looks.aid)
 		s.opts.Session.Send(pond.Mouse, m)
 		v = after(v, m)
@@ -266,7 +270,9 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 	was := s.phase
 	for _, u := range updates {
 		s.phase = u.Phase
-		if u.Err != nil {
+		if u.Phase == session.Lost {
+			s.lost = u.Err
+		} else if u.Err != nil {
 			s.tellError(u.Err)
 		}
 		if u.Phase == session.Playing || u.Phase == session.Ended {
@@ -289,7 +295,15 @@ func (s *Scene) tellNotices() {
 
 // tellError shows why something did not work.
 func (s *Scene) tellError(err error) {
-	s.ToastAs(ui.Bad, s.env.UI.Book.T("pond.error", err.Error()))
+	s.ToastAs(ui.Bad, s.say(err))
+}
+
+// say is an error in the player's words.
+func (s *Scene) say(err error) string {
+	if s.opts.Say != nil {
+		return s.opts.Say(err)
+	}
+	return s.env.UI.Book.T("pond.error", err.Error())
 }
 
 // readHands notes what the hands ask for; Update sends it.
