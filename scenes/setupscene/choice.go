@@ -43,6 +43,7 @@ type Field struct {
 	Shown   func(c Choice) bool     // nil: always
 	Default string                  // the value of somebody who never chose; for a Text the key of the name that stands in for an empty one
 	Hint    string                  // a line below the field; may be empty
+	Limit   int                     // of a Text, in characters; 0 for that of a name
 	Person  int                     // a Text that is the name of the n-th person at this machine, from 1, which all fields for that person and all games share; else 0
 }
 
@@ -85,7 +86,7 @@ func settle(fields []Field, c Choice) Choice {
 func (f Field) settled(value string, c Choice) string {
 	switch f.Kind {
 	case Text:
-		return name(value)
+		return f.trimmed(value)
 	case Toggle:
 		if value != "true" && value != "false" {
 			return f.Default
@@ -121,8 +122,16 @@ func (f Field) options(c Choice) []Option {
 
 func (f Field) shown(c Choice) bool { return f.Shown == nil || f.Shown(c) }
 
-// name is a text that can be shown as a name: printable, trimmed and not too long.
-func name(text string) string {
+// limit is how many characters a Text may have.
+func (f Field) limit() int {
+	if f.Limit > 0 {
+		return f.Limit
+	}
+	return prefs.MaxNameRunes
+}
+
+// trimmed is a text that can be shown in one line: printable, without outer spaces and not too long.
+func (f Field) trimmed(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return -1
@@ -130,7 +139,7 @@ func name(text string) string {
 		return r
 	}, strings.ToValidUTF8(text, ""))
 	runes := []rune(strings.TrimSpace(text))
-	return strings.TrimSpace(string(runes[:min(len(runes), prefs.MaxNameRunes)]))
+	return strings.TrimSpace(string(runes[:min(len(runes), f.limit())]))
 }
 
 // filled puts the names in that stand for those that nobody typed.

@@ -3,7 +3,6 @@ package setupscene
 import (
 	"slices"
 
-	"menagerie/internal/prefs"
 	"menagerie/scenes/ui"
 )
 
@@ -32,12 +31,12 @@ func (s *setup) control(r *row) ui.Widget {
 	f := r.field
 	switch f.Kind {
 	case Text:
-		t := ui.NewTextField(s.word(f.Label), s.choice[f.ID]).Limited(prefs.MaxNameRunes)
+		t := ui.NewTextField(s.word(f.Label), s.choice[f.ID]).Limited(f.limit())
 		if f.Default != "" {
 			t.Placeholder = s.word(f.Default)
 		}
 		r.text = t
-		t.OnChange = func(text string) { s.set(f.ID, name(text)) }
+		t.OnChange = func(text string) { s.set(f.ID, f.trimmed(text)) }
 		return ui.Row(0, ui.Sized(fieldWidth, 0, ui.Named(f.ID, t)))
 	case Toggle:
 		w := ui.NewSwitch(s.word(f.Label), s.choice.On(f.ID), func(on bool) { s.set(f.ID, truth(on)) })

@@ -160,8 +160,8 @@ func TestNamesAreCleaned(t *testing.T) {
 		"\xff\xfeZoë":  "Zoë",
 		strings.Repeat("ä", prefs.MaxNameRunes+5): strings.Repeat("ä", prefs.MaxNameRunes),
 	} {
-		if got := name(text); got != wanted {
-			t.Errorf("name(%q) = %q, want %q", text, got, wanted)
+		if got := (Field{}).trimmed(text); got != wanted {
+			t.Errorf("trimmed(%q) = %q, want %q", text, got, wanted)
 		}
 	}
 }
