@@ -4,6 +4,7 @@
 //	menagerie gallery             every widget in every state
 //	menagerie demo GAME           two bots play GAME
 //	menagerie replay FILE         a recorded game as a film
+//	menagerie join GAME HOST      a game on somebody's server
 //
 // Flags may stand before, between and after the words.
 package args
@@ -25,12 +26,14 @@ const (
 	Gallery Command = "gallery"
 	Demo    Command = "demo"
 	Replay  Command = "replay"
+	Join    Command = "join"
 )
 
 // Line is a command line that makes sense.
 type Line struct {
 	Command Command
-	Operand string // the game of a demo, the file of a replay
+	Operand string // the game of a demo or to join, the file of a replay
+	Address string // of the server to join: host, or host:port
 	Seed    uint64 // of the first game, and one more for each after it; 0 for chance
 	Version bool
 
@@ -44,6 +47,10 @@ type Line struct {
 	Shots    string  // folder for pictures
 	Every    int     // ticks between two pictures
 	Frames   int     // quit after so many ticks; 0 for never
+
+	TLS   bool   // join by TLS
+	Room  string // to join; empty for the game's own default
+	Level string // to join with
 }
 
 // ErrHelp says that the person asked for help, which was written.
@@ -55,6 +62,7 @@ const usage = `Menagerie: five small network games.
   menagerie gallery          every widget in every state
   menagerie demo GAME        two bots play GAME (pond)
   menagerie replay FILE      a recorded game as a film
+  menagerie join GAME HOST   a game on the server at HOST or HOST:PORT
 
 Flags:
 `
@@ -80,6 +88,9 @@ func Parse(args []string, out io.Writer) (Line, error) {
 	f.StringVar(&l.Shots, "shots", "", "write pictures of the window into this `folder`")
 	f.IntVar(&l.Every, "every", 60, "`ticks` between two pictures; a second has 60")
 	f.IntVar(&l.Frames, "frames", 0, "quit after so many `ticks`; 0 for never")
+	f.BoolVar(&l.TLS, "tls", false, "join by TLS")
+	f.StringVar(&l.Room, "room", "", "join this room")
+	f.StringVar(&l.Level, "level", "1", "join at this level")
 	words, err := parseAll(f, args)
 	if err != nil {
 		return Line{}, err
@@ -114,22 +125,29 @@ func (l *Line) check() error {
 	return nil
 }
 
+// operands are what each command takes.
+var operands = map[Command][]string{Home: nil, Gallery: nil, Demo: {"GAME"}, Replay: {"FILE"}, Join: {"GAME", "HOST"}}
+
 func (l *Line) read(words []string) error {
 	if len(words) == 0 {
 		return nil
 	}
 	l.Command = Command(words[0])
-	operands := map[Command]string{Home: "", Gallery: "", Demo: "GAME", Replay: "FILE"}
-	operand, known := operands[l.Command]
+	wanted, known := operands[l.Command]
+	given := words[1:]
 	switch {
 	case !known:
 		return fmt.Errorf("there is no command %q; try --help", words[0])
-	case operand == "" && len(words) > 1:
-		return fmt.Errorf("%s takes nothing, but got %q", words[0], strings.Join(words[1:], " "))
-	case operand != "" && len(words) != 2:
-		return fmt.Errorf("say: menagerie %s %s", words[0], operand)
-	case operand != "":
-		l.Operand = words[1]
+	case len(wanted) == 0 && len(given) > 0:
+		return fmt.Errorf("%s takes nothing, but got %q", words[0], strings.Join(given, " "))
+	case len(given) != len(wanted):
+		return fmt.Errorf("say: menagerie %s %s", words[0], strings.Join(wanted, " "))
+	}
+	if len(given) > 0 {
+		l.Operand = given[0]
+	}
+	if l.Command == Join {
+		l.Address = given[1]
 	}
 	return nil
 }

@@ -28,8 +28,15 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestParseJoin(t *testing.T) {
+	l, err := Parse(strings.Fields("join pond localhost:1234 --tls --room abc --level 3"), io.Discard)
+	if err != nil || l.Operand != "pond" || l.Address != "localhost:1234" || !l.TLS || l.Room != "abc" || l.Level != "3" {
+		t.Errorf("got %+v, %v", l, err)
+	}
+}
+
 func TestParseRefuses(t *testing.T) {
-	for _, text := range []string{"dance", "demo", "demo pond pond", "gallery now", "--scale 9", "--scale NaN", "--frames -1", "--what"} {
+	for _, text := range []string{"dance", "demo", "demo pond pond", "gallery now", "join", "join pond", "--scale 9", "--scale NaN", "--frames -1", "--what"} {
 		if l, err := Parse(strings.Fields(text), io.Discard); err == nil {
 			t.Errorf("%q became %+v", text, l)
 		}
