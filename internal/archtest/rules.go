@@ -53,7 +53,7 @@ var rules = []rule{
 	{folder: "wire", never: ebitengine, why: "the wire reads and writes bytes; what they mean is for client and server to say"},
 	{folder: "wire/*wire", may: []string{"wire"}, never: append([]string{"os/**"}, ebitengine...),
 		why: "the wire reads and writes bytes; what they mean is for client and server to say"},
-	{folder: "netclient", may: []string{"rules", "session", "internal/mailbox"}, never: ebitengine,
+	{folder: "netclient", may: []string{"wire", "rules", "session", "internal/mailbox"}, never: ebitengine,
 		why: "a connection runs beside the game loop and hands over Views; a slow window must not cost a turn"},
 	{folder: "netclient/*client", may: []string{"netclient", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
 		"session", "internal/mailbox"}, never: ebitengine,
@@ -120,6 +120,7 @@ var doors = []door{
 	{"github.com/jeandeaual/go-locale", []string{"assets/words"}},
 	{"github.com/coder/websocket/**", []string{"netserver/pondserver/pondweb"}},
 	{"golang.org/x/text/**", []string{"assets/words", "render"}},
+	{"golang.org/x/net/**", []string{"netclient"}},
 	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program where there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},
 	{"github.com/hajimehoshi/ebiten/v2/inpututil", []string{"internal/window"}},

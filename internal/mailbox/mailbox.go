@@ -79,6 +79,18 @@ func (b *Box[T]) Close() []T {
 	return b.take(nil)
 }
 
+// Finish adds last words, which fit into a full box too, and lets nothing more in.
+func (b *Box[T]) Finish(last ...T) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closed {
+		return
+	}
+	b.closed = true
+	b.values = append(b.values, last...)
+	b.signal()
+}
+
 // Ready gives a token when values have come since the last Take, or the box was closed. A token may be late: the box can
 // be empty by then.
 func (b *Box[T]) Ready() <-chan struct{} { return b.ready }

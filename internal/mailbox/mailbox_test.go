@@ -77,6 +77,19 @@ func TestClose(t *testing.T) {
 	}
 }
 
+func TestFinish(t *testing.T) {
+	b := mailbox.New[int](1, nil)
+	put(t, b, 1)
+	b.Finish(2, 3)
+	b.Finish(4)
+	if err := b.Put(5); !errors.Is(err, mailbox.ErrClosed) {
+		t.Errorf("error %v, want ErrClosed", err)
+	}
+	if got := b.Take(nil); !slices.Equal(got, []int{1, 2, 3}) {
+		t.Errorf("took %v, want the last words of the first Finish", got)
+	}
+}
+
 // Several goroutines put while one takes: nothing is lost, and each sender's values stay in order.
 func TestManySenders(t *testing.T) {
 	const senders, each = 4, 2000

@@ -1,0 +1,140 @@
+package netclient
+
+import (
+	"context"
+	"time"
+
+	"menagerie/internal/mailbox"
+	"menagerie/rules"
+	"menagerie/session"
+)
+
+// How much may lie in a mailbox before the other side counts as stuck.
+const (
+	maxShown = 4096
+	maxJobs  = 1024
+	maxSent  = 1024
+)
+
+// job is something that the game loop wants from the machine.
+type job[Out, V any] struct {
+	do     func() Step[Out, V]
+	answer bool // exactly one Update must come of it
+}
+
+// status is what the game loop may know about the connection.
+type status struct {
+	Measure
+	Info
+	connected bool
+	lastWord  time.Time // when the server was heard last, or the connection was made
+	seats     []rules.Seat
+}
+
+// Client is a session on somebody else's server. Only the game loop calls it.
+type Client[Out, V, M any] struct {
+	address string
+	submit  func(rules.Seat, M) Step[Out, V]
+	cancel  context.CancelFunc
+	done    chan struct{}
+
+	inbox  *mailbox.Box[job[Out, V]]
+	shown  *mailbox.Box[session.Update[V]]
+	status *mailbox.Box[status]
+
+	out     []session.Update[V]
+	refused []session.Update[V] // answers to moves that could not even be handed over
+	last    session.Update[V]
+	now     []status // holds one: the newest
+	closed  bool
+}
+
+// Run connects to a server, runs the machine on that connection, and returns at once. The address is shown to the person.
+// That a connection could not be made is told like its loss: by an Update.
+func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Out, V, M]) *Client[Out, V, M] {
+	ctx, cancel := context.WithCancel(context.Background())
+	c := &Client[Out, V, M]{
+		address: address, submit: m.Submit, cancel: cancel, done: make(chan struct{}),
+		inbox:  mailbox.New[job[Out, V]](maxJobs, nil),
+		shown:  mailbox.New[session.Update[V]](maxShown, nil),
+		status: mailbox.New(1, mailbox.Latest[status]),
+		now:    []status{{Measure: m.Measure(), seats: m.Seats()}},
+	}
+	r := &runner[In, Out, V, M]{
+		machine: m, inbox: c.inbox, shown: c.shown, status: c.status,
+		outbox: mailbox.New[Out](maxSent, nil), incoming: make(chan received[In]), broken: make(chan error, 1),
+		began: time.Now(),
+	}
+	go func() {
+		defer close(c.done)
+		r.run(ctx, cancel, open)
+	}()
+	return c
+}
+
+// Tick implements session.Session.
+func (c *Client[Out, V, M]) Tick() []session.Update[V] {
+	if c.closed {
+		return nil
+	}
+	c.out = c.shown.Take(c.out[:0])
+	if n := len(c.out); n > 0 {
+		c.last = c.out[n-1]
+	}
+	c.out = append(c.out, c.refused...)
+	c.refused = c.refused[:0]
+	return c.out
+}
+
+// Send implements session.Session.
+func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
+	if c.closed {
+		return
+	}
+	err := c.inbox.Put(job[Out, V]{do: func() Step[Out, V] { return c.submit(seat, m) }, answer: true})
+	if err != nil {
+		c.refused = append(c.refused, session.Update[V]{Phase: c.last.Phase, View: c.last.View, Err: notConnected(err)})
+	}
+}
+
+// Do asks for something that only one protocol has, as a new try with another room. It is done on the connection's
+// goroutine, where the machine may be used, and not at all if the connection is gone.
+func (c *Client[Out, V, M]) Do(do func() Step[Out, V]) {
+	_ = c.inbox.Put(job[Out, V]{do: do}) // a full or closed box means that the loss of the connection is being told already
+}
+
+// Seats implements session.Session.
+func (c *Client[Out, V, M]) Seats() []rules.Seat { return c.newest().seats }
+
+// Offers implements session.Session.
+func (c *Client[Out, V, M]) Offers() session.Offers { return session.Offers{Link: c.Link} }
+
+// Link is how the connection is now.
+func (c *Client[Out, V, M]) Link() session.Link {
+	s := c.newest()
+	l := session.Link{
+		Address: c.address, Connected: s.connected, Secure: s.Secure, Trust: s.Trust,
+		Doing: s.Doing, RoundTrip: s.RoundTrip, UnderWay: s.UnderWay,
+	}
+	if !s.lastWord.IsZero() {
+		l.Silent = time.Since(s.lastWord)
+	}
+	return l
+}
+
+func (c *Client[Out, V, M]) newest() *status {
+	if got := c.status.Take(nil); len(got) > 0 {
+		c.now = got
+	}
+	return &c.now[0]
+}
+
+// Close implements session.Session. It doesn't wait; Done tells when everything has ended.
+func (c *Client[Out, V, M]) Close() error {
+	c.closed = true
+	c.cancel()
+	return nil
+}
+
+// Done is closed when no goroutine of this session runs any more.
+func (c *Client[Out, V, M]) Done() <-chan struct{} { return c.done }

@@ -1,0 +1,135 @@
+package netclient
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"syscall"
+
+	"menagerie/internal/mailbox"
+	"menagerie/wire"
+)
+
+// Worded is an error that a person should read: Key names a text of package words, and Args are what its verbs take.
+type Worded interface {
+	error
+	Key() string
+	Args() []any
+}
+
+// Error is a Worded error with a cause for the log.
+type Error struct {
+	key   string
+	args  []any
+	cause error
+}
+
+// NewError makes an Error. Cause may be nil.
+func NewError(key string, cause error, args ...any) *Error { return &Error{key, args, cause} }
+
+// Key implements Worded.
+func (e *Error) Key() string { return e.key }
+
+// Args implements Worded.
+func (e *Error) Args() []any { return e.args }
+
+// Error implements error, for the log.
+func (e *Error) Error() string {
+	if e.cause == nil {
+		return fmt.Sprintf("%s %v", e.key, e.args)
+	}
+	return fmt.Sprintf("%s %v: %v", e.key, e.args, e.cause)
+}
+
+// Unwrap gives errors.Is and errors.As the cause.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Explain gives words to what went wrong on a connection. An error that has words already stays as it is.
+func Explain(err error) error {
+	var worded Worded
+	switch {
+	case errors.As(err, &worded):
+		return err
+	case isProtocol(err):
+		return NewError("net.protocol", err, err.Error())
+	case errors.Is(err, io.EOF):
+		return NewError("net.closed", err)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return NewError("net.cut", err)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return NewError("net.unread", err)
+	case isAny(err, resets):
+		return NewError("net.reset", err)
+	}
+	return NewError("net.lost", err, err.Error())
+}
+
+// isProtocol reports whether the server said what its protocol doesn't have.
+func isProtocol(err error) bool {
+	var unknown wire.UnknownTypeError
+	var direction wire.DirectionError
+	var value wire.ValueError
+	return errors.As(err, &unknown) || errors.As(err, &direction) || errors.As(err, &value)
+}
+
+// What systems call the same misfortune. The numbers are those of Windows, which package syscall doesn't name on it.
+var (
+	resets       = []syscall.Errno{syscall.ECONNRESET, syscall.EPIPE, syscall.ECONNABORTED, 10053, 10054}
+	refusals     = []syscall.Errno{syscall.ECONNREFUSED, 10061}
+	unreachables = []syscall.Errno{syscall.ENETUNREACH, syscall.EHOSTUNREACH, 10051, 10065}
+)
+
+func isAny(err error, numbers []syscall.Errno) bool {
+	for _, n := range numbers {
+		if errors.Is(err, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// explainDial gives words to a connection that could not be made.
+func explainDial(a Address, err error) error {
+	var name *net.DNSError
+	var slow net.Error
+	switch {
+	case errors.As(err, &name) && name.IsNotFound:
+		return NewError("net.no_such_host", err, a.Host)
+	case errors.As(err, &name):
+		return NewError("net.lookup", err, a.Host)
+	case isAny(err, refusals):
+		return NewError("net.refused", err, a.String())
+	case isAny(err, unreachables):
+		return NewError("net.unreachable", err, a.Host)
+	case errors.As(err, &slow) && slow.Timeout():
+		return NewError("net.no_answer", err, a.String())
+	}
+	return NewError("net.dial", err, a.String(), err.Error())
+}
+
+// explainHandshake gives words to a connection that could not be secured.
+func explainHandshake(a Address, err error) error {
+	var worded Worded
+	var notTLS tls.RecordHeaderError
+	var slow net.Error
+	switch {
+	case errors.As(err, &worded):
+		return err
+	case errors.As(err, &notTLS), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), isAny(err, resets):
+		return NewError("net.not_tls", err, a.String())
+	case errors.As(err, &slow) && slow.Timeout():
+		return NewError("net.no_answer", err, a.String())
+	}
+	return NewError("net.handshake", err, a.String(), err.Error())
+}
+
+// notConnected answers a move that could not be handed over.
+func notConnected(err error) error {
+	if errors.Is(err, mailbox.ErrFull) {
+		return NewError("net.busy", err)
+	}
+	return NewError("net.gone", err)
+}

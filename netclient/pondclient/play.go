@@ -1,0 +1,130 @@
+package pondclient
+
+import (
+	"menagerie/netclient"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/session"
+	"menagerie/wire/pondwire"
+)
+
+// The seats that a View may wait for. They are shared by all Views, and nobody changes them.
+var (
+	mouseWaits = []rules.Seat{pond.Mouse}
+	catWaits   = []rules.Seat{pond.Cat}
+)
+
+// begin shows a new game.
+func (m *machine) begin(s pondwire.Started) step {
+	m.stage = playing
+	m.way, m.cat, m.stale, m.told = m.way[:0], nil, 0, map[Breach]bool{}
+	mouse, cat := pond.Point(s.Mouse), pond.Point(s.Cat)
+	c := pond.Config{CatStep: m.profile.Dialect.Levels[m.profile.Level-1]}
+	if mouse != (pond.Point{}) {
+		c.Start = pond.StartRandom
+	}
+	m.view = pond.View{
+		You: pond.Mouse, Config: c, Mouse: mouse, Cat: cat, FromMouse: mouse, FromCat: cat, Waiting: mouseWaits,
+	}
+	return m.show(m.judge(startBreach(mouse, cat)))
+}
+
+// Submit implements netclient.Machine.
+func (m *machine) Submit(seat rules.Seat, to pond.Move) step {
+	if err := m.refuses(seat, pond.Point(to)); err != nil {
+		return m.show(err)
+	}
+	if len(m.way) == 0 {
+		m.await()
+	}
+	m.way = append(m.way, flight{to: pond.Point(to), sent: m.now})
+	m.view.FromMouse, m.view.Mouse = m.view.Mouse, pond.Point(to)
+	m.view.Moves++
+	m.wait()
+	s := m.show(nil)
+	s.Send = []pondwire.Message{pondwire.Move{To: pondwire.Place(to)}}
+	return s
+}
+
+// refuses returns why a move can't be sent, or nil. What the rules forbid is not even tried.
+func (m *machine) refuses(seat rules.Seat, to pond.Point) error {
+	switch {
+	case seat != pond.Mouse:
+		return session.ErrSeat
+	case m.stage == over:
+		return pond.FaultOver
+	case m.stage != playing:
+		return netclient.NewError("net.not_yet", nil)
+	case !m.mayMove():
+		return pond.FaultOutOfTurn
+	case !m.view.Mouse.Reaches(to, pond.MouseStep):
+		return pond.FaultTooFar
+	}
+	return nil
+}
+
+// mayMove reports whether another move may be sent: all under way end well within the pond, so that the game goes on
+// whatever the cat does, and they are not too many.
+func (m *machine) mayMove() bool {
+	if len(m.way) == 0 {
+		return true
+	}
+	return len(m.way) < m.profile.Dialect.Pipeline && inside(m.way[len(m.way)-1].to, m.profile.Dialect.Shore)
+}
+
+// inside reports whether p is more than margin units within the pond.
+func inside(p pond.Point, margin int32) bool {
+	if !p.InPond() {
+		return false
+	}
+	x, y, r := int64(p.X), int64(p.Y), int64(pond.Radius-margin)
+	return x*x+y*y < r*r
+}
+
+// wait notes in the View whose turn it is.
+func (m *machine) wait() {
+	switch {
+	case m.view.Outcome != pond.Running:
+		m.view.Waiting = nil
+	case m.mayMove():
+		m.view.Waiting = mouseWaits
+	default:
+		m.view.Waiting = catWaits
+	}
+}
+
+// state completes the answer to the oldest move under way.
+func (m *machine) state(s pondwire.GameState) step {
+	cat := pond.Point(*m.cat)
+	m.cat = nil
+	if m.stage == starting { // the answer belongs to the game that was dropped
+		m.stale--
+		return step{}
+	}
+	f := m.way[0]
+	m.way = append(m.way[:0], m.way[1:]...)
+	m.measure(f)
+	err := m.judge(answerBreach(m.view, f.to, cat, s))
+	m.view.FromCat, m.view.Cat, m.view.Outcome = m.view.Cat, cat, pond.Outcome(s)
+	if s != pondwire.Goes {
+		m.end(f.to)
+	}
+	m.wait()
+	return m.show(err)
+}
+
+// end is the end of the game with the mouse's move to a place. Moves behind it count for nothing.
+func (m *machine) end(mouse pond.Point) {
+	m.stage = over
+	if len(m.way) > 0 {
+		m.view.Moves -= int32(len(m.way))
+		m.view.FromMouse, m.view.Mouse = mouse, mouse
+		m.way = m.way[:0]
+	}
+}
+
+// measure takes an answered move into the running mean of the round trip.
+func (m *machine) measure(f flight) {
+	const weight = 8
+	m.rtt += (m.now - f.sent - m.rtt) / weight
+}

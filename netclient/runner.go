@@ -1,0 +1,249 @@
+package netclient
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"menagerie/internal/mailbox"
+	"menagerie/session"
+)
+
+// lastWords is how long a connection that can't be written to is still read: a server that ends it says why first.
+const lastWords = time.Second
+
+// received is what the reader hands over: a message, or why none comes any more.
+type received[In any] struct {
+	message In
+	err     error
+}
+
+// runner is the goroutine that owns a machine and its connection, with a reader and a writer to wait for it.
+type runner[In, Out, V, M any] struct {
+	machine Machine[In, Out, V, M]
+	inbox   *mailbox.Box[job[Out, V]]
+	shown   *mailbox.Box[session.Update[V]]
+	status  *mailbox.Box[status]
+	outbox  *mailbox.Box[Out]
+
+	incoming chan received[In]
+	broken   chan error // why the writer gave up
+	beside   sync.WaitGroup
+	began    time.Time
+
+	conn     Conn[In, Out] // nil until the connection stands
+	lastWord time.Time
+	unsent   error     // what the writer reported
+	until    time.Time // how long to wait for the server's last words after it
+	jobs     []job[Out, V]
+}
+
+func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFunc, open Open[In, Out]) {
+	err := r.serve(ctx, open)
+	closed := ctx.Err() != nil // by the game loop, which wants to hear no more
+	cancel()
+	if r.conn != nil {
+		_ = r.conn.Close() // it is over; whatever it says now changes nothing
+	}
+	if closed {
+		r.inbox.Close()
+	} else {
+		r.finish(Explain(err))
+	}
+	r.beside.Wait()
+}
+
+// serve waits for whatever comes next, until something ends the connection.
+func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) error {
+	opened := r.connect(ctx, open)
+	beat := time.NewTicker(Beat)
+	defer beat.Stop()
+	for {
+		var err error
+		select {
+		case <-ctx.Done():
+			err = ctx.Err()
+		case o := <-opened:
+			err = r.begin(ctx, o)
+		case in := <-r.incoming:
+			err = r.receive(in)
+		case <-r.inbox.Ready():
+			err = r.work()
+		case r.unsent = <-r.broken:
+			r.until = time.Now().Add(lastWords)
+		case <-beat.C:
+			err = r.tick()
+		}
+		if err != nil {
+			return err
+		}
+		r.publish()
+	}
+}
+
+// opening is a connection that was made, or why not.
+type opening[In, Out any] struct {
+	conn Conn[In, Out]
+	err  error
+}
+
+// connect makes the connection beside the loop, so that it may be given up meanwhile.
+func (r *runner[In, Out, V, M]) connect(ctx context.Context, open Open[In, Out]) <-chan opening[In, Out] {
+	opened := make(chan opening[In, Out])
+	r.beside.Go(func() {
+		var o opening[In, Out]
+		o.conn, o.err = open(ctx)
+		select {
+		case opened <- o:
+		case <-ctx.Done():
+			if o.err == nil {
+				_ = o.conn.Close() // nobody wants it any more
+			}
+		}
+	})
+	return opened
+}
+
+// begin starts to use the connection.
+func (r *runner[In, Out, V, M]) begin(ctx context.Context, o opening[In, Out]) error {
+	if o.err != nil {
+		return o.err
+	}
+	r.conn, r.lastWord = o.conn, time.Now()
+	r.beside.Go(func() { r.read(ctx, o.conn) })
+	r.beside.Go(func() { r.write(ctx, o.conn) })
+	return r.guard(func() (Step[Out, V], error) { return r.machine.Hello(), nil })
+}
+
+func (r *runner[In, Out, V, M]) read(ctx context.Context, conn Conn[In, Out]) {
+	for {
+		var in received[In]
+		in.message, in.err = conn.Receive()
+		select {
+		case r.incoming <- in:
+		case <-ctx.Done():
+			return
+		}
+		if in.err != nil {
+			return
+		}
+	}
+}
+
+func (r *runner[In, Out, V, M]) write(ctx context.Context, conn Conn[In, Out]) {
+	var messages []Out
+	for {
+		select {
+		case <-r.outbox.Ready():
+		case <-ctx.Done():
+			return
+		}
+		if messages = r.outbox.Take(messages[:0]); len(messages) == 0 {
+			continue
+		}
+		if err := conn.Send(messages); err != nil {
+			r.broken <- err
+			return
+		}
+	}
+}
+
+func (r *runner[In, Out, V, M]) receive(in received[In]) error {
+	if in.err != nil {
+		return in.err
+	}
+	r.lastWord = time.Now()
+	return r.guard(func() (Step[Out, V], error) { return r.machine.Receive(in.message) })
+}
+
+// work does what the game loop has asked for.
+func (r *runner[In, Out, V, M]) work() error {
+	r.jobs = r.inbox.Take(r.jobs[:0])
+	for i, j := range r.jobs {
+		if err := r.guard(func() (Step[Out, V], error) { return j.do(), nil }); err != nil {
+			r.jobs = r.jobs[i:] // the one that failed has not been answered either
+			return err
+		}
+	}
+	r.jobs = r.jobs[:0]
+	return nil
+}
+
+func (r *runner[In, Out, V, M]) tick() error {
+	if r.unsent != nil && time.Now().After(r.until) {
+		return r.unsent
+	}
+	return r.guard(func() (Step[Out, V], error) { return Step[Out, V]{}, nil })
+}
+
+// guard tells the machine the time, lets it act, and does what it wants. A machine that panics loses its game, not the
+// program.
+func (r *runner[In, Out, V, M]) guard(act func() (Step[Out, V], error)) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = NewError("net.bug", fmt.Errorf("panic: %v\n%s", p, debug.Stack()), p)
+		}
+	}()
+	passed, err := r.machine.Tick(time.Since(r.began))
+	if applied := r.apply(passed); err == nil {
+		err = applied
+	}
+	if err != nil {
+		return err
+	}
+	step, err := act()
+	if applied := r.apply(step); err == nil {
+		err = applied
+	}
+	return err
+}
+
+func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
+	for _, u := range s.Show {
+		if err := r.shown.Put(u); err != nil {
+			return NewError("net.behind", err)
+		}
+	}
+	for _, m := range s.Send {
+		if err := r.outbox.Put(m); err != nil {
+			return NewError("net.unread", err)
+		}
+	}
+	return nil
+}
+
+// finish tells how the session ended and answers the moves that nobody has looked at.
+func (r *runner[In, Out, V, M]) finish(err error) {
+	last := []session.Update[V]{r.gone(err)}
+	for _, j := range append(r.jobs, r.inbox.Close()...) {
+		if j.answer {
+			last = append(last, last[0])
+		}
+	}
+	r.shown.Finish(last...)
+	r.conn = nil
+	r.publish()
+}
+
+func (r *runner[In, Out, V, M]) gone(err error) (u session.Update[V]) {
+	defer func() {
+		if p := recover(); p != nil {
+			u = session.Update[V]{Phase: session.Lost, Err: err}
+		}
+	}()
+	return r.machine.Gone(err)
+}
+
+// publish lets the game loop know how the connection does; if the machine can't say, it stays with what it said last.
+func (r *runner[In, Out, V, M]) publish() {
+	defer func() { _ = recover() }()
+	s := status{
+		Measure: r.machine.Measure(), connected: r.conn != nil, lastWord: r.lastWord, seats: r.machine.Seats(),
+	}
+	if r.conn != nil {
+		s.Info = r.conn.Info()
+	}
+	_ = r.status.Put(s) // it holds one value and joins all others with it, so it is never full
+}
