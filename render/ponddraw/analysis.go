@@ -22,15 +22,12 @@ import (
 // markInk is for thin marks on the water.
 func markInk(th *render.Theme) color.RGBA { return th.Ink }
 
-// shoreInk is ink made lighter or darker until it can be seen on the beach.
+// shoreInk is ink where it can be seen on the beach, and otherwise what is seen there best.
 func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
-	for range 8 {
-		if render.ContrastRatio(ink, th.Shore) >= 3 {
-			break
-		}
-		ink = render.Mix(ink, th.InkOn(th.Shore), 0.25)
+	if render.ContrastRatio(ink, th.Shore) >= 3 {
+		return ink
 	}
-	return ink
+	return th.InkOn(th.Shore)
 }
 
 // mark is the size of marks that are not smaller than the eye needs nor larger than the picture allows; 1 in a window.

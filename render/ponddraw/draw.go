@@ -149,15 +149,12 @@ func (b *Board) drawAnimals(c *canvas, look Look) {
 	lair := b.catJoint(c)
 	c.drawCat(lair, cat, seats[pond.Cat])
 	mouse := mousePose{gait: b.mouse.gait, swim: 1, clock: b.clock}
-	at := b.mouse.at
 	if b.view.Landed() {
 		mouse.swim = 0
 		mouse.cheer = won * math.Abs(math.Sin(b.hops()))
 	}
-	j := joint{c.l.Spot(at), b.mouse.heading, 1.12 * c.s()}
+	j := joint{b.mousePlace(c), b.mouse.heading, 1.12 * c.s()}
 	if won > 0 {
-		// It runs up the beach, so that its jumps are on dry land.
-		j.at = c.l.Shore(at.Angle(), at.Len()*c.l.Unit-c.l.Radius()+won*26*c.s())
 		c.drawSparks(j.at, won)
 	}
 	c.drawMouse(j, mouse, seats[pond.Mouse])
@@ -165,6 +162,16 @@ func (b *Board) drawAnimals(c *canvas, look Look) {
 		c.drawGrip(lair, caught)
 		c.drawStars(j.at, b.clock, caught)
 	}
+}
+
+// mousePlace is where the mouse is drawn: where the rules have it, until it has won and runs up the beach, so that its
+// jumps are on dry land.
+func (b *Board) mousePlace(c *canvas) render.Pt {
+	at := b.mouse.at
+	if b.view.Outcome != pond.MouseWon {
+		return c.l.Spot(at)
+	}
+	return c.l.Shore(at.Angle(), at.Len()*c.l.Unit-c.l.Radius()+b.unfolded()*26*c.s())
 }
 
 // unfolded is how much of the end pose can be seen, 0..1.
@@ -191,7 +198,7 @@ func (c *canvas) seatColors(look Look) [2]color.RGBA {
 
 // drawNames draws the name tags, above the animals and inside the picture.
 func (b *Board) drawNames(c *canvas, look Look) {
-	c.tag(look.Names[pond.Mouse], c.l.Spot(b.mouse.at), 36*c.s())
+	c.tag(look.Names[pond.Mouse], b.mousePlace(c), 36*c.s())
 	c.tag(look.Names[pond.Cat], b.catJoint(c).at, 58*c.s())
 }
 

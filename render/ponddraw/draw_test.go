@@ -113,6 +113,21 @@ func TestCornersAreCut(t *testing.T) {
 	}
 }
 
+// TestNothingGrowsBeyondTheCorners looks at many sizes, because the plants stand elsewhere in each.
+func TestNothingGrowsBeyondTheCorners(t *testing.T) {
+	pixeltest.Need(t)
+	b := NewBoard()
+	for w := 300; w <= 500; w += 4 {
+		size := image.Pt(w, 568)
+		img := picture(b, size, 1, render.Light(), Look{Corner: 16})
+		for _, p := range []image.Point{{2, 2}, {size.X - 3, 2}, {2, size.Y - 3}, {size.X - 3, size.Y - 3}} {
+			if a := img.RGBAAt(p.X, p.Y).A; a != 0 {
+				t.Errorf("%v: something grows in the corner at %v: alpha %d", size, p, a)
+			}
+		}
+	}
+}
+
 func TestGrownShapesGrow(t *testing.T) {
 	for name, s := range map[string]shape{
 		"ellipse":  ellipse(3, 4, 10, 6),

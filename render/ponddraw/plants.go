@@ -215,6 +215,7 @@ func (g *gardener) put(pt *part, at render.Pt, turn, size float64) {
 	g.blit.GeoM.Rotate(turn)
 	g.blit.GeoM.Translate(at.X*g.scale, at.Y*g.scale)
 	g.blit.Filter = ebiten.FilterLinear
+	g.blit.Blend = ebiten.BlendSourceAtop // nothing grows beyond the round corners
 	g.dst.DrawImage(src, &g.blit)
 }
 
