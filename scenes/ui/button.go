@@ -174,7 +174,8 @@ func (b *Button) drawGround(p *render.Pen) color.RGBA {
 		p.Round(r, controlRadius, render.Fade(th.Ink, press))
 		return th.Ink
 	}
-	p.Round(r, controlRadius, render.Mix(th.Raised, th.Ink, press))
-	p.Frame(r, controlRadius, th.OutlineWidth, render.Mix(th.Line, th.InkSoft, 0.5*b.touch.over.now))
+	ground := render.Mix(th.Raised, th.AccentSoft, hoverShare*b.touch.over.now)
+	p.Round(r, controlRadius, render.Mix(ground, th.Ink, 0.09*b.touch.down.now))
+	p.Frame(r, controlRadius, th.OutlineWidth, render.Mix(th.Line, th.Accent, b.touch.over.now))
 	return th.Ink
 }

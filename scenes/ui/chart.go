@@ -82,7 +82,17 @@ func (c *Chart) Size(avail float64) (w, h float64) {
 	return math.Min(avail, 480), h
 }
 
-func (c *Chart) plot() render.Rect { return c.rect.InsetXY(10, 10) }
+// plot is where the curve is: between the names of the two sides, which it must not cross.
+func (c *Chart) plot() render.Rect {
+	r, line := c.rect.Inset(10), render.LineHeight(textStyles[Caption])-4
+	if c.High != "" {
+		_, r = r.CutTop(line)
+	}
+	if c.Low != "" {
+		_, r = r.CutBottom(line)
+	}
+	return r
+}
 
 func (c *Chart) x(i int) float64 {
 	r := c.plot()

@@ -281,7 +281,8 @@ func (c *Choice) ink(i int) color.RGBA {
 func (c *Choice) drawDrop(p *render.Pen) {
 	th, r := c.theme(), c.box()
 	ink := th.Ink
-	ground, edge := render.Mix(th.Raised, th.Ink, 0.07*c.touch.over.now), render.Mix(th.Line, th.InkSoft, 0.3+0.4*c.touch.over.now)
+	ground := render.Mix(th.Raised, th.AccentSoft, hoverShare*c.touch.over.now) // grey would look switched off
+	edge := render.Mix(render.Mix(th.Line, th.InkSoft, 0.3), th.Accent, c.touch.over.now)
 	if !Enabled(c) {
 		ink, ground, edge = th.InkFaint, render.Mix(th.Sunken, th.Surface, 0.4), th.Line
 	}

@@ -3,6 +3,9 @@ package ui
 // glowStep is how far a state such as hover moves in one tick: a tenth of a second from off to on.
 const glowStep = 1.0 / 6
 
+// hoverShare is how much of the accent's breath lies on a control under the pointer.
+const hoverShare = 0.8
+
 // glow is a state between 0 and 1 that fades instead of jumping.
 type glow struct{ now, to float64 }
 

@@ -94,6 +94,9 @@ func (u *popup) Key(k KeyEvent) bool {
 func (u *popup) Draw(p *render.Pen) {
 	p.Shadow(u.list.rect, controlRadius, 6)
 	paintAll(p, u.kids)
+	// What lies below may be as dark as the list: the edge has to part them.
+	th := u.theme()
+	p.Frame(u.list.rect, controlRadius, th.OutlineWidth, render.Mix(th.Line, th.InkSoft, 0.6))
 }
 
 func (u *popup) drawRow(p *render.Pen, row int, r render.Rect) {
