@@ -102,7 +102,7 @@ func (r *row) refresh(c Choice, word func(key string, args ...any) string) {
 // offer shows the options, and leaves the widget alone if they are the same as before: it may be moving.
 func (r *row) offer(options []Option, at int, word func(key string, args ...any) string) {
 	if r.colours != nil {
-		r.colours.set(at, word(options[at].Label))
+		r.colours.set(at)
 		return
 	}
 	if slices.Equal(options, r.options) {

@@ -270,6 +270,19 @@ func TestSwatchesAreWhereTheyAreHit(t *testing.T) {
 	}
 }
 
+func TestSwatchesAreCalledWhatTheyLookLike(t *testing.T) {
+	b := open(t, "")
+	s := b.Widget("colour").(*swatches)
+	s.set(4)
+	for th, want := range map[*render.Theme]string{
+		render.Light(): "setup.seat_5", render.Dark(): "setup.seat_5_dark", render.Contrast(): "setup.seat_5_dark",
+	} {
+		if got := s.name(th); got != b.env.UI.Book.T(want) {
+			t.Errorf("%s: the colour is called %q", th.Name, got)
+		}
+	}
+}
+
 // FocusOn gives a widget the keys, as Tab would.
 func (b *bed) FocusOn(id string) {
 	b.Widget(id)

@@ -12,9 +12,12 @@ import (
 )
 
 // seatColours are the colours of a theme's seats. Each has a shape of its own, for eyes that see colours differently.
-var seatColours = []Option{
-	{ID: "1", Label: "setup.seat_1"}, {ID: "2", Label: "setup.seat_2"}, {ID: "3", Label: "setup.seat_3"},
-	{ID: "4", Label: "setup.seat_4"}, {ID: "5", Label: "setup.seat_5"}, {ID: "6", Label: "setup.seat_6"},
+var seatColours = []Option{{ID: "1"}, {ID: "2"}, {ID: "3"}, {ID: "4"}, {ID: "5"}, {ID: "6"}}
+
+// seatNames are the keys of their names on a light and on a dark ground, where two of them look very different.
+var seatNames = [...][2]string{
+	{"setup.seat_1", "setup.seat_1"}, {"setup.seat_2", "setup.seat_2"}, {"setup.seat_3", "setup.seat_3"},
+	{"setup.seat_4", "setup.seat_4"}, {"setup.seat_5", "setup.seat_5_dark"}, {"setup.seat_6", "setup.seat_6_dark"},
 }
 
 // corners of the shapes, in the order of the seats; 0 is a circle.
@@ -31,22 +34,31 @@ const (
 // swatches lets somebody choose a colour: the shapes side by side, and the name of the chosen one above.
 type swatches struct {
 	ui.Node
-	label, chosen string
-	at            int
-	hover         int
-	pick          func(i int)
+	label string
+	at    int
+	hover int
+	pick  func(i int)
 }
 
 func newSwatches(label string, pick func(i int)) *swatches {
 	return &swatches{label: label, pick: pick, hover: -1}
 }
 
-// set shows the chosen colour with its name.
-func (s *swatches) set(at int, chosen string) {
-	if s.at != at || s.chosen != chosen {
-		s.at, s.chosen = at, chosen
+// set shows the chosen colour.
+func (s *swatches) set(at int) {
+	if s.at != at {
+		s.at = at
 		s.MarkDirty()
 	}
+}
+
+// name is what the chosen colour is called in a theme.
+func (s *swatches) name(th *render.Theme) string {
+	keys := seatNames[s.at]
+	if th.Dark {
+		return s.Root().Env.Book.T(keys[1])
+	}
+	return s.Root().Env.Book.T(keys[0])
 }
 
 func labelHeight() float64 {
@@ -135,7 +147,7 @@ func (s *swatches) Draw(p *render.Pen) {
 	th := p.Theme()
 	head, _ := s.Bounds().CutTop(labelHeight() - nameGap)
 	p.TextIn(s.label, head, ui.TextStyle(ui.Caption, th.InkSoft))
-	p.TextIn(s.chosen, head, ui.TextStyle(ui.Caption, th.Ink).Aligned(render.Right))
+	p.TextIn(s.name(th), head, ui.TextStyle(ui.Caption, th.Ink).Aligned(render.Right))
 	for i := range seatColours {
 		r := s.spot(i)
 		switch i {
