@@ -59,7 +59,7 @@ func (h *home) plan() page.Plan {
 		body.Add(h.strip())
 	}
 	body.Add(h.grid(), ui.NewCaption(h.word("home.keys")).Aligned(render.Middle))
-	return page.Plan{Body: body, Width: 960, Focus: cardID(0), Tick: h.tick}
+	return page.Plan{Body: body, Width: 960, Focus: cardID(0), Tick: h.tick, Widen: width}
 }
 
 func (h *home) header() ui.Widget {
@@ -140,7 +140,7 @@ func (h *home) tick(in *input.Frame) {
 func (h *home) pictureHeight(in *input.Frame) float64 {
 	most := 180.0
 	if len(h.cards) <= 2 {
-		most = 400
+		most = max(400, width(in)*0.45)
 	}
 	rest := 310.0 // for everything above and below the pictures
 	if len(h.saves) > 0 {
@@ -148,6 +148,9 @@ func (h *home) pictureHeight(in *input.Frame) float64 {
 	}
 	return max(120, min(most, in.H-rest))
 }
+
+// width lets the cards grow in a large window.
+func width(in *input.Frame) float64 { return max(960, min(1280, in.W*0.7)) }
 
 // help opens the rules of the game that has the focus.
 func (h *home) help() {

@@ -120,6 +120,15 @@ func TestCardsFitSeveralGames(t *testing.T) {
 	}
 }
 
+func TestLonelyCardGrowsWithTheWindow(t *testing.T) {
+	w := startAt(t, homescene.New(gameEnv("pond")))
+	at := ui.Bounds(w.Widget("card0"))
+	w.Resize(1920, 1200)
+	if big := ui.Bounds(w.Widget("card0")); big.W <= at.W || big.H <= at.H || big.Right() > 1920 || big.Bottom() > 1200 {
+		t.Errorf("the card is %v at 1280x720 and %v at 1920x1200", at, big)
+	}
+}
+
 func TestCardMovesOnlyWhileSomebodyLooksAtIt(t *testing.T) {
 	env := gameEnv("pond", "mia")
 	w := startAt(t, homescene.New(env))

@@ -30,6 +30,9 @@ type Plan struct {
 	Width   float64               // of body and footer at most, in logical units; 0 is 720
 	Focus   string                // the ID of what Enter presses when the page opens
 	Tick    func(in *input.Frame) // called before the widgets get the input
+
+	// Widen is the width of the body where a large window should not stay empty; nil keeps Width.
+	Widen func(in *input.Frame) float64
 }
 
 // lowWindow is the height in units below which the bar and the margins shrink.
@@ -53,6 +56,7 @@ type Page struct {
 	scroll  *ui.Scroll
 	in      input.Frame // kept here, because a pointer to it is handed out and every tick would allocate one
 	offset  float64     // to be scrolled to after the next layout
+	centre  *ui.Centred
 	margins *ui.Padding
 	bar     *ui.Padding
 	footer  *ui.Padding
@@ -75,9 +79,10 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	if p.stale || p.book != p.env.UI.Book {
 		p.build()
 	}
+	p.in = in
 	p.fit(in)
+	p.widen()
 	if p.plan.Tick != nil {
-		p.in = in
 		p.plan.Tick(&p.in)
 	}
 	p.tell() // before the layout, since the line for captions comes and goes
@@ -159,7 +164,8 @@ func (p *Page) frame() ui.Widget {
 		body = ui.GapOf(0, 0)
 	}
 	p.margins = ui.PadXY(24, 24, body)
-	p.scroll = ui.NewScroll(ui.CentreX(width+48, p.margins))
+	p.centre = ui.CentreX(width+48, p.margins)
+	p.scroll = ui.NewScroll(p.centre)
 	col := ui.Column(0)
 	p.bar, p.footer = nil, nil
 	if p.plan.Title != "" {
@@ -207,6 +213,17 @@ func (p *Page) fit(in input.Frame) {
 	}
 	if p.footer != nil {
 		p.footer.X, p.footer.Y = x, bar
+	}
+}
+
+// widen gives the body the width that it wants in this window.
+func (p *Page) widen() {
+	if p.plan.Widen == nil {
+		return
+	}
+	if w := p.plan.Widen(&p.in) + 48; w != p.centre.MaxWidth {
+		p.centre.MaxWidth = w
+		p.centre.Relayout()
 	}
 }
 
