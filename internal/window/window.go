@@ -9,6 +9,7 @@ import (
 	"image"
 	"math"
 	"runtime"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -41,6 +42,7 @@ type Window struct {
 	scene   scenes.Scene
 	hands   reader
 	desk    desk
+	idle    idleness
 	exposed bool
 	w, h    float64 // logical units
 	scale   float64 // pixels a unit
@@ -157,8 +159,16 @@ func (w *Window) step(in input.Frame) error {
 
 // Draw is one frame.
 func (w *Window) Draw(screen *ebiten.Image) {
+	w.draw(screen)
+	if w.idle.long() {
+		time.Sleep(idleFrame)
+	}
+}
+
+func (w *Window) draw(screen *ebiten.Image) {
 	defer w.opts.Stats.drawn(w.opts.Stats.begin())
-	if d, ok := w.scene.(interface{ Dirty() bool }); !ok || d.Dirty() {
+	d, ok := w.scene.(interface{ Dirty() bool })
+	if w.idle.note(ok && !d.Dirty()); w.idle == 0 {
 		w.opts.Stats.painting()
 	}
 	w.scene.Draw(screen)
