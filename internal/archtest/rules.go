@@ -61,8 +61,9 @@ var rules = []rule{
 	{folder: "netserver", may: []string{"rules"}, never: ebitengine, why: whyServer},
 	{folder: "netserver/*server", may: []string{"netserver", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
 		"rules/{game}/{game}bot"}, never: ebitengine, why: whyServer},
-	{folder: "netserver/*server/*web", may: []string{"netserver", "netserver/{game}server", "rules", "rules/hex", "rules/{game}"},
-		never: ebitengine, why: "a page shows what its server lets viewers see, and plays no part in the game"},
+	{folder: "netserver/*server/*web", may: []string{"netserver", "netserver/{game}server", "rules", "rules/hex",
+		"rules/{game}", "rules/{game}/{game}math", "assets/words"}, never: ebitengine,
+		why: "a page shows what its server lets viewers see, and plays no part in the game"},
 
 	{folder: "render", may: []string{"assets/**"}, never: screen, why: whyDraw},
 	{folder: "render/*draw", may: []string{"render", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},

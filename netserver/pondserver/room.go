@@ -37,7 +37,8 @@ type Snapshot struct {
 	Client    string // the address of the client in the room, "" for nobody
 	Visits    int    // clients that have come so far
 	Stage     Stage
-	Level     byte // of the game, as the client asked for it
+	Level     byte // of the game that goes on or is about to begin, as the client asked for it
+	Config    pond.Config
 	StartAt   time.Time
 	Games     int // games begun so far
 	MouseWins int

@@ -269,7 +269,7 @@ func (t *table) start(level byte) error {
 		return t.begin()
 	}
 	t.stage, t.startAt = waiting, time.Now().Add(t.server.options.Banner)
-	t.tell(func(s *Snapshot) { s.Stage, s.Level, s.StartAt = StageBanner, level, t.startAt })
+	t.tell(func(s *Snapshot) { s.Stage, s.Level, s.Config, s.StartAt = StageBanner, level, config, t.startAt })
 	return nil
 }
 
@@ -282,7 +282,7 @@ func (t *table) begin() error {
 	t.server.started.Add(1)
 	v := state.View(rules.Nobody)
 	t.tell(func(s *Snapshot) {
-		s.Stage, s.Level, s.View = StagePlaying, t.level, v
+		s.Stage, s.Level, s.Config, s.View = StagePlaying, t.level, t.config, v
 		s.Games++
 	})
 	return t.answer(pondwire.Started{Cat: pondwire.Place(v.Cat), Mouse: pondwire.Place(v.Mouse)})

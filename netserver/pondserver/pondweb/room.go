@@ -1,0 +1,147 @@
+package pondweb
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"menagerie/netserver/pondserver"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+)
+
+// How a page is spoken to.
+const (
+	between  = time.Second / 60 // from one message to the next; a screen shows no more
+	toSend   = 5 * time.Second  // after which a page that takes nothing is gone
+	toAnswer = 20 * time.Second // the same for a page that is asked whether it is still there
+	maxHeard = 512              // bytes of a message of the page, which has nothing to say
+)
+
+// serveRoom opens a room for as long as the page is there. Accept refuses pages of other origins.
+func (s *Site) serveRoom(w http.ResponseWriter, r *http.Request) {
+	s.work.Add(1)
+	defer s.work.Done()
+	socket, err := websocket.Accept(w, r, nil)
+	if err != nil {
+		s.log.Debug("a page was refused", "remote", r.RemoteAddr, "error", err)
+		return
+	}
+	defer func() { _ = socket.CloseNow() }() // closed already when all went well
+	socket.SetReadLimit(maxHeard)
+	// The context of the request ends when its connection is taken over.
+	ctx, stop := context.WithCancel(s.ctx)
+	defer stop()
+	ctx = socket.CloseRead(ctx) // ends when the page goes, or says anything
+	room, err := s.game.OpenRoom(ctx)
+	if err != nil {
+		_ = socket.Close(websocket.StatusTryAgainLater, reason(err))
+		return
+	}
+	defer room.Close()
+	err = s.show(ctx, socket, room)
+	s.log.Debug("a page goes", "remote", r.RemoteAddr, "error", err)
+	_ = socket.Close(websocket.StatusGoingAway, "closed")
+}
+
+// reason is what the page knows why there is no room.
+func reason(err error) string {
+	if errors.Is(err, pondserver.ErrFull) {
+		return "full"
+	}
+	return "closed"
+}
+
+// show tells the page the room's id and then what is new, until the page or the room is gone.
+func (s *Site) show(ctx context.Context, socket *websocket.Conn, room *pondserver.Room) error {
+	if err := send(ctx, socket, opened{room.ID(), s.options.Port, s.options.SecurePort}); err != nil {
+		return err
+	}
+	alive := time.NewTicker(toAnswer)
+	defer alive.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-room.Done():
+			return nil
+		case <-alive.C:
+			if err := ping(ctx, socket); err != nil {
+				return err
+			}
+			continue
+		case <-room.Changed():
+		}
+		if err := send(ctx, socket, newPicture(room.Take())); err != nil {
+			return err
+		}
+		select { // what happens meanwhile is in the next message
+		case <-time.After(between):
+		case <-ctx.Done():
+		}
+	}
+}
+
+func ping(ctx context.Context, socket *websocket.Conn) error {
+	ctx, stop := context.WithTimeout(ctx, toAnswer)
+	defer stop()
+	return socket.Ping(ctx)
+}
+
+func send(ctx context.Context, socket *websocket.Conn, message any) error {
+	text, err := json.Marshal(message)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, toSend)
+	defer stop()
+	return socket.Write(ctx, websocket.MessageText, text)
+}
+
+// opened is the first message.
+type opened struct {
+	Room       string `json:"room"`
+	Port       int    `json:"port,omitempty"`
+	SecurePort int    `json:"securePort,omitempty"`
+}
+
+// picture is every other message. It tells nothing about who the client is.
+type picture struct {
+	Stage     string       `json:"stage"`
+	Client    bool         `json:"client"`
+	Level     byte         `json:"level"`
+	Ratio     float64      `json:"ratio"` // the cat's speed divided by the mouse's
+	Wait      int64        `json:"wait"`  // milliseconds until the banner goes
+	Games     int          `json:"games"`
+	MouseWins int          `json:"mouseWins"`
+	CatWins   int          `json:"catWins"`
+	Moves     int32        `json:"moves"`
+	Outcome   pond.Outcome `json:"outcome"`
+	Path      [][4]int32   `json:"path"` // mouse x, y and cat x, y after each move since the last picture
+}
+
+func newPicture(shown pondserver.Snapshot, recent []pond.View) picture {
+	p := picture{
+		Stage:     shown.Stage.String(),
+		Client:    shown.Client != "",
+		Level:     shown.Level,
+		Games:     shown.Games,
+		MouseWins: shown.MouseWins,
+		CatWins:   shown.CatWins,
+		Moves:     shown.View.Moves,
+		Outcome:   shown.View.Outcome,
+		Path:      make([][4]int32, len(recent)),
+	}
+	if shown.Stage == pondserver.StageBanner {
+		p.Wait = max(0, time.Until(shown.StartAt).Milliseconds())
+	}
+	p.Ratio = pondmath.Ratio(shown.Config)
+	for i, v := range recent {
+		p.Path[i] = [4]int32{v.Mouse.X, v.Mouse.Y, v.Cat.X, v.Cat.Y}
+	}
+	return p
+}
