@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/idna"
 )
@@ -68,6 +69,9 @@ func asciiHost(host string) (string, error) {
 		return host, nil
 	}
 	name := strings.ToLower(host)
+	if !utf8.ValidString(host) {
+		return "", NewError("net.address_host", nil, strings.ToValidUTF8(host, "?"))
+	}
 	if !isASCII(name) {
 		var err error
 		if name, err = idna.Lookup.ToASCII(host); err != nil {

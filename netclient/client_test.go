@@ -1,0 +1,352 @@
+package netclient_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"menagerie/netclient"
+	"menagerie/rules"
+	"menagerie/session"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+type (
+	step   = netclient.Step[string, string]
+	update = session.Update[string]
+)
+
+// parrot is a toy protocol: every line that is sent comes back, and the View is the last line that came.
+type parrot struct {
+	now   time.Duration
+	heard string
+	waits int
+}
+
+func (p *parrot) Hello() step { return step{Send: []string{"hello"}} }
+
+func (p *parrot) Receive(line string) (step, error) {
+	switch line {
+	case "bug":
+		panic("a bug")
+	case "end":
+		return step{Show: []update{{Phase: session.Playing, View: "last"}}}, errors.New("the server has ended it")
+	}
+	p.heard = line
+	return step{Show: []update{{Phase: session.Playing, View: line}}}, nil
+}
+
+func (p *parrot) Submit(seat rules.Seat, line string) step {
+	u := update{Phase: session.Playing, View: "said " + line}
+	if line == "bug" {
+		panic("a bug")
+	}
+	if seat != 0 {
+		return step{Show: []update{{Phase: session.Playing, Err: session.ErrSeat}}}
+	}
+	p.waits++
+	return step{Send: []string{line}, Show: []update{u}}
+}
+
+func (p *parrot) Tick(now time.Duration) (step, error) {
+	if now < p.now {
+		return step{}, errors.New("time runs backwards")
+	}
+	p.now = now
+	if now > time.Hour {
+		return step{}, netclient.NewError("net.silent_lost", nil, 3600)
+	}
+	return step{}, nil
+}
+
+func (p *parrot) Gone(err error) update { return update{Phase: session.Lost, View: "gone", Err: err} }
+func (p *parrot) Measure() netclient.Measure {
+	return netclient.Measure{Doing: p.heard, UnderWay: p.waits}
+}
+func (p *parrot) Seats() []rules.Seat { return []rules.Seat{0} }
+
+// cage is a connection to nobody: the test is the server.
+type cage struct {
+	toClient chan string
+	sent     chan string // what the client sent, in order
+	closed   chan struct{}
+	once     sync.Once
+	fail     error // of Send
+}
+
+func newCage() *cage {
+	return &cage{toClient: make(chan string), sent: make(chan string, 10_000), closed: make(chan struct{})}
+}
+
+func (c *cage) Receive() (string, error) {
+	select {
+	case line, ok := <-c.toClient:
+		if !ok {
+			return "", io.EOF
+		}
+		return line, nil
+	case <-c.closed:
+		return "", io.ErrClosedPipe
+	}
+}
+
+func (c *cage) Send(lines []string) error {
+	for _, line := range lines {
+		if c.fail != nil {
+			return c.fail
+		}
+		c.sent <- line
+	}
+	return nil
+}
+
+func (c *cage) Close() error { c.once.Do(func() { close(c.closed) }); return nil }
+func (c *cage) Info() netclient.Info {
+	return netclient.Info{Secure: "TLS 1.3", Trust: "net.trust_pinned"}
+}
+func (c *cage) isClosed() bool { return isDone(c.closed) }
+func isDone(done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	default:
+		return false
+	}
+}
+
+type client = netclient.Client[string, string, string]
+
+// run puts a parrot on a cage, within a bubble.
+func run(c *cage) *client {
+	return netclient.Run("cage:1", func(context.Context) (netclient.Conn[string, string], error) { return c, nil }, &parrot{})
+}
+
+// bubble runs a test with a fake clock and checks at its end that Close has ended everything.
+func bubble(t *testing.T, c *cage, test func(s *client)) {
+	synctest.Test(t, func(t *testing.T) {
+		c.toClient, c.sent, c.closed = make(chan string), make(chan string, 10_000), make(chan struct{})
+		s := run(c)
+		synctest.Wait()
+		test(s)
+		s.Close()
+		<-s.Done()
+		if !c.isClosed() {
+			t.Error("the connection is still open")
+		}
+		if us := s.Tick(); us != nil {
+			t.Errorf("a closed session shows %v", us)
+		}
+	})
+}
+
+// told is what a session shows, in a line for each update.
+func told(s *client) string {
+	var lines []string
+	for _, u := range s.Tick() {
+		line := u.View
+		if u.Err != nil {
+			line += " " + keyOf(u.Err)
+		}
+		if u.Phase == session.Lost {
+			line += " lost"
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, ", ")
+}
+
+func TestConversation(t *testing.T) {
+	c := newCage()
+	bubble(t, c, func(s *client) {
+		s.Send(0, "one")
+		s.Send(0, "two")
+		s.Send(3, "stranger")
+		synctest.Wait()
+		if got, want := told(s), "said one, said two,  "; got != want {
+			t.Errorf("shown %q, want %q", got, want)
+		}
+		for _, want := range []string{"hello", "one", "two"} {
+			if got := <-c.sent; got != want {
+				t.Errorf("sent %q, want %q", got, want)
+			}
+		}
+		c.toClient <- "answer"
+		synctest.Wait()
+		if got := told(s); got != "answer" {
+			t.Errorf("shown %q", got)
+		}
+	})
+}
+
+func TestLink(t *testing.T) {
+	c := newCage()
+	bubble(t, c, func(s *client) {
+		c.toClient <- "word"
+		s.Send(0, "one")
+		time.Sleep(3 * time.Second)
+		synctest.Wait()
+		want := session.Link{Address: "cage:1", Connected: true, Secure: "TLS 1.3", Trust: "net.trust_pinned",
+			Doing: "word", UnderWay: 1, Silent: 3 * time.Second}
+		if got := s.Offers().Link(); got != want {
+			t.Errorf("link %+v, want %+v", got, want)
+		}
+		close(c.toClient)
+		synctest.Wait()
+		if l := s.Link(); l.Connected || l.Secure != "" {
+			t.Errorf("link %+v after the end", l)
+		}
+		if seats := s.Seats(); len(seats) != 1 {
+			t.Errorf("seats %v", seats)
+		}
+	})
+}
+
+// Every way in which a connection ends is told once, with the moves that nobody has answered after it.
+func TestEnds(t *testing.T) {
+	for name, end := range map[string]struct {
+		do   func(s *client, c *cage)
+		want string
+	}{
+		"the server closes":    {func(_ *client, c *cage) { close(c.toClient) }, "gone net.closed lost"},
+		"the machine ends it":  {func(_ *client, c *cage) { c.toClient <- "end" }, "last, gone net.lost lost"},
+		"a bug in Receive":     {func(_ *client, c *cage) { c.toClient <- "bug" }, "gone net.bug lost"},
+		"a bug in Submit":      {func(s *client, _ *cage) { s.Send(0, "bug") }, "gone net.bug lost, gone net.bug lost"},
+		"the machine gives up": {func(*client, *cage) { time.Sleep(time.Hour + time.Minute) }, "gone net.silent_lost lost"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newCage()
+			bubble(t, c, func(s *client) {
+				end.do(s, c)
+				synctest.Wait()
+				if got := told(s); got != end.want {
+					t.Errorf("shown %q, want %q", got, end.want)
+				}
+				s.Send(0, "late")
+				synctest.Wait()
+				if got, want := told(s), "gone net.gone lost"; got != want {
+					t.Errorf("a late move is answered %q, want %q", got, want)
+				}
+			})
+		})
+	}
+}
+
+func TestNoConnection(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := netclient.Run("nowhere:1", func(context.Context) (netclient.Conn[string, string], error) {
+			time.Sleep(2 * time.Second)
+			return nil, netclient.NewError("net.refused", nil, "nowhere:1")
+		}, &parrot{})
+		s.Send(0, "early") // is answered by the machine while the connection is made
+		synctest.Wait()
+		if got := told(s); got != "said early" {
+			t.Errorf("shown %q", got)
+		}
+		time.Sleep(3 * time.Second)
+		synctest.Wait()
+		if got := told(s); got != "gone net.refused lost" {
+			t.Errorf("shown %q", got)
+		}
+		<-s.Done()
+	})
+}
+
+func TestCloseWhileConnecting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newCage()
+		s := netclient.Run("slow:1", func(ctx context.Context) (netclient.Conn[string, string], error) {
+			<-ctx.Done()
+			return c, nil // made at the last moment
+		}, &parrot{})
+		synctest.Wait()
+		s.Close()
+		<-s.Done()
+		if !c.isClosed() {
+			t.Error("the connection that nobody wanted is still open")
+		}
+	})
+}
+
+// A server that ends a connection says why. That word counts even when the own words don't get through any more.
+func TestLastWords(t *testing.T) {
+	t.Run("there are", func(t *testing.T) {
+		c := newCage()
+		c.fail = errors.New("broken pipe")
+		bubble(t, c, func(s *client) {
+			time.Sleep(100 * time.Millisecond)
+			c.toClient <- "end"
+			synctest.Wait()
+			if got := told(s); got != "last, gone net.lost lost" {
+				t.Errorf("shown %q", got)
+			}
+		})
+	})
+	t.Run("there are none", func(t *testing.T) {
+		c := newCage()
+		c.fail = io.ErrUnexpectedEOF
+		bubble(t, c, func(s *client) {
+			time.Sleep(2 * time.Second)
+			synctest.Wait()
+			if got := told(s); got != "gone net.cut lost" {
+				t.Errorf("shown %q", got)
+			}
+		})
+	})
+}
+
+// A game loop that stands still while the server talks on costs a bounded amount of memory, and is told in the end.
+func TestAWindowThatStandsStill(t *testing.T) {
+	c := newCage()
+	bubble(t, c, func(s *client) {
+		for range 5000 {
+			select {
+			case c.toClient <- "word":
+			case <-c.closed:
+			}
+		}
+		synctest.Wait()
+		us := s.Tick()
+		if last := us[len(us)-1]; last.Phase != session.Lost || keyOf(last.Err) != "net.behind" || len(us) > 4200 {
+			t.Errorf("%d updates, the last in phase %d: %v", len(us), last.Phase, last.Err)
+		}
+	})
+}
+
+// Moves are answered once each, whatever happens to the connection meanwhile.
+func TestEveryMoveIsAnsweredOnce(t *testing.T) {
+	c := newCage()
+	bubble(t, c, func(s *client) {
+		const moves = 3000
+		answers := 0
+		count := func() {
+			for _, u := range s.Tick() {
+				if u.View != "gone" || u.Err != nil {
+					answers++
+				}
+			}
+		}
+		for i := range moves {
+			s.Send(0, fmt.Sprint(i))
+			if i == moves/2 {
+				close(c.toClient)
+			}
+			if i%7 == 0 {
+				count()
+			}
+		}
+		synctest.Wait()
+		count()
+		if answers != moves+1 { // and one for the end
+			t.Errorf("%d answers to %d moves", answers, moves)
+		}
+	})
+}
