@@ -17,6 +17,9 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 			c.l, c.zoom = c.l.closer(b.mouse.at, zoom), zoom
 		}
 		b.draw(c, look)
+		if c.zoom > 1 && look.Corner > 0 { // the camera has taken the ground's own corners out of sight
+			p.Frame(r.Inset(-look.Corner/2), look.Corner*1.5, look.Corner/2, p.Theme().Ground)
+		}
 	})
 }
 
