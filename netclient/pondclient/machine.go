@@ -102,7 +102,9 @@ func (m *machine) retry(room string) step {
 		return m.show(err)
 	}
 	m.profile.Room = room
-	return m.enter()
+	s := m.enter()
+	s.Show = []update{{Phase: session.Joining}} // the refusal doesn't count any more
+	return s
 }
 
 func (m *machine) start() step {
