@@ -1,0 +1,229 @@
+package hex_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"menagerie/rules/hex"
+)
+
+// somewhere returns a random cell, negative coordinates included.
+func somewhere(rng *rand.Rand) hex.Cell {
+	return hex.Cell{X: rng.IntN(41) - 20, Y: rng.IntN(41) - 20}
+}
+
+func TestNeighbours(t *testing.T) {
+	for _, c := range []struct {
+		from hex.Cell
+		want [6]hex.Cell // by direction
+	}{
+		{hex.Cell{X: 5, Y: 5}, [6]hex.Cell{{X: 6, Y: 4}, {X: 6, Y: 5}, {X: 6, Y: 6}, {X: 5, Y: 6}, {X: 4, Y: 5}, {X: 5, Y: 4}}},
+		{hex.Cell{X: 5, Y: 4}, [6]hex.Cell{{X: 5, Y: 3}, {X: 6, Y: 4}, {X: 5, Y: 5}, {X: 4, Y: 5}, {X: 4, Y: 4}, {X: 4, Y: 3}}},
+	} {
+		for i, d := range hex.Dirs() {
+			if got := c.from.Neighbour(d); got != c.want[i] {
+				t.Errorf("%v of %v is %v, want %v", d, c.from, got, c.want[i])
+			}
+		}
+	}
+}
+
+// Every cell has six different neighbours, each one step away, and from each the opposite direction leads back.
+func TestDirections(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		c := somewhere(rng)
+		seen := map[hex.Cell]bool{}
+		for _, d := range hex.Dirs() {
+			n := c.Neighbour(d)
+			seen[n] = true
+			if back := n.Neighbour(d.Opposite()); back != c {
+				t.Fatalf("%v, %v and back is %v", c, d, back)
+			}
+			if got, ok := c.Toward(n); !ok || got != d {
+				t.Fatalf("from %v, %v lies %v, want %v", c, n, got, d)
+			}
+			if c.Distance(n) != 1 {
+				t.Fatalf("%v and its neighbour %v are %d apart", c, n, c.Distance(n))
+			}
+		}
+		if len(seen) != 6 || seen[c] {
+			t.Fatalf("%v has the neighbours %v", c, seen)
+		}
+		if _, ok := c.Toward(c); ok {
+			t.Fatalf("%v is its own neighbour", c)
+		}
+	}
+}
+
+// Three steps that turn by a third lead back, as around a corner where three cells meet.
+func TestTriangles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 500 {
+		c := somewhere(rng)
+		for _, d := range hex.Dirs() {
+			if back := c.Neighbour(d).Neighbour((d + 2) % 6).Neighbour((d + 4) % 6); back != c {
+				t.Fatalf("around a corner from %v by %v: %v", c, d, back)
+			}
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 3))
+	for range 5000 {
+		a, b, c := somewhere(rng), somewhere(rng), somewhere(rng)
+		if a.Distance(b) != b.Distance(a) {
+			t.Fatalf("%v to %v: %d there, %d back", a, b, a.Distance(b), b.Distance(a))
+		}
+		if (a.Distance(b) == 0) != (a == b) {
+			t.Fatalf("%v to %v: %d", a, b, a.Distance(b))
+		}
+		if a.Distance(b)+b.Distance(c) < a.Distance(c) {
+			t.Fatalf("%v, %v, %v: the way over the second is shorter", a, b, c)
+		}
+	}
+}
+
+// Distance is what walking step by step finds.
+func TestDistanceIsWalked(t *testing.T) {
+	for _, from := range []hex.Cell{{X: 0, Y: 0}, {X: -3, Y: 7}} {
+		ring, seen := []hex.Cell{from}, map[hex.Cell]bool{from: true}
+		for steps := range 8 {
+			var next []hex.Cell
+			for _, c := range ring {
+				if c.Distance(from) != steps {
+					t.Fatalf("%v to %v: %d, walked %d", from, c, c.Distance(from), steps)
+				}
+				for _, d := range hex.Dirs() {
+					if n := c.Neighbour(d); !seen[n] {
+						seen[n] = true
+						next = append(next, n)
+					}
+				}
+			}
+			ring = next
+		}
+	}
+}
+
+// Neighbours lie where their direction says and share the side between two corners.
+func TestCentres(t *testing.T) {
+	corners := hex.Corners()
+	for _, c := range []hex.Cell{{X: 3, Y: 4}, {X: 3, Y: 5}} {
+		x, y := c.Centre()
+		for _, d := range hex.Dirs() {
+			nx, ny := c.Neighbour(d).Centre()
+			shared := 0
+			for _, a := range corners {
+				for _, b := range corners {
+					if x+a[0] == nx+b[0] && y+a[1] == ny+b[1] {
+						shared++
+					}
+				}
+			}
+			if shared != 2 {
+				t.Errorf("%v and its neighbour %v share %d corners", c, d, shared)
+			}
+			one, two := corners[d], corners[(d+1)%6]
+			if one[0]+two[0] != nx-x || one[1]+two[1] != ny-y {
+				t.Errorf("the neighbour %v of %v does not lie behind the side %d", d, c, d)
+			}
+		}
+	}
+	if x, y := (hex.Cell{}).Centre(); x != 1 || y != 2 {
+		t.Errorf("the first cell's centre is %d,%d", x, y)
+	}
+}
+
+func TestSet(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 4))
+	var s hex.Set
+	model := map[hex.Cell]bool{}
+	for range 3000 {
+		c := hex.Cell{X: rng.IntN(hex.MaxSize), Y: rng.IntN(hex.MaxSize)}
+		if rng.IntN(2) == 0 {
+			s, model[c] = s.With(c), true
+		} else {
+			s = s.Without(c)
+			delete(model, c)
+		}
+		if s.Has(c) != model[c] || s.Len() != len(model) {
+			t.Fatalf("%v in the set: %v; %d cells, want %d", c, s.Has(c), s.Len(), len(model))
+		}
+	}
+	cells := slices.Collect(s.All())
+	if len(cells) != len(model) {
+		t.Errorf("%d cells, want %d", len(cells), len(model))
+	}
+	for _, c := range cells {
+		if !model[c] {
+			t.Errorf("%v is not in the set", c)
+		}
+	}
+	for range s.All() {
+		break // a loop may end early
+	}
+}
+
+func TestSetEdges(t *testing.T) {
+	for _, c := range []hex.Cell{{X: -1}, {Y: -1}, {X: hex.MaxSize}, {Y: hex.MaxSize}, {X: -1, Y: 5}} {
+		if c.Fits() || (hex.Set{}).Has(c) || (hex.Set{}).Without(c) != (hex.Set{}) {
+			t.Errorf("%v fits", c)
+		}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v is put into a set", c)
+				}
+			}()
+			_ = hex.Set{}.With(c)
+		}()
+	}
+	last := hex.Cell{X: hex.MaxSize - 1, Y: hex.MaxSize - 1}
+	if s := (hex.Set{}).With(last); !s.Has(last) || s.Len() != 1 {
+		t.Error("the last cell does not fit")
+	}
+}
+
+func TestJSON(t *testing.T) {
+	s := hex.Set{}.With(hex.Cell{X: 3, Y: 4}).With(hex.Cell{X: 24, Y: 0})
+	text, err := json.Marshal(s)
+	if want := `[[24,0],[3,4]]`; err != nil || string(text) != want {
+		t.Errorf("%s, error %v, want %s", text, err, want)
+	}
+	var back hex.Set
+	if err := json.Unmarshal(text, &back); err != nil || back != s {
+		t.Errorf("%v comes back as %v, error %v", s, back, err)
+	}
+	for _, text := range []string{`[[25,0]]`, `[[-1,0]]`, `[[1]]`, `[1,2]`, `{}`, `[["1",2]]`} {
+		if err := json.Unmarshal([]byte(text), &back); err == nil {
+			t.Errorf("%s is read", text)
+		}
+	}
+	for _, d := range hex.Dirs() {
+		text, err := json.Marshal(d)
+		var back hex.Dir
+		if err2 := json.Unmarshal(text, &back); err != nil || err2 != nil || back != d {
+			t.Errorf("%v is written %s and comes back as %v", d, text, back)
+		}
+	}
+	var d hex.Dir
+	if err := json.Unmarshal([]byte(`"ne"`), &d); err == nil {
+		t.Error("ne is a direction")
+	}
+	if _, err := json.Marshal(hex.Dir(6)); err == nil || hex.Dir(6).String() != "unknown (6)" {
+		t.Error("6 is a direction")
+	}
+}
+
+func TestNeighbourOfNothing(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("there is a seventh direction")
+		}
+	}()
+	hex.Cell{}.Neighbour(6)
+}
