@@ -114,7 +114,7 @@ function paintFlower(g) {
 }
 
 function paintBush(g, c, random) {
-  g.globalAlpha = 0.25;
+  g.globalAlpha = 0.13;
   g.fillStyle = "#000";
   g.fill(ellipse(2, 18, 42, 20));
   g.globalAlpha = 1;

@@ -17,6 +17,7 @@ function speak(code) {
   $("language").textContent = WORDS[other].name;
   $("language").lang = other;
   tell();
+  if (room) tellRoom();
 }
 
 $("language").onclick = () => {
@@ -192,14 +193,17 @@ function frame(now) {
 // drawIdle lets the cat sit at the shore until somebody comes.
 function drawIdle(time) {
   const size = Math.max(place.r / 275 * 0.62, 0.34 * scale);
-  const x = place.x + 1.05 * place.r * Math.cos(2.6), y = place.y + 1.05 * place.r * Math.sin(2.6);
+  const x = place.x + ashore * place.r * Math.cos(2.6), y = place.y + ashore * place.r * Math.sin(2.6);
   at(g, x, y, -0.55, size, () => drawCat(g, colours, {gait: 0, run: 0, time, look: 0.35 * Math.sin(time / 2)}));
 }
+
+// ashore moves the cat away from the water, in which it would stand with half its paws.
+const ashore = 1.05;
 
 function drawGame([mx, my, cx, cy], seconds, time) {
   const size = Math.max(place.r / 275 * 0.62, 0.34 * scale);
   const px = v => v / radius * place.r;
-  const m = [place.x + px(mx), place.y + px(my)], c = [place.x + px(cx), place.y + px(cy)];
+  const m = [place.x + px(mx), place.y + px(my)], c = [place.x + ashore * px(cx), place.y + ashore * px(cy)];
   if (!before) {
     before = {m, c};
     mouse.turn = Math.atan2(m[1] - c[1], m[0] - c[0]);
