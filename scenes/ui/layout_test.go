@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"math"
 	"testing"
 
 	"menagerie/render"
@@ -73,6 +74,17 @@ func TestHiddenChildrenTakeNoRoom(t *testing.T) {
 	d.Ticks(1)
 	if got := ui.Bounds(b).Y; got != 0 {
 		t.Errorf("the child after a hidden one is at %v, want 0", got)
+	}
+}
+
+func TestSplitGivesTheBoardWholeUnits(t *testing.T) {
+	board, panel := box(10, 10), box(10, 10)
+	d := screen(t, ui.NewSplit(board, panel, 320))
+	for _, size := range [][2]float64{{768, 568}, {777, 411}, {421, 777}} {
+		d.Resize(size[0], size[1])
+		if b := ui.Bounds(board); b.W != math.Trunc(b.W) || b.H != math.Trunc(b.H) {
+			t.Errorf("in a window of %v the board is %v by %v", size, b.W, b.H)
+		}
 	}
 }
 

@@ -41,14 +41,15 @@ func (s *Split) Place(r render.Rect) {
 func (s *Split) SetPanelVisible(on bool) { SetVisible(s.kids[1], on) }
 
 // parts divides the window. Boards are round or square, so a window higher than wide gives the board its width.
+// Whole units keep a board sharp.
 func (s *Split) parts(r render.Rect) (board, panel render.Rect) {
 	if r.W >= r.H*1.05 {
-		w := math.Min(s.PanelWidth, math.Max(200, r.W*0.36))
+		w := math.Round(math.Min(s.PanelWidth, math.Max(200, r.W*0.36)))
 		panel, board = r.CutRight(w)
 		board.W = math.Max(board.W-s.Gap, 0)
 		return board, panel
 	}
-	h := math.Min(r.W, r.H*0.6)
+	h := math.Round(math.Min(r.W, r.H*0.6))
 	board, panel = r.CutTop(h)
 	_, panel = panel.CutTop(s.Gap)
 	return board, panel
