@@ -1,0 +1,101 @@
+package glenda
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"menagerie/rules/hex"
+)
+
+// Config is what the players agree on before a game.
+type Config struct {
+	Size    int     `json:"size"`             // columns and rows, MinSize to MaxSize
+	Walls   Range   `json:"walls"`            // how many walls stand at the start
+	Dialect Dialect `json:"dialect,omitzero"` // what counts as escape and capture
+}
+
+// Limits of a Config. The original board is 11 wide.
+const (
+	MinSize     = 5
+	MaxSize     = hex.MaxSize
+	DefaultSize = 11
+)
+
+// Range is a number that chance chooses, every one from Min to Max equally likely.
+type Range struct {
+	Min int `json:"min"`
+	Max int `json:"max"`
+}
+
+// Exactly returns the range of one number.
+func Exactly(n int) Range { return Range{n, n} }
+
+// Level is a number of walls that has a name.
+type Level struct {
+	ID    string
+	Walls Range
+}
+
+// Levels returns the original's difficulties, easiest for the trapper first.
+func Levels() []Level {
+	return []Level{
+		{"easy", Range{10, 14}},
+		{"medium", Range{5, 9}},
+		{"hard", Range{1, 5}},
+		{"impossible", Range{0, 0}},
+	}
+}
+
+// DefaultConfig is the original's board at medium difficulty.
+func DefaultConfig() Config { return Config{Size: DefaultSize, Walls: Range{5, 9}} }
+
+// ParseWalls reads a level's ID, a number such as 7, or a range such as 3-9.
+func ParseWalls(s string) (Range, error) {
+	for _, l := range Levels() {
+		if l.ID == s {
+			return l.Walls, nil
+		}
+	}
+	low, high, two := strings.Cut(s, "-")
+	if !two {
+		high = low
+	}
+	from, err := strconv.Atoi(low)
+	to, err2 := strconv.Atoi(high)
+	if err != nil || err2 != nil || from < 0 || to < from {
+		return Range{}, fmt.Errorf("walls %q are neither easy, medium, hard, impossible, a number nor a range like 3-9", s)
+	}
+	return Range{from, to}, nil
+}
+
+// MostWalls returns how many walls may stand at the start on a board of a size: enough for every level, and so few that
+// boards with a way out are common.
+func MostWalls(size int) int { return max(14, size*size/3) }
+
+// Validate reports what makes c unplayable.
+func (c Config) Validate() error {
+	switch {
+	case c.Size < MinSize || c.Size > MaxSize:
+		return fmt.Errorf("size %d is not in %d..%d", c.Size, MinSize, MaxSize)
+	case c.Walls.Min < 0 || c.Walls.Max > MostWalls(c.Size):
+		return fmt.Errorf("%d to %d walls are not in 0..%d", c.Walls.Min, c.Walls.Max, MostWalls(c.Size))
+	case c.Walls.Min > c.Walls.Max:
+		return fmt.Errorf("walls from %d up to %d are none", c.Walls.Min, c.Walls.Max)
+	}
+	return c.Dialect.validate()
+}
+
+// Middle returns the cell on which Glenda begins.
+func (c Config) Middle() hex.Cell { return hex.Cell{X: c.Size / 2, Y: c.Size / 2} }
+
+// Inside reports whether p is a cell of the board.
+func (c Config) Inside(p hex.Cell) bool {
+	return p.X >= 0 && p.X < c.Size && p.Y >= 0 && p.Y < c.Size
+}
+
+// Border reports whether p is a cell of the board's border.
+func (c Config) Border(p hex.Cell) bool {
+	last := c.Size - 1
+	return c.Inside(p) && (p.X == 0 || p.Y == 0 || p.X == last || p.Y == last)
+}

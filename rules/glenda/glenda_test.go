@@ -1,0 +1,321 @@
+package glenda_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/rules/rulestest"
+)
+
+type game = rulestest.Game[glenda.State, glenda.View, glenda.Move]
+
+func TestRules(t *testing.T) {
+	for name, config := range map[string]glenda.Config{
+		"usual":    glenda.DefaultConfig(),
+		"smallest": {Size: 5, Walls: glenda.Range{Min: 0, Max: 14}},
+		"even":     {Size: 8, Walls: glenda.Exactly(12)},
+		"largest":  {Size: 25, Walls: glenda.Exactly(200)},
+		"text":     {Size: 11, Walls: glenda.Exactly(7), Dialect: dialect(t, "text")},
+		"commit":   {Size: 11, Walls: glenda.Range{Min: 10, Max: 14}, Dialect: dialect(t, "commit")},
+		"later":    {Size: 11, Dialect: dialect(t, "later")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			rulestest.Run(t, game{
+				New:      func(seed uint64) (glenda.State, error) { return glenda.New(config, seed) },
+				Seats:    []rules.Seat{glenda.Trapper, glenda.Glenda},
+				Move:     wander,
+				Bad:      badMoves,
+				Resample: func(s glenda.State, _ rules.Seat, _ *rand.Rand) glenda.State { return s }, // nothing is hidden
+				MaxMoves: 2 * config.Size * config.Size,
+				Seeds:    8,
+			})
+		})
+	}
+}
+
+func dialect(t *testing.T, name string) glenda.Dialect {
+	t.Helper()
+	d, err := glenda.ParseDialect(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func wander(v glenda.View, rng *rand.Rand) glenda.Move {
+	legal := v.Legal()
+	return legal[rng.IntN(len(legal))]
+}
+
+func badMoves(v glenda.View, rng *rand.Rand) []glenda.Move {
+	if v.You == glenda.Trapper {
+		bad := []glenda.Move{
+			{}, glenda.StepTo(hex.E), {Kind: 3},
+			glenda.PutAt(hex.Cell{X: -1}), glenda.PutAt(hex.Cell{Y: v.Config.Size}), glenda.PutAt(hex.Cell{X: 1 << 62, Y: -1 << 62}),
+		}
+		if !v.Gone {
+			bad = append(bad, glenda.PutAt(v.Glenda))
+		}
+		for p := range v.Walls.All() {
+			bad = append(bad, glenda.PutAt(p))
+		}
+		return bad
+	}
+	bad := []glenda.Move{{}, glenda.PutAt(hex.Cell{}), glenda.StepTo(6), glenda.StepTo(255)}
+	for _, d := range hex.Dirs() {
+		if v.Walls.Has(v.Glenda.Neighbour(d)) && !v.Config.Border(v.Glenda) {
+			bad = append(bad, glenda.StepTo(d))
+		}
+	}
+	return bad
+}
+
+// View.Check and View.Legal say of every move what Play does.
+func TestLegalIsPlayable(t *testing.T) {
+	for seed := range uint64(20) {
+		s, err := glenda.New(glenda.Config{Size: 6, Walls: glenda.Range{Min: 0, Max: 9}}, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(seed, 1))
+		for !s.Over() {
+			v := s.View(s.Waiting()[0])
+			legal := map[glenda.Move]bool{}
+			for _, m := range v.Legal() {
+				legal[m] = true
+			}
+			for _, m := range everyMove() {
+				next, err := s.Play(v.You, m)
+				if (err == nil) != legal[m] || !errors.Is(err, v.Check(v.You, m)) {
+					t.Fatalf("seed %d, turn %d: %q: %v, legal %v, check %v", seed, v.Turn, m, err, legal[m], v.Check(v.You, m))
+				}
+				if ahead, err2 := v.After(m); err2 != err || err == nil && ahead.Glenda != next.View(v.You).Glenda {
+					t.Fatalf("seed %d: after %q: %v and %v", seed, m, ahead, err2)
+				}
+			}
+			if s, err = s.Play(v.You, wander(v, rng)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if over := s.View(rules.Nobody); over.Legal() != nil || over.Last() == (glenda.Move{}) {
+			t.Errorf("seed %d: legal moves after the end: %v", seed, over.Legal())
+		}
+	}
+}
+
+// everyMove returns all moves of a board of size 6, and some that lie outside.
+func everyMove() []glenda.Move {
+	moves := []glenda.Move{{}, {Kind: 9}}
+	for _, d := range hex.Dirs() {
+		moves = append(moves, glenda.StepTo(d))
+	}
+	for y := -1; y <= 6; y++ {
+		for x := -1; x <= 6; x++ {
+			moves = append(moves, glenda.PutAt(hex.Cell{X: x, Y: y}))
+		}
+	}
+	return moves
+}
+
+// Every number of walls of a range comes, none stands in the middle, and there is a way out of it.
+func TestStart(t *testing.T) {
+	for _, level := range glenda.Levels() {
+		counts := map[int]int{}
+		for seed := range uint64(600) {
+			config := glenda.Config{Size: 11, Walls: level.Walls}
+			s, err := glenda.New(config, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := s.View(glenda.Glenda)
+			if v.Glenda != (hex.Cell{X: 5, Y: 5}) || v.Walls.Has(v.Glenda) || v.Walls != v.Start {
+				t.Fatalf("seed %d: Glenda at %v, walls %v", seed, v.Glenda, v.Walls)
+			}
+			if len(escapes(v)) == 0 {
+				t.Fatalf("seed %d: she begins walled in", seed)
+			}
+			counts[v.Walls.Len()]++
+		}
+		choices := level.Walls.Max - level.Walls.Min + 1
+		for n := level.Walls.Min; n <= level.Walls.Max; n++ {
+			if got := counts[n] * choices; got < 400 || got > 800 {
+				t.Errorf("%s: %d walls %d times of 600", level.ID, n, counts[n])
+			}
+		}
+		if len(counts) != choices {
+			t.Errorf("%s: walls %v", level.ID, counts)
+		}
+	}
+}
+
+// escapes returns the border cells that can be reached from Glenda's.
+func escapes(v glenda.View) []hex.Cell {
+	var border []hex.Cell
+	seen := hex.Set{}.With(v.Glenda)
+	for open := []hex.Cell{v.Glenda}; len(open) > 0; open = open[1:] {
+		if v.Config.Border(open[0]) {
+			border = append(border, open[0])
+		}
+		for _, d := range hex.Dirs() {
+			if n := open[0].Neighbour(d); v.Config.Inside(n) && !v.Walls.Has(n) && !seen.Has(n) {
+				seen = seen.With(n)
+				open = append(open, n)
+			}
+		}
+	}
+	return border
+}
+
+// Where the walls stay as they fell, some boards enclose her, and the first wall ends the game.
+func TestEnclosedStart(t *testing.T) {
+	config := glenda.Config{Size: 5, Walls: glenda.Exactly(14), Dialect: glenda.Dialect{Start: glenda.StartAsItFell}}
+	enclosed := 0
+	for seed := range uint64(200) {
+		s, err := glenda.New(config, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := s.View(glenda.Trapper)
+		if len(escapes(v)) > 0 {
+			continue
+		}
+		enclosed++
+		if s, err = s.Play(glenda.Trapper, v.Legal()[0]); err != nil || s.View(glenda.Glenda).Outcome != glenda.TrapperWon {
+			t.Errorf("seed %d: %v, error %v", seed, s.View(glenda.Glenda).Outcome, err)
+		}
+	}
+	if enclosed == 0 {
+		t.Error("no board encloses her")
+	}
+}
+
+func TestBadConfig(t *testing.T) {
+	for _, c := range []glenda.Config{
+		{}, {Size: 4}, {Size: 26}, {Size: -11},
+		{Size: 11, Walls: glenda.Range{Min: -1, Max: 1}}, {Size: 11, Walls: glenda.Range{Min: 2, Max: 1}},
+		{Size: 11, Walls: glenda.Exactly(41)}, {Size: 5, Walls: glenda.Exactly(15)},
+		{Size: 11, Dialect: glenda.Dialect{Escape: 2}}, {Size: 11, Dialect: glenda.Dialect{Capture: 2}},
+		{Size: 11, Dialect: glenda.Dialect{Start: 2}}, {Size: 11, Dialect: glenda.Dialect{Notice: 2}},
+		{Size: 11, Dialect: glenda.Dialect{Notice: glenda.NoticeAfterPut}},
+	} {
+		if _, err := glenda.New(c, 1); err == nil {
+			t.Errorf("%+v is accepted", c)
+		}
+	}
+	for _, d := range glenda.Dialects() {
+		if got, err := glenda.ParseDialect(d.Name); err != nil || got != d.Dialect {
+			t.Errorf("%s: %+v, error %v", d.Name, got, err)
+		}
+	}
+	if _, err := glenda.ParseDialect("klingon"); err == nil {
+		t.Error("klingon is a dialect")
+	}
+}
+
+func TestResume(t *testing.T) {
+	middle, config := hex.Cell{X: 5, Y: 5}, glenda.Config{Size: 11}
+	var full hex.Set
+	for y := range 11 {
+		for x := range 11 {
+			full = full.With(hex.Cell{X: x, Y: y})
+		}
+	}
+	for name, c := range map[string]struct {
+		size   int
+		walls  hex.Set
+		glenda hex.Cell
+	}{
+		"no size":        {0, hex.Set{}, middle},
+		"wall outside":   {11, hex.Set{}.With(hex.Cell{X: 11}), middle},
+		"on a wall":      {11, hex.Set{}.With(middle), middle},
+		"on the border":  {11, hex.Set{}, hex.Cell{X: 10, Y: 3}},
+		"off the board":  {11, hex.Set{}, hex.Cell{X: 12, Y: 3}},
+		"no free cell":   {11, full.Without(middle), middle},
+		"far off it all": {11, hex.Set{}, hex.Cell{X: -1 << 62, Y: 1 << 62}},
+	} {
+		if _, err := glenda.Resume(glenda.Config{Size: c.size}, c.walls, c.glenda); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	many := full.Without(middle).Without(hex.Cell{X: 6, Y: 5}).Without(hex.Cell{})
+	s, err := glenda.Resume(config, many, middle)
+	if err != nil || s.View(glenda.Trapper).Config.Walls != glenda.Exactly(118) {
+		t.Errorf("%+v, error %v", s.View(glenda.Trapper).Config, err)
+	}
+}
+
+func TestParseWalls(t *testing.T) {
+	for text, want := range map[string]glenda.Range{
+		"easy": {Min: 10, Max: 14}, "impossible": {}, "0": {}, "7": {Min: 7, Max: 7}, "3-9": {Min: 3, Max: 9},
+	} {
+		if got, err := glenda.ParseWalls(text); err != nil || got != want {
+			t.Errorf("%q is %v, error %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "-1", "5-", "-5", "9-3", "many", "1-2-3", "99999999999999999999"} {
+		if got, err := glenda.ParseWalls(text); err == nil {
+			t.Errorf("%q is accepted as %v", text, got)
+		}
+	}
+}
+
+func TestMoveText(t *testing.T) {
+	for text, want := range map[string]glenda.Move{
+		"": {}, "p 3 4": glenda.PutAt(hex.Cell{X: 3, Y: 4}), "m NW": glenda.StepTo(hex.NW), "p -1 400": glenda.PutAt(hex.Cell{X: -1, Y: 400}),
+	} {
+		got, err := glenda.ParseMove(text)
+		if err != nil || got != want || got.String() != text {
+			t.Errorf("%q is %v, error %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"p", "p 3", "p 3 4 5", "p  3 4", "m", "m ne", "m  E", "x 1 2", "p 1.5 2", "p 99999999999999999999 1"} {
+		if got, err := glenda.ParseMove(text); err == nil {
+			t.Errorf("%q is %v", text, got)
+		}
+	}
+	for _, m := range []glenda.Move{{Kind: 9}, glenda.StepTo(9)} {
+		if text, err := json.Marshal(m); err == nil {
+			t.Errorf("%v is written %s", m, text)
+		}
+	}
+}
+
+func TestConfigJSON(t *testing.T) {
+	config := glenda.Config{Size: 13, Walls: glenda.Range{Min: 1, Max: 5}, Dialect: dialect(t, "commit")}
+	text, err := json.Marshal(config)
+	want := `{"size":13,"walls":{"min":1,"max":5},"dialect":{"escape":"stepping","notice":"after put","capture":"three sweeps","start":"as it fell"}}`
+	if err != nil || string(text) != want {
+		t.Errorf("%s, error %v", text, err)
+	}
+	var back glenda.Config
+	if err := json.Unmarshal(text, &back); err != nil || back != config {
+		t.Errorf("%+v, error %v", back, err)
+	}
+	if text, err := json.Marshal(glenda.DefaultConfig()); err != nil || string(text) != `{"size":11,"walls":{"min":5,"max":9}}` {
+		t.Errorf("%s, error %v", text, err)
+	}
+	for _, text := range []string{`{"dialect":{"escape":"x"}}`, `{"dialect":{"start":"x"}}`, `{"dialect":{"notice":""}}`, `{"dialect":{"capture":1}}`} {
+		if err := json.Unmarshal([]byte(text), &back); err == nil {
+			t.Errorf("%s is read", text)
+		}
+	}
+	if _, err := json.Marshal(glenda.Outcome(9)); err == nil || glenda.Outcome(9).String() != "unknown (9)" {
+		t.Error("9 is an outcome")
+	}
+}
+
+func TestFaultTexts(t *testing.T) {
+	for f := glenda.FaultOver; f <= glenda.FaultGlenda; f++ {
+		if f.Error() == "" {
+			t.Errorf("fault %d has no text", f)
+		}
+	}
+	if got := glenda.Fault(99).Error(); got != "unknown fault 99" {
+		t.Errorf("fault 99 is %q", got)
+	}
+}

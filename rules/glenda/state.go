@@ -1,0 +1,137 @@
+package glenda
+
+import (
+	"fmt"
+
+	"menagerie/rules"
+	"menagerie/rules/hex"
+)
+
+// State is one game at one moment: a plain value that Play copies. Make one with New.
+type State struct {
+	config       Config
+	start, walls hex.Set
+	glenda, from hex.Cell
+	gone         bool
+	put, step    Move // the last of each kind
+	turn         int  // moves made by both
+	outcome      Outcome
+}
+
+// New begins a game. The same configuration and seed begin the same game. It fails when c is not valid.
+func New(c Config, seed uint64) (State, error) {
+	if err := c.Validate(); err != nil {
+		return State{}, fmt.Errorf("begin a game of Glenda: %w", err)
+	}
+	return begin(c, firstWalls(c, seed), c.Middle()), nil
+}
+
+// Resume begins a game with given walls and Glenda at a given cell, for hosts that choose the start themselves and for
+// clients that are told it. c.Walls is not looked at. It fails when a wall is not on the board, Glenda is not inside the
+// board's border, a wall stands on her, or no cell is free for the trapper.
+func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
+	c.Walls = Exactly(0)
+	if err := c.Validate(); err != nil {
+		return State{}, fmt.Errorf("begin a game of Glenda: %w", err)
+	}
+	for p := range walls.All() {
+		if !c.Inside(p) {
+			return State{}, fmt.Errorf("begin a game of Glenda: the wall at %d,%d is not on the board", p.X, p.Y)
+		}
+	}
+	switch {
+	case !c.Inside(glenda) || c.Border(glenda):
+		return State{}, fmt.Errorf("begin a game of Glenda: Glenda at %d,%d is not inside the border", glenda.X, glenda.Y)
+	case walls.Has(glenda):
+		return State{}, fmt.Errorf("begin a game of Glenda: Glenda at %d,%d sits on a wall", glenda.X, glenda.Y)
+	case walls.Len() >= c.Size*c.Size-1:
+		return State{}, fmt.Errorf("begin a game of Glenda: no cell is free")
+	}
+	c.Walls = Exactly(walls.Len())
+	return begin(c, walls, glenda), nil
+}
+
+func begin(c Config, walls hex.Set, glenda hex.Cell) State {
+	return State{config: c, start: walls, walls: walls, glenda: glenda, from: glenda}
+}
+
+// Over reports whether the game has ended.
+func (s State) Over() bool { return s.outcome != Running }
+
+// Waiting returns who must move before anything else happens: one seat, or none when the game is over.
+func (s State) Waiting() []rules.Seat {
+	if s.Over() {
+		return nil
+	}
+	return []rules.Seat{s.mover()}
+}
+
+func (s State) mover() rules.Seat { return rules.Seat(s.turn % 2) }
+
+// Play returns the game after seat has made m. A refused move returns the game unchanged and a Fault.
+func (s State) Play(seat rules.Seat, m Move) (State, error) {
+	if fault := s.check(seat, m); fault != 0 {
+		return s, fault
+	}
+	if seat == Trapper {
+		return s.wall(m), nil
+	}
+	return s.hop(m), nil
+}
+
+// check returns what is wrong with seat making m, or 0.
+func (s State) check(seat rules.Seat, m Move) Fault {
+	switch {
+	case s.Over():
+		return FaultOver
+	case seat != s.mover():
+		return FaultOutOfTurn
+	case seat == Trapper && m.Kind != Put, seat == Glenda && (m.Kind != Step || m.Dir > hex.NW):
+		return FaultWrongKind
+	case seat == Glenda && s.stepsOff():
+		return 0
+	case seat == Glenda && s.walls.Has(s.glenda.Neighbour(m.Dir)):
+		return FaultWall
+	case seat == Glenda:
+		return 0
+	case !s.config.Inside(m.Cell):
+		return FaultOutside
+	case s.walls.Has(m.Cell):
+		return FaultWall
+	case m.Cell == s.glenda && !s.gone:
+		return FaultGlenda
+	}
+	return 0
+}
+
+// stepsOff reports whether Glenda's next move takes her off the board, wherever it leads. She stands on the border at her
+// own turn only where arriving there is no escape.
+func (s State) stepsOff() bool { return s.config.Border(s.glenda) }
+
+func (s State) wall(m Move) State {
+	s.walls = s.walls.With(m.Cell)
+	s.put = m
+	s.turn++
+	switch {
+	case s.gone:
+		s.outcome = GlendaWon
+	case s.config.trapped(s.walls, s.glenda):
+		s.outcome = TrapperWon
+	}
+	return s
+}
+
+func (s State) hop(m Move) State {
+	s.gone = s.stepsOff()
+	s.from = s.glenda
+	if !s.gone {
+		s.glenda = s.glenda.Neighbour(m.Dir)
+	}
+	s.step = m
+	s.turn++
+	arrived := s.config.Border(s.glenda) && s.config.Dialect.Escape == EscapeArriving
+	if arrived || s.gone && s.config.Dialect.Notice == NoticeAtOnce {
+		s.outcome = GlendaWon
+	}
+	return s
+}
