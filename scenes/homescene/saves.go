@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"menagerie/render"
+	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
@@ -93,7 +94,7 @@ func (h *home) gameTitle(game string) string {
 // progress says how far the game is and when it began.
 func (h *home) progress(r *session.Record) string {
 	book := h.env.UI.Book
-	moves := book.N("home.moves", len(r.Moves))
+	moves := book.N("home.moves", movesEach(r))
 	seconds := r.Ticks / 60
 	long := book.N("home.seconds", seconds)
 	if seconds >= 60 {
@@ -105,6 +106,16 @@ func (h *home) progress(r *session.Record) string {
 		return h.word("home.undated", moves, long)
 	}
 	return h.word("home.progress", moves, long, h.word("home.date", day[0], day[1], day[2]))
+}
+
+// movesEach is how many moves the seat has made that made most: a game's own screen does not count everybody's together.
+func movesEach(r *session.Record) int {
+	made, most := map[rules.Seat]int{}, 0
+	for _, m := range r.Moves {
+		made[m.Seat]++
+		most = max(most, made[m.Seat])
+	}
+	return most
 }
 
 func (h *home) resume(s scenes.Save) {
