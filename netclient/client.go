@@ -22,6 +22,15 @@ type job[Out, V any] struct {
 	answer bool // exactly one Update must come of it
 }
 
+// shown is one Update on its way to the game loop.
+type shown[V any] struct {
+	session.Update[V]
+	answer bool // it answers a Send
+}
+
+// maxHeld is for how many Ticks pictures are held back that are older than a move of the person.
+const maxHeld = 30
+
 // status is what the game loop may know about the connection.
 type status struct {
 	Measure
@@ -39,10 +48,13 @@ type Client[Out, V, M any] struct {
 	done    chan struct{}
 
 	inbox  *mailbox.Box[job[Out, V]]
-	shown  *mailbox.Box[session.Update[V]]
+	shown  *mailbox.Box[shown[V]]
 	status *mailbox.Box[status]
 
 	out     []session.Update[V]
+	held    []shown[V]          // not yet told
+	unheard int                 // moves whose answers are not in held yet
+	ticks   int                 // for how long something has been held
 	refused []session.Update[V] // answers to moves that could not even be handed over
 	last    session.Update[V]
 	now     []status // holds one: the newest
@@ -56,7 +68,7 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	c := &Client[Out, V, M]{
 		address: address, submit: m.Submit, cancel: cancel, done: make(chan struct{}),
 		inbox:  mailbox.New[job[Out, V]](maxJobs, nil),
-		shown:  mailbox.New[session.Update[V]](maxShown, nil),
+		shown:  mailbox.New[shown[V]](maxShown, nil),
 		status: mailbox.New(1, mailbox.Latest[status]),
 		now:    []status{{Measure: m.Measure(), seats: m.Seats()}},
 	}
@@ -72,18 +84,40 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	return c
 }
 
-// Tick implements session.Session.
+// Tick implements session.Session. Once a move is sent, nothing is shown until its answer is there too, which takes
+// microseconds: so what Tick shows is never older than the last move, and nobody chooses the next one from an old picture.
 func (c *Client[Out, V, M]) Tick() []session.Update[V] {
+	c.out = c.out[:0]
 	if c.closed {
 		return nil
 	}
-	c.out = c.shown.Take(c.out[:0])
-	if n := len(c.out); n > 0 {
-		c.last = c.out[n-1]
+	if c.collect(); c.unheard == 0 || c.ticks >= maxHeld {
+		c.tell()
 	}
 	c.out = append(c.out, c.refused...)
 	c.refused = c.refused[:0]
 	return c.out
+}
+
+// collect takes over what the connection's goroutine shows.
+func (c *Client[Out, V, M]) collect() {
+	old := len(c.held)
+	c.held = c.shown.Take(c.held)
+	for _, u := range c.held[old:] {
+		if u.answer {
+			c.unheard--
+		}
+	}
+	c.ticks++
+}
+
+// tell hands on all that was held.
+func (c *Client[Out, V, M]) tell() {
+	for _, u := range c.held {
+		c.last = u.Update
+		c.out = append(c.out, u.Update)
+	}
+	c.held, c.ticks = c.held[:0], 0
 }
 
 // Send implements session.Session.
@@ -94,7 +128,9 @@ func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
 	err := c.inbox.Put(job[Out, V]{do: func() Step[Out, V] { return c.submit(seat, m) }, answer: true})
 	if err != nil {
 		c.refused = append(c.refused, session.Update[V]{Phase: c.last.Phase, View: c.last.View, Err: notConnected(err)})
+		return
 	}
+	c.unheard++
 }
 
 // Do asks for something that only one protocol has, as a new try with another room. It is done on the connection's
@@ -135,6 +171,9 @@ func (c *Client[Out, V, M]) Close() error {
 	c.cancel()
 	return nil
 }
+
+// Changed gives a token when Tick has something new, for programs that wait for it instead of ticking 60 times a second.
+func (c *Client[Out, V, M]) Changed() <-chan struct{} { return c.shown.Ready() }
 
 // Done is closed when no goroutine of this session runs any more.
 func (c *Client[Out, V, M]) Done() <-chan struct{} { return c.done }

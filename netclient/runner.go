@@ -24,7 +24,7 @@ type received[In any] struct {
 type runner[In, Out, V, M any] struct {
 	machine Machine[In, Out, V, M]
 	inbox   *mailbox.Box[job[Out, V]]
-	shown   *mailbox.Box[session.Update[V]]
+	shown   *mailbox.Box[shown[V]]
 	status  *mailbox.Box[status]
 	outbox  *mailbox.Box[Out]
 
@@ -38,6 +38,8 @@ type runner[In, Out, V, M any] struct {
 	unsent   error     // what the writer reported
 	until    time.Time // how long to wait for the server's last words after it
 	jobs     []job[Out, V]
+
+	answering bool // the next thing shown answers a move
 }
 
 func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFunc, open Open[In, Out]) {
@@ -162,13 +164,26 @@ func (r *runner[In, Out, V, M]) receive(in received[In]) error {
 func (r *runner[In, Out, V, M]) work() error {
 	r.jobs = r.inbox.Take(r.jobs[:0])
 	for i, j := range r.jobs {
-		if err := r.guard(func() (Step[Out, V], error) { return j.do(), nil }); err != nil {
+		if err := r.guard(func() (Step[Out, V], error) { return r.doJob(j), nil }); err != nil {
 			r.jobs = r.jobs[i:] // the one that failed has not been answered either
 			return err
 		}
 	}
 	r.jobs = r.jobs[:0]
 	return nil
+}
+
+// doJob lets the machine do a job. That of a move shows one thing, which is the answer.
+func (r *runner[In, Out, V, M]) doJob(j job[Out, V]) Step[Out, V] {
+	s := j.do()
+	if !j.answer {
+		return s
+	}
+	if len(s.Show) != 1 {
+		panic(fmt.Sprintf("netclient: %d answers to one move", len(s.Show)))
+	}
+	r.answering = true
+	return s
 }
 
 func (r *runner[In, Out, V, M]) tick() error {
@@ -200,26 +215,29 @@ func (r *runner[In, Out, V, M]) guard(act func() (Step[Out, V], error)) (err err
 	return err
 }
 
+// apply sends before it shows, so that a move that can't be sent has no answer yet.
 func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
-	for _, u := range s.Show {
-		if err := r.shown.Put(u); err != nil {
-			return NewError("net.behind", err)
-		}
-	}
 	for _, m := range s.Send {
 		if err := r.outbox.Put(m); err != nil {
 			return NewError("net.unread", err)
 		}
+	}
+	for _, u := range s.Show {
+		if err := r.shown.Put(shown[V]{u, r.answering}); err != nil {
+			return NewError("net.behind", err)
+		}
+		r.answering = false
 	}
 	return nil
 }
 
 // finish tells how the session ended and answers the moves that nobody has looked at.
 func (r *runner[In, Out, V, M]) finish(err error) {
-	last := []session.Update[V]{r.gone(err)}
+	u := r.gone(err)
+	last := []shown[V]{{u, false}}
 	for _, j := range append(r.jobs, r.inbox.Close()...) {
 		if j.answer {
-			last = append(last, last[0])
+			last = append(last, shown[V]{u, true})
 		}
 	}
 	r.shown.Finish(last...)

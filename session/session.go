@@ -25,7 +25,8 @@ type Session[V, M any] interface {
 	// Tick lets one step pass and returns what became visible since the last one, oldest first. The slice is valid
 	// until the next call.
 	Tick() []Update[V]
-	// Send asks for a move of one of Seats. It is answered by exactly one later Update: a new View, or Err.
+	// Send asks for a move of one of Seats. It is answered by exactly one later Update: a new View, or Err. Over a network
+	// that can take longer than a Tick, and a move that is chosen before then is chosen from an old picture.
 	Send(seat rules.Seat, m M)
 	// Seats are the seats that this screen acts for: one, several for a hot seat, none for a spectator.
 	Seats() []rules.Seat

@@ -63,18 +63,20 @@ func shows[V, M any](t *testing.T, c Case[V, M]) {
 // ends plays until the game is over.
 func ends[V, M any](t *testing.T, c Case[V, M]) {
 	s, u := open(t, c)
+	sent := false // and not answered: over a network the answer may take longer than a tick
 	for range c.MaxTicks {
 		if u.Phase != session.Playing {
 			break
 		}
-		if seat, m, ok := c.Move(u.View, s.Seats()); ok {
+		if seat, m, ok := c.Move(u.View, s.Seats()); ok && !sent {
 			s.Send(seat, m)
+			sent = true
 		}
 		for _, next := range s.Tick() {
 			if next.Err != nil {
 				t.Fatalf("a good move was refused: %v", next.Err)
 			}
-			u = next
+			u, sent = next, false
 		}
 	}
 	if u.Phase != session.Ended {

@@ -1,0 +1,295 @@
+package pondclient_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"menagerie/netclient"
+	"menagerie/netclient/pondclient"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// frame is how often a window ticks.
+const frame = time.Second / 60
+
+// table is a client and a host over a line with a delay, within a bubble with a fake clock.
+type table struct {
+	t      *testing.T
+	host   *host
+	client *pondclient.Client
+}
+
+// sit runs a test at a table and checks at the end that nothing is left running.
+func sit(t *testing.T, roundTrip time.Duration, p pondclient.Profile, test func(table)) {
+	synctest.Test(t, func(t *testing.T) {
+		near, far := lines(roundTrip)
+		h := &host{conn: far}
+		served := make(chan struct{})
+		go func() { defer close(served); h.serve() }()
+		c := join(near, p)
+		test(table{t, h, c})
+		c.Close()
+		<-c.Done()
+		<-served
+	})
+}
+
+// game is what a window saw of one game.
+type game struct {
+	views []pond.View
+	took  time.Duration // from the first move
+	steps int
+	err   error
+}
+
+// watch ticks a session as a window does, up to the end of a game or a limit. Act is called once a frame.
+func watch(s session.Session[pond.View, pond.Move], limit time.Duration, act func(v pond.View)) (g game) {
+	begun := time.Time{}
+	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(frame) {
+		for _, u := range s.Tick() {
+			if u.Err != nil {
+				g.err = u.Err
+			}
+			if u.Phase == session.Lost {
+				return g
+			}
+			if u.Phase != session.Joining {
+				g.views = append(g.views, u.View)
+			}
+		}
+		if len(g.views) == 0 {
+			continue
+		}
+		v := g.views[len(g.views)-1]
+		if begun.IsZero() {
+			begun = time.Now()
+		}
+		g.took, g.steps = time.Since(begun), int(v.Moves)
+		if v.Outcome != pond.Running {
+			return g
+		}
+		act(v)
+	}
+	return g
+}
+
+// circle swims round the centre for ever.
+func circle(s session.Session[pond.View, pond.Move]) func(pond.View) {
+	return func(v pond.View) {
+		if v.ToMove() {
+			s.Send(pond.Mouse, pondmath.Steer(v, float64(v.Moves)/20))
+		}
+	}
+}
+
+// The figures that were asked for: 60 steps a second over a long line, and as slow as the line without pipelining.
+func TestStepsASecond(t *testing.T) {
+	for _, c := range []struct {
+		roundTrip time.Duration
+		pipeline  int
+		low, high float64
+	}{
+		{0, 0, 59, 61}, {20 * time.Millisecond, 0, 59, 61}, {200 * time.Millisecond, 0, 59, 61},
+		{300 * time.Millisecond, 0, 59, 61}, {400 * time.Millisecond, 0, 55, 61}, {time.Second, 64, 55, 61},
+		{200 * time.Millisecond, 1, 4, 5.1}, {50 * time.Millisecond, 1, 14, 20},
+	} {
+		p := pondclient.Profile{Level: 3, Dialect: pondclient.Dialect{Pipeline: c.pipeline}}
+		sit(t, c.roundTrip, p, func(at table) {
+			g := watch(at.client, 11*time.Second, circle(at.client))
+			if g.err != nil {
+				t.Error(g.err)
+			}
+			if got := float64(g.steps) / g.took.Seconds(); got < c.low || got > c.high {
+				t.Errorf("round trip %v, pipeline %d: %.1f steps a second, want %v to %v", c.roundTrip, c.pipeline, got, c.low, c.high)
+			}
+		})
+	}
+}
+
+// A whole game over a long line: the cat that is shown was always told of by the server, in order, and the pictures
+// follow from each other.
+func TestAGameOverALongLine(t *testing.T) {
+	sit(t, 200*time.Millisecond, pondclient.Profile{Room: "abcdef_ghijkl", Level: 1}, func(at table) {
+		bot := pondbot.Best(pond.Mouse)
+		g := watch(at.client, time.Minute, func(v pond.View) {
+			if m, ok := bot(context.Background(), v, nil); ok {
+				at.client.Send(pond.Mouse, m)
+			}
+		})
+		if g.err != nil {
+			t.Fatal(g.err)
+		}
+		last := g.views[len(g.views)-1]
+		if last.Outcome != pond.MouseWon || int(last.Moves) != at.host.moves {
+			t.Errorf("%v after %d moves; the server counts %d", last.Outcome, last.Moves, at.host.moves)
+		}
+		if rate := float64(last.Moves) / g.took.Seconds(); rate < 40 {
+			t.Errorf("%.1f steps a second", rate)
+		}
+		checkViews(t, g.views, at.host.cats)
+		if l := at.client.Link(); l.RoundTrip < 190*time.Millisecond || l.RoundTrip > 250*time.Millisecond || l.UnderWay != 0 {
+			t.Errorf("link %+v", l)
+		}
+	})
+}
+
+func checkViews(t *testing.T, views []pond.View, cats []pond.Point) {
+	t.Helper()
+	heard := 0 // index in cats of the cat that is shown
+	for i, v := range views {
+		if v.Cat != cats[heard] {
+			heard++
+			if heard >= len(cats) || v.Cat != cats[heard] {
+				t.Fatalf("view %d: the cat at %v was never told of, or is out of order", i, v.Cat)
+			}
+		}
+		if i == 0 {
+			continue
+		}
+		before := views[i-1]
+		moved := v.Moves - before.Moves
+		if moved < 0 || moved > 1 || v.Config != before.Config || !before.Mouse.Reaches(v.Mouse, pond.MouseStep) ||
+			!before.Cat.Reaches(v.Cat, v.Config.CatStep) {
+			t.Fatalf("view %d doesn't follow\n%+v\n%+v", i, before, v)
+		}
+		if moved == 1 && v.FromMouse != before.Mouse {
+			t.Fatalf("view %d: the mouse comes from %v and was at %v", i, v.FromMouse, before.Mouse)
+		}
+		if v.Moves < int32(heard) {
+			t.Fatalf("view %d: %d moves, and the cat has answered %d", i, v.Moves, heard)
+		}
+	}
+}
+
+// One at a time our best mouse beats the perfect cat at every level, over a line and as an Autoplay.
+func TestAutoplay(t *testing.T) {
+	for level := 1; level <= 3; level++ {
+		p := pondclient.Profile{Level: level, Dialect: pondclient.Dialect{Pipeline: 1}}
+		sit(t, 10*time.Millisecond, p, func(at table) {
+			s := session.Autoplay[pond.View, pond.Move](at.client, pond.Mouse,
+				session.Reflex[pond.View, pond.Move](pondbot.Best(pond.Mouse)), pond.View.ToMove)
+			if len(s.Seats()) != 0 {
+				t.Errorf("seats %v are left to the screen", s.Seats())
+			}
+			g := watch(s, 2*time.Minute, func(pond.View) {})
+			if g.err != nil || len(g.views) == 0 || g.views[len(g.views)-1].Outcome != pond.MouseWon {
+				t.Errorf("level %d: error %v, %d moves", level, g.err, g.steps)
+			}
+		})
+	}
+}
+
+func TestAgain(t *testing.T) {
+	sit(t, 60*time.Millisecond, pondclient.Profile{Level: 2}, func(at table) {
+		if at.client.Offers().Again != nil {
+			t.Error("a new game is offered before the first one")
+		}
+		straight := func(v pond.View) {
+			if v.ToMove() {
+				at.client.Send(pond.Mouse, pondmath.Steer(v, pondmath.MouseAngle(v)))
+			}
+		}
+		if g := watch(at.client, time.Minute, straight); g.err != nil || g.steps < 400 {
+			t.Fatalf("%d steps, error %v", g.steps, g.err)
+		}
+		at.client.Offers().Again()
+		g := watch(at.client, time.Second, straight) // in the middle of the game
+		if g.err != nil || g.steps < 40 || g.views[0].Moves != 0 {
+			t.Fatalf("%d steps, error %v", g.steps, g.err)
+		}
+		at.client.Restart(1)
+		time.Sleep(time.Second)
+		g = watch(at.client, time.Minute, straight)
+		if first := slices.IndexFunc(g.views, func(v pond.View) bool { return v.Config.CatStep == 1200 }); first < 0 {
+			t.Fatal("the level has not changed")
+		}
+		if g.err != nil || g.views[len(g.views)-1].Outcome == pond.Running {
+			t.Errorf("error %v, %d steps", g.err, g.steps)
+		}
+	})
+}
+
+func TestRetry(t *testing.T) {
+	sit(t, 60*time.Millisecond, pondclient.Profile{Room: " wrong_room\n", Level: 2}, func(at table) {
+		g := watch(at.client, time.Second, func(pond.View) {})
+		var room pondclient.RoomError
+		if !errors.As(g.err, &room) || room.Room != "wrong_room" || len(g.views) > 0 {
+			t.Fatalf("error %v", g.err)
+		}
+		at.client.Retry("abcdef_ghijkl")
+		if g := watch(at.client, time.Second, circle(at.client)); g.err != nil || g.steps == 0 {
+			t.Errorf("%d steps, error %v", g.steps, g.err)
+		}
+	})
+}
+
+func TestBadProfiles(t *testing.T) {
+	for key, p := range map[string]pondclient.Profile{
+		"net.pond_level":     {Level: 4},
+		"net.pond_room_long": {Level: 1, Room: string(make([]byte, 65_536))},
+		"net.pond_room_text": {Level: 1, Room: "\xff"},
+	} {
+		sit(t, 0, p, func(at table) {
+			g := watch(at.client, time.Second, func(pond.View) {})
+			var worded netclient.Worded
+			if !errors.As(g.err, &worded) || worded.Key() != key {
+				t.Errorf("error %v, want %s", g.err, key)
+			}
+			at.host.conn.Close() // nobody has come
+		})
+	}
+}
+
+func TestAddressError(t *testing.T) {
+	c := pondclient.Join("two words", pondclient.Profile{Level: 1})
+	defer func() { c.Close(); <-c.Done() }()
+	<-c.Changed()
+	us := c.Tick()
+	var worded netclient.Worded
+	if len(us) != 1 || us[0].Phase != session.Lost || !errors.As(us[0].Err, &worded) || worded.Key() != "net.address_host" {
+		t.Errorf("%+v", us)
+	}
+}
+
+// The suite of all sessions, in real time: it ticks as fast as it can.
+func TestSession(t *testing.T) {
+	sessiontest.Run(t, sessiontest.Case[pond.View, pond.Move]{
+		Open: func(t *testing.T) session.Session[pond.View, pond.Move] {
+			near, far := lines(0)
+			h := &host{conn: far}
+			go h.serve()
+			c := join(near, pondclient.Profile{Level: 1})
+			t.Cleanup(func() { c.Close(); <-c.Done() })
+			return patient{c}
+		},
+		Move: func(v pond.View, _ []rules.Seat) (rules.Seat, pond.Move, bool) {
+			return pond.Mouse, pondmath.Steer(v, pondmath.MouseAngle(v)), v.ToMove()
+		},
+		Bad:      pond.Move{X: 1 << 30},
+		MaxTicks: 5000,
+	})
+}
+
+// patient gives the other end a moment with each tick.
+type patient struct{ *pondclient.Client }
+
+func (p patient) Tick() []session.Update[pond.View] {
+	select {
+	case <-p.Changed():
+	case <-time.After(time.Millisecond):
+	}
+	return p.Client.Tick()
+}
