@@ -1,5 +1,7 @@
-// Command keeper is Menagerie without a window, for people who write or measure bots.
+// Command keeper is Menagerie without a window: it hosts games, and is for people who write or measure bots.
 //
+//	keeper serve GAME [flags]                      host a game over the network
+//	keeper bot GAME HOST:PORT [flags]              let a bot play on a server
 //	keeper match GAME --seats A,B[,...] [flags]    let bots play each other and count
 //	keeper help                                    say all this
 //
@@ -15,10 +17,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
@@ -37,7 +40,7 @@ func usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 
 // run does what args ask for and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	err := command(ctx, args, stdout)
+	err := command(ctx, args, stdout, stderr)
 	var usage usageError
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
@@ -50,13 +53,17 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailed
 }
 
-func command(ctx context.Context, args []string, stdout io.Writer) error {
+func command(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		return usagef("no command given")
 	}
 	switch args[0] {
 	case "match":
 		return matchCommand(ctx, args[1:], stdout)
+	case "serve":
+		return serveCommand(ctx, args[1:], stdout, stderr)
+	case "bot":
+		return botCommand(ctx, args[1:], stdout)
 	case "help", "-h", "-help", "--help":
 		help(stdout)
 		return nil
@@ -65,8 +72,12 @@ func command(ctx context.Context, args []string, stdout io.Writer) error {
 }
 
 func help(w io.Writer) {
-	fmt.Fprint(w, `keeper is Menagerie without a window, for people who write or measure bots.
+	fmt.Fprint(w, `keeper is Menagerie without a window: it hosts games, and is for people who write or measure bots.
 
+  keeper serve GAME [flags]
+      Host a game over the network. It prints one line of JSON when it is ready. "keeper serve GAME -h" lists the flags.
+  keeper bot GAME HOST:PORT [flags]
+      Let a bot play on a server. It prints one line of JSON for each game. "keeper bot GAME -h" lists the flags.
   keeper match GAME --seats A,B[,...] [flags]
       Let bots play each other and count. "keeper match GAME -h" lists the flags.
   keeper help

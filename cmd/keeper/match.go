@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"strings"
 
 	"menagerie/internal/match"
@@ -19,6 +20,10 @@ type game struct {
 	about func() string // for the help: the seats, their bots and the flags of the game
 	// flags declares the game's own flags and returns the function that plays the match when they have been read.
 	flags func(*flag.FlagSet) func(context.Context, order) (match.Result, error)
+	// serve declares the flags of a host of the game and returns the function that opens it.
+	serve func(*flag.FlagSet) func(*slog.Logger) (serving, error)
+	// bot declares the flags of a client of the game and returns the function that plays and tells of each game.
+	bot func(*flag.FlagSet) func(ctx context.Context, r botRequest, tell func(any) error) error
 }
 
 // order is what every game is asked for.
@@ -56,7 +61,7 @@ func matchCommand(ctx context.Context, args []string, stdout io.Writer) error {
 }
 
 func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
-	g, rest, err := chooseGame(args, stdout)
+	g, rest, err := chooseGame("match", args, stdout)
 	if err != nil {
 		return matchRequest{}, err
 	}
@@ -86,9 +91,10 @@ func describeFlags(w io.Writer, g game, set *flag.FlagSet) {
 	set.PrintDefaults()
 }
 
-func chooseGame(args []string, stdout io.Writer) (game, []string, error) {
+// chooseGame reads the game that a command is for.
+func chooseGame(command string, args []string, stdout io.Writer) (game, []string, error) {
 	if len(args) == 0 {
-		return game{}, nil, usagef("match: no game given: choose %s", gameNames())
+		return game{}, nil, usagef("%s: no game given: choose %s", command, gameNames())
 	}
 	if args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
 		help(stdout)
@@ -99,7 +105,7 @@ func chooseGame(args []string, stdout io.Writer) (game, []string, error) {
 			return g, args[1:], nil
 		}
 	}
-	return game{}, nil, usagef("match: unknown game %q: choose %s", args[0], gameNames())
+	return game{}, nil, usagef("%s: unknown game %q: choose %s", command, args[0], gameNames())
 }
 
 func gameNames() string {

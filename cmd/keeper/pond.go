@@ -18,6 +18,8 @@ var pondGame = game{
 	seats: []string{"mouse", "cat"},
 	about: pondAbout,
 	flags: pondFlags,
+	serve: pondServeFlags,
+	bot:   pondBotFlags,
 }
 
 // pondLongest is twice the number of mouse moves after which our longest game would have ended many times over.

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"menagerie/netclient"
+	"menagerie/netclient/pondclient"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/session"
+)
+
+// pondGuest is what the flags say about a mouse that plays on somebody's server.
+type pondGuest struct {
+	room        string
+	level       int
+	bot         string
+	tls         bool
+	fingerprint string
+	pipeline    int
+}
+
+// pondLine is the line that tells how a game went.
+type pondLine struct {
+	Game    int          `json:"game"`
+	Level   int          `json:"level"`
+	Bot     string       `json:"bot"`
+	Outcome pond.Outcome `json:"outcome"`
+	Moves   int32        `json:"moves"`
+	Margin  float64      `json:"marginLeft"` // units along the shore that the cat was short of; 0 when it won
+	Seconds float64      `json:"seconds"`
+	Breach  string       `json:"breach,omitempty"` // in which the server broke the rules
+}
+
+func pondBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+	g := &pondGuest{}
+	set.StringVar(&g.room, "room", "", "the room's `ID`; the room that nobody watches if empty")
+	set.IntVar(&g.level, "level", 1, "`1|2|3`")
+	set.StringVar(&g.bot, "bot", "best", "which mouse plays: `NAME`")
+	set.BoolVar(&g.tls, "tls", false, "use TLS")
+	set.StringVar(&g.fingerprint, "fingerprint", "", "accept the certificate with this SHA-256 `SUM`; with --tls")
+	set.IntVar(&g.pipeline, "pipeline", 1, "`MOVES` that may be under way; more is faster and less careful")
+	return g.play
+}
+
+func (g *pondGuest) check() error {
+	switch {
+	case g.level < 1 || g.level > 3:
+		return usagef("--level %d is not in 1..3", g.level)
+	case g.pipeline < 1 || g.pipeline > pondclient.MaxPipeline:
+		return usagef("--pipeline %d is not in 1..%d", g.pipeline, pondclient.MaxPipeline)
+	case g.fingerprint != "" && !g.tls:
+		return usagef("--fingerprint needs --tls")
+	}
+	return nil
+}
+
+// anyAddress is a Trust in one certificate, wherever it is met.
+type anyAddress string
+
+// Known implements netclient.Trust.
+func (a anyAddress) Known(string) (string, bool) { return string(a), a != "" }
+
+// play plays all games over one connection.
+func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+	if err := g.check(); err != nil {
+		return err
+	}
+	bot, err := pondbot.For(pond.Mouse, g.bot)
+	if err != nil {
+		return usagef("--bot: %w", err)
+	}
+	profile := pondclient.Profile{Room: g.room, Level: g.level, Dialect: pondclient.Dialect{Pipeline: g.pipeline}}
+	if g.tls {
+		profile.TLS = &netclient.Security{Trust: anyAddress(g.fingerprint)}
+	}
+	c := pondclient.Join(r.address, profile)
+	defer func() {
+		_ = c.Close()
+		<-c.Done()
+	}()
+	guest := pondVisit{pondGuest: g, client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
+	return guest.run(ctx, r.games)
+}
+
+// pondVisit is a connection on which games are played.
+type pondVisit struct {
+	*pondGuest
+	client *pondclient.Client
+	bot    pondbot.Named
+	chance *rand.Rand
+	tell   func(any) error
+
+	games  int // played
+	began  time.Time
+	breach string
+	over   bool // the game was told, the next one not yet begun
+}
+
+// run looks at the session like a game loop, but more often.
+func (p *pondVisit) run(ctx context.Context, games int) error {
+	const between = 200 * time.Microsecond
+	tick := time.NewTicker(between)
+	defer tick.Stop()
+	for p.games < games {
+		for _, u := range p.client.Tick() {
+			if err := p.see(ctx, u); err != nil {
+				return fmt.Errorf("play on the server: %w", err)
+			}
+		}
+		if p.over && p.games < games {
+			p.again()
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+	return nil
+}
+
+// again asks for the next game as soon as the session offers it.
+func (p *pondVisit) again() {
+	if again := p.client.Offers().Again; again != nil {
+		p.over = false
+		again()
+	}
+}
+
+func (p *pondVisit) see(ctx context.Context, u session.Update[pond.View]) error {
+	var breach pondclient.RefereeError
+	var refused pondclient.RoomError
+	switch {
+	case u.Phase == session.Lost, errors.As(u.Err, &refused):
+		return u.Err
+	case errors.As(u.Err, &breach):
+		p.breach = breach.Error()
+	}
+	switch u.Phase {
+	case session.Playing:
+		if p.began.IsZero() {
+			p.began = time.Now()
+		}
+		if m, ok := p.bot.Bot(ctx, u.View, p.chance); ok {
+			p.client.Send(pond.Mouse, m)
+		}
+	case session.Ended:
+		return p.end(u.View)
+	}
+	return nil
+}
+
+// end tells how the game went. A session may show the end more than once.
+func (p *pondVisit) end(v pond.View) error {
+	if p.over || p.began.IsZero() {
+		return nil
+	}
+	p.games++
+	line := pondLine{
+		Game: p.games, Level: p.level, Bot: p.bot.Name, Outcome: v.Outcome, Moves: v.Moves,
+		Margin: pondmath.Margin(v), Seconds: time.Since(p.began).Seconds(), Breach: p.breach,
+	}
+	p.over, p.began, p.breach = true, time.Time{}, ""
+	return p.tell(line)
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"expvar"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime"
+	"time"
+)
+
+// serving is a host that listens.
+type serving struct {
+	ready    any                         // printed as one line of JSON
+	counters func() any                  // what the host has seen so far
+	close    func(context.Context) error // sends everybody away and waits for it
+}
+
+// toEnd is how long everybody has to go when a server is to end.
+const toEnd = 10 * time.Second
+
+// serveRequest is a serve command as it was typed.
+type serveRequest struct {
+	debug string
+	log   slog.Level
+	start func(*slog.Logger) (serving, error)
+}
+
+// serveCommand hosts a game until ctx ends. It prints one line of JSON when all addresses listen; the log goes to stderr.
+func serveCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	r, err := parseServe(args, stdout)
+	if err != nil {
+		return err
+	}
+	s, err := r.start(slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log})))
+	if err != nil {
+		return err
+	}
+	err = r.serve(ctx, s, stdout)
+	ending, stop := context.WithTimeout(context.WithoutCancel(ctx), toEnd)
+	defer stop()
+	return errors.Join(err, s.close(ending))
+}
+
+func (r serveRequest) serve(ctx context.Context, s serving, stdout io.Writer) error {
+	line := map[string]any{}
+	if r.debug != "" {
+		address, end, err := serveDebug(r.debug, s.counters)
+		if err != nil {
+			return err
+		}
+		defer end()
+		line["debug"] = "http://" + address.String() + "/"
+	}
+	if err := printReady(stdout, s.ready, line); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// printReady prints the fields of ready and more as one object.
+func printReady(w io.Writer, ready any, more map[string]any) error {
+	text, err := json.Marshal(ready)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &more); err != nil {
+		return err
+	}
+	return json.NewEncoder(w).Encode(more)
+}
+
+func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
+	g, rest, err := chooseGame("serve", args, stdout)
+	if err != nil {
+		return serveRequest{}, err
+	}
+	var r serveRequest
+	set := quietFlags("keeper serve " + g.name)
+	set.StringVar(&r.debug, "debug-addr", "", "where /health and /debug/vars are served, as `HOST:PORT`; nowhere if empty")
+	set.TextVar(&r.log, "log", slog.LevelInfo, "what is logged: `debug|info|warn|error`")
+	r.start = g.serve(set)
+	return r, parseFlags(set, rest, stdout, fmt.Sprintf("keeper serve %s [flags]\n\nHosts the game until it is interrupted.\n\n", g.name))
+}
+
+// serveDebug serves what a person or a program that looks after the host wants to know.
+func serveDebug(address string, counters func() any) (net.Addr, func(), error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, nil, fmt.Errorf("serve the figures on %s: %w", address, err)
+	}
+	vars := new(expvar.Map).Init()
+	vars.Set("server", expvar.Func(counters))
+	vars.Set("goroutines", expvar.Func(func() any { return runtime.NumGoroutine() }))
+	vars.Set("memstats", expvar.Func(func() any {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m
+	}))
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /debug/vars", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprintln(w, vars.String())
+	})
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: time.Minute}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = server.Serve(l) // ErrServerClosed, once end is called
+	}()
+	end := func() {
+		_ = server.Close() // nothing is lost
+		<-done
+	}
+	return l.Addr(), end, nil
+}
+
+// quietFlags returns an empty set of flags that leaves it to parseFlags to speak.
+func quietFlags(name string) *flag.FlagSet {
+	set := flag.NewFlagSet(name, flag.ContinueOnError)
+	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
+	return set
+}
+
+// parseFlags reads flags without anything after them, and explains them when it is asked to.
+func parseFlags(set *flag.FlagSet, args []string, stdout io.Writer, about string) error {
+	switch err := set.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stdout, about)
+		set.SetOutput(stdout)
+		set.PrintDefaults()
+		return err
+	case err != nil:
+		return usagef("%s: %w", set.Name(), err)
+	case set.NArg() > 0:
+		return usagef("%s: %q is not understood", set.Name(), set.Arg(0))
+	}
+	return nil
+}
