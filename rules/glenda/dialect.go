@@ -35,7 +35,7 @@ type Capture uint8
 // The captures.
 const (
 	CaptureNoWay       Capture = iota // there is no way to the border
-	CaptureThreeSweeps                // three passes over the board find none: very long and winding ways are missed
+	CaptureThreeSweeps                // three sweeps over the board find none: very long and winding ways are missed
 )
 
 // Start says what happens when chance has walled Glenda in before the first move.

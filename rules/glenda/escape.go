@@ -30,23 +30,32 @@ func (c Config) wayOut(walls hex.Set, p hex.Cell) bool {
 	return false
 }
 
-// sweptWayOut is wayOut as the original finds it: three times it goes over all cells, column by column, and learns which
-// ones have a way out from the neighbours that are known to have one. A way that winds against that order more than
-// twice is missed.
+// sweptWayOut is wayOut as the original finds it. A cell has a way out when it is on the border or a neighbour is known to
+// have one; the original learns that by going over squares that shrink towards the middle, column by column, and does so
+// three times. A way that winds against that order again and again is missed.
 func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	const sweeps = 3
 	var out hex.Set
 	for range sweeps {
-		for x := range c.Size {
-			for y := range c.Size {
-				at := hex.Cell{X: x, Y: y}
-				if !walls.Has(at) && (c.Border(at) || touches(out, at)) {
-					out = out.With(at)
-				}
-			}
+		for inset := range (c.Size + 1) / 2 {
+			out = c.sweep(walls, out, inset)
 		}
 	}
 	return c.Border(p) || touches(out, p)
+}
+
+// sweep goes over the cells that are at least inset away from the border, and returns out with those for which a way out
+// became known.
+func (c Config) sweep(walls, out hex.Set, inset int) hex.Set {
+	for x := inset; x < c.Size-inset; x++ {
+		for y := inset; y < c.Size-inset; y++ {
+			at := hex.Cell{X: x, Y: y}
+			if !walls.Has(at) && (c.Border(at) || touches(out, at)) {
+				out = out.With(at)
+			}
+		}
+	}
+	return out
 }
 
 // touches reports whether a neighbour of p is in s.
