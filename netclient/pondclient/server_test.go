@@ -100,14 +100,19 @@ type host struct {
 // serve answers until the connection ends.
 func (h *host) serve() {
 	defer h.conn.Close()
-	r := wire.NewReader(h.conn, pondwire.ParseClient, pondwire.MaxClient)
+	serveWith(h.conn, h.answer)
+}
+
+// serveWith answers each message, until the connection or an answer ends it.
+func serveWith(conn io.ReadWriter, answer func(pondwire.Message) []byte) {
+	r := wire.NewReader(conn, pondwire.ParseClient, pondwire.MaxClient)
 	for {
 		m, err := r.Next()
 		if err != nil {
 			return
 		}
-		answer := h.answer(m)
-		if _, err := h.conn.Write(answer); err != nil || answer[0] >= 0xe0 {
+		b := answer(m)
+		if _, err := conn.Write(b); err != nil || b[0] >= 0xe0 {
 			return
 		}
 	}
