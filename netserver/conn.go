@@ -32,9 +32,6 @@ func (c *Conn) Context() context.Context { return c.ctx }
 // Remote is the peer's address, for logs and viewers.
 func (c *Conn) Remote() string { return c.remote }
 
-// Network is the peer's address without its port, for connections of which the peer's address counts.
-func (c *Conn) Network() net.Addr { return c.raw.RemoteAddr() }
-
 // End makes the handler's present and later calls fail with cause. The first cause counts. It does not wait.
 func (c *Conn) End(cause error) {
 	c.mu.Lock()

@@ -1,6 +1,8 @@
 package pondserver_test
 
 import (
+	"crypto/tls"
+	"crypto/x509"
 	"fmt"
 	"net"
 	"strings"
@@ -11,8 +13,8 @@ import (
 
 	"go.uber.org/goleak"
 
+	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
-	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
@@ -175,5 +177,18 @@ func scan(t *testing.T, text, format string, into ...any) {
 	}
 }
 
-// next waits on a real socket for one message, for tests outside of a bubble.
-func next(r *wire.Reader[pondwire.Message]) (pondwire.Message, error) { return r.Next() }
+// certificates returns a server's side of TLS and a dialer that trusts it.
+func certificates(t *testing.T) (*tls.Config, *tls.Dialer) {
+	t.Helper()
+	certificate, key, err := netserver.SelfSigned([]string{"127.0.0.1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := tls.X509KeyPair(certificate, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := x509.NewCertPool()
+	roots.AppendCertsFromPEM(certificate)
+	return netserver.Secure(pair), &tls.Dialer{Config: &tls.Config{RootCAs: roots}}
+}
