@@ -1,0 +1,39 @@
+package catalog
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/scenes/input"
+)
+
+// calm is longer than anything that a screen still does after a hand has left.
+const calm = 700 // ticks
+
+func TestScreensRestWhenNobodyIsThere(t *testing.T) {
+	for name, button := range map[string]string{"home": "", "settings": "settings", "about": "about", "set-up": "card0"} {
+		t.Run(name, func(t *testing.T) {
+			w := walk(t, args.Line{})
+			if button != "" {
+				w.Click(button)
+			}
+			w.MoveTo(1279, 719)
+			w.Ticks(calm)
+			dst := ebiten.NewImage(1280, 720)
+			w.scene.Draw(dst)
+			in := input.Frame{W: w.W, H: w.H, Scale: w.Scale, Focused: true}
+			in.Pointer.X, in.Pointer.Y, in.Pointer.Inside = 1279, 719, true
+			for range 120 {
+				w.scene.Update(in)
+				if w.root().Dirty() {
+					t.Fatal("an idle screen wants to be drawn")
+				}
+			}
+			if n := testing.AllocsPerRun(100, func() { w.scene.Update(in); w.scene.Draw(dst) }); n != 0 {
+				t.Errorf("an idle tick and frame allocate %v times", n)
+			}
+		})
+	}
+}
