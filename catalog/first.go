@@ -23,6 +23,8 @@ func (p *Program) First() (scenes.Scene, error) {
 			return nil, fmt.Errorf("there is no game %q; there is %s", p.opts.Operand, p.names())
 		}
 		return g.Demo(p.Env)
+	case args.Join:
+		return p.joinFromLine()
 	case args.Replay:
 		return p.openRecord(p.opts.Operand)
 	}

@@ -25,6 +25,8 @@ type keeping struct {
 	bench   *bench
 	name    string
 	journal *shelf.Journal
+	finish  func() error // closes the session whose record this is
+	over    func() bool  // whether its game is over
 }
 
 // begin opens a record for a game. Where the disk refuses, the game is played all the same and the error is for the
@@ -74,7 +76,15 @@ func (k *keeping) close(r *session.Record) error {
 	return nil
 }
 
-// suspend puts a game away in the middle, as when the window is closed: it stays a save.
+// putAway ends the record when the program ends: a game that is over is finished, any other stays a save.
+func (k *keeping) putAway() error {
+	if k.over() {
+		return k.finish()
+	}
+	return k.suspend()
+}
+
+// suspend leaves a game in the middle.
 func (k *keeping) suspend() error {
 	b := k.bench
 	b.open = slices.DeleteFunc(b.open, func(o *keeping) bool { return o == k })
@@ -138,5 +148,8 @@ func openKept[V, M any](p *Program, t session.Table[V, M], open func(session.Tab
 		return nil, errors.Join(err, k.close(&session.Record{}))
 	}
 	p.played(t.Head.Game)
-	return kept[V, M]{s, k}, nil
+	game := kept[V, M]{s, k}
+	k.finish = game.Close
+	k.over = func() bool { return s.Offers().Record().Done }
+	return game, nil
 }

@@ -163,7 +163,7 @@ func (p *Program) openPond(t pondTable, h session.Head, open func(session.Table[
 		return nil, err
 	}
 	return pondscene.New(p.Env, pondscene.Options{
-		Session: s, Names: p.pondNames(t), Hands: t.hands, Colors: t.colors, Loop: t.loop,
+		Session: s, Names: func() [2]string { return p.pondNames(t) }, Hands: t.hands, Colors: t.colors, Loop: t.loop,
 		Again: func() (scenes.Scene, error) { return p.playPond(t) },
 		Swap:  func() (scenes.Scene, error) { return p.playPond(t.swapped()) },
 		Watch: p.watchPond,
@@ -188,7 +188,7 @@ func (p *Program) watchPond(r *session.Record, at int, back scenes.Scene) (scene
 		leave = func() scenes.Scene { return back }
 	}
 	return pondscene.New(p.Env, pondscene.Options{
-		Session: film, Names: p.pondNames(t), Colors: t.colors, At: at, Leave: leave,
+		Session: film, Names: func() [2]string { return p.pondNames(t) }, Colors: t.colors, At: at, Leave: leave,
 		Help:  func(back scenes.Scene) scenes.Scene { return p.pondHelp(p.Env, back) },
 		Prefs: func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) },
 	}), nil

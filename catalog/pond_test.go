@@ -71,8 +71,7 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 
 	w.Click("watch")
 	w.need("place", "play")
-	w.Press(ebiten.KeyEscape) // the menu of the film
-	w.Click("menu.leave")
+	w.Press(ebiten.KeyEscape)
 	w.need("again") // a film opened from a result leads back to it
 	w.Click("leave")
 	w.need("start")
@@ -143,14 +142,15 @@ func TestThePerfectCatOnLevelThreeIsBeatenWithTheAidAlone(t *testing.T) {
 func TestTheGameWaitsForTheFirstMove(t *testing.T) {
 	w := walk(t, args.Line{})
 	w.enterPond()
+	standing := w.moves()
 	w.Ticks(120)
-	if got := w.moves(); got != "0 moves, a fast mouse needs 401" {
+	if got := w.moves(); got != standing {
 		t.Fatalf("time passes before anybody moved: %q", got)
 	}
 	w.Hold(ebiten.KeyW)
 	w.Ticks(60)
 	w.LetGo()
-	if got := w.moves(); got == "0 moves, a fast mouse needs 401" {
+	if got := w.moves(); got == standing {
 		t.Fatal("the game did not begin")
 	}
 }
@@ -185,7 +185,7 @@ func TestAGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(100)
 	w.LetGo()
-	left := w.moves()
+	left := w.scene.(*pondscene.Scene).View().Moves
 	w.Frame(func(in *input.Frame) { in.Closing = true })
 	if w.scene != nil {
 		t.Fatal("the window stays open")
@@ -197,8 +197,8 @@ func TestAGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	again := walkIn(t, args.Line{}, home)
 	again.Click("resume0")
 	again.need("board")
-	if got := again.moves(); !closeTo(got, left) {
-		t.Fatalf("left at %q, resumed at %q", left, got)
+	if got := again.scene.(*pondscene.Scene).View().Moves; got < left || got > left+2 { // the last tick may have moved
+		t.Fatalf("left at %d, resumed at %d", left, got)
 	}
 	again.Press(ebiten.KeyEscape)
 	again.Click("menu.leave")
@@ -208,9 +208,6 @@ func TestAGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 		t.Fatal("the game is on the shelf twice")
 	}
 }
-
-// closeTo allows for the ticks that pass while keys are let go.
-func closeTo(a, b string) bool { return a[:1] == b[:1] && len(a) == len(b) }
 
 // gameWith is what is remembered of pond with this choice.
 func gameWith(w *walker, choice string) (g prefs.Game) {

@@ -3,6 +3,7 @@ package catalog
 import (
 	"strconv"
 
+	"menagerie/netclient/pondclient"
 	"menagerie/render"
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
@@ -35,23 +36,31 @@ func pondFields() []setupscene.Field {
 	alone := func(side string) func(setupscene.Choice) bool {
 		return func(c setupscene.Choice) bool { return c["mode"] == "practice" && c["side"] == side }
 	}
+	other := func(c setupscene.Choice) bool { return c["mode"] == "join" && c["server"] == "other" }
+	local := func(c setupscene.Choice) bool { return c["mode"] != "join" && c["mode"] != "host" }
 	bot := func(seat string) func(setupscene.Choice) bool {
 		return func(c setupscene.Choice) bool {
 			return c["mode"] == "demo" || c["mode"] == "practice" && c["side"] != seat
 		}
 	}
 	return []setupscene.Field{
-		{ID: "mode", Label: "pond.set_mode", Default: "practice", Options: options("pond.mode_", "practice", "hotseat", "demo")},
+		{ID: "mode", Label: "pond.set_mode", Default: "practice", Options: options("pond.mode_", "practice", "hotseat", "demo", "join", "host")},
 		{ID: "side", Label: "pond.set_side", Default: "mouse", Options: options("pond.side_", "mouse", "cat"), Shown: mode("practice")},
-		{ID: "level", Label: "pond.set_level", Default: "1", Options: levelOptions},
+		{ID: "server", Label: "pond.set_server", Default: "public", Options: options("pond.server_", "public", "secure", "other"), Shown: mode("join")},
+		{ID: "address", Label: "pond.set_address", Kind: setupscene.Text, Limit: 300, Shown: other, Hint: "pond.hint_address"},
+		{ID: "tls", Label: "pond.set_tls", Kind: setupscene.Toggle, Default: "false", Shown: other},
+		{ID: "room", Label: "pond.set_room", Kind: setupscene.Text, Limit: 300, Shown: mode("join"), Hint: "pond.hint_room"},
+		{ID: "reach", Label: "pond.set_reach", Default: "here", Options: options("pond.reach_", "here", "everybody"), Shown: mode("host")},
+		{ID: "level", Label: "pond.set_level", Default: "1", Options: levelOptions, Shown: func(c setupscene.Choice) bool { return c["mode"] != "host" }},
+		{ID: "hostCat", Label: "pond.set_cat", Default: "perfect", Options: hostCats, Shown: mode("host")},
 		{ID: "cat", Label: "pond.set_cat", Default: "lazy", Options: botOptions(pond.Cat), Shown: bot("cat")},
 		{ID: "mouse", Label: "pond.set_mouse", Default: "radial", Options: botOptions(pond.Mouse), Shown: bot("mouse")},
 		{ID: "hands", Label: "pond.set_hands", Default: "pointer", Options: options("pond.pair_", "pointer", "keys", "letters", "pad", "pads"), Shown: mode("hotseat")},
-		name("mySwimmer", "pond.set_name", "pond.name_mouse", 1, alone("mouse")),
-		name("myRunner", "pond.set_name", "pond.name_cat", 1, alone("cat")),
+		name("mySwimmer", "pond.set_name", "pond.name_mouse", 1, func(c setupscene.Choice) bool { return alone("mouse")(c) || c["mode"] == "join" }),
+		name("myRunner", "pond.set_name", "pond.name_cat", 1, func(c setupscene.Choice) bool { return alone("cat")(c) || mode("host")(c) && c["hostCat"] == "me" }),
 		name("nameMouse", "pond.set_name_mouse", "pond.name_mouse", 1, mode("hotseat")),
 		name("nameCat", "pond.set_name_cat", "pond.name_cat", 2, mode("hotseat")),
-		{ID: "begin", Label: "pond.set_start", Default: "centre", Options: options("pond.start_", "centre", "random")},
+		{ID: "begin", Label: "pond.set_start", Default: "centre", Options: options("pond.start_", "centre", "random"), Shown: local},
 		{ID: "colourMouse", Label: "pond.set_color_mouse", Kind: setupscene.Colour, Default: "1"},
 		{ID: "colourCat", Label: "pond.set_color_cat", Kind: setupscene.Colour, Default: "2"},
 	}
@@ -71,9 +80,14 @@ func options(prefix string, ids ...string) func(setupscene.Choice) []setupscene.
 	return func(setupscene.Choice) []setupscene.Option { return all }
 }
 
-func levelOptions(setupscene.Choice) []setupscene.Option {
+// levelOptions are the levels; a server knows the first three.
+func levelOptions(c setupscene.Choice) []setupscene.Option {
+	levels := pond.Levels()
+	if c["mode"] == "join" {
+		levels = levels[:3]
+	}
 	var all []setupscene.Option
-	for _, l := range pond.Levels() {
+	for _, l := range levels {
 		all = append(all, setupscene.Option{ID: l.ID, Label: "pond.level_" + l.ID, Hint: "pond.ratio_" + l.ID})
 	}
 	return all
@@ -92,8 +106,25 @@ func botOptions(seat rules.Seat) func(setupscene.Choice) []setupscene.Option {
 	return func(setupscene.Choice) []setupscene.Option { return all }
 }
 
+// hostCats are who may play the cat against guests.
+func hostCats(c setupscene.Choice) []setupscene.Option {
+	me := setupscene.Option{ID: "me", Label: "pond.cat_me", Hint: "pond.hint_cat_me"}
+	return append([]setupscene.Option{me}, botOptions(pond.Cat)(c)...)
+}
+
 // startPond makes a game of what was chosen.
 func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
+	colors := [2]int{colour(c["colourMouse"]), colour(c["colourCat"])}
+	switch c["mode"] {
+	case "join":
+		return p.joinPond(serverOf(c, colors))
+	case "host":
+		h := pondHost{everybody: c["reach"] == "everybody", cat: c["hostCat"], name: c["myRunner"], colors: colors}
+		if h.cat == "me" {
+			h.cat = ""
+		}
+		return p.hostPond(h)
+	}
 	level, err := pond.ParseLevel(c["level"])
 	if err != nil {
 		return nil, err
@@ -102,7 +133,7 @@ func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
 	if c["begin"] == "random" {
 		t.config.Start = pond.StartRandom
 	}
-	t.colors = [2]int{colour(c["colourMouse"]), colour(c["colourCat"])}
+	t.colors = colors
 	switch {
 	case c["mode"] == "demo":
 		t.bots = [2]string{c["mouse"], c["cat"]}
@@ -115,6 +146,19 @@ func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
 		t.bots[pond.Cat], t.names[pond.Mouse] = c["cat"], c["mySwimmer"]
 	}
 	return p.playPond(t)
+}
+
+// serverOf reads which server was chosen.
+func serverOf(c setupscene.Choice, colors [2]int) pondServer {
+	level, _ := strconv.Atoi(c["level"]) // the options are numbers
+	at := pondServer{address: pondclient.PublicHost, room: c["room"], level: level, name: c["mySwimmer"], colors: colors}
+	switch c["server"] {
+	case "secure":
+		at.tls = true
+	case "other":
+		at.address, at.tls = c["address"], c.On("tls")
+	}
+	return at
 }
 
 // colour is the index of a colour by its number on the set-up screen.

@@ -38,7 +38,7 @@ type Program struct {
 	stats  *window.Stats
 	shots  *window.Shots
 	voice  caption
-	last   prefs.Prefs // as they took effect
+	own    prefs.Prefs // without what the command line says
 	begun  uint64      // games, when their seeds were chosen
 }
 
@@ -93,7 +93,7 @@ func findPlaces(o args.Line) (shelf.Places, error) {
 // load reads the settings, and what the command line says instead.
 func (p *Program) load() {
 	got, notice, err := prefs.Load(p.places.Settings())
-	p.Env.Prefs = got
+	p.Env.Prefs = p.override(got)
 	p.take()
 	if err != nil {
 		p.log.Warn("settings", "err", err)
@@ -103,23 +103,51 @@ func (p *Program) load() {
 	}
 }
 
+// override lays what the command line says over the settings, for this time only.
+func (p *Program) override(own prefs.Prefs) prefs.Prefs {
+	p.own = own
+	own.Language, own.Theme = or(p.opts.Language, own.Language), or(p.opts.Theme, own.Theme)
+	if p.opts.Scale > 0 {
+		own.Scale = p.opts.Scale
+	}
+	own.Muted = own.Muted || p.opts.Mute
+	return own
+}
+
+// lasting are the settings to be kept: what the command line said is forgotten unless it was changed since.
+func (p *Program) lasting() prefs.Prefs {
+	s := p.Env.Prefs
+	if s.Language == p.opts.Language {
+		s.Language = p.own.Language
+	}
+	if s.Theme == p.opts.Theme {
+		s.Theme = p.own.Theme
+	}
+	if s.Scale == p.opts.Scale {
+		s.Scale = p.own.Scale
+	}
+	if p.opts.Mute && s.Muted {
+		s.Muted = p.own.Muted
+	}
+	return s
+}
+
 // take makes the settings take effect.
 func (p *Program) take() {
 	s := &p.Env.Prefs
-	p.last = *s
-	p.Env.UI.Book = words.Open(p.language())
-	p.Env.UI.Theme = render.ThemeNamed(or(p.opts.Theme, s.Theme))
+	p.Env.UI.Book = words.Open(language(s.Language))
+	p.Env.UI.Theme = render.ThemeNamed(s.Theme)
 	p.Env.UI.ReducedMotion = s.ReducedMotion
 	p.sound.SetVolume(s.Volume)
-	if s.Muted || p.opts.Mute {
+	if s.Muted {
 		p.sound.Mute()
 	} else {
 		p.sound.Unmute()
 	}
 }
 
-func (p *Program) language() string {
-	code := or(p.opts.Language, p.Env.Prefs.Language)
+// language is the code of a language setting.
+func language(code string) string {
 	if code == prefs.Auto {
 		return words.Detect()
 	}
@@ -134,19 +162,9 @@ func or(first, second string) string {
 	return second
 }
 
-// apply is called by a screen that changed the settings. What the command line chose counts until it is chosen anew.
+// apply is called by a screen that changed the settings.
 func (p *Program) apply() {
 	p.Env.Prefs = p.Env.Prefs.Clamped()
-	now := p.Env.Prefs
-	if now.Language != p.last.Language {
-		p.opts.Language = ""
-	}
-	if now.Theme != p.last.Theme {
-		p.opts.Theme = ""
-	}
-	if now.Scale != p.last.Scale {
-		p.opts.Scale = 0
-	}
 	p.take()
 	p.window.Expose()
 	p.save()
@@ -154,7 +172,7 @@ func (p *Program) apply() {
 
 // save keeps the settings. A disk that refuses is told once on the screen; the program goes on.
 func (p *Program) save() {
-	if err := prefs.Save(p.places.Settings(), p.Env.Prefs); err != nil {
+	if err := prefs.Save(p.places.Settings(), p.lasting()); err != nil {
 		p.log.Warn("settings", "err", err)
 		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", err.Error()))
 	}
@@ -171,18 +189,11 @@ func (p *Program) openWindow() {
 		Title:  p.Env.UI.Book.T("app.name"),
 		Icons:  icon.Images(),
 		Place:  p.Env.Prefs.Window,
-		Scale:  p.scale,
+		Scale:  func() float64 { return p.Env.Prefs.Scale },
 		Stats:  p.stats,
 		Shots:  p.shots,
 		Frames: p.opts.Frames,
 	})
-}
-
-func (p *Program) scale() float64 {
-	if p.opts.Scale > 0 {
-		return p.opts.Scale
-	}
-	return p.Env.Prefs.Scale
 }
 
 // Run shows the program from a first screen until the person leaves, and puts everything away.
@@ -190,7 +201,7 @@ func (p *Program) Run(first scenes.Scene) error {
 	p.log.Info("start", "version", p.Env.Facts.Version, "system", p.Env.Facts.System)
 	err := p.window.Run(first)
 	p.Env.Prefs.Window = p.window.Place()
-	if saveErr := prefs.Save(p.places.Settings(), p.Env.Prefs); saveErr != nil {
+	if saveErr := prefs.Save(p.places.Settings(), p.lasting()); saveErr != nil {
 		p.log.Warn("settings", "err", saveErr)
 	}
 	if p.stats != nil {
@@ -203,7 +214,7 @@ func (p *Program) Run(first scenes.Scene) error {
 func (p *Program) Close() error {
 	var all error
 	for len(p.bench.open) > 0 {
-		all = errors.Join(all, p.bench.open[0].suspend())
+		all = errors.Join(all, p.bench.open[0].putAway())
 	}
 	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
 }

@@ -53,6 +53,8 @@ type Prefs struct {
 	Names         []string        `json:"names"`          // of the people at this machine, by place
 	Games         map[string]Game `json:"games"`          // by the game's word: "pond"
 	Window        Window          `json:"window"`
+	// Trusted are the fingerprints of certificates that the person has accepted, by the server's host:port.
+	Trusted map[string]string `json:"trusted"`
 
 	format int
 	extra  extra
@@ -90,6 +92,7 @@ func Defaults() Prefs {
 		Volume:   0.7,
 		Names:    []string{},
 		Games:    map[string]Game{},
+		Trusted:  map[string]string{},
 		format:   Format,
 	}
 }
@@ -111,6 +114,17 @@ func (p Prefs) WithGame(name string, g Game) Prefs {
 	}
 	games[name] = g.clamped()
 	p.Games = games
+	return p
+}
+
+// Trusting returns the settings with one more certificate accepted. The receiver's map stays as it was.
+func (p Prefs) Trusting(address, fingerprint string) Prefs {
+	trusted := maps.Clone(p.Trusted)
+	if trusted == nil {
+		trusted = map[string]string{}
+	}
+	trusted[address] = fingerprint
+	p.Trusted = trusted
 	return p
 }
 
@@ -151,6 +165,9 @@ func (p Prefs) Clamped() Prefs {
 		games[name] = g.clamped()
 	}
 	p.Games = games
+	if p.Trusted == nil {
+		p.Trusted = d.Trusted
+	}
 	p.Window = p.Window.clamped()
 	p.format = max(p.format, Format)
 	return p

@@ -33,15 +33,14 @@ func (f *filmFace) build(s *Scene) ui.Widget {
 	f.place.OnChange = func(v float64) { f.seek(s, int(v)) }
 	f.play = ui.Named("play", ui.NewPrimary("", func() { f.hold(s, !s.still) }))
 	f.chart = s.marginChart(&f.history, func(at int) { f.seek(s, at) })
-	step := func(by int) func() { return func() { f.hold(s, true); f.seek(s, f.film.At()+by) } }
 	col := ui.Column(14, s.head(), s.players(), f.moves.label, f.margin.widget,
 		ui.Column(4, ui.NewCaption(t("pond.chart")), f.chart), f.place,
 		ui.Flow(8, f.play,
-			ui.NewIconButton(render.StepBack, t("pond.film_back"), step(-2)),
-			ui.NewIconButton(render.Step, t("pond.film_on"), step(2)),
+			ui.NewIconButton(render.StepBack, t("pond.film_back"), func() { f.step(s, -1) }),
+			ui.NewIconButton(render.Step, t("pond.film_on"), func() { f.step(s, 1) }),
 			ui.NewIconButton(render.Flag, t("pond.film_turning"), func() { f.seekTurning(s) })),
 		s.speedChoice(),
-		ui.Named("leave", ui.NewButton(t("pond.leave"), s.leave).WithIcon(render.Back)),
+		ui.Named("leave", ui.NewButton(t("page.back"), s.leave).WithIcon(render.Back)),
 	)
 	f.hold(s, s.still)
 	if s.opts.At > 0 { // opened at a telling moment: stay there
@@ -52,7 +51,7 @@ func (f *filmFace) build(s *Scene) ui.Widget {
 	return col
 }
 
-func (f *filmFace) first() string { return "play" }
+func (f *filmFace) first() string { return "board" }
 
 func (f *filmFace) refresh(s *Scene) {
 	f.moves.follow(float64(s.view.Moves), s.moveCount)
@@ -91,6 +90,12 @@ func (f *filmFace) seek(s *Scene, at int) {
 	s.board.Rewind(f.history.views[:f.film.At()+1])
 }
 
+// step goes by whole steps, a move of each, and stays there.
+func (f *filmFace) step(s *Scene, by int) {
+	f.hold(s, true)
+	f.seek(s, f.film.At()+2*by)
+}
+
 // seekTurning goes to the move that cost its player most.
 func (f *filmFace) seekTurning(s *Scene) {
 	i, ok := f.history.turning()
@@ -107,7 +112,7 @@ func (s *Scene) marginChart(h *history, pick func(position int)) *ui.Chart {
 	c := ui.Named("chart", ui.NewChart())
 	c.Height = 110
 	c.Set(h.steps)
-	c.High, c.Low = s.opts.Names[pond.Mouse], s.opts.Names[pond.Cat]
+	c.High, c.Low = s.names[pond.Mouse], s.names[pond.Cat]
 	if i, ok := h.turning(); ok {
 		c.SetCursor(i)
 	}

@@ -6,6 +6,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/session"
 )
 
 // bindKeys makes the keys that work in every phase of the game.
@@ -18,6 +19,20 @@ func (s *Scene) bindKeys() {
 	s.Shortcut(ebiten.KeyBackspace, bare, s.takeBackByKey)
 	s.PadShortcut(input.PadNorth, s.switchAnalysis)
 	s.PadShortcut(input.PadMenu, s.openMenu)
+	s.Shortcut(ebiten.KeyArrowLeft, bare, s.film(func(f *filmFace) { f.step(s, -1) }))
+	s.Shortcut(ebiten.KeyArrowRight, bare, s.film(func(f *filmFace) { f.step(s, 1) }))
+	s.Shortcut(ebiten.KeyHome, bare, s.film(func(f *filmFace) { f.seek(s, 0) }))
+	s.Shortcut(ebiten.KeyEnd, bare, s.film(func(f *filmFace) { f.seek(s, f.film.Len()) }))
+	s.Shortcut(ebiten.KeySpace, bare, s.film(func(f *filmFace) { f.hold(s, !s.still) }))
+}
+
+// film makes a key that means something only while a film is shown.
+func (s *Scene) film(do func(f *filmFace)) func() {
+	return func() {
+		if f, ok := s.face.(*filmFace); ok {
+			do(f)
+		}
+	}
 }
 
 func (s *Scene) takeBackByKey() {
@@ -37,11 +52,14 @@ func (s *Scene) restart() {
 		return
 	}
 	t := s.env.UI.Book.T
-	s.Ask(ui.Question{Title: t("pond.restart"), Text: t("pond.restart_sure"), Yes: t("pond.again"), No: t("pond.go_on"), OnYes: again})
+	s.Ask(ui.Question{Title: t("pond.restart"), Text: t("pond.restart_sure"), Yes: t("pond.restart"), No: t("pond.go_on"), OnYes: again})
 }
 
 // openMenu pauses the game and asks what now. Escape goes on.
 func (s *Scene) openMenu() {
+	if !s.steering() {
+		return
+	}
 	t := s.env.UI.Book.T
 	entries := ui.Column(8)
 	d := ui.NewDialog(t("pond.paused"), entries)
@@ -53,7 +71,8 @@ func (s *Scene) openMenu() {
 		b.Default = kind == ui.Primary
 		entries.Add(ui.Named(id, b))
 	}
-	add("menu.resume", t("pond.go_on"), ui.Primary, func() {})
+	add("menu.resume", t("pond.go_on"), ui.Primary, s.hold)
+	d.OnCancel = s.hold
 	if s.again() != nil {
 		add("menu.again", t("pond.restart"), ui.Plain, s.restart)
 	}
@@ -74,7 +93,7 @@ func (s *Scene) openMenu() {
 // leaveText promises to keep the game only where that happens.
 func (s *Scene) leaveText() string {
 	t := s.env.UI.Book.T
-	if s.opts.Session.Offers().TakeBack == nil {
+	if s.opts.Session.Offers().TakeBack == nil || s.phase != session.Playing {
 		return t("pond.leave")
 	}
 	return t("pond.keep_leave")

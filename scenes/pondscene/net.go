@@ -125,6 +125,15 @@ func (h *hostCard) refresh(s *Scene) {
 	h.score.SetText(b.T("pond.host_score", b.Integer(int64(now.MouseWins)), b.Integer(int64(now.CatWins))))
 }
 
+// roomField asks for another room after one was refused.
+func (s *Scene) roomField() ui.Widget {
+	t := s.env.UI.Book.T
+	field := ui.Named("room", ui.NewTextField(t("pond.set_room"), ""))
+	try := func() { s.opts.Room(field.Text()) }
+	field.OnSubmit = func(string) { try() }
+	return ui.Column(8, field, ui.Named("room.try", ui.NewButton(t("pond.room_again"), try)))
+}
+
 // joinText says what the screen waits for before a game.
 func (s *Scene) joinText() string {
 	if s.opts.Host != nil {
@@ -143,3 +152,6 @@ func (s *Scene) joinText() string {
 func (s *Scene) rests(w wish) bool {
 	return w.how == wishRest && !s.opts.Session.Offers().Pause && s.view.Waiting[0] == pond.Mouse
 }
+
+// Host is the server that runs here, as the screen shows it.
+func (s *Scene) Host() Host { return s.opts.Host() }

@@ -32,12 +32,15 @@ func (f *playFace) build(s *Scene) ui.Widget {
 		f.link = newLinkRow()
 		col.Add(f.link.widget())
 	}
+	if s.refused && s.opts.Room != nil {
+		col.Add(s.roomField())
+	}
 	if s.opts.Host != nil {
 		f.host = newHostCard()
 		col.Add(ui.Rule(), f.host.widget(s))
 	}
 	col.Add(s.controls()...)
-	if hint := s.steering(); hint != "" {
+	if hint := s.hint(); hint != "" {
 		col.Add(ui.NewCaption(hint))
 	}
 	return col
@@ -63,9 +66,9 @@ func (s *Scene) controls() []ui.Widget {
 		all = append(all, ui.Rule(), s.aidSwitches())
 	}
 	if o.TakeBack != nil {
-		back := ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo)
-		redo := ui.NewButton(t("pond.redo"), s.redo).WithIcon(render.Redo)
-		all = append(all, ui.Rule(), ui.Flow(8, ui.Named("takeback", back), ui.Named("redo", redo)))
+		s.undoing = ui.Named("takeback", ui.NewButton(t("pond.back"), s.takeBack).WithIcon(render.Undo))
+		s.redoing = ui.Named("redo", ui.NewButton(t("pond.redo"), s.redo).WithIcon(render.Redo))
+		all = append(all, ui.Rule(), ui.Flow(8, s.undoing, s.redoing))
 	}
 	return all
 }
@@ -76,6 +79,10 @@ func (f *playFace) refresh(s *Scene) {
 	f.status.SetText(s.status())
 	f.moves.follow(float64(s.view.Moves), s.moveCount)
 	f.margin.refresh(s)
+	if s.undoing != nil {
+		ui.SetEnabled(s.undoing, s.view.Moves > 0)
+		ui.SetEnabled(s.redoing, s.redoable)
+	}
 	if f.link != nil {
 		f.link.refresh(s)
 	}
@@ -95,11 +102,14 @@ func (s *Scene) buttons() []ui.Widget {
 	t := s.env.UI.Book.T
 	look := ui.NewIconButton(render.Eye, t("pond.analysis"), s.switchAnalysis)
 	look.SetOn(s.looks.analysis)
-	return []ui.Widget{
+	all := []ui.Widget{
 		ui.Named("analysis", look),
 		ui.Named("help", ui.NewIconButton(render.Help, t("pond.help"), s.openHelp)),
-		ui.Named("menu", ui.NewIconButton(render.Pause, t("pond.menu"), s.openMenu)),
 	}
+	if s.steering() {
+		all = append(all, ui.Named("menu", ui.NewIconButton(render.Pause, t("pond.menu"), s.openMenu)))
+	}
+	return all
 }
 
 // levelName says how hard the cat's speed makes it: its place among the known levels, or the ratio of the speeds.
@@ -123,7 +133,7 @@ func (s *Scene) players() ui.Widget {
 		sign := ui.NewPicture(24, 24, func(p *render.Pen, r render.Rect) {
 			ponddraw.Sign(p, r, seat, s.color(p.Theme(), seat))
 		})
-		name := ui.NewLabel(s.opts.Names[seat])
+		name := ui.NewLabel(s.names[seat])
 		name.OneLine = true
 		col.Add(ui.Row(8, sign, ui.Grow(1, name)))
 	}
@@ -136,6 +146,8 @@ func (s *Scene) status() string {
 	switch {
 	case s.phase == session.Joining:
 		return s.joinText()
+	case s.phase == session.Ended:
+		return s.outcome()
 	case !s.begun && s.plays(pond.Mouse):
 		return t("pond.ready_mouse")
 	case !s.begun:
@@ -158,8 +170,8 @@ func (s *Scene) moveCount() string {
 	return b.N("pond.moves", int(s.view.Moves))
 }
 
-// steering says how the seats that are played here are steered.
-func (s *Scene) steering() string {
+// hint says how the seats that are played here are steered.
+func (s *Scene) hint() string {
 	t := s.env.UI.Book.T
 	switch seats := s.opts.Session.Seats(); len(seats) {
 	case 0:
@@ -170,8 +182,8 @@ func (s *Scene) steering() string {
 		}
 		return t("pond.steer_mouse")
 	}
-	return t("pond.steer_both", s.opts.Names[pond.Mouse], t("pond.hands_"+string(s.opts.Hands[pond.Mouse])),
-		s.opts.Names[pond.Cat], t("pond.hands_"+string(s.opts.Hands[pond.Cat])))
+	return t("pond.steer_both", s.names[pond.Mouse], t("pond.hands_"+string(s.opts.Hands[pond.Mouse])),
+		s.names[pond.Cat], t("pond.hands_"+string(s.opts.Hands[pond.Cat])))
 }
 
 // speeds are the paces that can be chosen, in steps a tick.
@@ -257,7 +269,8 @@ func (s *Scene) rewind(once func() bool) {
 		s.Toast(s.env.UI.Book.T("pond.nothing"))
 		return
 	}
-	s.begun, s.due = false, 0
+	s.redoable = true
+	s.hold()
 	s.absorb(s.opts.Session.Tick())
 	s.retrace()
 }

@@ -61,7 +61,7 @@ func (s *Scene) look() ponddraw.Look {
 	look := ponddraw.Look{
 		Analysis: s.looks.analysis,
 		Guides:   s.looks.guides && s.plays(pond.Mouse) && s.phase == session.Playing,
-		Names:    s.opts.Names,
+		Names:    s.names,
 		Finale:   s.finale(),
 		Corner:   16,
 		Motion:   s.motion(),

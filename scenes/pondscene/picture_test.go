@@ -41,7 +41,7 @@ func opened(t testing.TB, motion render.Motion, persons ...rules.Seat) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(env, Options{Session: session.Turns(start, table), Colors: [2]int{0, 1}, Names: [2]string{"mouse", "cat"}})
+	s := New(env, Options{Session: session.Turns(start, table), Colors: [2]int{0, 1}, Names: func() [2]string { return [2]string{"mouse", "cat"} }})
 	t.Cleanup(func() { s.opts.Session.Close() })
 	return s
 }

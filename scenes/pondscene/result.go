@@ -47,8 +47,9 @@ func (f *resultFace) addChart(s *Scene, col *ui.Box) {
 
 func (f *resultFace) addButtons(s *Scene, col *ui.Box) {
 	t := s.env.UI.Book.T
-	if again := s.again(); again != nil {
-		col.Add(ui.Named("again", ui.NewPrimary(t("pond.again"), again).WithIcon(render.Restart)))
+	if s.again() != nil {
+		// What "again" means is asked when it is pressed: the connection may be gone by then.
+		col.Add(ui.Named("again", ui.NewPrimary(t("pond.again"), func() { s.again()() }).WithIcon(render.Restart)))
 	}
 	row := ui.Flow(8)
 	if s.opts.Swap != nil {
@@ -87,9 +88,9 @@ func (s *Scene) outcome() string {
 	t := s.env.UI.Book.T
 	switch s.view.Outcome {
 	case pond.MouseWon:
-		return t("pond.won_mouse", s.opts.Names[pond.Mouse])
+		return t("pond.won_mouse", s.names[pond.Mouse])
 	case pond.CatWon:
-		return t("pond.won_cat", s.opts.Names[pond.Cat])
+		return t("pond.won_cat", s.names[pond.Cat])
 	}
 	return t("pond.drawn")
 }

@@ -27,9 +27,9 @@ type Session = session.Session[pond.View, pond.Move]
 // Options say what the screen shows besides the session. A nil function is not offered.
 type Options struct {
 	Session Session
-	Names   [2]string // by seat
-	Hands   [2]Hands  // by seat; what is not Any is steered by that device alone
-	Colors  [2]int    // by seat: an index of the theme's Seats
+	Names   func() [2]string // by seat, in the language of the moment
+	Hands   [2]Hands         // by seat; what is not Any is steered by that device alone
+	Colors  [2]int           // by seat: an index of the theme's Seats
 
 	Again    func() (scenes.Scene, error)                                             // the same game once more
 	Swap     func() (scenes.Scene, error)                                             // the same with the sides changed
@@ -41,6 +41,7 @@ type Options struct {
 	Host     func() Host                          // the server that runs here; nil for none
 	Say      func(err error) string               // an error in the player's words
 	Remedies func(err error) []Remedy             // what can be done about the end of a session
+	Room     func(id string)                      // tries another room after one was refused
 	Loop     bool                                 // a game that nobody plays begins again after a while
 }
 
@@ -52,25 +53,33 @@ type Scene struct {
 	next  scenes.Scene // where this tick leads
 	board *ponddraw.Board
 	view  pond.View
+	names [2]string // by seat
 	seen  bool
 	phase session.Phase
 
-	canvas *ui.Canvas
-	drawn  picture // what the canvas shows
-	built  bool
-	face   face // what the side panel shows now
-	small  bool // the window has no room for board and panel
-	still  bool // a film is held
-	wishes [2]wish
-	target render.Pt
-	speed  float64 // steps a tick
-	due    float64 // steps not yet made
-	begun  bool    // somebody moved, so time passes
-	over   int     // ticks since the end
-	deaf   bool    // keys still belong to the game that has just ended
-	lost   error   // why the session ended
-	looks  looks
-	ears   ears
+	canvas   *ui.Canvas
+	drawn    picture // what the canvas shows
+	built    bool
+	stale    bool // the widgets are to be made anew
+	face     face // what the side panel shows now
+	small    bool // the window has no room for board and panel
+	still    bool // a film is held
+	wishes   [2]wish
+	target   render.Pt
+	speed    float64    // steps a tick
+	due      float64    // steps not yet made
+	begun    bool       // somebody moved, so time passes
+	over     int        // ticks since the end
+	deaf     bool       // keys still belong to the game that has just ended
+	undoing  *ui.Button // nil where nothing can be taken back
+	redoing  *ui.Button
+	redoable bool         // a move that was taken back can be had again
+	lost     error        // why the session ended
+	refused  bool         // the server did not let us in
+	sent     [2]pond.Move // by seat: the last move
+	underWay [2]bool      // by seat: that move is not in the picture yet
+	looks    looks
+	ears     ears
 }
 
 // looks are the switches of the picture and of the aids; they are remembered.
@@ -103,7 +112,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	s.canvas = ui.Named("board", ui.NewCanvas(s.drawBoard, s.readHands))
 	s.canvas.Live = false // see redraw
-	s.OnBack = s.openMenu
+	s.OnBack = s.back
 	s.bindKeys()
 	s.absorb(opts.Session.Tick())
 	s.build()
@@ -119,14 +128,19 @@ func assist(all map[string]bool, name string) bool {
 // build makes the widgets; it is called again when the window, the language or the game's phase changes. A small window
 // belongs to the board while somebody steers; what else the panel has is in the menu then.
 func (s *Scene) build() {
+	s.names = s.opts.Names()
 	s.face = s.faceFor()
 	panel := s.face.build(s)
-	if play, ok := s.face.(*playFace); ok && s.small {
+	play, _ := s.face.(*playFace)
+	switch {
+	case s.small && play != nil:
 		s.SetContent(ui.Pad(8, ui.Column(4, play.bar(s), ui.Grow(1, s.canvas))))
-	} else {
+	case s.small:
+		s.SetContent(ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*s.Window().H, s.canvas), panel))))
+	default:
 		s.SetContent(ui.Pad(16, ui.NewSplit(s.canvas, panel, 320)))
 	}
-	s.built = true
+	s.built, s.stale = true, false
 	s.Focus(s.canvas)
 	s.FocusID(s.face.first())
 	s.face.refresh(s)
@@ -136,10 +150,10 @@ func (s *Scene) faceFor() face {
 	switch {
 	case s.opts.Session.Offers().Film != nil:
 		return &filmFace{}
-	case s.phase == session.Ended:
-		return &resultFace{}
 	case s.phase == session.Lost:
 		return &lostFace{}
+	case s.phase == session.Ended && s.opts.Host == nil: // a host waits for the next game
+		return &resultFace{}
 	}
 	return &playFace{}
 }
@@ -155,6 +169,10 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	s.next = s
 	if in.Exposed {
 		s.small = in.W < smallWidth || in.H < smallHeight
+		s.hold()
+		s.stale = true
+	}
+	if s.stale && !s.Modal() { // new content would close the dialog
 		s.build()
 	}
 	s.Root.Update(s.calm(in))
@@ -181,109 +199,6 @@ func (s *Scene) calm(in input.Frame) input.Frame {
 	}
 	in.Keys, in.Text = nil, ""
 	return in
-}
-
-// pass lets one tick of time pass.
-func (s *Scene) pass() {
-	if s.paused() {
-		return
-	}
-	s.board.Tick(ponddraw.Pace{Motion: s.motion(), StepTicks: 1 / s.pace()})
-	if s.phase == session.Ended {
-		s.over++
-		if s.opts.Loop && s.over == loopTicks {
-			s.replaceBy(s.opts.Again)
-		}
-	}
-	if s.resting() {
-		return
-	}
-	s.due += s.pace()
-	for ; s.due >= 1; s.due-- {
-		s.step()
-	}
-	s.ears.hear(s)
-}
-
-// loopTicks is how long a demo shows its end before the next game.
-const loopTicks = 300
-
-// paused reports whether an open dialog has stopped everything, the water included.
-func (s *Scene) paused() bool { return s.Modal() && s.opts.Session.Offers().Pause }
-
-// resting reports whether the game waits for the first move of a hand.
-func (s *Scene) resting() bool {
-	if !s.opts.Session.Offers().Pause {
-		return false
-	}
-	if !s.begun {
-		s.begun = slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest })
-	}
-	return !s.begun
-}
-
-// pace is how many steps a tick the game makes now: slower for the last leap, so that it can be seen.
-func (s *Scene) pace() float64 {
-	if s.leaping() {
-		return min(s.speed, 0.3)
-	}
-	return s.speed
-}
-
-// leapReach is how many mouse moves before the shore the last leap begins.
-const leapReach = 7
-
-func (s *Scene) leaping() bool {
-	o := s.opts.Session.Offers()
-	if !o.Pause || s.env.Prefs.ReducedMotion || s.phase != session.Playing {
-		return false
-	}
-	r, from := pondmath.At(s.view.Mouse).Len(), pondmath.At(s.view.FromMouse).Len()
-	return r > pond.Radius-leapReach*pond.MouseStep && r > from
-}
-
-// step makes one step of the game: the hands move, then everybody else.
-func (s *Scene) step() {
-	s.sendHands()
-	s.absorb(s.opts.Session.Tick())
-}
-
-// sendHands moves the seats that are played here. At a hot seat the cat's move is chosen with the mouse's in mind, so
-// that both fall in one step.
-func (s *Scene) sendHands() {
-	v, seats := s.view, s.opts.Session.Seats()
-	if s.phase != session.Playing || len(v.Waiting) == 0 {
-		return
-	}
-	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) && !s.rests(s.wishes[pond.Mouse]) {
-		m := s.wishes[pond.Mouse].move(pond.Mouse, v, s.looks.aid)
-		s.opts.Session.Send(pond.Mouse, m)
-		v = after(v, m)
-	}
-	if v.Waiting[0] == pond.Cat && slices.Contains(seats, pond.Cat) {
-		s.opts.Session.Send(pond.Cat, s.wishes[pond.Cat].move(pond.Cat, v, s.looks.aid))
-	}
-}
-
-// absorb takes over what the session shows.
-func (s *Scene) absorb(updates []session.Update[pond.View]) {
-	was := s.phase
-	for _, u := range updates {
-		s.phase = u.Phase
-		if u.Phase == session.Lost {
-			s.lost = u.Err
-		} else if u.Err != nil {
-			s.tellError(u.Err)
-		}
-		if u.Phase == session.Playing || u.Phase == session.Ended {
-			s.view, s.seen = u.View, true
-			s.board.See(u.View)
-		}
-	}
-	if s.phase != was && s.built && s.opts.Session.Offers().Film == nil {
-		s.over, s.deaf = 0, s.phase == session.Ended
-		s.build()
-	}
 }
 
 // tellNotices shows what happened elsewhere.
@@ -333,6 +248,28 @@ func (s *Scene) goTo(open func() (scenes.Scene, error)) {
 		return
 	}
 	s.next = next
+}
+
+// hold has a game that stands still meanwhile wait for a hand again: whoever comes back has to find the place first.
+func (s *Scene) hold() {
+	if s.opts.Session.Offers().Pause && len(s.opts.Session.Seats()) > 0 {
+		s.begun, s.due = false, 0
+	}
+}
+
+// back goes one step back: out of a game by its menu, out of everything else at once.
+func (s *Scene) back() {
+	if s.steering() {
+		s.openMenu()
+		return
+	}
+	s.leave()
+}
+
+// steering reports whether a game is under way, or about to be.
+func (s *Scene) steering() bool {
+	_, ok := s.face.(*playFace)
+	return ok
 }
 
 // leave closes the session and goes back.

@@ -1,0 +1,209 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"net"
+	"strconv"
+	"time"
+
+	"menagerie/netserver/pondserver"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/scenes"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/settingsscene"
+	"menagerie/session"
+	"menagerie/wire/pondwire"
+)
+
+// pondHost is a server of cat and mouse to be run in the program.
+type pondHost struct {
+	everybody bool   // reachable from the network, not only from this machine
+	cat       string // a bot, or "" for the person at the screen
+	name      string // of that person
+	colors    [2]int
+}
+
+// hosting is a room of our own server as a session: the screen watches it, and may steer the cat.
+type hosting struct {
+	server *pondserver.Server
+	room   *pondserver.Room
+	helm   *pondserver.Helm // nil: the cat is the server's
+	stop   context.CancelFunc
+	info   pondscene.Host
+	shown  pondserver.Snapshot
+	view   pond.View
+	phase  session.Phase
+	out    []session.Update[pond.View]
+	closed bool
+}
+
+// hostPond starts a server and opens its screen.
+func (p *Program) hostPond(h pondHost) (scenes.Scene, error) {
+	s, err := p.openHost(h)
+	if err != nil {
+		return nil, err
+	}
+	p.played("pond")
+	names := func() [2]string {
+		names := p.pondNames(pondTable{bots: [2]string{"", h.cat}, names: [2]string{pond.Cat: h.name}})
+		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
+		return names
+	}
+	return pondscene.New(p.Env, pondscene.Options{
+		Session: s, Names: names, Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Colors: h.colors,
+		Host: s.host, Say: p.say,
+		Help:  func(back scenes.Scene) scenes.Scene { return p.pondHelp(p.Env, back) },
+		Prefs: func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) },
+		Leave: p.pondSetup,
+	}), nil
+}
+
+// openHost starts the server. A port that is taken is no reason to give up: the system finds another, and the screen
+// shows which.
+func (p *Program) openHost(h pondHost) (*hosting, error) {
+	cat := h.cat
+	if cat == "" {
+		cat = "perfect" // moves when the person takes too long
+	}
+	server, err := pondserver.New(pondserver.Options{Cat: cat, Log: p.log})
+	if err != nil {
+		return nil, err
+	}
+	s := &hosting{server: server, phase: session.Ended}
+	reach := "127.0.0.1"
+	if h.everybody {
+		reach = ""
+	}
+	addr, err := listenNear(server, reach, pondwire.Port)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	if s.room, err = server.OpenRoom(ctx); err != nil {
+		stop()
+		return nil, errors.Join(err, s.shutdown())
+	}
+	if h.cat == "" {
+		s.helm = &pondserver.Helm{}
+		s.room.SetSteer(s.helm.Steer)
+	}
+	s.info = pondscene.Host{Addresses: reachable(addr), Room: s.room.ID()}
+	return s, nil
+}
+
+// listenNear listens on a port, or on any if it is taken.
+func listenNear(s *pondserver.Server, host string, port int) (net.Addr, error) {
+	addr, err := s.Listen(net.JoinHostPort(host, strconv.Itoa(port)), nil)
+	if err == nil {
+		return addr, nil
+	}
+	return s.Listen(net.JoinHostPort(host, "0"), nil)
+}
+
+// reachable lists where others find a listener: the machine's own addresses if it listens on all of them.
+func reachable(a net.Addr) []string {
+	tcp, ok := a.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return []string{a.String()}
+	}
+	port := strconv.Itoa(tcp.Port)
+	var all []string
+	own, _ := net.InterfaceAddrs() // none is shown if the system does not tell
+	for _, o := range own {
+		if n, ok := o.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
+			all = append(all, net.JoinHostPort(n.IP.String(), port))
+		}
+	}
+	return append(all, net.JoinHostPort("127.0.0.1", port))
+}
+
+// host is what the screen shows of the server.
+func (s *hosting) host() pondscene.Host {
+	h := s.info
+	h.Client, h.MouseWins, h.CatWins = s.shown.Client, s.shown.MouseWins, s.shown.CatWins
+	return h
+}
+
+// Tick implements session.Session.
+func (s *hosting) Tick() []session.Update[pond.View] {
+	s.out = s.out[:0]
+	if s.closed {
+		return nil
+	}
+	shown, views := s.room.Take()
+	s.shown = shown
+	if waiting := shown.Stage == pondserver.StageIdle || shown.Stage == pondserver.StageBanner; waiting {
+		s.tell(session.Joining, s.view)
+		return s.out
+	}
+	for _, v := range views {
+		s.tell(phaseOf(v), v)
+	}
+	if s.helm != nil {
+		if v, asked := s.helm.Asked(); asked {
+			s.tell(session.Playing, v)
+		}
+	}
+	return s.out
+}
+
+func phaseOf(v pond.View) session.Phase {
+	if v.Outcome != pond.Running {
+		return session.Ended
+	}
+	return session.Playing
+}
+
+// tell adds a picture unless it is the one that is shown already.
+func (s *hosting) tell(phase session.Phase, v pond.View) {
+	same := v.Moves == s.view.Moves && v.Cat == s.view.Cat && v.Outcome == s.view.Outcome && len(v.Waiting) == len(s.view.Waiting)
+	if phase == s.phase && (same || phase == session.Joining) {
+		return
+	}
+	s.phase, s.view = phase, v
+	s.out = append(s.out, session.Update[pond.View]{Phase: phase, View: v})
+}
+
+// Send implements session.Session: the person at this screen moves the cat.
+func (s *hosting) Send(_ rules.Seat, m pond.Move) {
+	if s.helm != nil {
+		s.helm.Answer(m) // too late is no fault of the person's: the server's cat has moved then
+	}
+}
+
+// Seats implements session.Session.
+func (s *hosting) Seats() []rules.Seat {
+	if s.helm == nil {
+		return nil
+	}
+	return catSeat
+}
+
+var catSeat = []rules.Seat{pond.Cat}
+
+// Offers implements session.Session. Others wait for this screen, so it never stands still.
+func (s *hosting) Offers() session.Offers { return session.Offers{} }
+
+// Close implements session.Session: the room closes, and everybody is sent away.
+func (s *hosting) Close() error {
+	if s.closed {
+		return nil
+	}
+	s.closed = true
+	s.room.Close()
+	s.stop()
+	return s.shutdown()
+}
+
+// shutdown gives clients a moment to hear the last word.
+func (s *hosting) shutdown() error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if err := s.server.Shutdown(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}

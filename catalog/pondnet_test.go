@@ -1,0 +1,121 @@
+package catalog
+
+import (
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/netserver/pondserver"
+	"menagerie/rules/pond"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/ui"
+)
+
+// serve runs a server of cat and mouse on this machine for one test.
+func serve(t *testing.T) string {
+	t.Helper()
+	server, err := pondserver.New(pondserver.Options{Cat: "kitten"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr, err := server.Listen("127.0.0.1:0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+	return addr.String()
+}
+
+// breath is how long a tick lasts here at least: a server needs a moment for its answers, which real ticks give it.
+const breath = 200 * time.Microsecond
+
+// live lets time pass until something is so.
+func (w *walker) live(what string, so func() bool) {
+	w.t.Helper()
+	for range 6_000 {
+		if so() {
+			w.Ticks(2) // what it changed is on the screen now
+			return
+		}
+		w.Ticks(1)
+		time.Sleep(breath)
+	}
+	w.t.Fatalf("still not: %s", what)
+}
+
+func TestAGameOnAServerIsWonInTheWindow(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	scene := w.scene.(*pondscene.Scene)
+	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
+	w.holdTowards(w.awayFromCat())
+	w.live("over", w.over)
+	w.Release()
+	if v := scene.View(); v.Outcome != pond.MouseWon {
+		t.Fatalf("the outcome is %v", v.Outcome)
+	}
+	w.Ticks(40)
+	w.Press(ebiten.KeyEnter) // again, over the same connection
+	w.live("another game", func() bool { return !w.over() && scene.View().Moves == 0 })
+}
+
+func TestAServerThatIsNotThereIsToldInWords(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: "127.0.0.1:1", Level: "1"})
+	w.live("told", func() bool { return w.has("reason") })
+	if text := w.Widget("reason").(*ui.Label).Text(); text == "" {
+		t.Fatal("nothing is said")
+	}
+	w.need("remedy0", "leave")
+	w.Ticks(30)
+	w.Click("remedy0")
+	w.live("told again", func() bool { return w.has("reason") })
+}
+
+func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1", Room: "no_such_room"})
+	w.live("refused", func() bool { return w.has("room.try") })
+	w.Ticks(30)
+	w.Click("room.try") // with nothing in the field: the room that nobody watches
+	scene := w.scene.(*pondscene.Scene)
+	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
+}
+
+func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
+	host := walk(t, args.Line{})
+	host.program.Env.Prefs = host.program.Env.Prefs.WithGame("pond", gameWith(host, `{"mode":"host","hostCat":"me","reach":"here"}`))
+	host.enterPond()
+	host.need("host.room", "host.address", "host.client")
+	at := host.scene.(*pondscene.Scene).Host()
+
+	guest := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})
+	there, here := guest.scene.(*pondscene.Scene), host.scene.(*pondscene.Scene)
+	both := func(what string, so func() bool) {
+		t.Helper()
+		for range 6_000 {
+			if so() {
+				guest.Ticks(2)
+				host.Ticks(2)
+				return
+			}
+			guest.Ticks(1)
+			host.Ticks(1)
+			time.Sleep(breath)
+		}
+		t.Fatalf("still not: %s", what)
+	}
+	both("in the game", func() bool { return there.View().Config.CatStep == 1200 && here.View().Config.CatStep == 1200 })
+	cat := here.View().Cat
+	guest.holdTowards(guest.awayFromCat())
+	host.Hold(ebiten.KeySpace) // runs after the mouse
+	both("over", func() bool { return guest.over() && here.View().Outcome != pond.Running })
+	if here.View().Cat == cat {
+		t.Fatal("the person at the host did not move the cat")
+	}
+	host.LetGo()
+	host.Ticks(60)
+	host.Press(ebiten.KeyEscape)
+	host.Click("menu.leave")
+	guest.live("told", func() bool { return len(guest.root().Toasts()) > 0 })
+	guest.need("result", "again") // the result stays to be looked at
+}

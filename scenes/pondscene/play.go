@@ -1,0 +1,136 @@
+package pondscene
+
+import (
+	"slices"
+
+	"menagerie/render/ponddraw"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/session"
+)
+
+// pass lets one tick of time pass.
+func (s *Scene) pass() {
+	if s.paused() {
+		return
+	}
+	s.board.Tick(ponddraw.Pace{Motion: s.motion(), StepTicks: 1 / s.pace()})
+	if s.phase == session.Ended {
+		s.over++
+		if s.opts.Loop && s.over == loopTicks {
+			s.replaceBy(s.opts.Again)
+		}
+	}
+	if s.resting() {
+		return
+	}
+	s.due += s.pace()
+	for ; s.due >= 1; s.due-- {
+		s.step()
+	}
+	s.ears.hear(s)
+}
+
+// loopTicks is how long a demo shows its end before the next game.
+const loopTicks = 300
+
+// paused reports whether an open dialog has stopped everything, the water included.
+func (s *Scene) paused() bool { return s.Modal() && s.opts.Session.Offers().Pause }
+
+// resting reports whether the game waits for the first move of a hand.
+func (s *Scene) resting() bool {
+	if !s.opts.Session.Offers().Pause {
+		return false
+	}
+	if !s.begun {
+		s.begun = slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest })
+	}
+	return !s.begun
+}
+
+// pace is how many steps a tick the game makes now: slower for the last leap, so that it can be seen.
+func (s *Scene) pace() float64 {
+	if s.leaping() {
+		return min(s.speed, 0.3)
+	}
+	return s.speed
+}
+
+// leapReach is how many mouse moves before the shore the last leap begins.
+const leapReach = 7
+
+func (s *Scene) leaping() bool {
+	o := s.opts.Session.Offers()
+	if !o.Pause || s.env.Prefs.ReducedMotion || s.phase != session.Playing {
+		return false
+	}
+	r, from := pondmath.At(s.view.Mouse).Len(), pondmath.At(s.view.FromMouse).Len()
+	return r > pond.Radius-leapReach*pond.MouseStep && r > from
+}
+
+// step makes one step of the game: the hands move, then everybody else.
+func (s *Scene) step() {
+	s.sendHands()
+	s.absorb(s.opts.Session.Tick())
+}
+
+// sendHands moves the seats that are played here. At a hot seat the cat's move is chosen with the mouse's in mind, so
+// that both fall in one step. A move that the picture does not show yet (a server's answer takes its time) is waited for.
+func (s *Scene) sendHands() {
+	v, seats := s.view, s.opts.Session.Seats()
+	if s.phase != session.Playing || len(v.Waiting) == 0 {
+		return
+	}
+	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) && !s.rests(s.wishes[pond.Mouse]) {
+		m := s.send(pond.Mouse, v)
+		v = after(v, m)
+	}
+	if v.Waiting[0] == pond.Cat && slices.Contains(seats, pond.Cat) {
+		s.send(pond.Cat, v)
+	}
+}
+
+// send makes one move, unless the last one of the same seat is still on its way.
+func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
+	if s.underWay[seat] {
+		return s.sent[seat]
+	}
+	m := s.wishes[seat].move(seat, v, s.looks.aid)
+	s.sent[seat], s.underWay[seat], s.redoable = m, true, false
+	s.opts.Session.Send(seat, m)
+	return m
+}
+
+// settle notes which moves have arrived. The mouse's has when the mouse is there, or when it was refused; somebody else
+// may have moved the cat instead, so any new picture settles hers.
+func (s *Scene) settle(u session.Update[pond.View]) {
+	s.underWay[pond.Cat] = false
+	if u.Err != nil || u.Phase != session.Playing || u.View.Mouse == pond.Point(s.sent[pond.Mouse]) {
+		s.underWay[pond.Mouse] = false
+	}
+}
+
+// absorb takes over what the session shows.
+func (s *Scene) absorb(updates []session.Update[pond.View]) {
+	was, refused := s.phase, s.refused
+	s.refused = refused && len(updates) == 0
+	for _, u := range updates {
+		s.phase = u.Phase
+		s.settle(u)
+		if u.Phase == session.Lost {
+			s.lost = u.Err
+		} else if u.Err != nil {
+			s.tellError(u.Err)
+			s.refused = u.Phase == session.Joining
+		}
+		if u.Phase == session.Playing || u.Phase == session.Ended {
+			s.view, s.seen = u.View, true
+			s.board.See(u.View)
+		}
+	}
+	if (s.phase != was || s.refused != refused) && s.built && s.opts.Session.Offers().Film == nil {
+		s.over, s.deaf = 0, s.phase == session.Ended
+		s.stale = true
+	}
+}
