@@ -19,6 +19,13 @@ func (s *Scene) bindKeys() {
 	s.Shortcut(ebiten.KeyBackspace, bare, s.takeBackByKey)
 	s.PadShortcut(input.PadNorth, s.switchAnalysis)
 	s.PadShortcut(input.PadMenu, s.openMenu)
+	if s.opts.Session.Offers().Film != nil { // in a game these keys steer
+		s.bindFilmKeys()
+	}
+}
+
+func (s *Scene) bindFilmKeys() {
+	bare := input.Mods{}
 	s.Shortcut(ebiten.KeyArrowLeft, bare, s.film(func(f *filmFace) { f.step(s, -1) }))
 	s.Shortcut(ebiten.KeyArrowRight, bare, s.film(func(f *filmFace) { f.step(s, 1) }))
 	s.Shortcut(ebiten.KeyHome, bare, s.film(func(f *filmFace) { f.seek(s, 0) }))

@@ -200,9 +200,15 @@ func paint(p *render.Pen, w Widget) {
 		return
 	}
 	w.Draw(p)
-	if n.root.ring && n.root.focus == w {
+	if n.root.ring && n.root.focus == w && !steers(w) {
 		n.root.drawRing(p, w)
 	}
+}
+
+// steers reports whether w is a canvas that keeps the arrows: what moves on it shows better than a ring where the keys go.
+func steers(w Widget) bool {
+	c, ok := w.(*Canvas)
+	return ok && !c.Free
 }
 
 func paintAll(p *render.Pen, kids []Widget) {
