@@ -203,15 +203,28 @@ func (m *machine) entered(open bool) step {
 
 // Gone implements netclient.Machine. After the end of a game the loss of the connection costs nothing but the next game.
 func (m *machine) Gone(err error) update {
-	var unknown wire.UnknownTypeError
-	const tlsAlert = 0x15 // what a TLS server begins its answer to our plain message with
-	if m.stage == entering && m.profile.TLS == nil && errors.As(err, &unknown) && unknown.Type == tlsAlert {
-		err = netclient.NewError("net.tls_port", err)
+	if m.stage == entering && m.profile.TLS == nil {
+		err = wrongPort(err)
 	}
 	if m.stage == over {
 		return update{Phase: session.Ended, View: m.view, Err: err}
 	}
 	return update{Phase: session.Lost, Err: err}
+}
+
+// wrongPort gives a hint where our plain first message has probably met a server that wants TLS: such a server answers
+// with an alert, or says nothing and closes.
+func wrongPort(err error) error {
+	const tlsAlert = 0x15 // the first byte of an alert
+	var unknown wire.UnknownTypeError
+	var end *netclient.Error
+	switch {
+	case errors.As(err, &unknown) && unknown.Type == tlsAlert:
+		return netclient.NewError("net.tls_port", err)
+	case errors.As(err, &end) && (end.Key() == "net.closed" || end.Key() == "net.reset"):
+		return netclient.NewError("net.closed_at_once", err)
+	}
+	return err
 }
 
 // phase is what the session shows of the stage.
