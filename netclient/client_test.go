@@ -201,7 +201,7 @@ func TestLink(t *testing.T) {
 		}
 		close(c.toClient)
 		synctest.Wait()
-		if l := s.Link(); l.Connected || l.Secure != "" {
+		if l := s.Link(); l.Connected || l.Secure != "" || l.Doing != "net.doing_gone" || l.UnderWay != 0 {
 			t.Errorf("link %+v after the end", l)
 		}
 		if seats := s.Seats(); len(seats) != 1 {

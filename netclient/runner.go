@@ -40,6 +40,7 @@ type runner[In, Out, V, M any] struct {
 	jobs     []job[Out, V]
 
 	answering bool // the next thing shown answers a move
+	ended     bool
 }
 
 func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFunc, open Open[In, Out]) {
@@ -241,7 +242,7 @@ func (r *runner[In, Out, V, M]) finish(err error) {
 		}
 	}
 	r.shown.Finish(last...)
-	r.conn = nil
+	r.conn, r.ended = nil, true
 	r.publish()
 }
 
@@ -262,6 +263,9 @@ func (r *runner[In, Out, V, M]) publish() {
 	}
 	if r.conn != nil {
 		s.Info = r.conn.Info()
+	}
+	if r.ended {
+		s.Doing, s.UnderWay = "net.doing_gone", 0
 	}
 	_ = r.status.Put(s) // it holds one value and joins all others with it, so it is never full
 }

@@ -83,9 +83,7 @@ func (m *machine) Measure() netclient.Measure {
 }
 
 // viewed reports whether a browser may be watching the room.
-func (m *machine) viewed() bool {
-	return m.profile.Room != pondwire.Invisible && !m.profile.Dialect.WithoutViewer
-}
+func (m *machine) viewed() bool { return m.profile.Room != pondwire.Invisible }
 
 func (m *machine) enter() step {
 	m.stage = entering

@@ -45,14 +45,13 @@ type Profile struct {
 
 // Dialect is how this client takes what the protocol leaves open. Zero values mean the defaults.
 type Dialect struct {
-	Pipeline      int           // most moves under way, 1 to MaxPipeline; 1 waits for each answer. Default 24
-	Shore         int32         // units from the shore at which one move waits for the other. Default 1600, four moves
-	Levels        []int32       // the cat's step of each level, from level 1. Default those of the specification
-	Warn          time.Duration // silence that is told of, while an answer is due. Default 5 s
-	GiveUp        time.Duration // silence after which the server counts as lost. Default 30 s
-	Banner        time.Duration // the same for the start of a game, which waits for the browser. Default 60 s
-	WithoutJudge  bool          // believe every move of the cat
-	WithoutViewer bool          // nothing is known of a browser: the start of a game is not expected to take long
+	Pipeline     int           // most moves under way, 1 to MaxPipeline; 1 waits for each answer. Default 24
+	Shore        int32         // units from the shore at which one move waits for the other. Default 1600, four moves
+	Levels       []int32       // the cat's step of each level, from level 1. Default those of the specification
+	Warn         time.Duration // silence that is told of, while an answer is due. Default 5 s
+	GiveUp       time.Duration // silence after which the server counts as lost. Default 30 s
+	Banner       time.Duration // the same for the start of a game, which waits for the browser. Default 60 s
+	WithoutJudge bool          // believe every move of the cat
 }
 
 // MaxPipeline bounds the moves under way.
