@@ -100,7 +100,9 @@ type pondVisit struct {
 	games  int // played
 	began  time.Time
 	breach string
-	over   bool // the game was told, the next one not yet begun
+	over   bool      // the game was told, the next one not yet begun
+	view   pond.View // the newest
+	asked  int32     // moves of the mouse that the bot has made: an older View would make it move twice
 }
 
 // run looks at the session like a game loop, but more often.
@@ -110,10 +112,11 @@ func (p *pondVisit) run(ctx context.Context, games int) error {
 	defer tick.Stop()
 	for p.games < games {
 		for _, u := range p.client.Tick() {
-			if err := p.see(ctx, u); err != nil {
+			if err := p.see(u); err != nil {
 				return fmt.Errorf("play on the server: %w", err)
 			}
 		}
+		p.move(ctx)
 		if p.over && p.games < games {
 			p.again()
 		}
@@ -134,7 +137,18 @@ func (p *pondVisit) again() {
 	}
 }
 
-func (p *pondVisit) see(ctx context.Context, u session.Update[pond.View]) error {
+// move lets the bot answer the newest View, unless its last move is not part of it yet.
+func (p *pondVisit) move(ctx context.Context) {
+	if p.began.IsZero() || p.view.Moves < p.asked {
+		return
+	}
+	if m, ok := p.bot.Bot(ctx, p.view, p.chance); ok {
+		p.client.Send(pond.Mouse, m)
+		p.asked = p.view.Moves + 1
+	}
+}
+
+func (p *pondVisit) see(u session.Update[pond.View]) error {
 	var breach pondclient.RefereeError
 	var refused pondclient.RoomError
 	switch {
@@ -142,15 +156,15 @@ func (p *pondVisit) see(ctx context.Context, u session.Update[pond.View]) error 
 		return u.Err
 	case errors.As(u.Err, &breach):
 		p.breach = breach.Error()
+	case u.Err != nil && u.Phase == session.Playing:
+		p.asked = u.View.Moves // a move that was refused is not waited for
 	}
 	switch u.Phase {
 	case session.Playing:
 		if p.began.IsZero() {
-			p.began = time.Now()
+			p.began, p.asked = time.Now(), 0
 		}
-		if m, ok := p.bot.Bot(ctx, u.View, p.chance); ok {
-			p.client.Send(pond.Mouse, m)
-		}
+		p.view = u.View
 	case session.Ended:
 		return p.end(u.View)
 	}

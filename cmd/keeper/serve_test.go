@@ -1,0 +1,271 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestMain lets the test's own program be keeper, for tests that need a second process.
+func TestMain(m *testing.M) {
+	if os.Getenv("KEEPER_TEST_MAIN") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// ready is the line that a host of cat and mouse prints.
+type ready struct {
+	Game, TCP, TLS, Fingerprint, Web, Debug string
+}
+
+// hosting runs keeper serve within the test. end interrupts it and returns the exit code.
+func hosting(t *testing.T, args ...string) (r ready, end func() int) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	lines, out := io.Pipe()
+	code := make(chan int, 1)
+	var errs bytes.Buffer
+	go func() {
+		code <- run(ctx, append([]string{"serve", "pond"}, args...), out, &errs)
+		_ = out.Close()
+	}()
+	line, err := bufio.NewReader(lines).ReadBytes('\n')
+	if err != nil {
+		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
+	}
+	if err := json.Unmarshal(line, &r); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return r, func() int {
+		stop()
+		return <-code
+	}
+}
+
+func get(t *testing.T, url string) string {
+	t.Helper()
+	answer, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s, %v", url, answer.Status, err)
+	}
+	return string(text)
+}
+
+// visit runs keeper bot and returns its lines.
+func visit(t *testing.T, args ...string) []pondLine {
+	t.Helper()
+	code, out, errs := keep(t, append([]string{"bot", "pond"}, args...)...)
+	if code != exitDone || errs != "" {
+		t.Fatalf("keeper bot %v: code %d, error %q", args, code, errs)
+	}
+	var lines []pondLine
+	decoder := json.NewDecoder(strings.NewReader(out))
+	for decoder.More() {
+		var l pondLine
+		if err := decoder.Decode(&l); err != nil {
+			t.Fatalf("%s: %v", out, err)
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+func TestServeAndBot(t *testing.T) {
+	r, end := hosting(t, "--addr", "127.0.0.1:0", "--tls-addr", "127.0.0.1:0", "--self-signed",
+		"--web", "127.0.0.1:0", "--debug-addr", "127.0.0.1:0", "--rate", "-1")
+	if r.Game != "pond" || len(r.Fingerprint) != 95 {
+		t.Errorf("ready: %+v", r)
+	}
+	lines := visit(t, r.TCP, "--games", "2", "--level", "3")
+	if len(lines) != 2 || lines[1].Game != 2 {
+		t.Errorf("%d lines: %+v", len(lines), lines)
+	}
+	for _, l := range lines {
+		if l.Outcome.String() != "mouse" || l.Level != 3 || l.Bot != "tangent" || l.Moves < 450 || l.Margin < 11_000 || l.Breach != "" {
+			t.Errorf("the best mouse on level 3: %+v", l)
+		}
+	}
+	lines = visit(t, r.TLS, "--tls", "--fingerprint", r.Fingerprint, "--level", "2", "--bot", "straight", "--pipeline", "16")
+	if len(lines) != 1 || lines[0].Outcome.String() != "cat" || lines[0].Margin != 0 {
+		t.Errorf("a naive mouse on level 2: %+v", lines)
+	}
+	for _, c := range []struct{ args, says string }{
+		{r.TLS + " --tls", "fingerprint " + r.Fingerprint},
+		{r.TCP + " --room nowhere", "nowhere"},
+		{"127.0.0.1:1", "127.0.0.1:1"},
+	} {
+		code, out, errs := keep(t, append([]string{"bot", "pond"}, strings.Fields(c.args)...)...)
+		if code != exitFailed || out != "" || !strings.Contains(errs, c.says) {
+			t.Errorf("keeper bot %s: code %d, output %q, error %q, want one with %q", c.args, code, out, errs, c.says)
+		}
+	}
+	if got := get(t, r.Web); !strings.Contains(got, "<canvas") {
+		t.Errorf("the page is %q", got)
+	}
+	if got := get(t, r.Debug+"health"); got != "ok\n" {
+		t.Errorf("health is %q", got)
+	}
+	var vars struct {
+		Server struct {
+			Ended, Moves, Denied int
+			Web                  struct{ Accepted int }
+		}
+	}
+	if err := json.Unmarshal([]byte(get(t, r.Debug+"debug/vars")), &vars); err != nil {
+		t.Fatal(err)
+	}
+	if s := vars.Server; s.Ended != 3 || s.Moves < 1200 || s.Denied != 1 || s.Web.Accepted < 1 {
+		t.Errorf("figures: %+v", vars)
+	}
+	http.DefaultClient.CloseIdleConnections()
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+	if c, err := net.Dial("tcp", r.TCP); err == nil {
+		_ = c.Close()
+		t.Error("the host has ended and listens")
+	}
+}
+
+// A certificate that is kept stays the same.
+func TestServeKeepsItsCertificate(t *testing.T) {
+	folder := t.TempDir()
+	args := []string{"--addr", "", "--tls-addr", "127.0.0.1:0", "--self-signed",
+		"--cert", filepath.Join(folder, "cert.pem"), "--key", filepath.Join(folder, "key.pem")}
+	one, end := hosting(t, args...)
+	if code := end(); code != exitDone || one.TCP != "" {
+		t.Errorf("%+v, code %d", one, code)
+	}
+	two, end := hosting(t, args...)
+	if end(); one.Fingerprint != two.Fingerprint {
+		t.Errorf("%s becomes %s", one.Fingerprint, two.Fingerprint)
+	}
+	if key, err := os.Stat(filepath.Join(folder, "key.pem")); err != nil || key.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/' {
+		t.Errorf("others may read the key: %v, %v", key, err)
+	}
+}
+
+func TestServeUsage(t *testing.T) {
+	for args, says := range map[string]string{
+		"serve":                               "choose pond",
+		"serve chess":                         `unknown game "chess"`,
+		"serve pond --addr=":                  "nobody could connect",
+		"serve pond --tls-addr 127.0.0.1:0":   "needs a certificate",
+		"serve pond --self-signed":            "no --tls-addr",
+		"serve pond --cert a":                 "belong together",
+		"serve pond --cat dog":                `no cat is called "dog"`,
+		"serve pond --start moon":             "--start",
+		"serve pond --levels 7":               "--levels",
+		"serve pond --move-cap -1":            "--move-cap",
+		"serve pond --rooms 0":                "--rooms 0",
+		"serve pond --idle 0s":                "--idle",
+		"serve pond --rate 0":                 "--rate",
+		"serve pond --log loud":               "log",
+		"serve pond now":                      `"now"`,
+		"bot":                                 "choose pond",
+		"bot pond":                            "no server given",
+		"bot pond --level 2":                  "no server given",
+		"bot pond localhost --level 4":        "--level 4",
+		"bot pond localhost --games 0":        "--games 0",
+		"bot pond localhost --bot dog":        `no mouse is called "dog"`,
+		"bot pond localhost --pipeline 0":     "--pipeline 0",
+		"bot pond localhost --fingerprint 00": "needs --tls",
+		"bot pond localhost more":             `"more"`,
+	} {
+		code, out, errs := keep(t, strings.Fields(args)...)
+		if code != exitUsage || out != "" || !strings.Contains(errs, says) {
+			t.Errorf("keeper %s: code %d, output %q, error %q, want one with %q", args, code, out, errs, says)
+		}
+	}
+	for _, args := range []string{"serve pond -h", "bot pond -h"} {
+		code, out, errs := keep(t, strings.Fields(args)...)
+		if code != exitDone || errs != "" || !strings.Contains(out, "keeper "+strings.TrimSuffix(args, " -h")) {
+			t.Errorf("keeper %s: code %d, output %q, error %q", args, code, out, errs)
+		}
+	}
+}
+
+func TestServeFails(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	taken := l.Addr().String()
+	for _, args := range [][]string{
+		{"--addr", taken},
+		{"--addr", "127.0.0.1:0", "--web", taken},
+		{"--addr", "127.0.0.1:0", "--debug-addr", taken},
+		{"--addr", "127.0.0.1:0", "--tls-addr", taken, "--self-signed"},
+	} {
+		code, out, errs := keep(t, append([]string{"serve", "pond"}, args...)...)
+		if code != exitFailed || out != "" || !strings.Contains(errs, taken) {
+			t.Errorf("%v: code %d, output %q, error %q", args, code, out, errs)
+		}
+	}
+}
+
+// process starts keeper as a process of its own and reads its line.
+func process(t testing.TB, args ...string) (*exec.Cmd, ready) {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, append([]string{"serve", "pond"}, args...)...)
+	cmd.Env = append(os.Environ(), "KEEPER_TEST_MAIN=1")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill() }) // it has ended already if all went well
+	var r ready
+	if err := json.NewDecoder(out).Decode(&r); err != nil {
+		t.Fatal(err)
+	}
+	return cmd, r
+}
+
+func TestServeEndsOnSignals(t *testing.T) {
+	if os.PathSeparator != '/' {
+		t.Skip("processes cannot be sent signals here")
+	}
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		cmd, r := process(t, "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0")
+		c, err := net.Dial("tcp", r.TCP) // is sent away
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin := time.Now()
+		if err := cmd.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("after %v the host ends with %v", signal, err)
+		}
+		t.Logf("%v takes %v", signal, time.Since(begin))
+		_ = c.Close()
+	}
+}
