@@ -57,7 +57,9 @@ type Client[Out, V, M any] struct {
 	ticks   int                 // for how long something has been held
 	refused []session.Update[V] // answers to moves that could not even be handed over
 	last    session.Update[V]
-	now     []status // holds one: the newest
+	now     status
+	newer   []status // room for what the mailbox holds
+	offers  session.Offers
 	closed  bool
 }
 
@@ -70,8 +72,9 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 		inbox:  mailbox.New[job[Out, V]](maxJobs, nil),
 		shown:  mailbox.New[shown[V]](maxShown, nil),
 		status: mailbox.New(1, mailbox.Latest[status]),
-		now:    []status{{Measure: m.Measure(), seats: m.Seats()}},
+		now:    status{Measure: m.Measure(), seats: m.Seats()},
 	}
+	c.offers.Link = c.Link
 	r := &runner[In, Out, V, M]{
 		machine: m, inbox: c.inbox, shown: c.shown, status: c.status,
 		outbox: mailbox.New[Out](maxSent, nil), incoming: make(chan received[In]), broken: make(chan error, 1),
@@ -143,7 +146,7 @@ func (c *Client[Out, V, M]) Do(do func() Step[Out, V]) {
 func (c *Client[Out, V, M]) Seats() []rules.Seat { return c.newest().seats }
 
 // Offers implements session.Session.
-func (c *Client[Out, V, M]) Offers() session.Offers { return session.Offers{Link: c.Link} }
+func (c *Client[Out, V, M]) Offers() session.Offers { return c.offers }
 
 // Link is how the connection is now.
 func (c *Client[Out, V, M]) Link() session.Link {
@@ -159,10 +162,10 @@ func (c *Client[Out, V, M]) Link() session.Link {
 }
 
 func (c *Client[Out, V, M]) newest() *status {
-	if got := c.status.Take(nil); len(got) > 0 {
-		c.now = got
+	if c.newer = c.status.Take(c.newer[:0]); len(c.newer) > 0 {
+		c.now = c.newer[0]
 	}
-	return &c.now[0]
+	return &c.now
 }
 
 // Close implements session.Session. It doesn't wait; Done tells when everything has ended.

@@ -93,6 +93,6 @@ func BenchmarkTick(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		c.Tick()
-		c.Link()
+		c.Offers().Link()
 	}
 }

@@ -112,7 +112,8 @@ func roomOf(text string) string {
 // Client is a game on a server.
 type Client struct {
 	*netclient.Client[pondwire.Message, pond.View, pond.Move]
-	machine *machine // on the connection's goroutine only, but for what never changes
+	machine *machine // on the connection's goroutine only
+	again   func()
 }
 
 // Join enters a room and starts a game. The address is a name or an IP address; without a port it is that of the
@@ -149,7 +150,9 @@ func Over(address string, dial Dial, p Profile) *Client {
 		framing := netclient.Framing[pondwire.Message]{Parse: pondwire.ParseServer, Limit: pondwire.MaxServer}
 		return netclient.Stream[pondwire.Message, pondwire.Message](conn, info, framing), nil
 	}
-	return &Client{Client: netclient.Run(address, open, m), machine: m}
+	c := &Client{Client: netclient.Run(address, open, m), machine: m}
+	c.again = func() { c.Do(m.again) }
+	return c
 }
 
 // Retry tries another room after one was refused. At any other time it does nothing.
@@ -166,7 +169,7 @@ func (c *Client) Restart(level int) {
 func (c *Client) Offers() session.Offers {
 	o := c.Client.Offers()
 	if l := c.Link(); l.Connected && (l.Doing == doing[playing] || l.Doing == doing[over]) {
-		o.Again = func() { c.Do(func() step { return c.machine.again() }) }
+		o.Again = c.again
 	}
 	return o
 }
