@@ -111,8 +111,13 @@ func TestSetupUsesSudoUnlessItIsRoot(t *testing.T) {
 func TestSetupFailsOnlyWhereTheProgramWould(t *testing.T) {
 	m := newMachine(t, "", "xvfb xauth libasound2")
 	m.tool("apt-get", `exit 100`)
-	if _, output, ok := m.setup("sound"); !ok || !strings.Contains(output, "without sound") {
-		t.Errorf("without sound: ok %v, output %q", ok, output)
+	for task, missing := range map[string]string{"sound": "without libasound2", "chromium": "without chromium"} {
+		if _, output, ok := m.setup(task); !ok || !strings.Contains(output, missing) {
+			t.Errorf("without %s: ok %v, output %q", task, ok, output)
+		}
+	}
+	if _, _, ok := m.setup("xvfb", "chromium"); ok {
+		t.Error("a display and a browser are missing, and both count as optional")
 	}
 	if _, output, ok := m.setup("xvfb"); ok || !strings.Contains(output, "could not install") {
 		t.Errorf("without a display: ok %v, output %q", ok, output)

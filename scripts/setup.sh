@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Installs the system packages that a task needs and this machine lacks. Silent and fast where nothing is missing.
 #
-#   scripts/setup.sh TASK...     TASK: build, window, xvfb, sound, race, dist
+#   scripts/setup.sh TASK...     TASK: build, window, xvfb, sound, chromium, race, dist
 #
-# With SETUP_DRY_RUN=1 it prints what it would install and changes nothing. Sound is optional: the program runs
-# silently without it, so a failure there is only a remark.
+# With SETUP_DRY_RUN=1 it prints what it would install and changes nothing. Sound and Chromium are optional: without them
+# the program is silent and the test of the page in a browser is skipped, so a failure there is only a remark.
 set -euo pipefail
 
 readonly go_minimum=21 # the first 1.x that fetches the Go version named in go.mod by itself
@@ -16,10 +16,11 @@ packages_for() {
 	window) printf '%s\n' libgl1 libgl1-mesa-dri libx11-6 libxrandr2 libxi6 libxcursor1 libxinerama1 ;;
 	xvfb) printf '%s\n' xvfb xauth && packages_for window ;;
 	sound) printf '%s\n' 'libasound2t64|libasound2' ;;
+	chromium) printf '%s\n' 'chromium|chromium-browser' ;;
 	race) printf '%s\n' gcc libc6-dev ;;
 	dist) printf '%s\n' zip ;;
 	*)
-		echo "setup: unknown task '$1' (build, window, xvfb, sound, race, dist)" >&2
+		echo "setup: unknown task '$1' (build, window, xvfb, sound, chromium, race, dist)" >&2
 		return 2
 		;;
 	esac
@@ -85,11 +86,11 @@ check_go() {
 	fi
 }
 
-# optional reports whether every missing package belongs to the sound, without which the program just stays silent.
+# optional reports whether every missing package is one that we can do without.
 optional() {
 	local package
 	for package in "$@"; do
-		packages_for sound | grep -qxF -- "$package" || return 1
+		{ packages_for sound && packages_for chromium; } | grep -qxF -- "$package" || return 1
 	done
 }
 
@@ -120,7 +121,7 @@ main() {
 		return 0
 	fi
 	if optional "${missing[@]}"; then
-		echo "setup: no sound library; going on without sound." >&2
+		echo "setup: going on without ${missing[*]}, which is optional." >&2
 		return 0
 	fi
 	echo "setup: could not install ${missing[*]}; please install them and try again." >&2
