@@ -10,8 +10,8 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/pondscene"
-	"menagerie/scenes/settingsscene"
 	"menagerie/session"
 )
 
@@ -29,7 +29,7 @@ func (p *Program) pondGame() scenes.Game {
 		Watch: func(_ *scenes.Env, r *session.Record, back scenes.Scene) (scenes.Scene, error) {
 			return p.watchPond(r, 0, back)
 		},
-		Help: p.pondHelp,
+		Help: func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return p.pondHelp(back) },
 	}
 }
 
@@ -163,13 +163,12 @@ func (p *Program) openPond(t pondTable, h session.Head, open func(session.Table[
 		return nil, err
 	}
 	return pondscene.New(p.Env, pondscene.Options{
-		Session: s, Names: func() [2]string { return p.pondNames(t) }, Hands: t.hands, Colors: t.colors, Loop: t.loop,
-		Again: func() (scenes.Scene, error) { return p.playPond(t) },
-		Swap:  func() (scenes.Scene, error) { return p.playPond(t.swapped()) },
-		Watch: p.watchPond,
-		Help:  func(back scenes.Scene) scenes.Scene { return p.pondHelp(p.Env, back) },
-		Prefs: func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) },
-		Leave: p.pondSetup,
+		Session: s, Hands: t.hands, Options: p.around(gamepage.Options{
+			Names: func() []string { return p.pondNames(t) }, Colors: t.colors[:], Loop: t.loop,
+			Again: func() (scenes.Scene, error) { return p.playPond(t) },
+			Swap:  func() (scenes.Scene, error) { return p.playPond(t.swapped()) },
+			Watch: p.watchPond, Help: p.pondHelp, Leave: p.pondSetup,
+		}),
 	}), nil
 }
 
@@ -188,14 +187,15 @@ func (p *Program) watchPond(r *session.Record, at int, back scenes.Scene) (scene
 		leave = func() scenes.Scene { return back }
 	}
 	return pondscene.New(p.Env, pondscene.Options{
-		Session: film, Names: func() [2]string { return p.pondNames(t) }, Colors: t.colors, At: at, Leave: leave,
-		Help:  func(back scenes.Scene) scenes.Scene { return p.pondHelp(p.Env, back) },
-		Prefs: func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) },
+		Session: film, Options: p.around(gamepage.Options{
+			Names: func() []string { return p.pondNames(t) }, Colors: t.colors[:], At: at, Help: p.pondHelp, Leave: leave,
+		}),
 	}), nil
 }
 
 // pondNames says who sits where in the player's language.
-func (p *Program) pondNames(t pondTable) (names [2]string) {
+func (p *Program) pondNames(t pondTable) []string {
+	names := make([]string, len(t.names))
 	b := p.Env.UI.Book
 	for seat, own := range []string{b.T("pond.name_mouse"), b.T("pond.name_cat")} {
 		switch {

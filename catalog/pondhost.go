@@ -11,8 +11,8 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/pondscene"
-	"menagerie/scenes/settingsscene"
 	"menagerie/session"
 	"menagerie/wire/pondwire"
 )
@@ -31,7 +31,7 @@ type hosting struct {
 	room   *pondserver.Room
 	helm   *pondserver.Helm // nil: the cat is the server's
 	stop   context.CancelFunc
-	info   pondscene.Host
+	info   gamepage.Host
 	shown  pondserver.Snapshot
 	view   pond.View
 	phase  session.Phase
@@ -46,17 +46,15 @@ func (p *Program) hostPond(h pondHost) (scenes.Scene, error) {
 		return nil, err
 	}
 	p.played("pond")
-	names := func() [2]string {
+	names := func() []string {
 		names := p.pondNames(pondTable{bots: [2]string{"", h.cat}, names: [2]string{pond.Cat: h.name}})
 		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
 		return names
 	}
 	return pondscene.New(p.Env, pondscene.Options{
-		Session: s, Names: names, Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Colors: h.colors,
-		Host: s.host, Say: p.say,
-		Help:  func(back scenes.Scene) scenes.Scene { return p.pondHelp(p.Env, back) },
-		Prefs: func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) },
-		Leave: p.pondSetup,
+		Session: s, Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Options: p.around(gamepage.Options{
+			Names: names, Colors: h.colors[:], Host: s.host, Help: p.pondHelp, Leave: p.pondSetup,
+		}),
 	}), nil
 }
 
@@ -90,7 +88,7 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 		s.helm = &pondserver.Helm{}
 		s.room.SetSteer(s.helm.Steer)
 	}
-	s.info = pondscene.Host{Addresses: reachable(addr), Room: s.room.ID()}
+	s.info = gamepage.Host{Addresses: reachable(addr), Room: s.room.ID()}
 	return s, nil
 }
 
@@ -121,7 +119,7 @@ func reachable(a net.Addr) []string {
 }
 
 // host is what the screen shows of the server.
-func (s *hosting) host() pondscene.Host {
+func (s *hosting) host() gamepage.Host {
 	h := s.info
 	h.Client, h.MouseWins, h.CatWins = s.shown.Client, s.shown.MouseWins, s.shown.CatWins
 	return h

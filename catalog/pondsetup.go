@@ -171,7 +171,7 @@ func colour(number string) int {
 }
 
 // pondHelp is the rules page.
-func (p *Program) pondHelp(_ *scenes.Env, back scenes.Scene) scenes.Scene {
+func (p *Program) pondHelp(back scenes.Scene) scenes.Scene {
 	section := func(name string, picture func(*render.Pen, render.Rect)) helpscene.Section {
 		return helpscene.Section{Title: "help.pond." + name + ".title", Text: "help.pond." + name + ".text", Picture: picture}
 	}

@@ -79,10 +79,12 @@ var rules = []rule{
 		why: "widgets know pens, words and input, but no screen and no game"},
 	{folder: "scenes/page", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**"}, never: screen,
 		why: "what all screens have around them knows none of them"},
+	{folder: "scenes/gamepage", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "render"},
+		never: screen, why: "what surrounds every game knows none of them"},
 	{folder: "scenes/homescene", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "render",
 		"assets/**", "internal/prefs", "scenes/settingsscene", "scenes/aboutscene"}, never: screen,
 		why: "home leads to the screens of the house itself; games come to it as scenes.Game"},
-	{folder: "scenes/*", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
+	{folder: "scenes/*", may: []string{"scenes", "scenes/gamepage", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
 		"rules/{game}/{game}math", "render", "render/{game}draw", "assets/**", "internal/prefs"}, never: screen, why: whyScene},
 
 	{folder: "assets/icon/iconpaint", never: ebitengine, why: "painting the icon anew takes no window"},

@@ -26,10 +26,10 @@ const (
 // hear compares the picture with the one before.
 func (e *ears) hear(s *Scene) {
 	v := s.view
-	if !s.seen || v.Moves == e.view.Moves && s.phase == e.phase {
+	if !s.seen || v.Moves == e.view.Moves && s.Phase == e.phase {
 		return
 	}
-	play := s.env.Effect
+	play := s.Env.Effect
 	if v.Moves == 1 && e.view.Moves == 0 {
 		play("game.start")
 	}
@@ -39,10 +39,10 @@ func (e *ears) hear(s *Scene) {
 	if v.Landed() && !e.view.Landed() {
 		play("pond.splash")
 	}
-	if s.phase == session.Ended && e.phase == session.Playing {
+	if s.Phase == session.Ended && e.phase == session.Playing {
 		play(s.verdict())
 	}
-	e.view, e.phase = v, s.phase
+	e.view, e.phase = v, s.Phase
 }
 
 // every calls what after every so many steps in which something goes on.
@@ -68,7 +68,7 @@ func (e *ears) tense(s *Scene) bool {
 
 // verdict is the tune at the end: a sad one when the only seat that is played here has lost.
 func (s *Scene) verdict() string {
-	seats := s.opts.Session.Seats()
+	seats := s.session.Seats()
 	winner := pond.Mouse
 	if s.view.Outcome == pond.CatWon {
 		winner = pond.Cat

@@ -22,7 +22,7 @@ func (s *Scene) redraw() {
 	now := picture{s.look(), s.board.Pose(), s.caption()}
 	if now != s.drawn {
 		s.drawn = now
-		s.canvas.Redraw()
+		s.Canvas.Redraw()
 	}
 }
 
@@ -36,10 +36,10 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 
 // caption is the sound that was heard last in words, for those who read it, or nothing.
 func (s *Scene) caption() string {
-	if !s.env.Prefs.Captions {
+	if !s.Env.Prefs.Captions {
 		return ""
 	}
-	text, ok := s.env.Caption()
+	text, ok := s.Env.Caption()
 	if !ok {
 		return ""
 	}
@@ -57,20 +57,19 @@ func drawCaption(p *render.Pen, r render.Rect, text string) {
 
 // look is what is shown besides the pond and the animals.
 func (s *Scene) look() ponddraw.Look {
-	th := s.env.UI.Theme
 	look := ponddraw.Look{
 		Analysis: s.looks.analysis,
-		Guides:   s.looks.guides && s.plays(pond.Mouse) && s.phase == session.Playing,
-		Names:    s.names,
+		Guides:   s.looks.guides && s.Plays(pond.Mouse) && s.Phase == session.Playing,
+		Names:    [2]string{s.Name(pond.Mouse), s.Name(pond.Cat)},
 		Finale:   s.finale(),
 		Corner:   16,
 		Motion:   s.motion(),
 	}
 	for seat := range look.Colors {
-		look.Colors[seat] = s.color(th, rules.Seat(seat))
+		look.Colors[seat] = s.Color(rules.Seat(seat))
 	}
 	if s.target.X >= 0 {
-		x, y := ponddraw.Fit(s.canvas.Bounds()).World(s.target)
+		x, y := ponddraw.Fit(s.Canvas.Bounds()).World(s.target)
 		look.Target = ponddraw.Target{Shown: true, At: pond.Point{X: int32(x), Y: int32(y)}}
 	}
 	return look
@@ -79,15 +78,15 @@ func (s *Scene) look() ponddraw.Look {
 // finale takes the camera to the landing place for a moment after the end, and back.
 func (s *Scene) finale() float64 {
 	const near, stay, back = 40, 120, 170 // ticks after the end
-	if s.phase != session.Ended || s.looks.analysis || s.opts.Session.Offers().Film != nil {
+	if s.Phase != session.Ended || s.looks.analysis || s.session.Offers().Film != nil {
 		return 0
 	}
-	t := float64(s.over)
+	t := float64(s.Over)
 	return render.EaseInOut(t/near) - render.EaseInOut((t-stay)/(back-stay))
 }
 
 func (s *Scene) motion() render.Motion {
-	if s.env.Prefs.ReducedMotion {
+	if s.Env.Prefs.ReducedMotion {
 		return render.ReducedMotion
 	}
 	return render.FullMotion

@@ -11,6 +11,7 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -41,8 +42,10 @@ func opened(t testing.TB, motion render.Motion, persons ...rules.Seat) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(env, Options{Session: session.Turns(start, table), Colors: [2]int{0, 1}, Names: func() [2]string { return [2]string{"mouse", "cat"} }})
-	t.Cleanup(func() { s.opts.Session.Close() })
+	s := New(env, Options{Session: session.Turns(start, table), Options: gamepage.Options{
+		Colors: []int{0, 1}, Names: func() []string { return []string{"mouse", "cat"} },
+	}})
+	t.Cleanup(func() { s.session.Close() })
 	return s
 }
 
@@ -88,7 +91,7 @@ func TestAPauseRests(t *testing.T) {
 	if moves == 0 {
 		t.Fatal("the bots do not play")
 	}
-	s.openMenu()
+	s.OnBack()
 	run(s, dst, 60)
 	if n := drawnIn(s, dst, 60); n != 0 {
 		t.Errorf("%d of 60 frames were drawn in a pause", n)
@@ -132,7 +135,7 @@ func benchmarkUpdate(b *testing.B, speed float64, analysis bool) {
 	s := begin()
 	b.ReportAllocs()
 	for b.Loop() {
-		if s.phase != session.Playing {
+		if s.Phase != session.Playing {
 			b.StopTimer()
 			s = begin()
 			b.StartTimer()

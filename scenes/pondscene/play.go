@@ -12,16 +12,10 @@ import (
 
 // pass lets one tick of time pass.
 func (s *Scene) pass() {
-	if s.paused() {
-		return
+	if s.Paused() {
+		return // the water included
 	}
 	s.board.Tick(ponddraw.Pace{Motion: s.motion(), StepTicks: 1 / s.pace()})
-	if s.phase == session.Ended {
-		s.over++
-		if s.opts.Loop && s.over == loopTicks {
-			s.replaceBy(s.opts.Again)
-		}
-	}
 	if s.resting() {
 		return
 	}
@@ -32,15 +26,9 @@ func (s *Scene) pass() {
 	s.ears.hear(s)
 }
 
-// loopTicks is how long a demo shows its end before the next game.
-const loopTicks = 300
-
-// paused reports whether an open dialog has stopped everything, the water included.
-func (s *Scene) paused() bool { return s.Modal() && s.opts.Session.Offers().Pause }
-
 // resting reports whether the game waits for the first move of a hand.
 func (s *Scene) resting() bool {
-	if !s.opts.Session.Offers().Pause {
+	if !s.session.Offers().Pause {
 		return false
 	}
 	if !s.begun {
@@ -61,8 +49,8 @@ func (s *Scene) pace() float64 {
 const leapReach = 7
 
 func (s *Scene) leaping() bool {
-	o := s.opts.Session.Offers()
-	if !o.Pause || s.env.Prefs.ReducedMotion || s.phase != session.Playing {
+	o := s.session.Offers()
+	if !o.Pause || s.Env.Prefs.ReducedMotion || s.Phase != session.Playing {
 		return false
 	}
 	r, from := pondmath.At(s.view.Mouse).Len(), pondmath.At(s.view.FromMouse).Len()
@@ -72,14 +60,14 @@ func (s *Scene) leaping() bool {
 // step makes one step of the game: the hands move, then everybody else.
 func (s *Scene) step() {
 	s.sendHands()
-	s.absorb(s.opts.Session.Tick())
+	s.absorb(s.session.Tick())
 }
 
 // sendHands moves the seats that are played here. At a hot seat the cat's move is chosen with the mouse's in mind, so
 // that both fall in one step. A move that the picture does not show yet (a server's answer takes its time) is waited for.
 func (s *Scene) sendHands() {
-	v, seats := s.view, s.opts.Session.Seats()
-	if s.phase != session.Playing || len(v.Waiting) == 0 {
+	v, seats := s.view, s.session.Seats()
+	if s.Phase != session.Playing || len(v.Waiting) == 0 {
 		return
 	}
 	if v.Waiting[0] == pond.Mouse && slices.Contains(seats, pond.Mouse) && !s.rests(s.wishes[pond.Mouse]) {
@@ -97,8 +85,9 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 		return s.sent[seat]
 	}
 	m := s.wishes[seat].move(seat, v, s.looks.aid)
-	s.sent[seat], s.underWay[seat], s.redoable = m, true, false
-	s.opts.Session.Send(seat, m)
+	s.sent[seat], s.underWay[seat] = m, true
+	s.Moved()
+	s.session.Send(seat, m)
 	return m
 }
 
@@ -113,24 +102,17 @@ func (s *Scene) settle(u session.Update[pond.View]) {
 
 // absorb takes over what the session shows.
 func (s *Scene) absorb(updates []session.Update[pond.View]) {
-	was, refused := s.phase, s.refused
-	s.refused = refused && len(updates) == 0
 	for _, u := range updates {
-		s.phase = u.Phase
 		s.settle(u)
-		if u.Phase == session.Lost {
-			s.lost = u.Err
-		} else if u.Err != nil {
-			s.tellError(u.Err)
-			s.refused = u.Phase == session.Joining
-		}
-		if u.Phase == session.Playing || u.Phase == session.Ended {
+		if s.Follow(u.Phase, u.Err) {
 			s.view, s.seen = u.View, true
 			s.board.See(u.View)
 		}
 	}
-	if (s.phase != was || s.refused != refused) && s.built && s.opts.Session.Offers().Film == nil {
-		s.over, s.deaf = 0, s.phase == session.Ended
-		s.stale = true
-	}
+}
+
+// rests reports whether a hand that does nothing sends nothing: on a server no time passes between the mouse's moves,
+// and the cat's clock is the server's.
+func (s *Scene) rests(w wish) bool {
+	return w.how == wishRest && !s.session.Offers().Pause && s.view.Waiting[0] == pond.Mouse
 }

@@ -46,8 +46,8 @@ func newMarginRow(s *Scene) *marginRow {
 }
 
 func (m *marginRow) refresh(s *Scene) {
-	ui.SetVisible(m.widget, s.looks.analysis)
-	if !s.looks.analysis {
+	ui.SetVisible(m.widget, s.looks.analysis && s.seen)
+	if !s.looks.analysis || !s.seen {
 		return
 	}
 	steps := pondmath.MarginSteps(s.view)
@@ -60,7 +60,7 @@ func (m *marginRow) refresh(s *Scene) {
 
 // marginText says who is winning, and by how much.
 func (s *Scene) marginText() string {
-	b, steps := s.env.UI.Book, pondmath.MarginSteps(s.view)
+	b, steps := s.Env.UI.Book, pondmath.MarginSteps(s.view)
 	if steps > 0 {
 		return b.T("pond.margin_mouse", b.Decimal(steps, 1))
 	}

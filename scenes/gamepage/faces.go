@@ -1,0 +1,215 @@
+package gamepage
+
+import (
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Remedy is what can be done about the end of a session.
+type Remedy struct {
+	Text string
+	Do   func() (scenes.Scene, error)
+}
+
+// build makes the widgets; it is called again when the window, the language or the game's phase changes. A small window
+// belongs to the board while somebody plays; what else the panel has is in the menu then.
+func (f *Frame) build() {
+	f.names = f.opts.Names()
+	f.face = f.faceNow()
+	f.undo, f.redo, f.place, f.play, f.link, f.host = nil, nil, nil, nil, nil, nil
+	panel := f.panel()
+	switch {
+	case f.Small && f.face == playing:
+		f.status.OneLine = true
+		bar := ui.Row(4, ui.Grow(1, f.status))
+		bar.Add(f.buttons()...)
+		f.SetContent(ui.Pad(8, ui.Column(4, bar, ui.Grow(1, f.Canvas))))
+	case f.Small:
+		f.SetContent(ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.Window().H, f.Canvas), panel))))
+	default:
+		f.SetContent(ui.Pad(16, ui.NewSplit(f.Canvas, panel, 320)))
+	}
+	f.built, f.stale = true, false
+	f.Focus(f.Canvas)
+	f.FocusID([...]string{playing: "board", filmed: "board", ended: "again", lost: "remedy0"}[f.face])
+	f.refresh()
+}
+
+func (f *Frame) faceNow() face {
+	switch {
+	case f.opts.Table.Offers().Film != nil:
+		return filmed
+	case f.Phase == session.Lost:
+		return lost
+	case f.Phase == session.Ended && f.opts.Host == nil: // a host waits for the next game
+		return ended
+	}
+	return playing
+}
+
+func (f *Frame) panel() ui.Widget {
+	col := ui.Column(14)
+	switch f.face {
+	case ended:
+		f.endedPanel(col)
+	case filmed:
+		f.filmPanel(col)
+	case lost:
+		f.lostPanel(col)
+	default:
+		f.playingPanel(col)
+	}
+	return col
+}
+
+// refresh brings what changes from tick to tick up to date.
+func (f *Frame) refresh() {
+	if f.face == playing {
+		f.status.SetText(f.statusNow())
+	}
+	if f.link != nil {
+		f.link.refresh(f)
+	}
+	if f.host != nil {
+		f.host.refresh(f)
+	}
+	if f.undo != nil {
+		ui.SetEnabled(f.redo, f.redoable)
+	}
+	if f.place != nil {
+		f.refreshFilm()
+	}
+	f.screen.Refresh()
+}
+
+func (f *Frame) statusNow() string {
+	switch f.Phase {
+	case session.Joining:
+		return f.joinText()
+	case session.Ended:
+		return f.screen.Outcome()
+	}
+	return f.screen.Status()
+}
+
+func (f *Frame) playingPanel(col *ui.Box) {
+	f.status = ui.Named("status", ui.NewHeading(""))
+	col.Add(f.head(), f.players(), f.status)
+	if f.opts.Table.Offers().Link != nil {
+		f.link = newLinkRow()
+		col.Add(f.link.widget())
+	}
+	if f.refused && f.opts.Room != nil {
+		col.Add(f.roomField())
+	}
+	if f.opts.Host != nil {
+		f.host = newHostCard()
+		col.Add(ui.Rule(), f.host.widget(f))
+	}
+	col.Add(f.screen.Playing()...)
+	col.Add(f.undoButtons()...)
+}
+
+// undoButtons take back and redo where the session can.
+func (f *Frame) undoButtons() []ui.Widget {
+	if f.opts.Table.Offers().TakeBack == nil {
+		return nil
+	}
+	f.undo = ui.Named("takeback", ui.NewButton(f.word(f.opts.Game+".back"), f.takeBack).WithIcon(render.Undo))
+	f.redo = ui.Named("redo", ui.NewButton(f.word(f.opts.Game+".redo"), f.redoOnce).WithIcon(render.Redo))
+	return []ui.Widget{ui.Rule(), ui.Flow(8, f.undo, f.redo)}
+}
+
+func (f *Frame) endedPanel(col *ui.Box) {
+	if !f.Small {
+		col.Add(f.head(), f.players(), ui.Rule())
+	}
+	col.Add(ui.Named("result", ui.NewTitle(f.screen.Outcome())), ui.NewLabel(f.screen.Figures()))
+	col.Add(f.screen.Ended()...)
+	if f.again() != nil {
+		// What "again" means is asked when it is pressed: the connection may be gone by then.
+		col.Add(ui.Named("again", ui.NewPrimary(f.word("game.again"), func() { f.again()() }).WithIcon(render.Restart)))
+	}
+	row := ui.Flow(8)
+	if f.opts.Swap != nil {
+		row.Add(ui.Named("swap", ui.NewButton(f.word("game.swap"), func() { f.replaceBy(f.opts.Swap) }).WithIcon(render.Swap)))
+	}
+	if _, ok := f.Recorded(); ok {
+		row.Add(ui.Named("watch", ui.NewButton(f.word("game.watch"), func() { f.Watch(0) }).WithIcon(render.Play)))
+	}
+	row.Add(f.leaveButton(f.word("game.leave")))
+	if f.opts.Table.Offers().TakeBack != nil {
+		row.Add(ui.Named("takeback", ui.NewButton(f.word(f.opts.Game+".back"), f.takeBack).WithIcon(render.Undo)))
+	}
+	col.Add(row)
+}
+
+func (f *Frame) leaveButton(text string) ui.Widget {
+	return ui.Named("leave", ui.NewButton(text, f.leave).WithIcon(render.Back))
+}
+
+func (f *Frame) lostPanel(col *ui.Box) {
+	col.Add(f.head(), f.players(), ui.Rule(), ui.NewTitle(f.word("game.lost")))
+	if f.lost != nil {
+		col.Add(ui.Named("reason", ui.NewLabel(f.say(f.lost))))
+	}
+	for i, r := range f.remedies() {
+		b := ui.NewButton(r.Text, func() { f.replaceBy(r.Do) })
+		if i == 0 {
+			b = b.OfKind(ui.Primary)
+			b.Default = true
+		}
+		col.Add(ui.Named("remedy"+strconv.Itoa(i), b))
+	}
+	col.Add(f.leaveButton(f.word("game.leave")))
+}
+
+// remedies are what can be done now; beginning anew is always one where it is offered.
+func (f *Frame) remedies() []Remedy {
+	var all []Remedy
+	if f.opts.Remedies != nil && f.lost != nil {
+		all = f.opts.Remedies(f.lost)
+	}
+	if f.opts.Again != nil {
+		all = append(all, Remedy{f.word("game.again"), f.opts.Again})
+	}
+	return all
+}
+
+// head is the name of the game, and the buttons that every face has.
+func (f *Frame) head() ui.Widget {
+	return ui.Column(4, page.NewSides(8, ui.NewHeading(f.word(f.opts.Game+".title")), ui.Row(4, f.buttons()...)), ui.NewCaption(f.screen.Subtitle()))
+}
+
+func (f *Frame) buttons() []ui.Widget {
+	var all []ui.Widget
+	if f.onAnalysis != nil {
+		f.analysisIcon = ui.Named("analysis", ui.NewIconButton(render.Eye, f.word("game.analysis"), f.switchAnalysis))
+		f.analysisIcon.SetOn(f.analysisOn())
+		all = append(all, f.analysisIcon)
+	}
+	all = append(all, ui.Named("help", ui.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
+	if f.face == playing {
+		all = append(all, ui.Named("menu", ui.NewIconButton(render.Pause, f.word("game.menu"), f.openMenu)))
+	}
+	return all
+}
+
+// players are those who play, each with the sign that also tells them apart without colour.
+func (f *Frame) players() ui.Widget {
+	col := ui.Column(6)
+	for i, who := range f.names {
+		seat := rules.Seat(i)
+		sign := ui.NewPicture(24, 24, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
+		name := ui.NewLabel(who)
+		name.OneLine = true
+		col.Add(ui.Row(8, sign, ui.Grow(1, name)))
+	}
+	return col
+}

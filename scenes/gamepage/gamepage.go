@@ -1,0 +1,276 @@
+// Package gamepage is what the screens of all games have around their boards: the side panel with its four faces, the
+// pause menu, the film's controls, the connection, and the ways out.
+//
+// A game's scene embeds a Frame and tells it the rest through Screen:
+//
+//	s.Frame = gamepage.New(env, gamepage.Options{...}, canvas, s)
+//
+//	func (s *Scene) Update(in input.Frame) scenes.Scene {
+//		if !s.Begin(in) {
+//			return s.Next()
+//		}
+//		...                 // let time pass, and hand each Update of the session to s.Follow
+//		return s.End()
+//	}
+//
+// The faces follow from what the session offers and from its phase, so a scene never asks who is behind it:
+//
+//	playing   what the game shows, and what the session offers (take back, a link, a host)
+//	ended     who won and why, play again, swap, watch
+//	film      the game wound to and fro
+//	lost      why it cannot go on, and what can be done
+package gamepage
+
+import (
+	"image/color"
+	"maps"
+	"slices"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Table is the part of a session that does not depend on the game.
+type Table interface {
+	Seats() []rules.Seat
+	Offers() session.Offers
+	Close() error
+}
+
+// Options say what surrounds a game. A nil function is not offered.
+type Options struct {
+	Game   string // the game's word, with which the keys of its texts begin
+	Table  Table
+	Names  func() []string // by seat, in the language of the moment
+	Colors []int           // by seat: an index of the theme's Seats
+
+	Again    func() (scenes.Scene, error)                                             // the same game once more
+	Swap     func() (scenes.Scene, error)                                             // the same with the sides changed
+	Watch    func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
+	Help     func(back scenes.Scene) scenes.Scene
+	Prefs    func(back scenes.Scene) scenes.Scene // the settings
+	Leave    func() scenes.Scene                  // where the way back leads
+	At       int                                  // a film begins here
+	Host     func() Host                          // the server that runs here; nil for none
+	Say      func(err error) string               // an error in the player's words
+	Remedies func(err error) []Remedy             // what can be done about the end of a session
+	Room     func(id string)                      // tries another room after one was refused
+	Loop     bool                                 // a game that nobody plays begins again after a while
+}
+
+// Screen is what a game's scene knows and the frame does not.
+type Screen interface {
+	scenes.Scene
+	Subtitle() string                                                 // under the game's name: level, size
+	Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) // a seat's sign
+	Status() string                                                   // who has to do what
+	Outcome() string                                                  // who won
+	Figures() string                                                  // and how
+	Playing() []ui.Widget                                             // parts of the panel while a game is under way
+	Ended() []ui.Widget                                               // parts of the panel after it
+	Filmed() []ui.Widget                                              // parts of the panel beside a film
+	Refresh()                                                         // called once a tick: brings the parts up to date
+	Hold()                                                            // time is to stand still until a hand moves
+	Sought()                                                          // the film was wound: show its position without what led there in motion
+	TakeBack(once func() bool)                                        // take back or redo as far as one press should go
+	StepBy() int                                                      // how many positions of a film make one step
+}
+
+// face is one appearance of the side panel.
+type face uint8
+
+const (
+	playing face = iota
+	ended
+	filmed
+	lost
+)
+
+// Frame is what a game's scene embeds.
+type Frame struct {
+	*ui.Root
+	Env    *scenes.Env
+	Canvas *ui.Canvas
+	Phase  session.Phase
+	Over   int  // ticks since the end
+	Small  bool // the window has no room for board and panel
+	Still  bool // a film is held
+
+	opts     Options
+	screen   Screen
+	names    []string
+	next     scenes.Scene // where this tick leads
+	built    bool
+	stale    bool // the widgets are to be made anew
+	face     face
+	deaf     bool  // keys still belong to the game that has just ended
+	refused  bool  // the server did not let us in
+	lost     error // why the session ended
+	redoable bool  // a move that was taken back can be had again
+
+	status       *ui.Label
+	undo, redo   *ui.Button // nil where nothing can be taken back
+	place        *ui.Slider
+	play         *ui.Button
+	link         *linkRow
+	host         *hostCard
+	analysisOn   func() bool
+	onAnalysis   func()
+	analysisIcon *ui.IconButton
+}
+
+// New makes the frame of a screen. The widgets are made with the first Begin.
+func New(env *scenes.Env, opts Options, canvas *ui.Canvas, screen Screen) *Frame {
+	f := &Frame{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, screen: screen, stale: true}
+	canvas.ID = "board"
+	f.OnBack = f.back
+	f.names = opts.Names()
+	if film := opts.Table.Offers().Film; film != nil && opts.At > 0 {
+		film.Seek(opts.At)
+		film.Speed(0)
+		f.Still = true
+	}
+	f.bindKeys()
+	return f
+}
+
+// Analyse gives the game an analysis: Tab and a button switch it, and on tells whether it is shown.
+func (f *Frame) Analyse(on func() bool, toggle func()) { f.analysisOn, f.onAnalysis = on, toggle }
+
+// Name is the name of who sits on a seat.
+func (f *Frame) Name(seat rules.Seat) string { return f.names[seat] }
+
+// Color is a seat's own colour.
+func (f *Frame) Color(seat rules.Seat) color.RGBA {
+	th := f.Env.UI.Theme
+	return th.Seats[f.opts.Colors[seat]%len(th.Seats)]
+}
+
+// Plays reports whether a seat is played at this screen.
+func (f *Frame) Plays(seat rules.Seat) bool { return slices.Contains(f.opts.Table.Seats(), seat) }
+
+// Hosts reports whether the screen runs a server for others.
+func (f *Frame) Hosts() bool { return f.opts.Host != nil }
+
+// Playing reports whether a game is under way, or about to be.
+func (f *Frame) Playing() bool { return f.face == playing }
+
+// Filmed reports whether a film is shown.
+func (f *Frame) Filmed() bool { return f.face == filmed }
+
+// Paused reports whether an open dialog has stopped everything.
+func (f *Frame) Paused() bool { return f.Modal() && f.opts.Table.Offers().Pause }
+
+// The size in logical units from which on board and panel are side by side while somebody plays.
+const smallWidth, smallHeight = 620, 400
+
+// Begin takes one tick of input. It reports false when the tick already leads somewhere: return Next then.
+func (f *Frame) Begin(in input.Frame) bool {
+	f.next = f.screen
+	if in.Closing && f.mayClose() {
+		f.next = nil
+		return false
+	}
+	if in.Exposed {
+		f.Small = in.W < smallWidth || in.H < smallHeight
+		f.screen.Hold()
+		f.stale = true
+	}
+	if f.stale && !f.Modal() { // new content would close the dialog
+		f.build()
+	}
+	f.Root.Update(f.calm(in))
+	if f.next != scenes.Scene(f.screen) {
+		return false
+	}
+	for _, text := range f.Env.Notices() {
+		f.Toast(text)
+	}
+	return true
+}
+
+// End ends the tick and returns the screen that comes next.
+func (f *Frame) End() scenes.Scene {
+	if f.Phase == session.Ended && !f.Paused() {
+		f.Over++
+		if f.opts.Loop && f.Over == loopTicks {
+			f.replaceBy(f.opts.Again)
+		}
+	}
+	if !f.stale {
+		f.refresh()
+	}
+	return f.next
+}
+
+// loopTicks is how long a demo shows its end before the next game.
+const loopTicks = 300
+
+// Next is the screen that comes next.
+func (f *Frame) Next() scenes.Scene { return f.next }
+
+// calm keeps the keys that steered to the end from pressing what the end brings: they count again when all are up, and
+// a moment has passed.
+func (f *Frame) calm(in input.Frame) input.Frame {
+	const moment = 20 // ticks
+	if !f.deaf {
+		return in
+	}
+	if in.Held == (input.KeySet{}) && f.Over > moment {
+		f.deaf = false
+		return in
+	}
+	in.Keys, in.Text = nil, ""
+	return in
+}
+
+// Follow takes note of the phase and the error of an Update. It reports whether its View is to be shown.
+func (f *Frame) Follow(phase session.Phase, err error) bool {
+	was, refused := f.Phase, f.refused
+	f.Phase = phase
+	f.refused = err != nil && phase == session.Joining
+	switch {
+	case phase == session.Lost:
+		f.lost = err
+	case err != nil:
+		f.TellError(err)
+	}
+	if f.built && f.face != filmed && (f.Phase != was || f.refused != refused) {
+		f.Over, f.deaf = 0, f.Phase == session.Ended
+		f.stale = true
+	}
+	return phase == session.Playing || phase == session.Ended
+}
+
+// Moved notes that a hand has moved: what was taken back is gone.
+func (f *Frame) Moved() { f.redoable = false }
+
+// word is a text that all games share.
+func (f *Frame) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
+
+// TellError shows why something did not work.
+func (f *Frame) TellError(err error) { f.ToastAs(ui.Bad, f.say(err)) }
+
+// say is an error in the player's words.
+func (f *Frame) say(err error) string {
+	if f.opts.Say != nil {
+		return f.opts.Say(err)
+	}
+	return f.word("game.error", err.Error())
+}
+
+// Remember keeps a switch of the game for next time.
+func (f *Frame) Remember(name string, on bool) {
+	g := f.Env.Prefs.Game(f.opts.Game)
+	all := maps.Clone(g.Assists)
+	if all == nil {
+		all = map[string]bool{}
+	}
+	all[name] = on
+	g.Assists = all
+	f.Env.Prefs = f.Env.Prefs.WithGame(f.opts.Game, g)
+}

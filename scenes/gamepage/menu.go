@@ -1,0 +1,120 @@
+package gamepage
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// bindKeys makes the keys that work in every game.
+func (f *Frame) bindKeys() {
+	bare := input.Mods{}
+	f.Shortcut(ebiten.KeyTab, bare, f.switchAnalysis)
+	f.Shortcut(ebiten.KeyF1, bare, f.openHelp)
+	f.Shortcut(ebiten.KeyP, bare, f.openMenu)
+	f.Shortcut(ebiten.KeyR, bare, f.restart)
+	f.Shortcut(ebiten.KeyBackspace, bare, f.takeBack)
+	f.PadShortcut(input.PadNorth, f.switchAnalysis)
+	f.PadShortcut(input.PadMenu, f.openMenu)
+	if f.opts.Table.Offers().Film != nil { // in a game these keys steer
+		f.Shortcut(ebiten.KeyArrowLeft, bare, func() { f.step(-1) })
+		f.Shortcut(ebiten.KeyArrowRight, bare, func() { f.step(1) })
+		f.Shortcut(ebiten.KeyHome, bare, func() { f.Seek(0) })
+		f.Shortcut(ebiten.KeyEnd, bare, func() { f.Seek(f.film().Len()) })
+		f.Shortcut(ebiten.KeySpace, bare, func() { f.holdFilm(!f.Still) })
+	}
+}
+
+func (f *Frame) switchAnalysis() {
+	if f.onAnalysis == nil {
+		return
+	}
+	f.onAnalysis()
+	f.analysisIcon.SetOn(f.analysisOn())
+}
+
+// takeBack takes back as far as the game finds right for one press.
+func (f *Frame) takeBack() {
+	if once := f.opts.Table.Offers().TakeBack; once != nil {
+		f.redoable = true
+		f.screen.TakeBack(once)
+	}
+}
+
+func (f *Frame) redoOnce() { f.screen.TakeBack(f.opts.Table.Offers().Redo) }
+
+// restart begins the same game again, and asks first when something would be lost.
+func (f *Frame) restart() {
+	again := f.again()
+	if again == nil {
+		return
+	}
+	if f.Phase != session.Playing || f.opts.Table.Offers().TakeBack == nil {
+		again()
+		return
+	}
+	f.Ask(ui.Question{
+		Title: f.word("game.restart"), Text: f.word("game.restart_sure"),
+		Yes: f.word("game.restart"), No: f.word("game.go_on"), OnYes: again, OnNo: f.screen.Hold,
+	})
+}
+
+// openMenu pauses the game and asks what now. Escape goes on.
+func (f *Frame) openMenu() {
+	if f.face != playing {
+		return
+	}
+	entries := ui.Column(8)
+	d := ui.NewDialog(f.word("game.paused"), entries)
+	add := func(id, text string, kind ui.ButtonKind, fn func()) {
+		b := ui.NewButton(text, func() {
+			d.Close()
+			fn()
+		}).OfKind(kind)
+		b.Default = kind == ui.Primary
+		entries.Add(ui.Named(id, b))
+	}
+	add("menu.resume", f.word("game.go_on"), ui.Primary, f.screen.Hold)
+	d.OnCancel = f.screen.Hold
+	if f.again() != nil {
+		add("menu.again", f.word("game.restart"), ui.Plain, f.restart)
+	}
+	if f.opts.Help != nil {
+		add("menu.help", f.word("game.help"), ui.Plain, f.openHelp)
+	}
+	if f.opts.Prefs != nil {
+		add("menu.settings", f.word("game.settings"), ui.Plain, func() { f.next = f.opts.Prefs(f.screen) })
+	}
+	add("menu.leave", f.leaveText(), ui.Plain, f.leave)
+	if f.Small {
+		entries.Add(f.screen.Playing()...)
+		entries.Add(f.undoButtons()...)
+	}
+	d.Width = 320
+	f.Open(d)
+}
+
+// leaveText promises to keep the game only where that happens.
+func (f *Frame) leaveText() string {
+	if f.opts.Table.Offers().TakeBack == nil || f.Phase != session.Playing {
+		return f.word("game.leave")
+	}
+	return f.word("game.keep_leave")
+}
+
+// mayClose reports whether the program may end now. A game that cannot be kept is lost only if its player says so.
+func (f *Frame) mayClose() bool {
+	err := f.Env.Unsaved()
+	if err == nil || f.Modal() {
+		return err == nil
+	}
+	f.Ask(ui.Question{
+		Title: f.word("game.unsaved_title"), Text: f.word("game.unsaved", err.Error()),
+		Yes: f.word("game.quit_anyway"), No: f.word("game.go_on"), Danger: true,
+		OnYes: func() { f.next = scenes.Scene(nil) },
+	})
+	return false
+}

@@ -1,0 +1,143 @@
+package gamepage
+
+import (
+	"menagerie/render"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Host is what a screen shows of the server that it runs.
+type Host struct {
+	Addresses []string // where clients connect, as host:port
+	Page      string   // the address of the page for browsers; empty if none is served
+	Room      string   // the id that a client needs to be seen here
+	Client    string   // who is in the room; empty for nobody
+	MouseWins int
+	CatWins   int
+}
+
+// linkRow shows how the connection to a server is.
+type linkRow struct {
+	text  *ui.Label
+	trust *ui.Label
+	shown session.Link
+}
+
+func newLinkRow() *linkRow {
+	text, trust := ui.NewCaption(""), ui.NewCaption("")
+	return &linkRow{text: ui.Named("link", text), trust: trust}
+}
+
+func (l *linkRow) widget() ui.Widget { return ui.Column(2, l.text, l.trust) }
+
+// refresh rewrites the row when what it says has changed.
+func (l *linkRow) refresh(f *Frame) {
+	link := f.opts.Table.Offers().Link
+	if link == nil {
+		return
+	}
+	now := link()
+	// Parts of what is written: what lies below them changes too often to be read.
+	now.RoundTrip = now.RoundTrip.Round(1e6)
+	now.Silent = now.Silent.Truncate(1e9)
+	if now == l.shown {
+		return
+	}
+	l.shown = now
+	l.text.SetText(f.linkText(now))
+	trust := ""
+	if now.Secure != "" {
+		trust = now.Secure + ": " + f.Env.UI.Book.T(now.Trust)
+	}
+	l.trust.SetText(trust)
+}
+
+func (f *Frame) linkText(l session.Link) string {
+	b := f.Env.UI.Book
+	text := l.Address
+	if l.RoundTrip > 0 {
+		text += "\n" + b.T("game.link_round", b.Integer(l.RoundTrip.Milliseconds())) + ", " + b.N("game.link_under_way", l.UnderWay)
+	}
+	if l.Silent >= 2e9 {
+		text += "\n" + b.T("game.link_silent", b.Integer(int64(l.Silent.Seconds())))
+	}
+	return text
+}
+
+// hostCard shows the server that runs here: what to tell others, and who came.
+type hostCard struct {
+	client *ui.Label
+	score  *ui.Label
+	shown  Host
+}
+
+func newHostCard() *hostCard {
+	return &hostCard{client: ui.Named("host.client", ui.NewLabel("")), score: ui.NewSoft("")}
+}
+
+func (h *hostCard) widget(f *Frame) ui.Widget {
+	t := f.Env.UI.Book.T
+	now := f.opts.Host()
+	col := ui.Column(6, ui.NewCaption(t("game.host_room")), f.copyRow("host.room", now.Room))
+	for _, a := range now.Addresses {
+		col.Add(ui.NewCaption(t("game.host_address")), f.copyRow("host.address", a))
+	}
+	if now.Page != "" {
+		col.Add(ui.NewCaption(t("game.host_page")), f.copyRow("host.page", now.Page))
+	}
+	col.Add(ui.Rule(), h.client, h.score)
+	h.shown = Host{}
+	return col
+}
+
+// copyRow is a text to be told to others, with a button that copies it.
+func (f *Frame) copyRow(id, text string) ui.Widget {
+	value := ui.NewLabel(text)
+	value.Weight = render.Mono
+	copied := func() {
+		if f.Copy(text) {
+			f.ToastAs(ui.Good, f.Env.UI.Book.T("game.copied"))
+		}
+	}
+	return ui.Row(4, ui.Grow(1, value), ui.Named(id, ui.NewIconButton(render.Copy, f.Env.UI.Book.T("game.copy"), copied)))
+}
+
+func (h *hostCard) refresh(f *Frame) {
+	now := f.opts.Host()
+	if now.Client == h.shown.Client && now.MouseWins == h.shown.MouseWins && now.CatWins == h.shown.CatWins && h.client.Text() != "" {
+		return
+	}
+	h.shown = now
+	b := f.Env.UI.Book
+	if now.Client == "" {
+		h.client.SetText(b.T("game.host_empty"))
+	} else {
+		h.client.SetText(b.T("game.host_client", now.Client))
+	}
+	h.score.SetText(b.T("game.host_score", b.Integer(int64(now.MouseWins)), b.Integer(int64(now.CatWins))))
+}
+
+// roomField asks for another room after one was refused.
+func (f *Frame) roomField() ui.Widget {
+	t := f.Env.UI.Book.T
+	field := ui.Named("room", ui.NewTextField(t("game.room"), ""))
+	try := func() { f.opts.Room(field.Text()) }
+	field.OnSubmit = func(string) { try() }
+	return ui.Column(8, field, ui.Named("room.try", ui.NewButton(t("game.room_again"), try)))
+}
+
+// joinText says what the screen waits for before a game.
+func (f *Frame) joinText() string {
+	if f.opts.Host != nil {
+		return f.Env.UI.Book.T("game.host_waits")
+	}
+	if link := f.opts.Table.Offers().Link; link != nil {
+		if doing := link().Doing; doing != "" {
+			return f.Env.UI.Book.T(doing)
+		}
+	}
+	return f.Env.UI.Book.T("game.joining")
+}
+
+// Host is the server that runs here, as the screen shows it.
+func (f *Frame) Host() Host { return f.opts.Host() }

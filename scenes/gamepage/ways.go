@@ -1,0 +1,80 @@
+package gamepage
+
+import (
+	"menagerie/scenes"
+	"menagerie/session"
+)
+
+// goTo leads to another screen with this tick, or tells why it cannot.
+func (f *Frame) goTo(open func() (scenes.Scene, error)) {
+	next, err := open()
+	if err != nil {
+		f.TellError(err)
+		return
+	}
+	f.next = next
+}
+
+// replaceBy closes this game and opens another.
+func (f *Frame) replaceBy(open func() (scenes.Scene, error)) {
+	f.goTo(open)
+	if f.next != scenes.Scene(f.screen) {
+		f.close()
+	}
+}
+
+// back goes one step back: out of a game by its menu, out of everything else at once.
+func (f *Frame) back() {
+	if f.face == playing {
+		f.openMenu()
+		return
+	}
+	f.leave()
+}
+
+// leave closes the session and goes back.
+func (f *Frame) leave() {
+	f.close()
+	f.next = f.opts.Leave()
+}
+
+func (f *Frame) close() {
+	if err := f.opts.Table.Close(); err != nil {
+		f.Env.Notify(f.word("game.unsaved", err.Error()))
+	}
+}
+
+// again plays once more: over the same connection where there is one, else at a new table. It is nil where nothing of
+// the kind is offered.
+func (f *Frame) again() func() {
+	if same := f.opts.Table.Offers().Again; same != nil {
+		return func() {
+			same()
+			f.screen.Hold()
+		}
+	}
+	if f.opts.Again == nil {
+		return nil
+	}
+	return func() { f.replaceBy(f.opts.Again) }
+}
+
+// Watch opens the record as a film at a position; the way back leads here.
+func (f *Frame) Watch(at int) {
+	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.opts.Table.Offers().Record(), at, f.screen) })
+}
+
+// Recorded is the record of the game, if it can be watched.
+func (f *Frame) Recorded() (*session.Record, bool) {
+	record := f.opts.Table.Offers().Record
+	if record == nil || f.opts.Watch == nil && f.face != filmed {
+		return nil, false
+	}
+	return record(), true
+}
+
+func (f *Frame) openHelp() {
+	if f.opts.Help != nil {
+		f.next = f.opts.Help(f.screen)
+	}
+}

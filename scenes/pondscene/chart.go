@@ -1,0 +1,68 @@
+package pondscene
+
+import (
+	"menagerie/rules/pond"
+	"menagerie/scenes/ui"
+)
+
+// recallPast plays the record again, for the chart and for the trails of a film.
+func (s *Scene) recallPast() bool {
+	r, ok := s.Recorded()
+	if !ok {
+		return false
+	}
+	h, err := recall(r)
+	if err != nil {
+		s.TellError(err)
+		return false
+	}
+	s.past = h
+	return true
+}
+
+// Ended implements gamepage.Screen: where the game was won or lost.
+func (s *Scene) Ended() []ui.Widget {
+	if !s.recallPast() {
+		return nil
+	}
+	b := s.Env.UI.Book
+	text := b.T("pond.no_turning")
+	if i, ok := s.past.turning(); ok {
+		text = b.T("pond.turning", b.Integer(int64(i)), b.Decimal(s.past.steps[i-1]-s.past.steps[i], 1))
+	}
+	return []ui.Widget{ui.Column(4, s.chartOf(s.Watch), ui.NewSoft(text))}
+}
+
+// Filmed implements gamepage.Screen.
+func (s *Scene) Filmed() []ui.Widget {
+	s.recallPast()
+	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartOf(s.Seek), s.speedChoice()}
+}
+
+// chartOf draws the margin over the game, with the cursor on the costliest move; a click leads to that moment.
+func (s *Scene) chartOf(pick func(position int)) ui.Widget {
+	c := ui.Named("chart", ui.NewChart())
+	c.Height = 110
+	c.Set(s.past.steps)
+	c.High, c.Low = s.Name(pond.Mouse), s.Name(pond.Cat)
+	if i, ok := s.past.turning(); ok {
+		c.SetCursor(i)
+	}
+	c.Format = func(i int) string { return s.Env.UI.Book.Decimal(s.past.steps[i], 1) }
+	c.OnPick = func(i int) { pick(s.past.places[i]) }
+	s.chart = c
+	return ui.Column(4, ui.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
+}
+
+// Sought implements gamepage.Screen: it shows the film's position with the trails that led to it.
+func (s *Scene) Sought() {
+	at := s.session.Offers().Film.At()
+	if at >= len(s.past.views) {
+		return // the record could not be played, which was told
+	}
+	s.view, s.seen = s.past.views[at], true
+	s.board.Rewind(s.past.views[:at+1])
+}
+
+// StepBy implements gamepage.Screen: a step is a move of each.
+func (s *Scene) StepBy() int { return 2 }
