@@ -31,12 +31,15 @@ func (s *Site) serveRoom(w http.ResponseWriter, r *http.Request) {
 		s.log.Debug("a page was refused", "remote", r.RemoteAddr, "error", err)
 		return
 	}
-	defer func() { _ = socket.CloseNow() }() // closed already when all went well
+	defer func() { _ = socket.CloseNow() }() // the page knows what it means when it is closed
 	socket.SetReadLimit(maxHeard)
 	// The context of the request ends when its connection is taken over.
 	ctx, stop := context.WithCancel(s.ctx)
 	defer stop()
-	ctx = socket.CloseRead(ctx) // ends when the page goes, or says anything
+	s.work.Go(func() { // when the page goes, or says anything, it is over
+		defer stop()
+		_, _, _ = socket.Reader(ctx)
+	})
 	room, err := s.game.OpenRoom(ctx)
 	if err != nil {
 		_ = socket.Close(websocket.StatusTryAgainLater, reason(err))
@@ -45,7 +48,6 @@ func (s *Site) serveRoom(w http.ResponseWriter, r *http.Request) {
 	defer room.Close()
 	err = s.show(ctx, socket, room)
 	s.log.Debug("a page goes", "remote", r.RemoteAddr, "error", err)
-	_ = socket.Close(websocket.StatusGoingAway, "closed")
 }
 
 // reason is what the page knows why there is no room.

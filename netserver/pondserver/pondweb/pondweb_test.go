@@ -1,0 +1,248 @@
+package pondweb_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"menagerie/netserver/pondserver"
+	"menagerie/netserver/pondserver/pondweb"
+	"menagerie/wire/pondwire"
+)
+
+func TestPage(t *testing.T) {
+	_, _, page := start(t, pondserver.Options{})
+	answer, err := http.Get(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatal(answer.Status, err)
+	}
+	document := string(text)
+	if strings.Contains(document, "<script>SCRIPT") || strings.Contains(document, "<style>STYLE") || strings.Contains(document, "⟦") {
+		t.Error("the page has gaps")
+	}
+	policy := answer.Header.Get("Content-Security-Policy")
+	for _, want := range []string{"default-src 'none'", "script-src 'sha256-", "style-src 'sha256-", "frame-ancestors 'none'"} {
+		if !strings.Contains(policy, want) {
+			t.Errorf("the policy lacks %s: %s", want, policy)
+		}
+	}
+	if strings.Contains(policy, "unsafe") || strings.Contains(policy, "http") {
+		t.Errorf("the policy is too wide: %s", policy)
+	}
+	// Names of XML dialects look like addresses but are never fetched.
+	outside := regexp.MustCompile(`(src|href)="?https?:|@import|fetch\(`)
+	if found := outside.FindString(document); found != "" {
+		t.Errorf("the page asks for something from outside: %s", found)
+	}
+	http.DefaultClient.CloseIdleConnections()
+}
+
+func TestRequestsThatAreRefused(t *testing.T) {
+	_, _, page := start(t, pondserver.Options{})
+	for _, c := range []struct {
+		method, path, host string
+		status             int
+	}{
+		{"GET", "", "localhost:1", http.StatusOK},
+		{"GET", "", "[::1]:1", http.StatusOK},
+		{"GET", "", "LOCALHOST", http.StatusOK},
+		{"GET", "", "evil.example:8080", http.StatusMisdirectedRequest},
+		{"GET", "room", "evil.example:8080", http.StatusMisdirectedRequest},
+		{"GET", "room", "localhost", http.StatusUpgradeRequired},
+		{"POST", "", "localhost", http.StatusMethodNotAllowed},
+		{"GET", "index.html", "localhost", http.StatusNotFound},
+		{"GET", "page/main.js", "localhost", http.StatusNotFound},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), c.method, page+c.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = c.host
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != c.status {
+			t.Errorf("%s /%s for %s: %s, want %d", c.method, c.path, c.host, answer.Status, c.status)
+		}
+	}
+	http.DefaultClient.CloseIdleConnections()
+}
+
+func TestOtherOriginsAreRefused(t *testing.T) {
+	game, _, page := start(t, pondserver.Options{})
+	socket, answer, err := websocket.Dial(t.Context(), page+"room", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"https://evil.example"}}})
+	if err == nil {
+		_ = socket.CloseNow()
+		t.Fatal("a page of another origin gets a room")
+	}
+	if answer.StatusCode != http.StatusForbidden || game.Counters().Rooms != 0 {
+		t.Errorf("%s, %d rooms", answer.Status, game.Counters().Rooms)
+	}
+}
+
+// look opens a room as a page does.
+func look(t *testing.T, page string) (socket *websocket.Conn, room string) {
+	t.Helper()
+	socket, _, err := websocket.Dial(t.Context(), page+"room", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = socket.CloseNow() })
+	var first struct {
+		Room string
+		Port int
+	}
+	if err := read(t, socket, &first); err != nil || len(first.Room) != 13 || first.Port == 0 {
+		t.Fatalf("%+v, %v", first, err)
+	}
+	return socket, first.Room
+}
+
+func read(t *testing.T, socket *websocket.Conn, into any) error {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	_, text, err := socket.Read(ctx)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(text, into)
+}
+
+func TestPictures(t *testing.T) {
+	game, tcp, page := start(t, pondserver.Options{Banner: -1, MoveCap: 3})
+	socket, room := look(t, page)
+	one := dial(t, tcp)
+	one.enter(room, 3)
+	type shown struct {
+		Stage, Outcome string
+		Client         bool
+		Level, Games   int
+		Moves          int
+		Ratio          float64
+		Path           [][4]int32
+	}
+	var last shown
+	var path [][4]int32
+	until := func(holds func() bool) {
+		t.Helper()
+		for !holds() {
+			last = shown{}
+			if err := read(t, socket, &last); err != nil {
+				t.Fatalf("after %+v: %v", last, err)
+			}
+			path = append(path, last.Path...)
+		}
+	}
+	until(func() bool { return last.Stage == "playing" })
+	if !last.Client || last.Level != 3 || last.Ratio != 4.5 || last.Games != 1 || last.Outcome != "running" {
+		t.Errorf("%+v", last)
+	}
+	for i := range int32(3) {
+		one.say(pondwire.Move{To: pondwire.Place{X: 100 * (i + 1)}})
+		one.hear()
+		one.hear()
+	}
+	until(func() bool { return last.Stage == "over" })
+	if len(path) != 4 || path[0][0] != 0 || path[2][0] != 200 || path[3][0] != 300 || last.Moves != 3 || last.Outcome != "drawn" {
+		t.Errorf("%+v, path %v", last, path)
+	}
+	_ = one.conn.Close()
+	until(func() bool { return !last.Client })
+	if err := socket.Close(websocket.StatusGoingAway, ""); err != nil {
+		t.Error(err)
+	}
+	for range 500 {
+		if game.Counters().Rooms == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Error("the room is still open")
+}
+
+// A page that says something is none of ours.
+func TestPagesThatSpeakLoseTheirRoom(t *testing.T) {
+	_, tcp, page := start(t, pondserver.Options{Banner: -1})
+	for _, message := range []string{"{}", strings.Repeat("x", 100_000)} {
+		socket, room := look(t, page)
+		one := dial(t, tcp)
+		one.enter(room, 1)
+		if err := socket.Write(t.Context(), websocket.MessageText, []byte(message)); err != nil {
+			t.Fatal(err)
+		}
+		if last := one.hear(); last != pondwire.FaultViewerLeft {
+			t.Errorf("the client hears %v", last)
+		}
+	}
+}
+
+// A page whose connection breaks without a word loses its room as well.
+func TestPagesThatVanish(t *testing.T) {
+	_, tcp, page := start(t, pondserver.Options{Banner: -1})
+	socket, room := look(t, page)
+	one := dial(t, tcp)
+	one.enter(room, 1)
+	_ = socket.CloseNow()
+	if last := one.hear(); last != pondwire.FaultViewerLeft {
+		t.Errorf("the client hears %v", last)
+	}
+}
+
+func TestRoomsThatAreTaken(t *testing.T) {
+	_, _, page := start(t, pondserver.Options{Rooms: 1})
+	look(t, page)
+	socket, _, err := websocket.Dial(t.Context(), page+"room", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = socket.CloseNow() }()
+	err = read(t, socket, nil)
+	if websocket.CloseStatus(err) != websocket.StatusTryAgainLater || !strings.Contains(err.Error(), "full") {
+		t.Errorf("a room too many ends with %v", err)
+	}
+}
+
+func TestConnectionLimits(t *testing.T) {
+	game, err := pondserver.New(pondserver.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := pondweb.New(game, pondweb.Options{PerAddress: 2, Port: 1})
+	defer func() {
+		if err := site.Shutdown(context.Background()); err != nil {
+			t.Error(err)
+		}
+	}()
+	at, err := site.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := site.Listen(at.String()); err == nil || !strings.Contains(err.Error(), at.String()) {
+		t.Errorf("an address that is taken: %v", err)
+	}
+	page := "http://" + at.String() + "/"
+	look(t, page)
+	look(t, page)
+	if socket, _, err := websocket.Dial(t.Context(), page+"room", nil); err == nil {
+		_ = socket.CloseNow()
+		t.Error("a page too many is served")
+	}
+	if c := site.Counters(); c.Crowded == 0 {
+		t.Errorf("counters %+v", c)
+	}
+}
