@@ -3,11 +3,13 @@ package catalog
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net"
 	"strconv"
 	"time"
 
 	"menagerie/netserver/pondserver"
+	"menagerie/netserver/pondserver/pondweb"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/scenes"
@@ -30,6 +32,7 @@ type hosting struct {
 	server *pondserver.Server
 	room   *pondserver.Room
 	helm   *pondserver.Helm // nil: the cat is the server's
+	page   *pondweb.Site
 	stop   context.CancelFunc
 	info   gamepage.Host
 	shown  pondserver.Snapshot
@@ -74,7 +77,7 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 	if h.everybody {
 		reach = ""
 	}
-	addr, err := listenNear(server, reach, pondwire.Port)
+	addr, err := listenNear(func(at string) (net.Addr, error) { return server.Listen(at, nil) }, reach, pondwire.Port)
 	if err != nil {
 		return nil, err
 	}
@@ -89,16 +92,31 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 		s.room.SetSteer(s.helm.Steer)
 	}
 	s.info = gamepage.Host{Addresses: reachable(addr), Room: s.room.ID()}
+	s.openPage(p.log, reach, addr)
 	return s, nil
 }
 
+// webPort is where the page for browsers is served if nothing else is.
+const webPort = 8080
+
+// openPage serves the page for browsers. Without one the game can still be hosted.
+func (s *hosting) openPage(log *slog.Logger, reach string, game net.Addr) {
+	s.page = pondweb.New(s.server, pondweb.Options{Log: log, Port: game.(*net.TCPAddr).Port})
+	addr, err := listenNear(s.page.Listen, reach, webPort)
+	if err != nil {
+		log.Warn("no page for browsers", "err", err)
+		return
+	}
+	s.info.Page = "http://" + reachable(addr)[0] + "/"
+}
+
 // listenNear listens on a port, or on any if it is taken.
-func listenNear(s *pondserver.Server, host string, port int) (net.Addr, error) {
-	addr, err := s.Listen(net.JoinHostPort(host, strconv.Itoa(port)), nil)
+func listenNear(listen func(address string) (net.Addr, error), host string, port int) (net.Addr, error) {
+	addr, err := listen(net.JoinHostPort(host, strconv.Itoa(port)))
 	if err == nil {
 		return addr, nil
 	}
-	return s.Listen(net.JoinHostPort(host, "0"), nil)
+	return listen(net.JoinHostPort(host, "0"))
 }
 
 // reachable lists where others find a listener: the machine's own addresses if it listens on all of them.
@@ -200,8 +218,12 @@ func (s *hosting) Close() error {
 func (s *hosting) shutdown() error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	if err := s.server.Shutdown(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return err
+	err := s.server.Shutdown(ctx)
+	if s.page != nil {
+		err = errors.Join(err, s.page.Shutdown(ctx))
 	}
-	return nil
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil // somebody does not listen, which is their loss
+	}
+	return err
 }

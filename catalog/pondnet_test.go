@@ -1,12 +1,15 @@
 package catalog
 
 import (
+	"crypto/tls"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
+	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
 	"menagerie/scenes/pondscene"
@@ -85,7 +88,7 @@ func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
 	host := walk(t, args.Line{})
 	host.program.Env.Prefs = host.program.Env.Prefs.WithGame("pond", gameWith(host, `{"mode":"host","hostCat":"me","reach":"here"}`))
 	host.enterPond()
-	host.need("host.room", "host.address", "host.client")
+	host.need("host.room", "host.address", "host.page", "host.client")
 	at := host.scene.(*pondscene.Scene).Host()
 
 	guest := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})
@@ -118,4 +121,38 @@ func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
 	host.Click("menu.leave")
 	guest.live("told", func() bool { return len(guest.root().Toasts()) > 0 })
 	guest.need("result", "again") // the result stays to be looked at
+}
+
+func TestAnUnknownCertificateIsShownAndTrusted(t *testing.T) {
+	server, err := pondserver.New(pondserver.Options{Cat: "kitten"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	certificate, key, err := netserver.SelfSigned([]string{"127.0.0.1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := tls.X509KeyPair(certificate, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr, err := server.Listen("127.0.0.1:0", netserver.Secure(pair))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: addr.String(), TLS: true, Level: "1"})
+	w.live("asked", func() bool { return w.has("reason") })
+	if text := w.Widget("reason").(*ui.Label).Text(); !strings.Contains(text, netserver.Fingerprint(pair)) {
+		t.Fatalf("the fingerprint is not shown: %q", text)
+	}
+	w.Click("remedy0")
+	w.live("in the game", func() bool {
+		s, ok := w.scene.(*pondscene.Scene)
+		return ok && s.View().Config.CatStep == 1200
+	})
+	if len(w.program.Env.Prefs.Trusted) != 1 {
+		t.Fatal("the trust is not kept")
+	}
 }
