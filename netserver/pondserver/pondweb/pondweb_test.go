@@ -182,9 +182,7 @@ func TestPagesThatSpeakLoseTheirRoom(t *testing.T) {
 		socket, room := look(t, page)
 		one := dial(t, tcp)
 		one.enter(room, 1)
-		if err := socket.Write(t.Context(), websocket.MessageText, []byte(message)); err != nil {
-			t.Fatal(err)
-		}
+		_ = socket.Write(t.Context(), websocket.MessageText, []byte(message)) // may be cut off before all was written
 		if last := one.hear(); last != pondwire.FaultViewerLeft {
 			t.Errorf("the client hears %v", last)
 		}
