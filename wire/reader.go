@@ -2,7 +2,6 @@ package wire
 
 import (
 	"errors"
-	"fmt"
 	"io"
 )
 
@@ -62,7 +61,7 @@ func (r *Reader[M]) drop(n int) {
 // fill reads once from the stream. The error of the stream waits until what came with it is parsed.
 func (r *Reader[M]) fill() {
 	if len(r.buf) >= r.limit {
-		r.err = fmt.Errorf("a message is longer than %d bytes", r.limit)
+		r.err = TooLongError{r.limit}
 		return
 	}
 	if len(r.buf) == cap(r.buf) {

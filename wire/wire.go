@@ -1,6 +1,6 @@
 // Package wire holds what the protocols of all games share: how messages are cut out of a stream of bytes.
 //
-// Each protocol has its own package below (pondwire): a type for every message, Append to write one, and two parsers, one
+// Each protocol has its own package below (pondwire, glendawire): a type for every message, Append to write one, and two parsers, one
 // for each direction. A parser is a function of bytes alone:
 //
 //	m, n, err := pondwire.ParseServer(b)   // m took the first n bytes of b
@@ -41,4 +41,12 @@ type ValueError struct{ Type, Value byte }
 // Error implements error.
 func (e ValueError) Error() string {
 	return fmt.Sprintf("a message of the type 0x%02x came with the unknown value 0x%02x", e.Type, e.Value)
+}
+
+// TooLongError says that more bytes came than the longest message of the protocol has.
+type TooLongError struct{ Limit int }
+
+// Error implements error.
+func (e TooLongError) Error() string {
+	return fmt.Sprintf("a message is longer than %d bytes", e.Limit)
 }

@@ -1,0 +1,216 @@
+package glendawire_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"menagerie/wire"
+	"menagerie/wire/glendawire"
+)
+
+// golden are messages and their lines.
+var golden = []struct {
+	message glendawire.Message
+	line    string
+	parse   parser
+}{
+	{glendawire.Conn{Number: 0}, "CONN 0", glendawire.ParseServer},
+	{glendawire.Conn{Number: 1, Name: "alice"}, "CONN 1 alice", glendawire.ParseServer},
+	{glendawire.Wait, "WAIT", glendawire.ParseServer},
+	{glendawire.Init, "INIT", glendawire.ParseServer},
+	{glendawire.Wall{At: glendawire.Cell{X: 0, Y: 10}}, "w 0 10", glendawire.ParseServer},
+	{glendawire.Glenda{At: glendawire.Cell{X: 5, Y: 5}}, "g 5 5", glendawire.ParseServer},
+	{glendawire.Sent, "SENT", glendawire.ParseServer},
+	{glendawire.Turn, "TURN", glendawire.ParseServer},
+	{glendawire.SyncPut{Turn: 1, At: glendawire.Cell{X: 3, Y: 4}}, "SYNC 1 3 4", glendawire.ParseServer},
+	{glendawire.SyncStep{Turn: 2, To: glendawire.NE}, "SYNC 2 NE", glendawire.ParseServer},
+	{glendawire.WallAt{At: glendawire.Cell{X: 65535, Y: 1}}, "WALL 65535 1", glendawire.ParseServer},
+	{glendawire.WallToward{To: glendawire.SW, From: glendawire.Cell{X: 5, Y: 6}}, "WALL SW 5 6", glendawire.ParseServer},
+	{glendawire.GlendaAt{At: glendawire.Cell{X: 5, Y: 5}}, "GLND 5 5", glendawire.ParseServer},
+	{glendawire.CantPut, "CANTP", glendawire.ParseServer},
+	{glendawire.CantMove, "CANTM", glendawire.ParseServer},
+	{glendawire.OutOfTurn, "ERR WAIT", glendawire.ParseServer},
+	{glendawire.Err{Text: "invalidinput proc_put(): 11 3"}, "ERR invalidinput proc_put(): 11 3", glendawire.ParseServer},
+	{glendawire.Err{}, "ERR", glendawire.ParseServer},
+	{glendawire.Won, "WON", glendawire.ParseServer},
+	{glendawire.Lost, "LOST", glendawire.ParseServer},
+	{glendawire.Ugud, "UGUD", glendawire.ParseServer},
+	{glendawire.OtherLeft, "DIE other client have been disconnected", glendawire.ParseServer},
+	{glendawire.Unknown{Line: "you can't move!"}, "you can't move!", glendawire.ParseServer},
+	{glendawire.Unknown{}, "", glendawire.ParseServer},
+
+	{glendawire.Put{At: glendawire.Cell{X: 11, Y: 3}}, "p 11 3", glendawire.ParseClient},
+	{glendawire.Step{To: glendawire.NW}, "m NW", glendawire.ParseClient},
+	{glendawire.Quit, "q", glendawire.ParseClient},
+	{glendawire.Yes, "y", glendawire.ParseClient},
+	{glendawire.Hello{Nick: "bob", Side: 1}, "bob 0 1 0", glendawire.ParseClient},
+	{glendawire.Hello{Nick: "@", Game: 1, Side: 2, Options: 3}, "@ 1 2 3", glendawire.ParseClient},
+	{glendawire.Unknown{Line: "ERR WAIT"}, "ERR WAIT", glendawire.ParseClient},
+	{glendawire.Unknown{}, "", glendawire.ParseClient},
+}
+
+type parser = func([]byte) (glendawire.Message, int, error)
+
+func TestGolden(t *testing.T) {
+	for _, g := range golden {
+		if got := string(g.message.Append([]byte("before "))); got != "before "+g.line+"\n" {
+			t.Errorf("%#v is written as %q", g.message, got)
+		}
+		for _, end := range []string{"\n", "\r\n", "\x00"} {
+			b := []byte(g.line + end)
+			m, n, err := g.parse(append(b[:len(b):len(b)], "more"...))
+			if m != g.message || n != len(b) || err != nil {
+				t.Errorf("%q is read as %#v, %d bytes, %v", b, m, n, err)
+			}
+			checkPrefixes(t, g.parse, b)
+		}
+	}
+}
+
+func checkPrefixes(t *testing.T, parse parser, b []byte) {
+	t.Helper()
+	for cut := range b {
+		if m, n, err := parse(b[:cut]); m != nil || n != 0 || !errors.Is(err, wire.ErrShort) {
+			t.Errorf("%q is read as %#v, %d, %v, want ErrShort", b[:cut], m, n, err)
+		}
+	}
+}
+
+// Every direction is read as it is written.
+func TestDirections(t *testing.T) {
+	for d := glendawire.NE; d <= glendawire.NW; d++ {
+		m, _, err := glendawire.ParseClient(glendawire.Step{To: d}.Append(nil))
+		if m != (glendawire.Step{To: d}) || err != nil {
+			t.Errorf("%v is read as %v, %v", d, m, err)
+		}
+	}
+}
+
+// What the original's servers send besides what their text says, and what is no message of theirs.
+func TestOdd(t *testing.T) {
+	unknown := func(line string) glendawire.Message { return glendawire.Unknown{Line: line} }
+	for line, want := range map[string]glendawire.Message{
+		"SYNC 3 0  1 jun":  glendawire.SyncPut{Turn: 3, At: glendawire.Cell{X: 0, Y: 1}},
+		"SYNC 2 E ":        glendawire.SyncStep{Turn: 2, To: glendawire.E},
+		"SYNC 1 3":         unknown("SYNC 1 3"),
+		"SYNC 1 NE junk":   unknown("SYNC 1 NE junk"),
+		"SYNC -1 3 4":      unknown("SYNC -1 3 4"),
+		"SYNC":             unknown("SYNC"),
+		"WAIT 3":           unknown("WAIT 3"),
+		"w 3":              unknown("w 3"),
+		"w 3 70000":        unknown("w 3 70000"),
+		"g +5 5":           unknown("g +5 5"),
+		"CONN":             unknown("CONN"),
+		"CONN x":           unknown("CONN x"),
+		"CONN 0 a b":       unknown("CONN 0 a b"),
+		"WALL X 5 5":       unknown("WALL X 5 5"),
+		"p 3 4":            unknown("p 3 4"),
+		"q":                unknown("q"),
+		"ERR \x1b[2J\xff!": glendawire.Err{Text: "?[2J?!"},
+		"  WON  ":          glendawire.Won,
+		"w\t1\t2":          glendawire.Wall{At: glendawire.Cell{X: 1, Y: 2}},
+	} {
+		if m, _, err := glendawire.ParseServer([]byte(line + "\n")); m != want || err != nil {
+			t.Errorf("%q from a server is %#v, %v, want %#v", line, m, err, want)
+		}
+	}
+	for line, want := range map[string]glendawire.Message{
+		"p 3":         unknown("p 3"),
+		"p -1 3":      unknown("p -1 3"),
+		"p 3 4 5":     glendawire.Hello{Nick: "p", Game: 3, Side: 4, Options: 5},
+		"m ne":        unknown("m ne"),
+		"m":           unknown("m"),
+		"mE":          unknown("mE"),
+		"m  E ":       glendawire.Step{To: glendawire.E},
+		"ann 0 two 0": unknown("ann 0 two 0"),
+		"TURN":        unknown("TURN"),
+	} {
+		if m, _, err := glendawire.ParseClient([]byte(line + "\n")); m != want || err != nil {
+			t.Errorf("%q from a client is %#v, %v, want %#v", line, m, err, want)
+		}
+	}
+}
+
+// A line is refused when it is too long, and not a byte earlier.
+func TestLongLines(t *testing.T) {
+	for _, parse := range []parser{glendawire.ParseServer, glendawire.ParseClient} {
+		text := strings.Repeat("x", glendawire.MaxLine-1)
+		if m, n, err := parse([]byte(text + "\n")); m != (glendawire.Unknown{Line: text}) || n != glendawire.MaxLine || err != nil {
+			t.Errorf("the longest line: %d bytes, %v", n, err)
+		}
+		if _, _, err := parse([]byte(text)); !errors.Is(err, wire.ErrShort) {
+			t.Errorf("without its end: %v, want ErrShort", err)
+		}
+		var long wire.TooLongError
+		if _, n, err := parse([]byte(text + "x\n")); n != 0 || !errors.As(err, &long) || long.Limit != glendawire.MaxLine {
+			t.Errorf("a line that is too long: %d bytes, %v", n, err)
+		}
+	}
+}
+
+// All lines that the original's servers were seen to send are known but for two kinds of complaint.
+func TestRecordings(t *testing.T) {
+	files, err := filepath.Glob("../../netclient/glendaclient/testdata/recordings/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no recordings: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for l := range strings.Lines(string(text)) {
+			_, quoted, ok := strings.Cut(strings.TrimSpace(l), " <<< '")
+			if !ok {
+				continue
+			}
+			line := strings.TrimSuffix(quoted, "'")
+			m, _, err := glendawire.ParseServer([]byte(line + "\n"))
+			if _, odd := m.(glendawire.Unknown); odd || err != nil {
+				t.Errorf("%s: %q is read as %#v, %v", file, line, m, err)
+			} else if got := string(m.Append(nil)); got != line+"\n" && got != strings.TrimRight(line, " ")+"\n" {
+				t.Errorf("%s: %q is written as %q", file, line, got)
+			}
+		}
+	}
+}
+
+func TestUnknownNames(t *testing.T) {
+	if got := glendawire.Word(200).String() + glendawire.Dir(9).String(); got != "unknown (200)unknown (9)" {
+		t.Error(got)
+	}
+}
+
+func FuzzParseServer(f *testing.F) { fuzz(f, glendawire.ParseServer) }
+
+func FuzzParseClient(f *testing.F) { fuzz(f, glendawire.ParseClient) }
+
+// fuzz holds a parser to this: what it reads it reads again when it is written, and it never reads an unfinished line.
+func fuzz(f *testing.F, parse parser) {
+	for _, g := range golden {
+		f.Add([]byte(g.line + "\r\n"))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		m, n, err := parse(b)
+		if err != nil {
+			if m != nil || n != 0 {
+				t.Fatalf("%v, %d bytes, error %v", m, n, err)
+			}
+			return
+		}
+		if n < 1 || n > len(b) || n > glendawire.MaxLine {
+			t.Fatalf("%#v took %d of %d bytes", m, n, len(b))
+		}
+		if _, _, err := parse(b[:n-1]); !errors.Is(err, wire.ErrShort) {
+			t.Fatalf("without its end: %v", err)
+		}
+		again := m.Append(nil)
+		m2, n2, err := parse(again)
+		if m2 != m || n2 != len(again) || err != nil {
+			t.Fatalf("%#v is written as %q and read as %#v, %d, %v", m, again, m2, n2, err)
+		}
+	})
+}
