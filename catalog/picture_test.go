@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
 	"menagerie/internal/pixeltest"
 	"menagerie/scenes/input"
+	"menagerie/scenes/pondscene"
 )
 
 // look is one way to see the program.
@@ -85,6 +87,43 @@ func tourGame(w *walker, stop func(name string)) {
 	stop("film")
 }
 
+// tourNet visits the screens of a game over the network.
+func tourNet(w *walker, stop func(name string)) {
+	address := serve(w.t)
+	open := func(at pondServer) {
+		scene, err := w.program.joinPond(at)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.scene = scene
+		w.Frame(func(in *input.Frame) { in.Exposed = true })
+	}
+	open(pondServer{address: address, level: 2, colors: [2]int{0, 1}})
+	w.live("in the game", func() bool { return w.scene.(*pondscene.Scene).View().Config.CatStep > 0 })
+	w.holdTowards(w.awayFromCat())
+	for range 120 {
+		w.Ticks(1)
+		time.Sleep(breath)
+	}
+	w.Release()
+	stop("join-playing")
+	open(pondServer{address: address, room: "no_such_room", level: 2, colors: [2]int{0, 1}})
+	w.live("refused", func() bool { return w.has("room.try") })
+	stop("join-refused")
+	open(pondServer{address: "127.0.0.1:1", level: 2, colors: [2]int{0, 1}})
+	w.live("told", func() bool { return w.has("reason") })
+	stop("join-lost")
+	host, err := w.program.hostPond(pondHost{cat: "perfect", colors: [2]int{0, 1}})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.scene = host
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	stop("host-waits")
+	w.Press(ebiten.KeyEscape)
+	w.Click("menu.leave")
+}
+
 func TestPictures(t *testing.T) {
 	if os.Getenv(pixeltest.PicturesVariable) == "" {
 		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
@@ -94,9 +133,14 @@ func TestPictures(t *testing.T) {
 		t.Run(l.String(), func(t *testing.T) {
 			w := walk(t, args.Line{Language: l.language, Theme: l.theme, Scale: l.scale})
 			l.arrange(w)
-			tour(w, func(name string) {
+			look := func(name string) {
 				w.root().MarkDirty()
 				pixeltest.Save(t, name+"/"+l.String(), pixeltest.Read(w.Draw()))
+			}
+			tour(w, look)
+			tourNet(w, func(name string) {
+				w.Ticks(40)
+				look(name)
 			})
 		})
 	}
@@ -117,11 +161,13 @@ func TestNoTextIsCut(t *testing.T) {
 			t.Run(l.String(), func(t *testing.T) {
 				w := walk(t, args.Line{Language: language})
 				l.arrange(w)
-				tour(w, func(name string) {
+				look := func(name string) {
 					for _, cut := range w.root().Overflows() {
 						t.Errorf("%s: %s", name, cut)
 					}
-				})
+				}
+				tour(w, look)
+				tourNet(w, look)
 			})
 		}
 	}

@@ -25,7 +25,7 @@ func (f *Frame) build() {
 	f.undo, f.redo, f.place, f.play, f.link, f.host = nil, nil, nil, nil, nil, nil
 	panel := f.panel()
 	switch {
-	case f.Small && f.face == playing:
+	case f.Small && f.face == playing && f.Phase == session.Playing:
 		f.status.OneLine = true
 		bar := ui.Row(4, ui.Grow(1, f.status))
 		bar.Add(f.buttons()...)
@@ -176,10 +176,14 @@ func (f *Frame) remedies() []Remedy {
 	if f.opts.Remedies != nil && f.lost != nil {
 		all = f.opts.Remedies(f.lost)
 	}
-	if f.opts.Again != nil {
-		all = append(all, Remedy{f.word("game.again"), f.opts.Again})
+	if f.opts.Again == nil {
+		return all
 	}
-	return all
+	text := f.word("game.again")
+	if f.opts.Table.Offers().Link != nil {
+		text = f.word("game.reconnect")
+	}
+	return append(all, Remedy{text, f.opts.Again})
 }
 
 // head is the name of the game, and the buttons that every face has.

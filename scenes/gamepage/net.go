@@ -38,7 +38,7 @@ func (l *linkRow) refresh(f *Frame) {
 	}
 	now := link()
 	// Parts of what is written: what lies below them changes too often to be read.
-	now.RoundTrip = now.RoundTrip.Round(1e6)
+	now.RoundTrip = (now.RoundTrip + 1e6 - 1).Truncate(1e6)
 	now.Silent = now.Silent.Truncate(1e9)
 	if now == l.shown {
 		return
@@ -50,6 +50,7 @@ func (l *linkRow) refresh(f *Frame) {
 		trust = now.Secure + ": " + f.Env.UI.Book.T(now.Trust)
 	}
 	l.trust.SetText(trust)
+	ui.SetVisible(l.trust, trust != "")
 }
 
 func (f *Frame) linkText(l session.Link) string {

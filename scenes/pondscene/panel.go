@@ -40,6 +40,7 @@ func (s *Scene) marginPart() ui.Widget {
 // Refresh implements gamepage.Screen.
 func (s *Scene) Refresh() {
 	if s.moves.label != nil {
+		ui.SetVisible(s.moves.label, s.seen)
 		s.moves.follow(float64(s.view.Moves), s.moveCount)
 		s.margin.refresh(s)
 	}

@@ -28,13 +28,10 @@ func (s *Scene) pass() {
 
 // resting reports whether the game waits for the first move of a hand.
 func (s *Scene) resting() bool {
-	if !s.session.Offers().Pause {
-		return false
-	}
 	if !s.begun {
 		s.begun = slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest })
 	}
-	return !s.begun
+	return !s.begun && s.session.Offers().Pause
 }
 
 // pace is how many steps a tick the game makes now: slower for the last leap, so that it can be seen.
