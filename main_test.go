@@ -4,10 +4,12 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/vmdrive"
+	"menagerie/netserver/pondserver"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/session"
@@ -112,6 +114,33 @@ func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
 	if r := read(t, saves[0]); r.Seats[pond.Mouse].Name != "Käthe" {
 		t.Fatalf("the mouse is called %q", r.Seats[pond.Mouse].Name)
 	}
+}
+
+func TestAServerIsBeatenInTheWindow(t *testing.T) {
+	server, err := pondserver.New(pondserver.Options{Cat: "lazy", Chance: func() uint64 { return 1 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr, err := server.Listen("127.0.0.1:0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Shutdown(t.Context())
+	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"join", "pond", addr.String(), "--level", "1"}})
+	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
+	for range 5000 {
+		if server.Counters().Ended > 0 {
+			break
+		}
+		g.Advance(1)
+		time.Sleep(time.Millisecond) // the server's answers take real time
+	}
+	g.Release(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
+	if n := server.Counters(); n.Ended != 1 || n.Moves != 401 {
+		t.Fatalf("the server saw %+v", n)
+	}
+	g.Advance(60)
+	quit(t, g)
 }
 
 func TestTheGalleryOpens(t *testing.T) {
