@@ -211,7 +211,8 @@ func (s *hosting) Close() error {
 	s.closed = true
 	s.room.Close()
 	s.stop()
-	return s.shutdown()
+	go s.shutdown() // waits for guests to hear the last word, which the game loop must not
+	return nil
 }
 
 // shutdown gives clients a moment to hear the last word.
