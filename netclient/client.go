@@ -153,7 +153,7 @@ func (c *Client[Out, V, M]) Link() session.Link {
 	s := c.newest()
 	l := session.Link{
 		Address: c.address, Connected: s.connected, Secure: s.Secure, Trust: s.Trust,
-		Doing: s.Doing, RoundTrip: s.RoundTrip, UnderWay: s.UnderWay,
+		Doing: s.Doing, Met: s.Met, Opponent: s.Opponent, RoundTrip: s.RoundTrip, UnderWay: s.UnderWay,
 	}
 	if !s.lastWord.IsZero() {
 		l.Silent = time.Since(s.lastWord)

@@ -70,7 +70,7 @@ func (p *parrot) Tick(now time.Duration) (step, error) {
 
 func (p *parrot) Gone(err error) update { return update{Phase: session.Lost, View: "gone", Err: err} }
 func (p *parrot) Measure() netclient.Measure {
-	return netclient.Measure{Doing: p.heard, UnderWay: p.waits}
+	return netclient.Measure{Doing: p.heard, Met: "net.met_parrot", Opponent: "polly", UnderWay: p.waits}
 }
 func (p *parrot) Seats() []rules.Seat { return []rules.Seat{0} }
 
@@ -195,7 +195,7 @@ func TestLink(t *testing.T) {
 		time.Sleep(3 * time.Second)
 		synctest.Wait()
 		want := session.Link{Address: "cage:1", Connected: true, Secure: "TLS 1.3", Trust: "net.trust_pinned",
-			Doing: "word", UnderWay: 1, Silent: 3 * time.Second}
+			Doing: "word", Met: "net.met_parrot", Opponent: "polly", UnderWay: 1, Silent: 3 * time.Second}
 		if got := s.Offers().Link(); got != want {
 			t.Errorf("link %+v, want %+v", got, want)
 		}

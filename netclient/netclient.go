@@ -59,6 +59,8 @@ type Step[Out, V any] struct {
 // Measure is what a Machine knows about its connection; see session.Link.
 type Measure struct {
 	Doing     string // key in package words
+	Met       string // key in package words: the kind of server, where a protocol has several
+	Opponent  string // what the server calls the other player
 	RoundTrip time.Duration
 	UnderWay  int
 }

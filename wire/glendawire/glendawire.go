@@ -208,8 +208,20 @@ func (m Err) Append(b []byte) []byte { return line(b, "ERR", m.Text) }
 // Die says why the connection ends.
 type Die struct{ Text string }
 
-// OtherLeft is the reason when the other player is gone, in the original's words.
-var OtherLeft = Die{"other client have been disconnected"}
+// Reasons to end a connection. OtherLeft, Left and Rude are the original's words, the others those of our own server.
+var (
+	OtherLeft  = Die{"other client have been disconnected"}
+	Left       = Die{"disconnected"}
+	Rude       = Die{"rude"} // no answer to an Ugud
+	OtherSlow  = Die{"other client took too long"}
+	Slow       = Die{"you took too long"}
+	OtherOdd   = Die{"other client sent what is no move"}
+	Odd        = Die{"too many lines that are no moves"}
+	Alone      = Die{"nobody came to play with you"}
+	GoingDown  = Die{"the server is shutting down"}
+	BadHello   = Die{"say: nick game side options, as in: ann 0 2 0"}
+	SlowToRead = Die{"you do not read what is sent"}
+)
 
 // Append implements Message.
 func (m Die) Append(b []byte) []byte { return line(b, "DIE", m.Text) }

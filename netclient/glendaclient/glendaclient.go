@@ -1,0 +1,229 @@
+// Package glendaclient plays Glenda on any server of the protocol in package glendawire.
+//
+//	c := glendaclient.Join("localhost", glendaclient.Profile{})
+//	for _, u := range c.Tick() { ... }          // a session.Session like any other; Seats() is known once it plays
+//
+// The conversation, with the phase that the session shows:
+//
+//	Joining  connect            <- CONN         the server says which side we play
+//	Joining                     <- WAIT         until a second player comes
+//	Joining                     <- INIT, w..., g, SENT
+//	Playing                     <- TURN         the View waits for our seat
+//	Playing  p or m ->          <- SYNC         shown at once; WALL, GLND, CANT, ERR: shown as it was, with the reason
+//	Playing                     <- SYNC, TURN   the other player's move
+//	Ended                       <- WON or LOST  the server closes; Offers.Again connects anew
+//	Lost                        <- DIE, or the connection ends
+//
+// The server alone says when the game is over. Where it lets the game go on with Glenda on the border, the View's Dialect
+// becomes that of the first program, in which she has to step off it. Four kinds of server speak this protocol, and they differ in almost
+// everything that the text leaves open (docs/protocols/glenda.md has the table). The client goes along with all of them
+// and says in Link which it met, as far as it can tell:
+//
+//	text    greets at once and keeps to the text
+//	first   the program of the text's own day: sends the first walls with column and row exchanged, and does not tell
+//	        the move that ends the game
+//	later   also says WAIT to the player who is not on turn
+//	hello   says nothing until the client has told its name and the side it wishes for
+package glendaclient
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"time"
+
+	"menagerie/netclient"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/session"
+	"menagerie/wire/glendawire"
+)
+
+// Side is what a person would like to play. Only servers of the kind hello ask for it; all others decide themselves.
+type Side uint8
+
+// The sides.
+const (
+	SideAny Side = iota
+	SideTrapper
+	SideGlenda
+)
+
+var sideNames = [...]string{SideAny: "any", SideTrapper: "trapper", SideGlenda: "glenda"}
+
+// String returns the side's name: any, trapper or glenda.
+func (s Side) String() string {
+	if int(s) >= len(sideNames) {
+		return fmt.Sprintf("unknown (%d)", uint8(s))
+	}
+	return sideNames[s]
+}
+
+// ParseSide reads a side's name.
+func ParseSide(name string) (Side, error) {
+	for i, n := range sideNames {
+		if n == name {
+			return Side(i), nil
+		}
+	}
+	return 0, fmt.Errorf("side %q is none of trapper, glenda, any", name)
+}
+
+// Allows reports whether who wishes for the side is content with a seat.
+func (s Side) Allows(seat rules.Seat) bool {
+	return s == SideAny || (s == SideTrapper) == (seat == glenda.Trapper)
+}
+
+// wire is the side in a Hello.
+func (s Side) wire() uint16 { return [...]uint16{SideAny: 2, SideTrapper: 0, SideGlenda: 1}[s] }
+
+// Profile is what a person chooses before joining.
+type Profile struct {
+	Nick    string // 1 to MaxNick letters and digits; "" is a guest without a name
+	Side    Side
+	Dialect Dialect
+}
+
+// MaxNick is how long a nick may be.
+const MaxNick = 8
+
+// Dialect is how this client takes what the protocol leaves open. Zero values mean the defaults.
+type Dialect struct {
+	Size   int           // columns and rows of the board. Default: what makes Glenda's place its middle, or 11
+	Walls  Walls         // how the first walls are read
+	Greet  Greet         // who speaks first
+	Wait   time.Duration // for the server to speak first. Default 1 s
+	Warn   time.Duration // silence that is told of, while an answer is due. Default 5 s
+	GiveUp time.Duration // silence after which the server counts as lost. Default 30 s
+	Linger time.Duration // for the server to close after the end. Default 2 s
+}
+
+// Walls says how the board at the start of a game is read.
+type Walls uint8
+
+// The ways.
+const (
+	WallsGuess     Walls = iota // as they are sent, until that contradicts a move and column and row exchanged do not
+	WallsAsSent                 // column, row
+	WallsExchanged              // row, column: the program of the text's own day
+)
+
+// Greet says who speaks first.
+type Greet uint8
+
+// The greetings.
+const (
+	GreetGuess Greet = iota // the server; if it doesn't, the client
+	GreetFirst              // the client
+	GreetNever              // the server
+)
+
+func (d Dialect) withDefaults() Dialect {
+	d.Wait = orElse(d.Wait, time.Second)
+	d.Warn = orElse(d.Warn, 5*time.Second)
+	d.GiveUp = orElse(d.GiveUp, 30*time.Second)
+	d.Linger = orElse(d.Linger, 2*time.Second)
+	return d
+}
+
+func orElse(d, otherwise time.Duration) time.Duration {
+	if d <= 0 {
+		return otherwise
+	}
+	return d
+}
+
+// check returns what is wrong with p, in words.
+func (p Profile) check() error {
+	if len(p.Nick) > MaxNick {
+		return netclient.NewError("net.glenda_nick", nil, MaxNick)
+	}
+	for _, r := range p.Nick {
+		letter, digit := 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z', '0' <= r && r <= '9'
+		if !letter && !digit {
+			return netclient.NewError("net.glenda_nick", nil, MaxNick)
+		}
+	}
+	if s := p.Dialect.Size; s != 0 && (s < glenda.MinSize || s > glenda.MaxSize) {
+		return netclient.NewError("net.glenda_size", nil, glenda.MinSize, glenda.MaxSize)
+	}
+	return nil
+}
+
+// visit is one connection: one game.
+type visit = netclient.Client[glendawire.Message, glenda.View, glenda.Move]
+
+// Client is a game on a server. Only the game loop calls it.
+type Client struct {
+	*visit
+	join  func() *visit
+	ended bool // the game that was shown last is over
+	begun bool // Again was called and the next Tick says so
+	out   []session.Update[glenda.View]
+}
+
+// Join connects and waits for a game. The address is a name or an IP address; without a port it is that of the original.
+// Join returns at once: whatever fails arrives as an Update in phase Lost.
+func Join(address string, p Profile) *Client {
+	port := glendawire.Port
+	if p.Dialect.Greet == GreetFirst {
+		port = glendawire.PortHello
+	}
+	a, err := netclient.ParseAddress(address, port)
+	if err != nil {
+		return Over(address, func(context.Context) (net.Conn, error) { return nil, err }, p)
+	}
+	return Over(a.String(), func(ctx context.Context) (net.Conn, error) {
+		conn, _, err := netclient.Dial(ctx, a, nil)
+		return conn, err
+	}, p)
+}
+
+// Dial makes a connection, and is given up when ctx is done.
+type Dial func(ctx context.Context) (net.Conn, error)
+
+// Over joins over connections that the caller makes, one for each game. The address is shown to the person.
+func Over(address string, dial Dial, p Profile) *Client {
+	p.Dialect = p.Dialect.withDefaults()
+	open := func(ctx context.Context) (netclient.Conn[glendawire.Message, glendawire.Message], error) {
+		if err := p.check(); err != nil {
+			return nil, err
+		}
+		conn, err := dial(ctx)
+		if err != nil {
+			return nil, err
+		}
+		framing := netclient.Framing[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine}
+		return netclient.Stream[glendawire.Message, glendawire.Message](&lastLine{Conn: conn}, netclient.Info{}, framing), nil
+	}
+	join := func() *visit { return netclient.Run(address, open, newMachine(p)) }
+	return &Client{visit: join(), join: join}
+}
+
+// Tick implements session.Session.
+func (c *Client) Tick() []session.Update[glenda.View] {
+	updates := c.visit.Tick()
+	if len(updates) > 0 {
+		c.ended = updates[len(updates)-1].Phase >= session.Ended
+	}
+	if !c.begun {
+		return updates
+	}
+	c.begun = false
+	c.out = append(append(c.out[:0], session.Update[glenda.View]{Phase: session.Joining}), updates...)
+	return c.out
+}
+
+// Offers implements session.Session. The protocol has one game a connection, so Again connects anew.
+func (c *Client) Offers() session.Offers {
+	o := c.visit.Offers()
+	if c.ended {
+		o.Again = c.again
+	}
+	return o
+}
+
+func (c *Client) again() {
+	_ = c.visit.Close() // nothing is left to be said
+	c.visit, c.ended, c.begun = c.join(), false, true
+}

@@ -1,0 +1,263 @@
+package glendaclient
+
+import (
+	"strings"
+	"time"
+
+	"menagerie/netclient"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/session"
+	"menagerie/wire/glendawire"
+)
+
+type (
+	step   = netclient.Step[glendawire.Message, glenda.View]
+	update = session.Update[glenda.View]
+)
+
+// stage is how far the conversation is.
+type stage uint8
+
+const (
+	connecting stage = iota
+	greeting         // the server has not said yet who we are
+	queued           // it has, or it lets us wait
+	opening          // the board is being sent
+	playing
+	over
+)
+
+// doing tells each stage to the person.
+var doing = [...]string{
+	connecting: "net.doing_connecting",
+	greeting:   "net.glenda_doing_greeting",
+	queued:     "net.glenda_doing_waiting",
+	opening:    "net.doing_starting",
+	playing:    "net.doing_playing",
+	over:       "net.doing_over",
+}
+
+// The kinds of server; see the package comment.
+const (
+	metText  = "net.glenda_met_text"
+	metFirst = "net.glenda_met_first"
+	metLater = "net.glenda_met_later"
+	metHello = "net.glenda_met_hello"
+)
+
+// maxUnknown is how many lines that the protocol doesn't have a server may send.
+const maxUnknown = 64
+
+// machine is the client's side of the protocol: a netclient.Machine.
+type machine struct {
+	profile Profile
+	stage   stage
+	now     time.Duration
+	since   time.Duration // when the server was heard last, or an answer became due
+	warned  bool          // of the silence since then
+	sent    time.Duration // when the move under way was
+	rtt     time.Duration
+
+	said     bool // the Hello was sent
+	met      string
+	opponent string
+	unknown  int
+	dying    string // the server's reason for an end that has not come yet
+	seats    []rules.Seat
+
+	board   board
+	view    glenda.View // as the server has confirmed it
+	turn    bool        // it said that we may move
+	pending glenda.Move // made and not confirmed; Nothing if there is none
+}
+
+func newMachine(p Profile) *machine { return &machine{profile: p} }
+
+// seat is ours, once the server has told it.
+func (m *machine) seat() rules.Seat {
+	if len(m.seats) == 0 {
+		return rules.Nobody
+	}
+	return m.seats[0]
+}
+
+// Hello implements netclient.Machine.
+func (m *machine) Hello() step {
+	m.stage = greeting
+	m.await()
+	if m.profile.Dialect.Greet == GreetFirst {
+		return m.greet()
+	}
+	return step{}
+}
+
+// greet speaks first.
+func (m *machine) greet() step {
+	m.said = true
+	nick := m.profile.Nick
+	if nick == "" {
+		nick = "@"
+	}
+	return send(glendawire.Hello{Nick: nick, Side: m.profile.Side.wire()})
+}
+
+// Seats implements netclient.Machine.
+func (m *machine) Seats() []rules.Seat { return m.seats }
+
+// Measure implements netclient.Machine.
+func (m *machine) Measure() netclient.Measure {
+	under := 0
+	if m.pending.Kind != glenda.Nothing {
+		under = 1
+	}
+	return netclient.Measure{
+		Doing: doing[m.stage], Met: m.met, Opponent: m.opponent, RoundTrip: m.rtt, UnderWay: under,
+	}
+}
+
+// await notes that the server owes an answer from now on, or has just been heard.
+func (m *machine) await() { m.since, m.warned = m.now, false }
+
+// due reports whether the server owes an answer. For the other player everybody waits as long as it takes.
+func (m *machine) due() bool {
+	return m.stage == greeting || m.stage == opening || m.stage == playing && m.pending.Kind != glenda.Nothing
+}
+
+// Tick implements netclient.Machine.
+func (m *machine) Tick(now time.Duration) (step, error) {
+	m.now = now
+	silent, d := now-m.since, m.profile.Dialect
+	switch {
+	case m.stage == over && silent >= d.Linger:
+		return step{}, netclient.NewError("net.closed", nil)
+	case !m.due():
+		return step{}, nil
+	case silent >= d.GiveUp:
+		return step{}, netclient.NewError("net.silent_lost", nil, int(silent.Seconds()))
+	case m.stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait:
+		return m.greet(), nil
+	case !m.warned && silent >= d.Warn:
+		m.warned = true
+		return m.show(netclient.NewError("net.silent", nil, int(silent.Seconds()))), nil
+	}
+	return step{}, nil
+}
+
+// Receive implements netclient.Machine.
+func (m *machine) Receive(in glendawire.Message) (step, error) {
+	if m.stage != over { // what comes after the end must not keep the connection open
+		m.await()
+	}
+	switch in := in.(type) {
+	case glendawire.Unknown:
+		return m.wonder(in)
+	case glendawire.Die:
+		return m.dies(in), nil
+	}
+	if in == glendawire.Ugud {
+		return send(glendawire.Yes), nil
+	}
+	switch m.stage {
+	case greeting, queued:
+		return m.greeted(in)
+	case opening:
+		return m.open(in)
+	case playing:
+		return m.play(in)
+	}
+	return step{}, nil // after the end, the first server begins anew without a word
+}
+
+// wonder takes a line that the protocol doesn't have. Whoever says that before it says who we are is no server of it.
+func (m *machine) wonder(in glendawire.Unknown) (step, error) {
+	if in.Line == "" {
+		return step{}, nil
+	}
+	m.unknown++
+	if m.stage == greeting || m.unknown > maxUnknown {
+		return step{}, netclient.NewError("net.protocol", nil, quote(in.Line))
+	}
+	return m.show(netclient.NewError("net.glenda_says", nil, quote(in.Line))), nil
+}
+
+// dies notes why the server is about to end the connection.
+func (m *machine) dies(in glendawire.Die) step {
+	m.dying = in.Text
+	if m.dying == "" {
+		m.dying = "DIE"
+	}
+	return m.show(dieError(m.dying))
+}
+
+// greeted takes what comes before the board.
+func (m *machine) greeted(in glendawire.Message) (step, error) {
+	if c, ok := in.(glendawire.Conn); ok && m.seat() == rules.Nobody {
+		m.seats = []rules.Seat{rules.Seat(c.Number % 2)} // a server that counts on has even numbers for trappers
+		m.stage, m.opponent = queued, c.Name
+		if m.met == "" {
+			m.met = metText
+		}
+		if c.Name != "" {
+			m.met = metHello
+		}
+		return m.show(nil), nil
+	}
+	switch {
+	case in == glendawire.Wait:
+		if m.seat() == rules.Nobody {
+			m.met = metHello
+		}
+		m.stage = queued
+		return m.show(nil), nil
+	case in == glendawire.Init && m.seat() != rules.Nobody:
+		m.stage, m.board = opening, board{}
+		return step{}, nil
+	}
+	return m.note(in)
+}
+
+// note takes a complaint that belongs to nothing we did, and refuses everything else.
+func (m *machine) note(in glendawire.Message) (step, error) {
+	if err := complaint(in); err != nil {
+		return m.show(err), nil
+	}
+	text := strings.TrimSuffix(string(in.Append(nil)), "\n")
+	return step{}, netclient.NewError("net.unexpected", nil, quote(text))
+}
+
+// Gone implements netclient.Machine. After the end of a game the loss of the connection costs nothing.
+func (m *machine) Gone(err error) update {
+	switch {
+	case m.dying != "":
+		err = dieError(m.dying)
+	case m.stage == playing && isEnd(err):
+		err = netclient.NewError("net.glenda_gone", err)
+	}
+	if m.stage == over {
+		return update{Phase: session.Ended, View: m.picture(), Err: err}
+	}
+	return update{Phase: session.Lost, Err: err}
+}
+
+// phase is what the session shows of the stage.
+func (m *machine) phase() session.Phase {
+	switch m.stage {
+	case playing:
+		return session.Playing
+	case over:
+		return session.Ended
+	}
+	return session.Joining
+}
+
+// show is a Step that shows the picture as it is. Err may be nil.
+func (m *machine) show(err error) step {
+	u := update{Phase: m.phase(), Err: err}
+	if u.Phase != session.Joining {
+		u.View = m.picture()
+	}
+	return step{Show: []update{u}}
+}
+
+func send(out glendawire.Message) step { return step{Send: []glendawire.Message{out}} }

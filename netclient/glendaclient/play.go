@@ -1,0 +1,156 @@
+package glendaclient
+
+import (
+	"menagerie/netclient"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/session"
+	"menagerie/wire/glendawire"
+)
+
+// Submit implements netclient.Machine. What the rules forbid is not even tried.
+func (m *machine) Submit(seat rules.Seat, move glenda.Move) step {
+	if err := m.refuses(seat, move); err != nil {
+		return m.show(err)
+	}
+	m.pending, m.sent = move, m.now
+	m.await()
+	s := m.show(nil)
+	s.Send = []glendawire.Message{wireMove(move)}
+	return s
+}
+
+func (m *machine) refuses(seat rules.Seat, move glenda.Move) error {
+	switch {
+	case m.stage < playing:
+		return netclient.NewError("net.not_yet", nil)
+	case seat != m.seat():
+		return session.ErrSeat
+	case m.stage == over:
+		return glenda.FaultOver
+	case !m.turn || m.pending.Kind != glenda.Nothing:
+		return glenda.FaultOutOfTurn
+	}
+	return m.view.Check(seat, move)
+}
+
+func wireMove(move glenda.Move) glendawire.Message {
+	if move.Kind == glenda.Put {
+		return glendawire.Put{At: wireCell(move.Cell)}
+	}
+	return glendawire.Step{To: glendawire.Dir(move.Dir)}
+}
+
+// play takes what comes during the game.
+func (m *machine) play(in glendawire.Message) (step, error) {
+	switch in := in.(type) {
+	case glendawire.SyncPut:
+		return m.synced(glenda.PutAt(cellOf(in.At)))
+	case glendawire.SyncStep:
+		return m.synced(glenda.StepTo(hex.Dir(in.To)))
+	}
+	switch in {
+	case glendawire.Turn:
+		return m.turned(), nil
+	case glendawire.Wait:
+		if m.met == metText {
+			m.met = metLater
+		}
+		return step{}, nil
+	case glendawire.Won, glendawire.Lost:
+		return m.end(in == glendawire.Won), nil
+	}
+	return m.refused(in)
+}
+
+// turned notes that we may move. The first server says so again after each of its refusals, while our next try may be
+// under way already; and a server that says so when it can't be is not believed.
+func (m *machine) turned() step {
+	if m.turn || rules.Seat(m.view.Turn%2) != m.seat() {
+		return step{}
+	}
+	m.turn, m.dying = true, ""
+	m.goesOn()
+	return m.show(nil)
+}
+
+// goesOn notes that the game goes on with Glenda on the border: here she has to step off it.
+func (m *machine) goesOn() {
+	if m.view.Config.Border(m.view.Glenda) {
+		m.view.Config.Dialect = firstDialect()
+	}
+}
+
+// synced makes a move that the server tells to both. Our own is on the picture already.
+func (m *machine) synced(move glenda.Move) (step, error) {
+	mine := m.pending == move
+	if mine {
+		m.measure()
+	}
+	if m.view.Turn%2 == int(m.seat()) {
+		m.turn, m.pending = false, glenda.Move{}
+	}
+	m.goesOn()
+	exchanged := m.board.exchanged
+	if err := m.follow(move); err != nil {
+		return step{}, err
+	}
+	switch {
+	case m.board.exchanged != exchanged:
+		return m.show(netclient.NewError("net.glenda_exchanged", nil)), nil
+	case mine:
+		return step{}, nil
+	}
+	return m.show(nil), nil
+}
+
+// refused takes a complaint. It answers the move under way, if there is one.
+func (m *machine) refused(in glendawire.Message) (step, error) {
+	tried := m.pending
+	if tried.Kind == glenda.Nothing || complaint(in) == nil {
+		return m.note(in)
+	}
+	m.pending = glenda.Move{}
+	m.measure()
+	m.turn = in != glendawire.OutOfTurn
+	if m.contradicts(in) {
+		m.correct(func(v glenda.View) bool { return v.Check(m.seat(), tried) != nil })
+	}
+	return m.show(complaint(in)), nil
+}
+
+// contradicts reports whether a refusal tells of a wall that is not on our board: we don't try what is.
+func (m *machine) contradicts(in glendawire.Message) bool {
+	switch in.(type) {
+	case glendawire.WallAt, glendawire.WallToward:
+		return true
+	}
+	return false
+}
+
+// end is what the server says that it is. The first server ends the game without telling the last move, so that our own
+// stays on the picture.
+func (m *machine) end(won bool) step {
+	if m.pending.Kind != glenda.Nothing && won {
+		m.met = metFirst
+	}
+	m.await()
+	m.view = m.picture()
+	m.stage, m.turn, m.pending = over, false, glenda.Move{}
+	m.view.Outcome = glenda.GlendaWon
+	if won == (m.seat() == glenda.Trapper) {
+		m.view.Outcome = glenda.TrapperWon
+	}
+	return m.show(nil)
+}
+
+// measure takes an answered move into the running mean of the round trip.
+func (m *machine) measure() {
+	const weight = 8
+	if took := m.now - m.sent; m.rtt == 0 {
+		m.rtt = took
+	} else {
+		m.rtt += (took - m.rtt) / weight
+	}
+}
