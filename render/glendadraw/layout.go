@@ -1,0 +1,109 @@
+package glendadraw
+
+import (
+	"math"
+
+	"menagerie/render"
+	"menagerie/rules/hex"
+)
+
+// strip is the border around the board in sides of a hexagon: a bed of flowers, and the beginning of the meadow.
+const strip = 1.15
+
+// Half the width of a hexagon and a quarter of its height, in sides: the lattice of hex.Cell.Centre.
+const (
+	halfWidth     = 0.8660254037844386
+	quarterHeight = 0.5
+)
+
+// Layout says where on the screen a cell lies. Screen places are logical units.
+type Layout struct {
+	Rect   render.Rect // what is visible
+	Size   int         // columns and rows of the board
+	Origin render.Pt   // upper left corner of the rectangle around the board
+	Unit   float64     // side of a hexagon
+}
+
+// Fit is the layout that shows a board of size columns and rows with its border in the middle of r.
+func Fit(r render.Rect, size int) Layout {
+	size = max(2, min(hex.MaxSize, size))
+	w, h := extent(size)
+	unit := max(1e-3, min(r.W/(w+2*strip), r.H/(h+2*strip)))
+	middle := r.Centre()
+	return Layout{Rect: r, Size: size, Unit: unit, Origin: render.Pt{X: middle.X - w*unit/2, Y: middle.Y - h*unit/2}}
+}
+
+// extent is the width and height of a board in sides.
+func extent(size int) (w, h float64) {
+	return float64(2*size+1) * halfWidth, float64(3*size+1) * quarterHeight
+}
+
+// Board is the rectangle around all cells.
+func (l Layout) Board() render.Rect {
+	w, h := extent(l.Size)
+	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: w * l.Unit, H: h * l.Unit}
+}
+
+// At is the middle of a cell on the screen. Cells beyond the board have a place too.
+func (l Layout) At(c hex.Cell) render.Pt {
+	x, y := c.Centre()
+	return render.Pt{X: l.Origin.X + float64(x)*halfWidth*l.Unit, Y: l.Origin.Y + float64(y)*quarterHeight*l.Unit}
+}
+
+// Corners are the corners of a cell on the screen, clockwise from the top. The side that faces direction d lies between
+// corners d and d+1.
+func (l Layout) Corners(c hex.Cell) [6]render.Pt {
+	var corners [6]render.Pt
+	at := l.At(c)
+	for i, k := range hex.Corners() {
+		corners[i] = at.Add(render.Pt{X: float64(k[0]) * halfWidth, Y: float64(k[1]) * quarterHeight}.Times(l.Unit))
+	}
+	return corners
+}
+
+// Cell is the cell of the board that is drawn at p: of regular hexagons that is the one whose middle is nearest. ok is
+// false beside the board.
+func (l Layout) Cell(p render.Pt) (c hex.Cell, ok bool) {
+	if !l.Board().Contains(p) { // also where p isn't a number
+		return hex.Cell{}, false
+	}
+	q := p.Sub(l.Origin).Times(1 / l.Unit)
+	row := int(math.Floor((q.Y/quarterHeight - 2) / 3))
+	best := math.Inf(1)
+	for _, y := range [...]int{row, row + 1} {
+		x := int(math.Round((q.X/halfWidth - float64(y&1) - 1) / 2))
+		n := hex.Cell{X: x, Y: y}
+		if d := p.Sub(l.At(n)).Len(); d < best {
+			best, c = d, n
+		}
+	}
+	return c, l.holds(c)
+}
+
+// holds reports whether c is a cell of the board.
+func (l Layout) holds(c hex.Cell) bool { return c.X >= 0 && c.Y >= 0 && c.X < l.Size && c.Y < l.Size }
+
+// closer is the layout after the camera has gone towards a place of the screen until everything is zoom times as large.
+func (l Layout) closer(at render.Pt, zoom float64) Layout {
+	aim := at.Between(l.Rect.Centre(), min(1, (zoom-1)*0.8))
+	shown := l.Rect.Centre().Sub(at).Times(zoom).Add(aim) // where the middle of the picture comes to lie
+	middle := l.Rect.Centre()
+	// The picture has no more ground than it shows without the camera.
+	spare := render.Pt{X: l.Rect.W, Y: l.Rect.H}.Times((zoom - 1) / 2)
+	shown.X = max(middle.X-spare.X, min(middle.X+spare.X, shown.X))
+	shown.Y = max(middle.Y-spare.Y, min(middle.Y+spare.Y, shown.Y))
+	l.Origin = l.Origin.Sub(middle).Times(zoom).Add(shown)
+	l.Unit *= zoom
+	return l
+}
+
+// kept is p brought into the visible part, at least margin from its edges.
+func (l Layout) kept(p render.Pt, margin float64) render.Pt {
+	r := l.Rect.Inset(margin)
+	return render.Pt{X: max(r.X, min(r.Right(), p.X)), Y: max(r.Y, min(r.Bottom(), p.Y))}
+}
+
+// toward is the way across a side of a cell to the next one in direction d, in sides.
+func toward(d hex.Dir) render.Pt {
+	return render.Pt{X: 2 * halfWidth}.Turned(math.Pi / 3 * (float64(d) - 1))
+}

@@ -1,0 +1,120 @@
+package glendadraw
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+)
+
+// cellSide is the side of a hexagon in the units of the drawings: a cell is 100 units high and 87 wide.
+const cellSide = 50
+
+// part is a piece of a drawing that is painted once per size: w by h units of the drawing around its middle. Names are
+// keys of the pen's cache, which all games share.
+type part struct {
+	name  string
+	w, h  float64
+	paint func(b *brush, d dye)
+}
+
+// dye is what the parts are painted with.
+type dye struct {
+	th                            *render.Theme
+	coat, shade, edge, pink, eye  color.RGBA // the rabbit
+	leaf, leafLit, leafDeep, trim color.RGBA // bushes
+	rock, rockLit, rockRim        color.RGBA
+}
+
+var (
+	black = color.RGBA{A: 255}
+	white = color.RGBA{255, 255, 255, 255}
+)
+
+func dyes(th *render.Theme) dye {
+	d := dye{
+		th:   th,
+		coat: render.Mix(th.FurLight, white, 0.6), shade: color.RGBA{0xD6, 0xCF, 0xCB, 255},
+		edge: color.RGBA{0x4A, 0x44, 0x4E, 255}, pink: th.Blush, eye: color.RGBA{0x2A, 0x22, 0x26, 255},
+		rock: th.Stone, rockLit: render.Mix(th.Stone, white, 0.3), rockRim: render.Mix(th.Stone, black, 0.5),
+	}
+	deep := color.RGBA{0x1F, 0x4A, 0x2B, 255}
+	d.leaf = render.Mix(th.GrassDeep, deep, 0.52)
+	d.leafLit = render.Mix(d.leaf, th.Grass, 0.45)
+	d.leafDeep = render.Mix(d.leaf, black, 0.2)
+	d.trim = render.Mix(d.leaf, black, 0.45)
+	switch th.Name {
+	case render.NameDark:
+		d.leaf, d.leafLit, d.leafDeep = color.RGBA{0x3C, 0x75, 0x4A, 255}, color.RGBA{0x5C, 0x98, 0x62, 255}, color.RGBA{0x2C, 0x5C, 0x3C, 255}
+		d.trim = color.RGBA{0x12, 0x24, 0x18, 255}
+		d.rockRim = color.RGBA{0x22, 0x28, 0x2D, 255}
+	case render.NameContrast: // walls are known by their white rims
+		d.leaf, d.leafLit, d.leafDeep = color.RGBA{0x1E, 0x6A, 0x33, 255}, color.RGBA{0x4F, 0xB8, 0x66, 255}, color.RGBA{0x12, 0x46, 0x22, 255}
+		d.trim, d.rockRim = white, white
+		d.rock, d.rockLit = color.RGBA{0x70, 0x70, 0x70, 255}, color.RGBA{0xC8, 0xC8, 0xC8, 255}
+	}
+	return d
+}
+
+// paintPart is what the pen calls for a part that it hasn't at this size.
+func (a *artist) paintPart(img *ebiten.Image, _ float64) {
+	b := newBrush(img.Bounds().Size(), a.part.w, a.part.h)
+	a.part.paint(b, a.dye)
+	b.flush(img)
+}
+
+// joint is a place on the screen with a direction: the frame in which parts are put together. size is the logical units
+// of the screen to a unit of the drawing; form is how wide and high everything is drawn, and a negative width mirrors it.
+type joint struct {
+	at   render.Pt
+	turn float64 // radians, clockwise before mirroring
+	size float64
+	form render.Pt
+}
+
+// upright is a joint at a place, with nothing turned or stretched.
+func upright(at render.Pt, size float64) joint { return joint{at: at, size: size, form: render.Pt{X: 1, Y: 1}} }
+
+// spot is where the point x, y of the drawing lies on the screen.
+func (j joint) spot(x, y float64) render.Pt {
+	p := render.Pt{X: x, Y: y}.Turned(j.turn)
+	return j.at.Add(render.Pt{X: p.X * j.form.X, Y: p.Y * j.form.Y}.Times(j.size))
+}
+
+// on is a joint at x, y of j that is turned further.
+func (j joint) on(x, y, turn float64) joint {
+	j.at = j.spot(x, y)
+	j.turn += turn
+	return j
+}
+
+// canvas is one picture while it is drawn.
+type canvas struct {
+	p    *render.Pen
+	th   *render.Theme
+	l    Layout
+	art  *artist
+	size float64 // logical units to a unit of the drawings, seen through the camera
+	pet  float64 // the same for the rabbit and for signs, which stay large enough on small boards
+	zoom float64
+}
+
+// put draws a part with its middle at j.
+func (c *canvas) put(pt *part, j joint) { c.stamp(pt, j, render.Placing{}) }
+
+// stamp draws a part with its middle at j in a tint or faded. The sprite is painted for the size without the camera: a
+// camera that comes closer must not paint everything anew in every frame.
+func (c *canvas) stamp(pt *part, j joint, how render.Placing) {
+	s := j.size / c.zoom
+	c.art.part = pt
+	img := c.p.Sprite(render.SpriteKey{Name: pt.name}, pt.w*s, pt.h*s, c.art.doPart)
+	how.Turn, how.Stretch = j.turn, j.form
+	if j.form.X < 0 {
+		how.Turn, how.Stretch.X, how.Mirror = -j.turn, -j.form.X, true
+	}
+	c.p.Image(img, render.RectAround(j.at, pt.w*j.size, pt.h*j.size), how)
+}
+
+// cell is the joint at the middle of a cell.
+func (c *canvas) cell(at render.Pt) joint { return upright(at, c.size) }

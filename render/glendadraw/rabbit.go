@@ -1,0 +1,193 @@
+package glendadraw
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+)
+
+// The rabbit is drawn from the side, looking to the right, about 80 units wide and, with its ears, 110 high; its feet stand
+// 26 units below the middle of its body.
+
+// rabbitRim is the width of the dark line around it.
+const rabbitRim = 2.2
+
+var rabbitBody = &part{"glenda/body", 88, 72, func(b *brush, d dye) {
+	body := blob(pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...)
+	b.outlined(d.coat, d.edge, rabbitRim, body)
+	b.clipTo(body, d.shade, blob(pts(-34, 8, -27, 15, -10, 18, 8, 15, 22, 4, 24, 20, 4, 32, -26, 30)...))
+	b.fill(d.coat, ellipse(-11, 8, 15, 13.5))
+	b.fill(render.Mix(d.shade, d.edge, 0.25), stroke(curve(pts(-22, -4, -12, -7, -1, -2, 4, 8, 2, 17)...), 1, 1.8))
+}}
+
+var hindFoot = &part{"glenda/hind foot", 40, 18, func(b *brush, d dye) {
+	b.outlined(d.coat, d.edge, 2, ellipse(0, 0, 15, 5.4))
+	b.clipTo(ellipse(0, 0, 15, 5.4), d.shade, ellipse(-2, 5, 16, 4))
+}}
+
+var forePaw = &part{"glenda/forepaw", 24, 36, func(b *brush, d dye) {
+	b.outlined(d.coat, d.edge, 2, stroke(pts(-1, -9, 1, 8), 9, 7.6), ellipse(3, 10.5, 6.6, 4.6))
+}}
+
+var scut = &part{"glenda/scut", 28, 28, func(b *brush, d dye) {
+	var tufts []shape
+	for i := range 6 {
+		p := render.Pt{X: 5}.Turned(float64(i) * math.Pi / 3)
+		tufts = append(tufts, ellipse(p.X, p.Y, 4.4, 4.4))
+	}
+	tufts = append(tufts, ellipse(0, 0, 6, 6))
+	b.outlined(white, d.edge, 2, tufts...)
+}}
+
+var rabbitHead = &part{"glenda/head", 56, 48, func(b *brush, d dye) {
+	head := blob(pts(-18, 3, -16, -9, -6, -16, 7, -15, 17, -7, 21.5, 2, 17, 10, 6, 15, -8, 14)...)
+	b.outlined(d.coat, d.edge, rabbitRim, head)
+	b.clipTo(head, d.shade, blob(pts(-20, 4, -12, 9, 4, 11, 14, 8, 18, 12, 4, 19, -14, 18)...))
+	b.fill(render.Mix(d.coat, d.pink, 0.6), ellipse(6, 4.6, 4.4, 3))
+	b.fill(d.edge, stroke(curve(pts(19, 4.4, 16, 7.6, 12.5, 7)...), 1, 1.2))
+	b.fill(d.pink, ellipse(20.4, 0.8, 3, 2.5))
+	b.fill(render.Mix(d.edge, d.coat, 0.45), stroke(pts(15, 5, 6, 8.5), 0.7, 0.4), stroke(pts(15, 6, 8, 11), 0.7, 0.4))
+}}
+
+var ear = &part{"glenda/ear", 28, 64, func(b *brush, d dye) {
+	b.outlined(d.coat, d.edge, rabbitRim, blob(pts(-4.5, 28, -8.5, 8, -7.5, -14, -1, -28, 5.5, -18, 8, 4, 5, 28)...))
+	b.fill(render.Mix(d.coat, d.pink, 0.75), blob(pts(-1.5, 20, -4, 4, -3.6, -12, 0, -20, 3, -12, 4, 4, 2, 20)...))
+}}
+
+// scarf is white; it is tinted with the seat's colour.
+var scarf = &part{"glenda/scarf", 48, 44, func(b *brush, _ dye) {
+	b.fill(white, stroke(curve(pts(-11, -4, -3, 3, 6, 4, 13, -1)...), 7, 6))
+	b.fill(white, stroke(pts(-8, -1, -17, 9), 5.4, 7), stroke(pts(-9, 0, -10, 13), 5, 6.4))
+}}
+
+// scarfRim lies under it.
+var scarfRim = &part{"glenda/scarf rim", 48, 44, func(b *brush, d dye) {
+	for _, s := range []shape{
+		stroke(curve(pts(-11, -4, -3, 3, 6, 4, 13, -1)...), 7, 6), stroke(pts(-8, -1, -17, 9), 5.4, 7), stroke(pts(-9, 0, -10, 13), 5, 6.4),
+	} {
+		b.fill(d.edge, s.grown(1.7))
+	}
+}}
+
+// The eyes, by what she feels.
+var eyes = [...]*part{
+	calm: {"glenda/eye", 16, 16, func(b *brush, d dye) {
+		b.fill(d.eye, ellipse(0, 0, 3.7, 4.6))
+		b.fill(white, ellipse(1.2, -1.7, 1.5, 1.6), ellipse(-1, 1.6, 0.7, 0.7))
+	}},
+	blink: {"glenda/eye shut", 16, 16, func(b *brush, d dye) {
+		b.fill(d.eye, stroke(curve(pts(-4, 0, 0, 1.4, 4, 0)...), 1.8, 1.8))
+	}},
+	glad: {"glenda/eye glad", 16, 16, func(b *brush, d dye) {
+		b.fill(d.eye, stroke(curve(pts(-4.4, 1.6, -2, -2.4, 2, -2.4, 4.4, 1.6)...), 2, 2))
+	}},
+	sad: {"glenda/eye sad", 16, 20, func(b *brush, d dye) {
+		b.fill(d.eye, ellipse(0, 1.4, 3.4, 3.8))
+		b.fill(white, ellipse(1, 0, 1.2, 1.2))
+		b.fill(d.edge, stroke(curve(pts(-5, -4, 0, -6.4, 4.4, -7.6)...), 1.5, 1.5))
+		b.fill(color.RGBA{0x8F, 0xCF, 0xEA, 255}, blob(pts(3, 5, 5.4, 8.4, 3, 10.6, 0.8, 8.4)...))
+	}},
+}
+
+// eye is what the rabbit's eye shows.
+type eye uint8
+
+const (
+	calm eye = iota
+	blink
+	glad
+	sad
+)
+
+// shadow lies on the ground under her.
+var shadow = &part{"glenda/shadow", 80, 34, func(b *brush, _ dye) {
+	for i := range 5 {
+		f := 1 - float64(i)*0.12
+		b.fill(render.Fade(black, 0.055), ellipse(0, 0, 36*f, 13*f))
+	}
+}}
+
+// rabbitPose is what a rabbit does.
+type rabbitPose struct {
+	face  float64 // 1 looks to the right, -1 to the left
+	look  float64 // the head's turn against the body: 1 straight on, -1 backwards
+	lift  float64 // units above the ground
+	lean  float64 // radians that the body points down in front
+	reach float64 // 0 legs under her, 1 stretched as in a leap
+	wide  float64 // how wide she is drawn, and the lower the wider; 1 as she is
+	ears  float64 // radians that they lie back
+	flick float64 // radians more for the ear in front
+	bow   float64 // 0..1: how deep the head hangs
+	eye   eye
+}
+
+// sitting is a rabbit that looks to a side and does nothing.
+func sitting(face float64) rabbitPose { return rabbitPose{face: face, look: 1, wide: 1} }
+
+// feet is how far below the middle of her body a rabbit's feet are, in units of its drawing.
+const feet = 26
+
+// drawRabbit draws a rabbit whose feet are on the ground at a place.
+func (c *canvas) drawRabbit(ground render.Pt, pose rabbitPose, scarfColor color.RGBA) {
+	s := c.pet
+	far := 1 - 0.35*render.Clamp01(pose.lift/60)
+	under := upright(ground.Add(render.Pt{Y: -2 * s}), s)
+	under.form = render.Pt{X: far * pose.wide, Y: far}
+	c.put(shadow, under)
+
+	body := upright(ground.Add(render.Pt{Y: -(feet/pose.wide + pose.lift) * s}), s)
+	body.form = render.Pt{X: pose.face * pose.wide, Y: 1 / pose.wide}
+	body.turn = pose.lean
+	c.put(scut, body.on(-32, 5, 0))
+	c.drawLegs(body, pose.reach, 5)
+	c.put(rabbitBody, body)
+	c.drawHead(body.on(13, -10+9*pose.bow, -pose.lean), pose, scarfColor)
+	c.drawLegs(body, pose.reach, 0)
+}
+
+// drawLegs draws the two legs of a side; the far ones stand a little further to the front.
+func (c *canvas) drawLegs(body joint, reach, ahead float64) {
+	c.put(forePaw, body.on(13+ahead+12*reach, 15-4*reach, -0.95*reach))
+	c.put(hindFoot, body.on(-9+1.4*ahead-19*reach, 23-3*reach, 0.75*reach))
+}
+
+// drawHead draws scarf, ears and head from the neck.
+func (c *canvas) drawHead(neck joint, pose rabbitPose, scarfColor color.RGBA) {
+	turned := neck
+	turned.form.X *= lookForm(pose.look)
+	head := turned.on(9, -15+5*pose.bow, 0.42*pose.bow)
+	back := pose.ears
+	c.put(ear, head.on(-9, -10, -0.34-back*0.92).on(0, -25, 0))
+	c.put(scarfRim, neck.on(1, 1, 0))
+	c.stamp(scarf, neck.on(1, 1, 0), render.Placing{Tint: scarfColor})
+	c.put(rabbitHead, head)
+	c.put(ear, head.on(-3, -12, 0.02-back-pose.flick).on(0, -25, 0))
+	c.put(eyes[pose.eye], head.on(8, -3.4, 0))
+}
+
+// lookForm is how wide a head is drawn that turns: it never gets so narrow that it would vanish on its way.
+func lookForm(look float64) float64 {
+	const least = 0.45
+	if look < 0 {
+		return min(look, -least)
+	}
+	return max(look, least)
+}
+
+// ghost is the outline of a sitting rabbit, white to be tinted: where she would be after a hop.
+var ghost = &part{"glenda/ghost", 96, 130, func(b *brush, _ dye) {
+	outline := []shape{
+		blob(pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...),
+		ellipse(-32, 5, 9, 9), ellipse(-9, 23, 15, 5.4), ellipse(16, 22, 8, 5), ellipse(22, -25, 19, 15),
+		stroke(pts(18, -38, 14, -78), 11, 13), stroke(pts(12, -36, -4, -76), 11, 13),
+	}
+	for _, s := range outline {
+		for i := range s {
+			s[i].Y += 25
+		}
+	}
+	for _, s := range outline {
+		b.fill(white, s.grown(2))
+	}
+}}

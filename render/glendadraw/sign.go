@@ -1,0 +1,39 @@
+package glendadraw
+
+import (
+	"image/color"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+)
+
+// Sign draws a seat's small sign into r, in its colour: long ears for the rabbit, a bush in a pot for the trapper, so that
+// the two are told apart without colour.
+func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+	unit := min(r.W, r.H) / 24
+	mid := r.Centre()
+	at := func(x, y float64) render.Pt { return render.Pt{X: mid.X + x*unit, Y: mid.Y + y*unit} }
+	face := p.Theme().Surface
+	if seat == glenda.Trapper {
+		p.Circle(at(-5, -3), 5.2*unit, c)
+		p.Circle(at(5, -3), 5.2*unit, c)
+		p.Circle(at(0, -6.5), 5.2*unit, c)
+		p.Circle(at(0, -1), 5*unit, c)
+		p.Line(at(0, 2), at(0, 5), 2.6*unit, c)
+		p.Line(at(-6, 6), at(6, 6), 3*unit, c)
+		p.Line(at(-3.6, 10), at(3.6, 10), 3*unit, c)
+		p.Line(at(-5, 7), at(-3.2, 10), 2.6*unit, c)
+		p.Line(at(5, 7), at(3.2, 10), 2.6*unit, c)
+		p.Line(at(0, 7), at(0, 9.5), 6*unit, c)
+		return
+	}
+	for _, side := range [...]float64{-1, 1} {
+		p.Line(at(2.8*side, 0), at(4.6*side, -9), 4.6*unit, c)
+		p.Line(at(3.4*side, -2), at(4.5*side, -8), 1.5*unit, face)
+	}
+	p.Circle(at(0, 4), 7.4*unit, c)
+	p.Circle(at(-2.9, 2.8), 1.5*unit, face)
+	p.Circle(at(2.9, 2.8), 1.5*unit, face)
+	p.Circle(at(0, 6.6), 1.4*unit, face)
+}
