@@ -22,6 +22,8 @@ const maxWalls = glenda.MaxSize * glenda.MaxSize
 
 func cellOf(c glendawire.Cell) hex.Cell { return hex.Cell{X: int(c.X), Y: int(c.Y)} }
 
+func dirOf(d glendawire.Dir) hex.Dir { return hex.Dir(d) } // both count from NE, clockwise
+
 func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
 
 // open takes the lines between INIT and SENT, in any order.

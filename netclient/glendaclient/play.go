@@ -4,7 +4,6 @@ import (
 	"menagerie/netclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
-	"menagerie/rules/hex"
 	"menagerie/session"
 	"menagerie/wire/glendawire"
 )
@@ -48,7 +47,7 @@ func (m *machine) play(in glendawire.Message) (step, error) {
 	case glendawire.SyncPut:
 		return m.synced(glenda.PutAt(cellOf(in.At)))
 	case glendawire.SyncStep:
-		return m.synced(glenda.StepTo(hex.Dir(in.To)))
+		return m.synced(glenda.StepTo(dirOf(in.To)))
 	}
 	switch in {
 	case glendawire.Turn:

@@ -1,0 +1,172 @@
+package glendaclient
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"menagerie/internal/golden"
+	"menagerie/netclient"
+	"menagerie/rules/glenda"
+	"menagerie/wire/glendawire"
+)
+
+// The recordings are conversations of two clients, A and B, with the original's servers. "A <<< 'TURN'" came from the
+// server and "A >>> 'p 3 4\n'" went to it. A machine in the place of one of them hears the same lines and makes the same
+// moves; testdata/replay has what it does.
+
+// recorded says how each game ended, and which kind of server B met.
+var recorded = map[string]struct {
+	outcome glenda.Outcome
+	met     string
+}{
+	"glenda-v2-errors": {glenda.Running, metFirst}, // A left
+	"glenda-v2-escape": {glenda.GlendaWon, metFirst},
+	"glenda-v2-ring":   {glenda.TrapperWon, metFirst},
+	"glenda-v4-errors": {glenda.Running, metLater}, // the server left
+	"glenda-v4-escape": {glenda.GlendaWon, metLater},
+	"glenda-v4-ring":   {glenda.TrapperWon, metLater},
+	"glenda-v5-errors": {glenda.Running, metHello}, // the server left
+	"glenda-v5-escape": {glenda.GlendaWon, metHello},
+	"glenda-v5-ring":   {glenda.TrapperWon, metHello},
+}
+
+func TestRecordings(t *testing.T) {
+	for name, want := range recorded {
+		for _, client := range []string{"A", "B"} {
+			t.Run(name+" "+client, func(t *testing.T) {
+				p := Profile{}
+				if strings.Contains(name, "-v2-") {
+					p.Dialect.Walls = WallsExchanged
+				}
+				k := replay(t, name, client, p)
+				golden.Check(t, filepath.Join("testdata/replay", name+"-"+client+".txt"), k.out.Bytes())
+				if k.m.view.Outcome != want.outcome || client == "B" && k.m.met != want.met {
+					t.Errorf("%v on a server %s, want %v, %s", k.m.view.Outcome, k.m.met, want.outcome, want.met)
+				}
+			})
+		}
+	}
+}
+
+// Without being told, a client finds out that the first server exchanges column and row, as soon as that matters.
+func TestExchangedWallsAreFound(t *testing.T) {
+	for _, name := range []string{"glenda-v2-escape", "glenda-v2-ring"} {
+		told := replay(t, name, "B", Profile{Dialect: Dialect{Walls: WallsExchanged}})
+		found := replay(t, name, "B", Profile{})
+		if !found.m.board.exchanged || found.m.view.Walls != told.m.view.Walls || found.m.view.Outcome != told.m.view.Outcome {
+			t.Errorf("%s: exchanged %v, %v", name, found.m.board.exchanged, found.m.view.Outcome)
+		}
+		if !strings.Contains(found.out.String(), "net.glenda_exchanged") {
+			t.Errorf("%s: the correction is not told", name)
+		}
+	}
+	// The other servers give no reason for it.
+	for name := range recorded {
+		if strings.Contains(name, "-v2-") {
+			continue
+		}
+		if k := replay(t, name, "B", Profile{}); k.m.board.exchanged {
+			t.Errorf("%s: columns and rows were exchanged", name)
+		}
+	}
+}
+
+// replay puts a machine in the place of one client.
+func replay(t *testing.T, name, client string, p Profile) *talker {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata/recordings", name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &talker{t: t}
+	for line := range strings.Lines(string(text)) {
+		what, mine := strings.CutPrefix(strings.TrimSpace(line), client+" ")
+		quoted, sent := strings.CutPrefix(what, ">>> ")
+		switch {
+		case !mine:
+		case what == "connected":
+			k.out.WriteString("connected\n")
+			k.profile(p, string(text), client)
+		case strings.HasPrefix(what, "<<< '"):
+			said := strings.TrimSuffix(strings.TrimPrefix(what, "<<< '"), "'")
+			k.out.WriteString("<<< " + said + "\n")
+			k.server(said)
+		case sent:
+			k.say(unquote(t, quoted))
+		default: // EOF, or the connection is reset
+			k.out.WriteString(what + "\n")
+			k.lose(netclient.NewError("net.closed", nil))
+		}
+	}
+	return k
+}
+
+// profile begins a connection with the name and side that the client once told, if it told one.
+func (k *talker) profile(p Profile, text, client string) {
+	k.t.Helper()
+	for line := range strings.Lines(text) {
+		quoted, ok := strings.CutPrefix(strings.TrimSpace(line), client+" >>> ")
+		if !ok {
+			continue
+		}
+		m, _, _ := glendawire.ParseClient([]byte(unquote(k.t, quoted)))
+		if hello, ok := m.(glendawire.Hello); ok {
+			p.Nick, p.Side = hello.Nick, [...]Side{SideTrapper, SideGlenda, SideAny}[hello.Side]
+		}
+		break
+	}
+	k.begin(p)
+}
+
+// say makes the machine say what the client once said. What it would never say is only noted; what answers it comes.
+func (k *talker) say(line string) {
+	k.t.Helper()
+	k.out.WriteString(">>> " + strings.TrimSuffix(line, "\n") + "\n")
+	m, _, err := glendawire.ParseClient([]byte(line))
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	if string(m.Append(nil)) != line {
+		m = glendawire.Unknown{} // the original is stricter than our parser
+	}
+	switch m := m.(type) {
+	case glendawire.Hello:
+		k.wait(k.m.profile.Dialect.Wait)
+	case glendawire.Put:
+		k.step(k.m.Submit(k.m.seat(), glenda.PutAt(cellOf(m.At))), nil)
+	case glendawire.Step:
+		k.step(k.m.Submit(k.m.seat(), glenda.StepTo(dirOf(m.To))), nil)
+	}
+	k.expect(strings.TrimSuffix(line, "\n"), m)
+}
+
+// expect checks that the machine has said the line, or that it is one that nobody should say.
+func (k *talker) expect(line string, m glendawire.Message) {
+	k.t.Helper()
+	if len(k.sent) > 0 && k.sent[0] == "y" && line != "y" {
+		k.sent = k.sent[1:] // that client was rude
+	}
+	switch {
+	case len(k.sent) > 0 && k.sent[0] == line:
+		k.sent = k.sent[1:]
+	case len(k.sent) > 0:
+		k.t.Errorf("said %q, recorded is %q", k.sent, line)
+	case m == glendawire.Yes:
+		k.t.Errorf("%q was not said", line)
+	default:
+		k.out.WriteString("    (not said)\n")
+	}
+}
+
+// unquote reads a string as the recorder wrote it.
+func unquote(t *testing.T, quoted string) string {
+	t.Helper()
+	s, err := strconv.Unquote(`"` + strings.Trim(quoted, "'") + `"`)
+	if err != nil {
+		t.Fatalf("%s: %v", quoted, err)
+	}
+	return s
+}
