@@ -18,6 +18,8 @@ var recipes = [effects]func() wave{
 	Stroke:  stroke,
 	Steps:   steps,
 	Splash:  splash,
+	Hop:     hop,
+	Wall:    wall,
 }
 
 func makeBank() *bank {
@@ -131,4 +133,20 @@ func splash() wave {
 		w.add(note{at: at, length: 0.09, from: f, to: f * 1.7, gain: 0.22 - 0.03*float64(i), decay: 0.03})
 	}
 	return w.finish(0.4)
+}
+
+// hop is a spring upwards and two paws on grass.
+func hop() wave {
+	w := seconds(0.3)
+	w.add(note{length: 0.14, from: 330, to: 520, gain: 0.7, decay: 0.05, partials: []float64{0.1}})
+	w.addRush(rush{at: 0.17, length: 0.1, from: 520, to: 260, width: 0.9, gain: 0.8, decay: 0.02, seed: 8})
+	return w.finish(0.16)
+}
+
+// wall is a rustle of leaves on a thud of earth.
+func wall() wave {
+	w := seconds(0.4)
+	w.add(note{length: 0.16, from: 150, to: 95, gain: 1, decay: 0.04, partials: []float64{0.5, 0.2}})
+	w.addRush(rush{at: 0.03, length: 0.34, from: 1500, to: 2400, width: 1, gain: 0.4, decay: 0.1, attack: 0.03, seed: 9})
+	return w.finish(0.2)
 }

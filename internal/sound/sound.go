@@ -35,6 +35,8 @@ const (
 	Stroke                // the mouse swims; to be repeated, each time a little different in Voicing.Pitch
 	Steps                 // the cat runs; to be repeated
 	Splash                // something falls into the water
+	Hop                   // the rabbit hops
+	Wall                  // a wall grows
 	effects               // how many there are
 )
 
@@ -42,6 +44,7 @@ var effectNames = [effects]string{
 	"ui.press", "ui.toggle", "ui.focus", "ui.error", "ui.open", "ui.close",
 	"game.start", "game.win", "game.lose", "game.tension",
 	"pond.stroke", "pond.steps", "pond.splash",
+	"glenda.hop", "glenda.wall",
 }
 
 // All returns every effect.

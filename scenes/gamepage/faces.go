@@ -138,7 +138,7 @@ func (f *Frame) endedPanel(col *ui.Box) {
 	}
 	row := ui.Flow(8)
 	if f.opts.Swap != nil {
-		row.Add(ui.Named("swap", ui.NewButton(f.word("game.swap"), func() { f.replaceBy(f.opts.Swap) }).WithIcon(render.Swap)))
+		row.Add(ui.Named("swap", ui.NewButton(f.word("game.swap"), func() { f.Replace(f.opts.Swap) }).WithIcon(render.Swap)))
 	}
 	if _, ok := f.Recorded(); ok {
 		row.Add(ui.Named("watch", ui.NewButton(f.word("game.watch"), func() { f.Watch(0) }).WithIcon(render.Play)))
@@ -160,7 +160,7 @@ func (f *Frame) lostPanel(col *ui.Box) {
 		col.Add(ui.Named("reason", ui.NewLabel(f.say(f.lost))))
 	}
 	for i, r := range f.remedies() {
-		b := ui.NewButton(r.Text, func() { f.replaceBy(r.Do) })
+		b := ui.NewButton(r.Text, func() { f.Replace(r.Do) })
 		if i == 0 {
 			b = b.OfKind(ui.Primary)
 			b.Default = true

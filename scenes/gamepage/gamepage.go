@@ -198,7 +198,7 @@ func (f *Frame) End() scenes.Scene {
 	if f.Phase == session.Ended && !f.Paused() {
 		f.Over++
 		if f.opts.Loop && f.Over == loopTicks {
-			f.replaceBy(f.opts.Again)
+			f.Replace(f.opts.Again)
 		}
 	}
 	if !f.stale {

@@ -15,8 +15,8 @@ func (f *Frame) goTo(open func() (scenes.Scene, error)) {
 	f.next = next
 }
 
-// replaceBy closes this game and opens another.
-func (f *Frame) replaceBy(open func() (scenes.Scene, error)) {
+// Replace closes this game and opens another.
+func (f *Frame) Replace(open func() (scenes.Scene, error)) {
 	f.goTo(open)
 	if f.next != scenes.Scene(f.screen) {
 		f.close()
@@ -56,7 +56,7 @@ func (f *Frame) again() func() {
 	if f.opts.Again == nil {
 		return nil
 	}
-	return func() { f.replaceBy(f.opts.Again) }
+	return func() { f.Replace(f.opts.Again) }
 }
 
 // Watch opens the record as a film at a position; the way back leads here.
