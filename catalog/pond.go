@@ -108,11 +108,7 @@ func tableOf(r *session.Record) (pondTable, pond.State, error) {
 		return t, pond.State{}, fmt.Errorf("the record has %d seats, cat and mouse has 2", len(r.Seats))
 	}
 	for i, s := range r.Seats {
-		t.names[i], t.bots[i], t.hands[i] = s.Name, s.Bot, pondscene.Hands(s.Device)
-		t.colors[i] = s.Color - 1
-		if s.Color < 1 {
-			t.colors[i] = i
-		}
+		t.names[i], t.bots[i], t.hands[i], t.colors[i] = s.Name, s.Bot, pondscene.Hands(s.Device), seatColor(s, i)
 	}
 	start, err := pond.New(t.config, r.Seed)
 	return t, start, err
@@ -146,9 +142,7 @@ func (p *Program) resumePond(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.Env.Discard(s); err != nil {
-		p.log.Warn("discard the resumed save", "err", err)
-	}
+	p.discard(s)
 	return scene, nil
 }
 
@@ -182,30 +176,15 @@ func (p *Program) watchPond(r *session.Record, at int, back scenes.Scene) (scene
 	if err != nil {
 		return nil, err
 	}
-	leave := p.Env.Home
-	if back != nil {
-		leave = func() scenes.Scene { return back }
-	}
 	return pondscene.New(p.Env, pondscene.Options{
 		Session: film, Options: p.around(gamepage.Options{
-			Names: func() []string { return p.pondNames(t) }, Colors: t.colors[:], At: at, Help: p.pondHelp, Leave: leave,
+			Names: func() []string { return p.pondNames(t) }, Colors: t.colors[:], At: at, Help: p.pondHelp, Leave: p.backOrHome(back),
 		}),
 	}), nil
 }
 
 // pondNames says who sits where in the player's language.
 func (p *Program) pondNames(t pondTable) []string {
-	names := make([]string, len(t.names))
 	b := p.Env.UI.Book
-	for seat, own := range []string{b.T("pond.name_mouse"), b.T("pond.name_cat")} {
-		switch {
-		case t.bots[seat] != "":
-			names[seat] = b.T("pond.bot_" + t.bots[seat])
-		case t.names[seat] != "":
-			names[seat] = t.names[seat]
-		default:
-			names[seat] = own
-		}
-	}
-	return names
+	return seatNames(b, []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}, t.bots[:], t.names[:], "pond.bot_")
 }
