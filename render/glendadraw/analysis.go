@@ -2,12 +2,14 @@ package glendadraw
 
 import (
 	"image/color"
+	"math"
 	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
 	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 )
 
@@ -22,26 +24,35 @@ const (
 	AllLayers    = Distances | TwoDistances | Deciding | Line
 )
 
-// Field is a number for each cell of a board, by row and column; Never where there is none.
-type Field [hex.MaxSize][hex.MaxSize]int16
-
-// Never says that there is no way, however long.
-const Never = -1
-
-// Of is the number of a cell, and Never beside the board.
-func (f *Field) Of(c hex.Cell) int {
-	if !c.Fits() {
-		return Never
-	}
-	return int(f[c.Y][c.X])
-}
-
-// Analysis is what is known about a position. It must not be changed once it was shown; show another one instead.
+// Analysis is what is known about a position. What is nil or empty is not shown. It must not be changed once it was
+// shown; show another one instead.
 type Analysis struct {
-	Distances    Field         // steps to the border, as if nobody put walls any more
-	TwoDistances Field         // steps if the trapper walls the best neighbour each time: the smaller, the better for her
+	Distances    *glendamath.Field
+	TwoDistances *glendamath.Field
 	Deciding     hex.Set       // cells of which the trapper must wall one, or those on which her escape rests
 	Line         []glenda.Move // best play from here on, beginning with the seat that must move
+}
+
+// near is a cell's distance to the border, and two its two-distance; ok is false where there is none.
+func (a *Analysis) near(c hex.Cell) (n int, ok bool) { return of(a.Distances, c) }
+func (a *Analysis) two(c hex.Cell) (n int, ok bool)  { return of(a.TwoDistances, c) }
+
+func of(f *glendamath.Field, c hex.Cell) (n int, ok bool) {
+	if f == nil {
+		return 0, false
+	}
+	return f.At(c)
+}
+
+// fields are the layers of numbers that can be shown.
+func (a *Analysis) fields(chosen Layer) Layer {
+	if a.Distances == nil {
+		chosen &^= Distances
+	}
+	if a.TwoDistances == nil {
+		chosen &^= TwoDistances
+	}
+	return chosen & (Distances | TwoDistances)
 }
 
 // sheet is a picture of the numbers, kept as long as nothing changes.
@@ -61,10 +72,10 @@ type sheetKey struct {
 
 // drawKnowledge draws shades and numbers, which lie on the ground.
 func (b *Board) drawKnowledge(c *canvas, look Look) {
-	if look.Analysis == nil || look.Layers&(Distances|TwoDistances) == 0 {
+	if look.Analysis == nil || look.Analysis.fields(look.Layers) == 0 {
 		return
 	}
-	key := sheetKey{look.Analysis, look.Layers, c.art.layout, b.view.Walls, c.p.Scale(), c.th}
+	key := sheetKey{look.Analysis, look.Analysis.fields(look.Layers), c.art.layout, b.view.Walls, c.p.Scale(), c.th}
 	s := &c.art.sheet
 	if s.img == nil || s.key != key {
 		b.paintSheet(c, key)
@@ -113,38 +124,55 @@ var hatch = &part{"glenda/hatch", 88, 102, func(b *brush, _ dye) {
 // note writes what is known about one cell.
 func (c *canvas) note(at hex.Cell, key sheetKey) {
 	a, middle := key.analysis, c.l.At(at)
-	two, near := a.TwoDistances.Of(at), a.Distances.Of(at)
+	two, finite := a.two(at)
 	if key.layers&TwoDistances != 0 {
-		c.shade(middle, two)
+		c.shade(middle, two, finite)
 	}
-	switch key.layers & (Distances | TwoDistances) {
+	switch key.layers {
 	case Distances:
-		c.number(middle, near, 1)
+		c.number(middle, written(a.near(at)), 1)
 	case TwoDistances:
-		c.number(middle, two, 1)
+		c.number(middle, written(two, finite), 1)
 	default:
-		c.number(middle.Add(render.Pt{Y: -9 * c.size}), two, 1)
-		c.number(middle.Add(render.Pt{Y: 24 * c.size}), near, 0.62)
+		c.number(middle.Add(render.Pt{Y: -9 * c.size}), written(two, finite), 1)
+		c.number(middle.Add(render.Pt{Y: 24 * c.size}), written(a.near(at)), 0.62)
 	}
 }
 
-// shade colours a cell by its two-distance: the smaller the number, the stronger the colour; nowhere is hatched.
-func (c *canvas) shade(middle render.Pt, n int) {
+// written is a number of a field as people read it.
+func written(n int, ok bool) string {
+	if !ok {
+		return "∞"
+	}
+	return strconv.Itoa(n)
+}
+
+// shade colours a cell by its two-distance: the smaller the number, the stronger the colour; nowhere is hatched, and the
+// border stays the path that it is.
+func (c *canvas) shade(middle render.Pt, n int, ok bool) {
 	j := c.cell(middle)
-	if n < 0 {
+	if !ok {
 		c.stamp(hexFill, j, render.Placing{Tint: render.Fade(c.th.Surface, 0.5)})
 		c.stamp(hatch, j, render.Placing{Tint: render.Fade(c.th.Bad, 0.6)})
 		return
 	}
-	strength := 0.92 - 0.105*float64(min(n, 8))
+	if n == 0 {
+		return
+	}
+	strength := 0.88 * math.Exp2(-float64(n-1)/(0.3*float64(c.l.Size)))
 	c.stamp(hexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
 }
 
 // heat is the strongest shade of the two-distances: a blue, which stands out from lawn and sand for every eye.
-func (c *canvas) heat() color.RGBA { return c.th.WaterDeep }
+func (c *canvas) heat() color.RGBA {
+	if c.th.Name == render.NameContrast {
+		return color.RGBA{0x00, 0x66, 0xA0, 255}
+	}
+	return c.th.WaterDeep
+}
 
-// number writes n in the middle of a place, as large as cells of this size allow; nothing where it could not be read.
-func (c *canvas) number(middle render.Pt, n int, share float64) {
+// number writes in the middle of a place, as large as cells of this size allow; nothing where it could not be read.
+func (c *canvas) number(middle render.Pt, text string, share float64) {
 	const least = 6.5
 	size := min(22, 34*c.size) * share
 	if size < least {
@@ -152,10 +180,6 @@ func (c *canvas) number(middle render.Pt, n int, share float64) {
 			return
 		}
 		size = min(least, 60*c.size)
-	}
-	text := "∞"
-	if n >= 0 {
-		text = strconv.Itoa(n)
 	}
 	st := render.Style{Size: size, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
 	if share < 1 {
@@ -215,6 +239,28 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 			at = next
 		}
 	}
+}
+
+// drawOwn writes the number of her own cell beside her, because she sits on it.
+func (b *Board) drawOwn(c *canvas, look Look) {
+	if look.Analysis == nil || !b.hop.done() {
+		return
+	}
+	var text string
+	switch fields := look.Analysis.fields(look.Layers); {
+	case fields&TwoDistances != 0:
+		text = written(look.Analysis.two(b.view.Glenda))
+	case fields != 0:
+		text = written(look.Analysis.near(b.view.Glenda))
+	default:
+		return
+	}
+	r := max(6.5, 15*c.size)
+	at := c.l.spot(b.hop.at()).Add(render.Pt{X: 27, Y: 22}.Times(c.size))
+	c.p.Circle(at, r, c.art.dye.halo())
+	c.p.Ring(at, r, 1.2, c.th.Ink)
+	st := render.Style{Size: r * 1.25, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
+	c.p.Text(text, at.X, at.Y-render.LineHeight(st)/2, st)
 }
 
 // longestLine is how many moves of a line are drawn: more can't be followed by eye.

@@ -45,7 +45,7 @@ func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.layout = l
 	size := l.Unit / cellSide
 	// On a board of many cells the rabbit is larger than life, or nobody would find it.
-	pet := max(0.80*size, min(0.30, 1.15*size))
+	pet := max(0.94*size, min(0.32, 1.4*size))
 	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: size, pet: pet, zoom: 1}
 	return &b.paper
 }
@@ -76,6 +76,7 @@ func (b *Board) draw(c *canvas, look Look) {
 	b.drawHint(c, look.Hint)
 	b.drawDeciding(c, look)
 	b.drawAnimal(c, seats[glenda.Glenda])
+	b.drawOwn(c, look)
 	b.drawLine(c, look, seats)
 	b.drawCursor(c, look.Cursor, seats)
 	b.drawSign(c, look, seats)

@@ -74,12 +74,16 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 	l.Rect.X, l.Rect.Y = 0, 0
 	first := l.Origin.Add(render.Pt{X: halfWidth, Y: 1}.Times(l.Unit)).Times(scale)
 	lawns, seam := lawnTones(th)
+	sand := th.Shore
+	if th.Name == render.NameContrast { // a white rabbit must be seen on it
+		sand = render.Mix(sand, black, 0.28)
+	}
 	vertices := []ebiten.Vertex{{}, {DstX: w, SrcX: w}, {DstY: h, SrcY: h}, {DstX: w, DstY: h, SrcX: w, SrcY: h}}
 	img.DrawTrianglesShader32(vertices, []uint32{0, 1, 2, 1, 3, 2}, groundShader(), &ebiten.DrawTrianglesShaderOptions{Uniforms: map[string]any{
 		"Size": []float32{w, h}, "Corner": float32(a.corner * scale),
 		"Origin": []float32{float32(first.X), float32(first.Y)}, "Side": float32(l.Unit * scale),
 		"Cells": float32(l.Size), "Pixel": float32(scale), "Seam": seam,
-		"Grass": vec4(th.Grass), "GrassDeep": vec4(th.GrassDeep), "Sand": vec4(th.Shore), "SandEdge": vec4(th.ShoreEdge),
+		"Grass": vec4(th.Grass), "GrassDeep": vec4(th.GrassDeep), "Sand": vec4(sand), "SandEdge": vec4(th.ShoreEdge),
 		"LawnA": vec4(lawns[0]), "LawnB": vec4(lawns[1]), "LawnC": vec4(lawns[2]), "Line": vec4(th.Line),
 	}})
 	a.plant(l, img, scale)

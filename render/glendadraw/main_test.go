@@ -9,6 +9,7 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 )
 
@@ -48,12 +49,11 @@ func record(t testing.TB, c glenda.Config, moves int, ahead func(v glenda.View) 
 
 // homeward is the direction of the shortest way to the border.
 func homeward(v glenda.View) hex.Dir {
-	far := distances(v)
+	field := glendamath.Distances(v)
 	best, dir := 1<<10, hex.NE
 	for _, d := range hex.Dirs() {
-		n := v.Glenda.Neighbour(d)
-		if v.Config.Inside(n) && !v.Walls.Has(n) && far.Of(n) >= 0 && far.Of(n) < best {
-			best, dir = far.Of(n), d
+		if n, ok := field.At(v.Glenda.Neighbour(d)); ok && n < best {
+			best, dir = n, d
 		}
 	}
 	return dir
@@ -73,61 +73,6 @@ func idling(v glenda.View) hex.Cell {
 		}
 	}
 	return hex.Cell{}
-}
-
-// distances are the steps to the border, found cell by cell.
-func distances(v glenda.View) *Field {
-	return spread(v, func(nearest, _ int) int { return nearest })
-}
-
-// twoDistances are the steps if the best neighbour is walled each time.
-func twoDistances(v glenda.View) *Field {
-	return spread(v, func(_, second int) int { return second })
-}
-
-// spread fills a field from the border on: a cell is one more than what choose takes of its two best neighbours.
-func spread(v glenda.View, choose func(nearest, second int) int) *Field {
-	const far = 1 << 10
-	f := new(Field)
-	for y := range f {
-		for x := range f[y] {
-			f[y][x] = Never
-		}
-	}
-	value := func(c hex.Cell) int {
-		if !v.Config.Inside(c) || v.Walls.Has(c) || f.Of(c) < 0 {
-			return far
-		}
-		return f.Of(c)
-	}
-	for changed := true; changed; {
-		changed = false
-		for y := range v.Config.Size {
-			for x := range v.Config.Size {
-				c := hex.Cell{X: x, Y: y}
-				if v.Walls.Has(c) {
-					continue
-				}
-				n, second := far, far
-				for _, d := range hex.Dirs() {
-					switch k := value(c.Neighbour(d)); {
-					case k < n:
-						n, second = k, n
-					case k < second:
-						second = k
-					}
-				}
-				want := choose(n, second) + 1
-				if v.Config.Border(c) {
-					want = 0
-				}
-				if want < far && want != f.Of(c) {
-					f[y][x], changed = int16(want), true
-				}
-			}
-		}
-	}
-	return f
 }
 
 // shown is a board that has seen the views, the last of them rest ticks ago.

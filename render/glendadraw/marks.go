@@ -58,7 +58,7 @@ var (
 	print = &part{"glenda/print", 44, 30, func(b *brush, _ dye) {
 		b.fill(white, ellipse(8, -7, 7, 3.2), ellipse(8, 7, 7, 3.2), ellipse(-9, -2.6, 3, 2.4), ellipse(-15, 3, 3, 2.4))
 	}}
-	// halfRing is the ring on the ground around her.
+	// seatRing is the ring on the ground around her.
 	seatRing = &part{"glenda/seat ring", 96, 50, func(b *brush, _ dye) {
 		b.fill(white, ringShape(42, 19, 5)...)
 	}}
@@ -98,7 +98,7 @@ func (b *Board) drawLight(c *canvas, look Look) {
 	}
 	if t := b.unfolded(); b.view.Outcome == glenda.TrapperWon && t > 0 {
 		for at := range b.caught.All() {
-			c.stamp(hexFill, c.cell(c.l.At(at)), render.Placing{Tint: render.Fade(c.th.Bad, 0.26*t)})
+			c.stamp(hexFill, c.cell(c.l.At(at)), render.Placing{Tint: render.Fade(c.th.Bad, 0.34*t)})
 		}
 	}
 }
@@ -192,7 +192,8 @@ func (b *Board) drawHover(c *canvas, h Hover, seats [2]color.RGBA) {
 func (c *canvas) drawGhost(at render.Pt, face float64, ink color.RGBA) {
 	j := upright(c.ground(at).Add(render.Pt{Y: -(feet + 25) * c.pet}), c.pet)
 	j.form.X = face
-	c.stamp(ghost, j, render.Placing{Tint: ink, Fade: 0.5})
+	c.stamp(ghostRim, j, render.Placing{Fade: 0.25})
+	c.stamp(ghost, j, render.Placing{Tint: ink, Fade: 0.3})
 }
 
 // arrow draws a thick arrow from the side of one cell to near the middle of another.

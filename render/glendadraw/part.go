@@ -74,7 +74,9 @@ type joint struct {
 }
 
 // upright is a joint at a place, with nothing turned or stretched.
-func upright(at render.Pt, size float64) joint { return joint{at: at, size: size, form: render.Pt{X: 1, Y: 1}} }
+func upright(at render.Pt, size float64) joint {
+	return joint{at: at, size: size, form: render.Pt{X: 1, Y: 1}}
+}
 
 // spot is where the point x, y of the drawing lies on the screen.
 func (j joint) spot(x, y float64) render.Pt {

@@ -10,12 +10,13 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 )
 
 // analysed is an analysis of the last of the views, with a line that follows the field.
 func analysed(v glenda.View) *Analysis {
-	a := &Analysis{Distances: *distances(v), TwoDistances: *twoDistances(v)}
+	a := &Analysis{Distances: glendamath.Distances(v), TwoDistances: glendamath.TwoDistances(v)}
 	for _, d := range hex.Dirs() {
 		if n := v.Glenda.Neighbour(d); v.Config.Inside(n) && !v.Walls.Has(n) && d != hex.W {
 			a.Deciding = a.Deciding.With(n)
@@ -78,6 +79,7 @@ func moments(t *testing.T) []moment {
 		{"distances", shown(mine, 60), Look{Analysis: analysed(v), Layers: Distances}},
 		{"two-distances", shown(mine, 60), Look{Analysis: analysed(v), Layers: TwoDistances | Deciding}},
 		{"analysis", shown(mine, 60), Look{Analysis: analysed(v), Layers: AllLayers}},
+		{"analysis-trapped", shown(caught[:len(caught)-2], 60), Look{Analysis: analysed(caught[len(caught)-3]), Layers: TwoDistances | Distances}},
 		{"escaped", shown(out, 100), Look{}},
 		{"escaped-near", shown(out, 100), Look{Finale: 1, Corner: 16}},
 		{"trapped", shown(caught, 150), Look{}},

@@ -13,11 +13,16 @@ import (
 
 // Plants are there for the eye only. They stand outside of the board, so that nobody takes them for walls.
 
-var daisy = &part{"glenda/daisy", 22, 22, func(b *brush, d dye) {
-	petal := render.Mix(d.th.FurLight, white, 0.5)
+// calm is a flower's colour as it looks by night.
+func (d dye) calm(c color.RGBA) color.RGBA {
 	if d.th.Dark {
-		petal = render.Mix(petal, d.th.Grass, 0.35)
+		return render.Mix(c, d.th.Grass, 0.35)
 	}
+	return c
+}
+
+var daisy = &part{"glenda/daisy", 22, 22, func(b *brush, d dye) {
+	petal := d.calm(render.Mix(d.th.FurLight, white, 0.5))
 	for i := range 6 {
 		p := render.Pt{X: 5.4}.Turned(float64(i) * math.Pi / 3)
 		b.fill(petal, ellipse(p.X, p.Y, 3.3, 3.3))
@@ -28,9 +33,7 @@ var daisy = &part{"glenda/daisy", 22, 22, func(b *brush, d dye) {
 // tulip is a flower in a colour, with two leaves.
 func tulip(name string, bloom color.RGBA) *part {
 	return &part{name, 26, 40, func(b *brush, d dye) {
-		if d.th.Dark {
-			bloom = render.Mix(bloom, d.th.Grass, 0.3)
-		}
+		bloom := d.calm(bloom)
 		stem := render.Mix(d.leaf, d.leafLit, 0.4)
 		b.fill(stem, stroke(curve(pts(0, 18, 0.6, 6, 0, -4)...), 2.4, 1.8))
 		b.fill(stem, stroke(curve(pts(0, 18, -5, 11, -8, 3)...), 4, 0.8), stroke(curve(pts(0, 18, 5, 12, 7.5, 6)...), 3.6, 0.8))
@@ -47,15 +50,22 @@ var (
 )
 
 var lavender = &part{"glenda/lavender", 34, 40, func(b *brush, d dye) {
-	bloom := color.RGBA{0x9A, 0x86, 0xC8, 255}
-	if d.th.Dark {
-		bloom = render.Mix(bloom, d.th.Grass, 0.25)
-	}
+	bloom := d.calm(color.RGBA{0x9A, 0x86, 0xC8, 255})
 	for _, x := range [...]float64{-9, -4.5, 0, 4.5, 9} {
 		top := -12 + math.Abs(x)*0.5
 		b.fill(render.Mix(d.leaf, d.leafLit, 0.5), stroke(curve(pts(x*0.25, 17, x*0.7, 6, x, top)...), 1.8, 1.2))
 		b.fill(bloom, stroke(pts(x*0.9, top+7, x*1.05, top-5), 4.2, 1.8))
 	}
+}}
+
+// post is one of two at each way out.
+var post = &part{"glenda/post", 26, 56, func(b *brush, d dye) {
+	rim := render.Mix(d.th.WoodDeep, black, 0.35)
+	b.fill(render.Fade(black, 0.16), ellipse(3, 20, 10, 5))
+	b.outlined(d.th.Wood, rim, 1.8, shape(pts(-6, -14, 6, -14, 6, 20, -6, 20)))
+	b.fill(d.th.WoodDeep, pts(1.5, -14, 6, -14, 6, 20, 1.5, 20))
+	b.outlined(d.th.Wood, rim, 1.8, ellipse(0, -17, 7.4, 6.4))
+	b.fill(render.Mix(d.th.Wood, white, 0.3), ellipse(-2, -19, 3, 2.4))
 }}
 
 var tuft = &part{"glenda/tuft", 30, 26, func(b *brush, d dye) {
@@ -85,7 +95,7 @@ type gardener struct {
 
 // plant paints what grows around the board into the picture of the ground.
 func (a *artist) plant(l Layout, img *ebiten.Image, scale float64) {
-	size := max(l.Unit/cellSide, 0.22) // on boards of many cells flowers would be specks
+	size := max(1.1*l.Unit/cellSide, 0.26) // on boards of many cells flowers would be specks
 	g := gardener{a: a, l: l, dst: img, scale: scale, size: size, painted: map[*part]*ebiten.Image{}}
 	// The meadow is sown in a grid, each plant moved at random, so that it looks wild and is the same every time.
 	step := 66 * max(size, 0.4)
@@ -95,6 +105,7 @@ func (a *artist) plant(l Layout, img *ebiten.Image, scale float64) {
 		}
 	}
 	g.border()
+	g.gates()
 	for _, i := range g.painted {
 		i.Deallocate()
 	}
@@ -151,8 +162,26 @@ func (g *gardener) bed(c hex.Cell) {
 			continue
 		}
 		flowers := [...]*part{tulipRed, tulipYellow, lavender, tulipPink, daisy, lavender, tuft}
-		if i := int(kind * 9.5); i < len(flowers) {
-			g.put(flowers[i], at, 0, size)
+		i := int(kind * 8.4)
+		if i >= len(flowers) {
+			continue
+		}
+		if dice.share() < 0.55 { // flowers like company
+			g.put(flowers[i], at.Add(render.Pt{X: -13, Y: -6}.Times(g.size)), 0, size*0.8)
+		}
+		g.put(flowers[i], at, 0, size)
+	}
+}
+
+// gates puts two posts at each of the four ways out.
+func (g *gardener) gates() {
+	board := g.l.Board()
+	mid, aside := board.Centre(), 0.98*g.l.Unit
+	for _, side := range [...]float64{-1, 1} {
+		g.put(post, render.Pt{X: mid.X + side*aside, Y: board.Y - 0.40*g.l.Unit}, 0, 1)
+		g.put(post, render.Pt{X: mid.X + side*aside, Y: board.Bottom() + 0.12*g.l.Unit}, 0, 1)
+		for _, x := range [...]float64{board.X - 0.30*g.l.Unit, board.Right() + 0.30*g.l.Unit} {
+			g.put(post, render.Pt{X: x, Y: mid.Y + (side*0.95-0.3)*g.l.Unit}, 0, 1)
 		}
 	}
 }

@@ -57,14 +57,14 @@ var ear = &part{"glenda/ear", 28, 64, func(b *brush, d dye) {
 
 // scarf is white; it is tinted with the seat's colour.
 var scarf = &part{"glenda/scarf", 48, 44, func(b *brush, _ dye) {
-	b.fill(white, stroke(curve(pts(-11, -4, -3, 3, 6, 4, 13, -1)...), 7, 6))
+	b.fill(white, stroke(curve(pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6))
 	b.fill(white, stroke(pts(-8, -1, -17, 9), 5.4, 7), stroke(pts(-9, 0, -10, 13), 5, 6.4))
 }}
 
 // scarfRim lies under it.
 var scarfRim = &part{"glenda/scarf rim", 48, 44, func(b *brush, d dye) {
 	for _, s := range []shape{
-		stroke(curve(pts(-11, -4, -3, 3, 6, 4, 13, -1)...), 7, 6), stroke(pts(-8, -1, -17, 9), 5.4, 7), stroke(pts(-9, 0, -10, 13), 5, 6.4),
+		stroke(curve(pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6), stroke(pts(-8, -1, -17, 9), 5.4, 7), stroke(pts(-9, 0, -10, 13), 5, 6.4),
 	} {
 		b.fill(d.edge, s.grown(1.7))
 	}
@@ -175,8 +175,8 @@ func lookForm(look float64) float64 {
 	return max(look, least)
 }
 
-// ghost is the outline of a sitting rabbit, white to be tinted: where she would be after a hop.
-var ghost = &part{"glenda/ghost", 96, 130, func(b *brush, _ dye) {
+// ghostShapes are the outline of a sitting rabbit.
+func ghostShapes() []shape {
 	outline := []shape{
 		blob(pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...),
 		ellipse(-32, 5, 9, 9), ellipse(-9, 23, 15, 5.4), ellipse(16, 22, 8, 5), ellipse(22, -25, 19, 15),
@@ -187,7 +187,15 @@ var ghost = &part{"glenda/ghost", 96, 130, func(b *brush, _ dye) {
 			s[i].Y += 25
 		}
 	}
-	for _, s := range outline {
-		b.fill(white, s.grown(2))
-	}
-}}
+	return outline
+}
+
+// ghost is white, to be tinted: where she would be after a hop. ghostRim lies under it.
+var (
+	ghost    = &part{"glenda/ghost", 96, 130, func(b *brush, _ dye) { b.fill(white, ghostShapes()...) }}
+	ghostRim = &part{"glenda/ghost rim", 96, 130, func(b *brush, d dye) {
+		for _, s := range ghostShapes() {
+			b.fill(d.halo(), s.grown(3.4))
+		}
+	}}
+)

@@ -34,7 +34,7 @@ func bush(name string, turn float64, adorn func(b *brush, d dye)) *part {
 		}
 		b.fill(render.Mix(d.leaf, d.leafLit, 0.55), lit...)
 		for i := range 9 { // leaves catch the light
-			p := render.Pt{X: 9 + float64(i*5%3)*8}.Turned(turn + float64(i)*2.4)
+			p := render.Pt{X: 8 + float64(i*5%3)*6}.Turned(turn + float64(i)*2.4)
 			at := render.Pt{X: p.X - 4, Y: p.Y - 8}
 			b.fill(d.leafLit, stroke([]render.Pt{at, at.Add(render.Pt{X: 6, Y: -2.5}.Turned(float64(i)))}, 4.2, 1.4))
 		}
@@ -67,6 +67,9 @@ func boulder(name string, stones ...[]render.Pt) *part {
 		b.fill(render.Fade(black, 0.16), ellipse(3, 12, 42, 34))
 		for _, s := range stones {
 			body := blob(s...)
+			for i := range body {
+				body[i] = body[i].Times(1.12)
+			}
 			b.outlined(render.Mix(d.rock, black, 0.14), d.rockRim, 2.4, body)
 			var face, light shape
 			for _, p := range body {
