@@ -35,7 +35,7 @@ type order struct {
 }
 
 // games lists the games, each from its own file.
-var games = []game{pondGame}
+var games = []game{pondGame, glendaGame}
 
 // matchRequest is a match command as it was typed.
 type matchRequest struct {

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strings"
+	"sync/atomic"
+
+	"menagerie/internal/match"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+)
+
+var glendaGame = game{
+	name:  "glenda",
+	seats: []string{"trapper", "glenda"},
+	about: glendaAbout,
+	flags: glendaFlags,
+}
+
+func glendaAbout() string {
+	return fmt.Sprintf(`    Glenda; seats trapper,glenda
+    trappers: %s
+    Glendas: %s
+    or by strength, in the same order: %s
+    flags: --walls LEVEL|N|N-M, --size 5..25, --dialect house|text|commit|later
+    figures: moves (of Glenda), proved_share (of the moves of best: those that it proved to win; absent without best)
+`, glendaNames(glendabot.Trappers()), glendaNames(glendabot.Glendas()), strings.Join(glendabot.Strengths(), ", "))
+}
+
+func glendaNames(bots []glendabot.Named) string {
+	names := make([]string, len(bots))
+	for i, b := range bots {
+		names[i] = b.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
+	walls := set.String("walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
+	size := set.Int("size", glenda.DefaultSize, "columns and rows of the board, 5 to 25")
+	dialect := set.String("dialect", "house", "whose rules: `house|text|commit|later`")
+	return func(ctx context.Context, o order) (match.Result, error) {
+		config, err := glendaConfig(*size, *walls, *dialect)
+		if err != nil {
+			return match.Result{}, usageError{err}
+		}
+		var proofs glendaProofs
+		m, err := glendaMatch(config, o, &proofs)
+		if err != nil {
+			return match.Result{}, usageError{err}
+		}
+		result, err := match.Run(ctx, m, o.games, o.seed)
+		if err == nil {
+			proofs.add(result.Figures)
+		}
+		return result, err
+	}
+}
+
+func glendaConfig(size int, walls, dialect string) (glenda.Config, error) {
+	c := glenda.Config{Size: size}
+	var err error
+	if c.Walls, err = glenda.ParseWalls(walls); err != nil {
+		return c, fmt.Errorf("--walls: %w", err)
+	}
+	if c.Dialect, err = glenda.ParseDialect(dialect); err != nil {
+		return c, fmt.Errorf("--dialect: %w", err)
+	}
+	return c, c.Validate()
+}
+
+// glendaProofs counts the moves of bots that search, in all games at once.
+type glendaProofs struct{ moves, proved atomic.Int64 }
+
+func (p *glendaProofs) note(proved bool) {
+	p.moves.Add(1)
+	if proved {
+		p.proved.Add(1)
+	}
+}
+
+func (p *glendaProofs) add(figures map[string]float64) {
+	if moves := p.moves.Load(); moves > 0 {
+		figures["proved_share"] = float64(p.proved.Load()) / float64(moves)
+	}
+}
+
+type glendaPlayers = []match.Player[glenda.View, glenda.Move]
+
+func glendaMatch(config glenda.Config, o order, proofs *glendaProofs) (match.Match[glenda.State, glenda.View, glenda.Move], error) {
+	var players glendaPlayers
+	for i, name := range o.bots {
+		seat := rules.Seat(i)
+		bot, err := glendabot.For(seat, name)
+		if err != nil {
+			return match.Match[glenda.State, glenda.View, glenda.Move]{}, fmt.Errorf("--seats: %w", err)
+		}
+		if bot.Name == "best" {
+			bot.Bot = glendabot.Watched(seat, o.budget, proofs.note)
+		}
+		players = append(players, match.Player[glenda.View, glenda.Move](bot))
+	}
+	return match.Match[glenda.State, glenda.View, glenda.Move]{
+		Game:     "glenda",
+		Begin:    func(seed uint64) (glenda.State, error) { return glenda.New(config, seed) },
+		Players:  players,
+		Points:   glendaPoints,
+		Measures: glendaMeasures(),
+		MaxMoves: 2 * config.Size * config.Size, // every second move takes a cell away
+	}, nil
+}
+
+func glendaPoints(s glenda.State) []float64 {
+	if s.View(rules.Nobody).Outcome == glenda.TrapperWon {
+		return []float64{1, 0}
+	}
+	return []float64{0, 1}
+}
+
+func glendaMeasures() []match.Measure[glenda.State] {
+	return []match.Measure[glenda.State]{{
+		Name: "moves",
+		Of:   func(s glenda.State) float64 { return float64(s.View(rules.Nobody).Turn / 2) },
+		Sums: []match.Sum{match.Mean, match.Max},
+	}}
+}

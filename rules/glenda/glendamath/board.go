@@ -1,0 +1,118 @@
+package glendamath
+
+import (
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+)
+
+// board is what stays the same during a game: which bit is which cell, and who is next to whom.
+type board[M mask[M]] struct {
+	size, stride int
+	all, border  M
+	near         []M        // by bit: the neighbours
+	next         [][6]int16 // by bit and direction: the neighbour, or -1
+	keys         []uint64   // by bit: what a wall there does to a hash; the second half is for Glenda's place
+}
+
+// place is one position with the trapper to move: the cells without a wall, Glenda's own among them, and where she is.
+type place[M mask[M]] struct {
+	free M
+	at   int
+	hash uint64
+}
+
+func newBoard[M mask[M]](size int) *board[M] {
+	var none M
+	b := &board[M]{size: size, stride: none.stride()}
+	cells := b.stride * b.stride
+	b.near, b.next, b.keys = make([]M, cells), make([][6]int16, cells), make([]uint64, 2*cells)
+	config := glenda.Config{Size: size}
+	for y := range size {
+		for x := range size {
+			c := hex.Cell{X: x, Y: y}
+			b.all = b.all.with(b.bit(c))
+			if config.Border(c) {
+				b.border = b.border.with(b.bit(c))
+			}
+			b.join(c)
+		}
+	}
+	for i := range b.keys {
+		b.keys[i] = scramble(uint64(i) + 1)
+	}
+	return b
+}
+
+// join notes the neighbours of c.
+func (b *board[M]) join(c hex.Cell) {
+	at := b.bit(c)
+	for _, d := range hex.Dirs() {
+		n := c.Neighbour(d)
+		if n.X < 0 || n.Y < 0 || n.X >= b.size || n.Y >= b.size {
+			b.next[at][d] = -1
+			continue
+		}
+		b.next[at][d] = int16(b.bit(n))
+		b.near[at] = b.near[at].with(b.bit(n))
+	}
+}
+
+// scramble spreads a number over all 64 bits (the finalizer of splitmix64 by S. Vigna).
+func scramble(n uint64) uint64 {
+	n *= 0x9e3779b97f4a7c15
+	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
+	n = (n ^ n>>27) * 0x94d049bb133111eb
+	return n ^ n>>31
+}
+
+func (b *board[M]) bit(c hex.Cell) int { return c.Y*b.stride + c.X }
+
+func (b *board[M]) cell(bit int) hex.Cell { return hex.Cell{X: bit % b.stride, Y: bit / b.stride} }
+
+// place returns the position that v shows, whoever is to move.
+func (b *board[M]) place(v glenda.View) place[M] {
+	p := place[M]{free: b.all, at: b.bit(v.Glenda)}
+	p.hash = b.keys[len(b.near)+p.at]
+	for c := range v.Walls.All() {
+		p = b.wall(p, b.bit(c))
+	}
+	return p
+}
+
+// wall returns p with one wall more.
+func (b *board[M]) wall(p place[M], bit int) place[M] {
+	return place[M]{p.free.minus(bit), p.at, p.hash ^ b.keys[bit]}
+}
+
+// hop returns p with Glenda on another cell.
+func (b *board[M]) hop(p place[M], to int) place[M] {
+	n := len(b.near)
+	return place[M]{p.free, to, p.hash ^ b.keys[n+p.at] ^ b.keys[n+to]}
+}
+
+// exits returns the cells to which Glenda can go.
+func (b *board[M]) exits(p place[M]) M { return b.near[p.at].and(p.free) }
+
+// set returns m as cells.
+func (b *board[M]) set(m M) hex.Set {
+	var s hex.Set
+	for ; !m.empty(); m = m.minus(m.first()) {
+		s = s.With(b.cell(m.first()))
+	}
+	return s
+}
+
+// distance returns the number of steps from p's Glenda to the border, or never when there is no way.
+func (b *board[M]) distance(p place[M]) int {
+	reached := b.border.and(p.free)
+	for steps := 0; ; steps++ {
+		if reached.has(p.at) {
+			return steps
+		}
+		next := reached.or(reached.near().and(p.free))
+		if next == reached {
+			return never
+		}
+		reached = next
+	}
+}

@@ -1,0 +1,170 @@
+package glendamath
+
+// answer is what a search for an escape found out.
+type answer int8
+
+const (
+	unknown answer = iota // the search was stopped
+	out                   // Glenda escapes within the moves that were allowed
+	late                  // she does not escape within them
+	shut                  // she never escapes
+)
+
+// escape says whether Glenda gets out of p within moves of hers whatever the trapper does, who is to move; and if so, on
+// which cells that rests: while they have no wall, more walls elsewhere change nothing.
+//
+// It works as programs for Hex do. If Glenda got out even though the trapper passed, the trapper must use a cell on which
+// that rests. Each wall that Glenda can answer leaves only the cells on which her answer rests, because her answer to
+// that wall is an answer to all others as well. When no cell is left, she gets out.
+func (s *search[M]) escape(p place[M], moves int) (rest M, a answer) {
+	if s.visit() {
+		return rest, unknown
+	}
+	var l levels[M]
+	switch v := s.climb(p, moves, &l); {
+	case v == never:
+		return rest, shut
+	case v > moves:
+		return rest, late
+	case v == 1:
+		return s.twoExits(p), out
+	}
+	if e := s.table.find(p); e != nil {
+		switch {
+		case e.proved > 0 && int(e.proved) <= moves:
+			return e.rest, out
+		case e.failed == forever:
+			return rest, shut
+		case int(e.failed) >= moves:
+			return rest, late
+		}
+	}
+	rest, best, a := s.refute(p, moves, &l)
+	if a != unknown {
+		s.remember(p, moves, rest, best, a)
+	}
+	return rest, a
+}
+
+func (s *search[M]) remember(p place[M], moves int, rest M, best int, a answer) {
+	e := s.table.claim(p)
+	switch a {
+	case out:
+		e.proved, e.rest = int16(moves), rest
+	case late:
+		e.failed, e.best = int16(moves), int16(best+1)
+	case shut:
+		e.failed, e.best = forever, int16(best+1)
+	}
+}
+
+// twoExits returns two cells of the border next to Glenda, of which the trapper can wall only one.
+func (s *search[M]) twoExits(p place[M]) M {
+	exits := s.exits(p).and(s.border)
+	var rest M
+	rest = rest.with(exits.first())
+	return rest.with(exits.minus(exits.first()).first())
+}
+
+// refute looks for the wall that keeps Glenda from escaping. best is that wall, or -1 when she does not get out even if the
+// trapper passes.
+func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
+	rest, a = s.reply(p, moves, l)
+	if a != out {
+		return rest, -1, a
+	}
+	mustPlay := rest.minus(p.at)
+	for _, w := range s.orderWalls(p, moves, mustPlay) {
+		if !mustPlay.has(w.bit) {
+			continue
+		}
+		needs, a := s.answer(s.wall(p, w.bit), moves)
+		if a != out {
+			return rest, w.bit, a
+		}
+		mustPlay = mustPlay.and(needs)
+		rest = rest.or(needs)
+	}
+	if s.stopped {
+		return rest, -1, unknown
+	}
+	return rest, -1, out
+}
+
+// answer says whether Glenda, who is to move, gets out within moves, and on which cells that rests.
+func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
+	if s.visit() {
+		return rest, unknown
+	}
+	var l levels[M]
+	s.climb(p, moves-1, &l)
+	return s.reply(p, moves, &l)
+}
+
+// reply is answer with the levels as far as they are known.
+func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer) {
+	exits := s.exits(p)
+	if now := exits.and(s.border); !now.empty() {
+		return rest.with(now.first()), out
+	}
+	a = shut
+	for k := 0; !exits.empty(); k++ {
+		if k >= moves {
+			return rest, late
+		}
+		if k > l.top && !s.raise(p, l) {
+			break // the others have no level
+		}
+		now := exits.and(l.at[k])
+		exits = exits.without(now)
+		for ; !now.empty(); now = now.minus(now.first()) {
+			rest, got := s.escape(s.hop(p, now.first()), moves-1)
+			switch got {
+			case out:
+				return rest.with(now.first()), out
+			case unknown:
+				return rest, unknown
+			case late:
+				a = late
+			}
+		}
+	}
+	return rest, a
+}
+
+// choice is a wall and how promising it is; less is better.
+type choice struct{ bit, worth int }
+
+// orderWalls sorts the walls of mustPlay, those that leave Glenda the least first.
+func (s *search[M]) orderWalls(p place[M], moves int, mustPlay M) []choice {
+	hint := -1
+	if e := s.table.find(p); e != nil {
+		hint = int(e.best) - 1
+	}
+	var order []choice
+	for left := mustPlay; !left.empty(); left = left.minus(left.first()) {
+		w := left.first()
+		if s.visit() {
+			break
+		}
+		worth := s.nearness(s.wall(p, w), moves-1)
+		if worth <= 0 {
+			return []choice{{w, worth}} // it decides
+		}
+		if w == hint {
+			worth = 1
+		}
+		order = append(order, choice{w, worth})
+	}
+	sortChoices(order)
+	return order
+}
+
+// sortChoices sorts by worth; choices of the same worth keep their order.
+func sortChoices(order []choice) {
+	for i := 1; i < len(order); i++ {
+		for j := i; j > 0 && order[j].worth < order[j-1].worth; j-- {
+			order[j], order[j-1] = order[j-1], order[j]
+		}
+	}
+}

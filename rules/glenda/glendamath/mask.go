@@ -1,0 +1,97 @@
+package glendamath
+
+import "math/bits"
+
+// mask is a set of cells in which one bit stands for one cell, so that a few machine instructions treat all of them at
+// once. There are two kinds because the usual board fits into two words, and then everything is several times as fast.
+type mask[M any] interface {
+	comparable
+	stride() int // a cell's bit is y*stride + x
+	and(M) M
+	or(M) M
+	without(M) M
+	with(bit int) M
+	minus(bit int) M
+	has(bit int) bool
+	empty() bool
+	count() int
+	first() int // the lowest bit; only of sets that are not empty
+	near() M    // the cells with a neighbour in the set
+	pairs() M   // the cells with at least two neighbours in the set
+}
+
+// narrow is a mask for boards of up to 11 columns and rows.
+type narrow struct{ lo, hi uint64 }
+
+const narrowSize = 11
+
+// The rows and columns that shifting has to treat differently.
+var (
+	narrowEven     = narrowWhere(func(_, y int) bool { return y%2 == 0 })
+	narrowNotFirst = narrowWhere(func(x, _ int) bool { return x > 0 })
+	narrowNotLast  = narrowWhere(func(x, _ int) bool { return x < narrowSize-1 })
+)
+
+func narrowWhere(holds func(x, y int) bool) narrow {
+	var m narrow
+	for y := range narrowSize {
+		for x := range narrowSize {
+			if holds(x, y) {
+				m = m.with(y*narrowSize + x)
+			}
+		}
+	}
+	return m
+}
+
+func (m narrow) stride() int             { return narrowSize }
+func (m narrow) and(o narrow) narrow     { return narrow{m.lo & o.lo, m.hi & o.hi} }
+func (m narrow) or(o narrow) narrow      { return narrow{m.lo | o.lo, m.hi | o.hi} }
+func (m narrow) without(o narrow) narrow { return narrow{m.lo &^ o.lo, m.hi &^ o.hi} }
+func (m narrow) with(bit int) narrow     { return m.or(narrowBit(bit)) }
+func (m narrow) minus(bit int) narrow    { return m.without(narrowBit(bit)) }
+func (m narrow) has(bit int) bool        { return !m.and(narrowBit(bit)).empty() }
+func (m narrow) empty() bool             { return m.lo|m.hi == 0 }
+func (m narrow) count() int              { return bits.OnesCount64(m.lo) + bits.OnesCount64(m.hi) }
+
+func narrowBit(bit int) narrow {
+	if bit < 64 {
+		return narrow{lo: 1 << bit}
+	}
+	return narrow{hi: 1 << (bit - 64)}
+}
+
+func (m narrow) first() int {
+	if m.lo != 0 {
+		return bits.TrailingZeros64(m.lo)
+	}
+	return 64 + bits.TrailingZeros64(m.hi)
+}
+
+func (m narrow) up(n uint) narrow   { return narrow{m.lo>>n | m.hi<<(64-n), m.hi >> n} }
+func (m narrow) down(n uint) narrow { return narrow{m.lo << n, m.hi<<n | m.lo>>(64-n)} }
+
+// aside returns the cells whose neighbours straight above and below have no cell of the set in between: from an even row
+// the other neighbour in the next row lies one column back, from an odd row one column on.
+func (m narrow) aside() (above, below narrow) {
+	even, odd := m.and(narrowEven).and(narrowNotFirst), m.without(narrowEven).and(narrowNotLast)
+	return even.up(narrowSize + 1).or(odd.up(narrowSize - 1)), even.down(narrowSize - 1).or(odd.down(narrowSize + 1))
+}
+
+func (m narrow) near() narrow {
+	above, below := m.aside()
+	return m.and(narrowNotLast).down(1).or(m.and(narrowNotFirst).up(1)).
+		or(m.up(narrowSize)).or(m.down(narrowSize)).or(above).or(below)
+}
+
+func (m narrow) pairs() narrow {
+	above, below := m.aside()
+	one, two := m.and(narrowNotLast).down(1), m.and(narrowNotFirst).up(1)
+	both := one.and(two)
+	one = one.or(two)
+	for _, next := range [...]narrow{m.up(narrowSize), m.down(narrowSize), above, below} {
+		both = both.or(one.and(next))
+		one = one.or(next)
+	}
+	return both
+}
