@@ -51,7 +51,9 @@ func vec4(c color.RGBA) []float32 {
 func (c *canvas) drawGround(corner float64) {
 	l := c.art.layout
 	c.art.corner = corner
-	key := render.SpriteKey{Name: "glenda/ground", Variant: int(corner*8)<<8 | l.Size}
+	// Close-ups of the same size differ in where the board begins.
+	x, y := int(4*(l.Origin.X-l.Rect.X))&0xFFFF, int(4*(l.Origin.Y-l.Rect.Y))&0xFFFF
+	key := render.SpriteKey{Name: "glenda/ground", Variant: (int(corner*8)<<8|l.Size)<<32 | x<<16 | y}
 	c.cover(c.p.Sprite(key, l.Rect.W, l.Rect.H, c.art.doGround))
 }
 

@@ -25,10 +25,13 @@ type Layout struct {
 }
 
 // Fit is the layout that shows a board of size columns and rows with its border in the middle of r.
-func Fit(r render.Rect, size int) Layout {
+func Fit(r render.Rect, size int) Layout { return fit(r, size, strip) }
+
+// fit is Fit with a border of another width.
+func fit(r render.Rect, size int, border float64) Layout {
 	size = max(2, min(hex.MaxSize, size))
 	w, h := extent(size)
-	unit := max(1e-3, min(r.W/(w+2*strip), r.H/(h+2*strip)))
+	unit := max(1e-3, min(r.W/(w+2*border), r.H/(h+2*border)))
 	middle := r.Centre()
 	return Layout{Rect: r, Size: size, Unit: unit, Origin: render.Pt{X: middle.X - w*unit/2, Y: middle.Y - h*unit/2}}
 }
@@ -95,12 +98,6 @@ func (l Layout) closer(at render.Pt, zoom float64) Layout {
 	l.Origin = l.Origin.Sub(middle).Times(zoom).Add(shown)
 	l.Unit *= zoom
 	return l
-}
-
-// kept is p brought into the visible part, at least margin from its edges.
-func (l Layout) kept(p render.Pt, margin float64) render.Pt {
-	r := l.Rect.Inset(margin)
-	return render.Pt{X: max(r.X, min(r.Right(), p.X)), Y: max(r.Y, min(r.Bottom(), p.Y))}
 }
 
 // toward is the way across a side of a cell to the next one in direction d, in sides.

@@ -204,8 +204,8 @@ func (p *rabbitPose) cheer(age float64) {
 // mourn is the pose of a rabbit that is trapped.
 func (p *rabbitPose) mourn(t float64) {
 	p.eye = sad
-	p.ears = 2.25 * t
-	p.flick = -0.15 * t
+	p.ears = 2.75 * t
+	p.flick = -0.25 * t
 	p.bow = t
 	p.wide = 1 + 0.05*t
 }

@@ -137,3 +137,27 @@ func TestPosePictures(t *testing.T) {
 	}
 	pixeltest.Save(t, "glenda/poses", pixeltest.Read(img))
 }
+
+// TestCardPictures draws the emblem, the illustrations and the signs for people to look at.
+func TestCardPictures(t *testing.T) {
+	pixeltest.Need(t)
+	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
+		img := ebiten.NewImage(1000, 860)
+		p := render.NewPen()
+		p.Begin(img, 1, th)
+		p.Fill(render.Rect{W: 1000, H: 860}, th.Surface)
+		for i := range 6 {
+			Card(p, render.Rect{X: 20 + 320*float64(i%3), Y: 20 + 200*float64(i/3), W: 300, H: 180}, float64(i)*1.25)
+		}
+		for i := range Illustrations {
+			Illustration(p, render.Rect{X: 20 + 320*float64(i%3), Y: 420 + 200*float64(i/3), W: 300, H: 180}, i)
+		}
+		for i := range 4 {
+			side := 16 + 12*float64(i)
+			Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 640, W: side, H: side}, glenda.Trapper, th.Seats[glenda.Trapper])
+			Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 720, W: side, H: side}, glenda.Glenda, th.Seats[glenda.Glenda])
+		}
+		pixeltest.Save(t, "glenda/card-"+th.Name, pixeltest.Read(img))
+		img.Deallocate()
+	}
+}

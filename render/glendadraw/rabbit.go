@@ -102,9 +102,9 @@ const (
 
 // shadow lies on the ground under her.
 var shadow = &part{"glenda/shadow", 80, 34, func(b *brush, _ dye) {
-	for i := range 5 {
-		f := 1 - float64(i)*0.12
-		b.fill(render.Fade(black, 0.055), ellipse(0, 0, 36*f, 13*f))
+	for i := range 12 {
+		f := 1 - float64(i)*0.05
+		b.fill(render.Fade(black, 0.024), ellipse(0, 0, 36*f, 13*f))
 	}
 }}
 

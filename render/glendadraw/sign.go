@@ -20,12 +20,11 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 		p.Circle(at(5, -3), 5.2*unit, c)
 		p.Circle(at(0, -6.5), 5.2*unit, c)
 		p.Circle(at(0, -1), 5*unit, c)
-		p.Line(at(0, 2), at(0, 5), 2.6*unit, c)
-		p.Line(at(-6, 6), at(6, 6), 3*unit, c)
-		p.Line(at(-3.6, 10), at(3.6, 10), 3*unit, c)
-		p.Line(at(-5, 7), at(-3.2, 10), 2.6*unit, c)
-		p.Line(at(5, 7), at(3.2, 10), 2.6*unit, c)
-		p.Line(at(0, 7), at(0, 9.5), 6*unit, c)
+		p.Line(at(0, 1), at(0, 6), 2.8*unit, c)
+		p.Line(at(-5, 10), at(5, 10), 3.4*unit, c)
+		for _, leaf := range [...]render.Pt{{X: -4, Y: -3}, {X: 4, Y: -3}, {X: 0, Y: -7}} {
+			p.Circle(at(leaf.X, leaf.Y), 1.2*unit, face)
+		}
 		return
 	}
 	for _, side := range [...]float64{-1, 1} {

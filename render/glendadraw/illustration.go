@@ -1,0 +1,139 @@
+package glendadraw
+
+import (
+	"sync"
+
+	"menagerie/render"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
+	"menagerie/rules/hex"
+)
+
+// Illustrations is the number of pictures for the page of rules.
+const Illustrations = 5
+
+// Illustration draws the picture for a rule into r, without words:
+//
+//	0  she wants to reach the path around the lawn, anywhere
+//	1  she hops to the next cell, the trapper grows a wall; in turns
+//	2  she is trapped when no way out is left, even if she can still hop
+//	3  a cell is good for her when two ways lead on: only one of them can be walled
+//	4  a wall next to her is too late: walls further ahead hold her
+//
+// Any other number draws only the garden.
+func Illustration(p *render.Pen, r render.Rect, n int) {
+	b := stages.Get().(*Board)
+	defer stages.Put(b)
+	if n < 0 || n >= Illustrations {
+		b.Show(escaping()[0])
+		b.drawScene(p, closeUp(r, b.size(), render.Pt{}, 1), func(*canvas) {})
+		return
+	}
+	s := scenes()[n]
+	b.show(s.film, s.ticks)
+	b.drawScene(p, closeUp(r, b.size(), lattice(s.near), s.zoom), func(c *canvas) { s.mark(b, c) })
+}
+
+// scene is a moment of a film with the marks of its picture.
+type scene struct {
+	film  film
+	ticks float64
+	near  hex.Cell // that the picture shows in the middle
+	zoom  float64
+	mark  func(b *Board, c *canvas)
+}
+
+var scenes = sync.OnceValue(func() [Illustrations]scene {
+	middle := hex.Cell{X: 3, Y: 3}
+	few := []hex.Cell{{X: 1, Y: 2}, {X: 5, Y: 4}, {X: 2, Y: 5}}
+	cage := []hex.Cell{{X: 4, Y: 2}, {X: 4, Y: 4}, {X: 3, Y: 4}, {X: 3, Y: 2}, {X: 5, Y: 2}, {X: 5, Y: 3}, {X: 5, Y: 4}}
+	corner := []hex.Cell{{X: 1, Y: 1}, {X: 3, Y: 3}, {X: 4, Y: 2}}
+	return [Illustrations]scene{
+		{play(smallGarden, few, middle), 0, middle, 1, (*Board).showGoal},
+		{play(smallGarden, few, middle, "p 4 4", "m NE"), 2*moveTicks + 13, hex.Cell{X: 3, Y: 3}, 1.75, (*Board).showTurns},
+		{play(smallGarden, cage, middle, "p 2 3"), moveTicks + 300, hex.Cell{X: 4, Y: 3}, 1.75, func(*Board, *canvas) {}},
+		{play(smallGarden, corner, hex.Cell{X: 3, Y: 5}, "p 0 0"), 2 * moveTicks, hex.Cell{X: 3, Y: 6}, 1.6, (*Board).showTwoWays},
+		{play(smallGarden, few, middle), 0, hex.Cell{X: 5, Y: 2}, 1.45, (*Board).showAhead},
+	}
+})
+
+// drawScene draws a small picture with marks between the ground and the rabbit.
+func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
+	p.Clip(l.Rect, func() {
+		c := b.emblem(p, l)
+		seat := c.seatColors(Look{})[glenda.Glenda]
+		c.drawGround(0)
+		b.drawLight(c, Look{})
+		b.drawTracks(c, seat)
+		b.drawWalls(c)
+		mark(c)
+		b.drawAnimal(c, seat)
+	})
+}
+
+// way draws an arrow over several cells.
+func (c *canvas) way(from hex.Cell, dirs ...hex.Dir) hex.Cell {
+	ink := c.seatColors(Look{})[glenda.Glenda]
+	for _, d := range dirs {
+		next := from.Neighbour(d)
+		c.arrow(c.l.At(from), c.l.At(next), ink)
+		from = next
+	}
+	return from
+}
+
+// goal marks a cell where she has escaped.
+func (c *canvas) goal(at hex.Cell) {
+	j := c.cell(c.l.At(at))
+	c.put(hexRingRim, j)
+	c.stamp(hexRing, j, render.Placing{Tint: c.th.Good})
+	j.form = render.Pt{X: 1.9, Y: 1.9}
+	c.put(starPart, j)
+}
+
+func (b *Board) showGoal(c *canvas) {
+	for _, dirs := range [...][]hex.Dir{{hex.E, hex.E, hex.E}, {hex.W, hex.SW, hex.W}, {hex.NE, hex.NW, hex.NE}} {
+		c.goal(c.way(b.view.Glenda, dirs...))
+	}
+}
+
+func (b *Board) showTurns(c *canvas) {
+	seats := c.seatColors(Look{})
+	put := c.cell(c.l.At(b.view.LastPut.Cell))
+	c.put(hexRingRim, put)
+	c.stamp(hexRing, put, render.Placing{Tint: seats[glenda.Trapper]})
+	c.arrow(c.l.At(b.view.FromGlenda), c.l.At(b.view.Glenda), seats[glenda.Glenda])
+	c.badge(put.spot(30, 28), 1, seats[glenda.Trapper])
+	c.badge(c.cell(c.l.At(b.view.Glenda)).spot(34, 20), 2, seats[glenda.Glenda])
+}
+
+func (b *Board) showTwoWays(c *canvas) {
+	field := glendamath.TwoDistances(b.view)
+	for y := range c.l.Size {
+		for x := range c.l.Size {
+			at := hex.Cell{X: x, Y: y}
+			if n, ok := field.At(at); ok && n > 0 && at != b.view.Glenda {
+				c.shade(c.l.At(at), n, ok)
+				c.number(c.l.At(at), written(n, ok), 1)
+			}
+		}
+	}
+	for _, d := range [...]hex.Dir{hex.SW, hex.SE} {
+		c.goal(c.way(b.view.Glenda, d))
+	}
+}
+
+func (b *Board) showAhead(c *canvas) {
+	seats := c.seatColors(Look{})
+	near := c.cell(c.l.At(b.view.Glenda.Neighbour(hex.E)))
+	c.stamp(bushes[0], near, render.Placing{Fade: 0.35})
+	c.put(noEntry, near)
+	for _, at := range [...]hex.Cell{{X: 6, Y: 3}, {X: 5, Y: 1}} {
+		j := c.cell(c.l.At(at))
+		c.stamp(wall(at, b.view.Start), j, render.Placing{Fade: 0.2})
+		c.put(hexRingRim, j)
+		c.stamp(hexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
+		j.form = render.Pt{X: 1.6, Y: 1.6}
+		c.put(starPart, j)
+	}
+}
