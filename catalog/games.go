@@ -6,5 +6,6 @@ import "menagerie/scenes"
 func (p *Program) games() []scenes.Game {
 	return []scenes.Game{
 		p.pondGame(),
+		p.glendaGame(),
 	}
 }

@@ -10,8 +10,12 @@ import (
 
 	"menagerie/internal/args"
 	"menagerie/internal/pixeltest"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
+	"menagerie/scenes/ui"
 )
 
 // look is one way to see the program.
@@ -124,6 +128,46 @@ func tourNet(w *walker, stop func(name string)) {
 	w.Click("menu.leave")
 }
 
+// tourGlenda visits the screens of the game with the rabbit.
+func tourGlenda(w *walker, stop func(name string)) {
+	w.scene = w.program.glendaSetup()
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	stop("glenda-setup")
+	w.Press(ebiten.KeyF1)
+	stop("glenda-rules")
+	w.Press(ebiten.KeyEscape)
+	scene, err := w.program.playGlenda(glendaTable{config: glenda.DefaultConfig(), bots: [2]string{"", "original"}, colors: [2]int{0, 1}})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.scene = scene
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	s := scene.(*glendascene.Scene)
+	for range 3 {
+		w.mayMove(s)
+		w.clickCell(s, hex.Cell{X: s.View().Glenda.X + 2, Y: s.View().Glenda.Y})
+		w.Ticks(3)
+	}
+	w.mayMove(s)
+	stop("glenda-playing")
+	w.Press(ebiten.KeyTab)
+	w.live("some advice", func() bool {
+		return w.Widget("verdict").(*ui.Label).Text() != w.program.Env.UI.Book.T("glenda.thinking")
+	})
+	stop("glenda-analysis")
+	w.Press(ebiten.KeyTab)
+	for range 30 {
+		w.mayMove(s)
+		if w.over() {
+			break
+		}
+		w.clickCell(s, freeCell(s.View()))
+		w.Ticks(3)
+	}
+	w.Ticks(120)
+	stop("glenda-result")
+}
+
 func TestPictures(t *testing.T) {
 	if os.Getenv(pixeltest.PicturesVariable) == "" {
 		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
@@ -139,6 +183,10 @@ func TestPictures(t *testing.T) {
 			}
 			tour(w, look)
 			tourNet(w, func(name string) {
+				w.Ticks(40)
+				look(name)
+			})
+			tourGlenda(w, func(name string) {
 				w.Ticks(40)
 				look(name)
 			})
@@ -168,6 +216,7 @@ func TestNoTextIsCut(t *testing.T) {
 				}
 				tour(w, look)
 				tourNet(w, look)
+				tourGlenda(w, look)
 			})
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/shelf"
 	"menagerie/scenes"
+	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/pondscene"
@@ -76,6 +77,8 @@ func (w *walker) root() *ui.Root {
 	case *page.Page:
 		return s.Root
 	case *pondscene.Scene:
+		return s.Root
+	case *glendascene.Scene:
 		return s.Root
 	}
 	w.t.Fatalf("no widgets on %T", w.scene)

@@ -1,0 +1,163 @@
+package glendascene
+
+import (
+	"context"
+
+	"menagerie/render/glendadraw"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
+	"menagerie/rules/hex"
+	"menagerie/scenes/gamepage"
+)
+
+// How long a position is thought about: nodes at a time, and in all. Positions of large boards take longer.
+const (
+	thinkSlice           = 1 << 14
+	thinkSmall, thinkBig = 20_000_000, 500_000
+)
+
+// known is what is known about a position.
+type known struct {
+	glendamath.Analysis
+	picture *glendadraw.Analysis // never changed once it was told
+	final   bool                 // no more will be known
+}
+
+// consider thinks about a position and tells what it knows, more and more.
+func consider(ctx context.Context, v glenda.View, tell func(known)) {
+	near, two := glendamath.Distances(v), glendamath.TwoDistances(v)
+	most := thinkSmall
+	if v.Config.Size > glenda.DefaultSize {
+		most = thinkBig
+	}
+	a := glendamath.NewAnalyst(v)
+	defer a.Close()
+	for more := true; more && ctx.Err() == nil; {
+		more = a.Think(thinkSlice) && a.Analysis().Nodes < most
+		now := a.Analysis()
+		tell(known{now, &glendadraw.Analysis{Distances: near, TwoDistances: two, Deciding: now.Deciding, Line: now.Line}, !more})
+	}
+}
+
+// advice is what is thought about the position on the screen.
+type advice struct {
+	thought gamepage.Thought[known]
+	view    glenda.View
+	running bool
+	now     known
+	asked   int // how often a hint was asked for in this position
+}
+
+// turnTo drops what was known and, if wanted, begins to think about another position.
+func (a *advice) turnTo(v glenda.View, wanted bool) {
+	a.forget()
+	a.view, a.now, a.asked = v, known{}, 0
+	if wanted {
+		a.begin()
+	}
+}
+
+func (a *advice) begin() {
+	if a.running || len(a.view.Waiting) == 0 {
+		return
+	}
+	a.running = true
+	v := a.view
+	a.thought.Begin(func(ctx context.Context, tell func(known)) { consider(ctx, v, tell) })
+}
+
+func (a *advice) forget() {
+	a.thought.Forget()
+	a.running = false
+}
+
+// tick takes over what was found out since.
+func (a *advice) tick() {
+	if now, ok := a.thought.Take(); ok {
+		a.now = now
+	}
+}
+
+// hint is the recommended move, once it was asked for twice.
+func (a *advice) hint() glenda.Move {
+	if a.asked < 2 {
+		return glenda.Move{}
+	}
+	return a.now.Best
+}
+
+func (a *advice) picture() *glendadraw.Analysis { return a.now.picture }
+
+// askHint gives a nudge first, and the move itself when asked again.
+func (s *Scene) askHint() {
+	if _, mine := s.mine(); !mine {
+		return
+	}
+	s.advice.begin()
+	s.advice.asked++
+	s.nudged = s.nudged && s.advice.asked > 1
+}
+
+// hintNodes is how much is thought before a nudge in a position of which the winner is not known.
+const hintNodes = 300_000
+
+// nudge tells where to look, once something is known.
+func (s *Scene) nudge() {
+	now := s.advice.now
+	if s.advice.asked != 1 || s.nudged || now.Best.Kind == glenda.Nothing || !now.final && now.Verdict == glendamath.Open && now.Nodes < hintNodes {
+		return
+	}
+	s.nudged = true
+	b := s.Env.UI.Book
+	s.Toast(b.T("glenda.nudge", b.T("glenda.side_"+side(s.view, now.Best))))
+}
+
+// side is the direction from the rabbit in which a move lies.
+func side(v glenda.View, m glenda.Move) string {
+	to := m.Cell
+	if m.Kind == glenda.Step {
+		to = v.Glenda.Neighbour(m.Dir)
+	}
+	best, name := 0, ""
+	fromX, fromY := v.Glenda.Centre()
+	toX, toY := to.Centre()
+	for _, d := range hex.Dirs() {
+		x, y := v.Glenda.Neighbour(d).Centre()
+		// A cell's width is two units of x, and its height four of y: weights that make both equally long.
+		if along := 3*(x-fromX)*(toX-fromX) + (y-fromY)*(toY-fromY); along > best {
+			best, name = along, d.String()
+		}
+	}
+	return name
+}
+
+// switchAnalysis shows or hides what is known.
+func (s *Scene) switchAnalysis() {
+	s.shown = !s.shown
+	s.Remember("analysis", s.shown)
+	if s.shown {
+		s.advice.begin()
+	}
+}
+
+// verdictText says what is proved.
+func (s *Scene) verdictText() string {
+	t := s.Env.UI.Book.T
+	now := s.advice.now
+	switch {
+	case len(s.view.Waiting) == 0:
+		return ""
+	case now.Verdict == glendamath.Open && !now.final:
+		return t("glenda.thinking")
+	case now.Verdict == glendamath.Open:
+		return t("glenda.open")
+	}
+	winner := s.Name(glenda.Trapper)
+	if now.Verdict == glendamath.GlendaWins {
+		winner = s.Name(glenda.Glenda)
+	}
+	if now.In <= 0 {
+		return t("glenda.wins", winner)
+	}
+	return s.Env.UI.Book.T("glenda.wins_in", winner, s.Env.UI.Book.Integer(int64(now.In)))
+}

@@ -1,0 +1,154 @@
+package glendascene
+
+import (
+	"encoding/json"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// bindKeys makes the keys that this game has besides those of all games.
+func (s *Scene) bindKeys() {
+	s.Shortcut(ebiten.KeyH, input.Mods{}, s.askHint)
+	s.PadShortcut(input.PadWest, s.askHint)
+}
+
+// Playing implements gamepage.Screen.
+func (s *Scene) Playing() []ui.Widget {
+	b := s.Env.UI.Book
+	parts := []ui.Widget{s.countRow(), s.verdictRow()}
+	if len(s.session.Seats()) == 0 {
+		return parts
+	}
+	hint := ui.Named("hint", ui.NewButton(b.T("glenda.hint"), s.askHint).WithIcon(render.Hint))
+	return append(parts, hint, ui.NewCaption(b.T("glenda.steer")))
+}
+
+func (s *Scene) countRow() ui.Widget {
+	s.count = ui.Named("count", ui.NewSoft(""))
+	return s.count
+}
+
+func (s *Scene) verdictRow() ui.Widget {
+	s.verdict = ui.Named("verdict", ui.NewLabel(""))
+	ui.SetVisible(s.verdict, s.shown)
+	return s.verdict
+}
+
+// Ended implements gamepage.Screen: where the result changed, and the same board once more.
+func (s *Scene) Ended() []ui.Widget {
+	s.recallPast()
+	parts := []ui.Widget{s.turningPart()}
+	if s.opts.SameBoard != nil {
+		text := s.Env.UI.Book.T("glenda.same_board")
+		parts = append(parts, ui.Named("same", ui.NewButton(text, func() { s.Replace(s.opts.SameBoard) }).WithIcon(render.Restart)))
+	}
+	return parts
+}
+
+// Filmed implements gamepage.Screen.
+func (s *Scene) Filmed() []ui.Widget {
+	s.recallPast()
+	return []ui.Widget{s.countRow(), s.verdictRow(), s.turningPart()}
+}
+
+// Refresh implements gamepage.Screen.
+func (s *Scene) Refresh() {
+	if s.count != nil {
+		s.count.SetText(s.counted())
+	}
+	s.advice.tick()
+	s.nudge()
+	if s.verdict != nil {
+		ui.SetVisible(s.verdict, s.shown)
+		s.verdict.SetText(s.verdictText())
+	}
+	s.refreshTurning()
+}
+
+func (s *Scene) counted() string {
+	return s.Env.UI.Book.N("glenda.walls", s.view.Walls.Len())
+}
+
+// Subtitle implements gamepage.Screen.
+func (s *Scene) Subtitle() string {
+	if !s.seen {
+		return ""
+	}
+	b, size := s.Env.UI.Book, s.view.Config.Size
+	return b.T("glenda.subtitle", size, size, s.view.Start.Len())
+}
+
+// Status implements gamepage.Screen: whose turn it is, by name.
+func (s *Scene) Status() string {
+	t := s.Env.UI.Book.T
+	if len(s.view.Waiting) == 0 {
+		return ""
+	}
+	seat := s.view.Waiting[0]
+	_, mine := s.mine()
+	switch {
+	case mine && seat == glenda.Trapper:
+		return t("glenda.turn_wall", s.Name(seat))
+	case mine:
+		return t("glenda.turn_hop", s.Name(seat))
+	}
+	return t("glenda.turn_other", s.Name(seat))
+}
+
+// Outcome implements gamepage.Screen.
+func (s *Scene) Outcome() string {
+	t := s.Env.UI.Book.T
+	if s.view.Outcome == glenda.TrapperWon {
+		return t("glenda.won_trapper", s.Name(glenda.Trapper))
+	}
+	return t("glenda.won_glenda", s.Name(glenda.Glenda))
+}
+
+// Figures implements gamepage.Screen.
+func (s *Scene) Figures() string {
+	b := s.Env.UI.Book
+	return b.N("glenda.hops", s.view.Turn/2) + "\n" + b.N("glenda.walls", s.view.Walls.Len())
+}
+
+// recallPast plays the record again.
+func (s *Scene) recallPast() {
+	r, ok := s.Recorded()
+	if !ok {
+		return
+	}
+	views, err := recall(r)
+	if err != nil {
+		s.TellError(err)
+		return
+	}
+	s.past = views
+}
+
+// recall plays a record through the rules and returns every picture.
+func recall(r *session.Record) ([]glenda.View, error) {
+	var c glenda.Config
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		return nil, err
+	}
+	start, err := glenda.New(c, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	film, err := session.Replay(start, r, rules.Nobody)
+	if err != nil {
+		return nil, err
+	}
+	film.Offers().Film.Speed(float64(r.Ticks + 1))
+	var views []glenda.View
+	for _, u := range film.Tick() {
+		views = append(views, u.View)
+	}
+	return views, nil
+}

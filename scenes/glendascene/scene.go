@@ -1,0 +1,205 @@
+// Package glendascene is the screen on which the rabbit in the garden is played and watched.
+//
+// It is handed a session and never asks who is behind it: it is somebody's turn here when the View waits for a seat that
+// the session gives to this screen. What it has in common with the other games' screens is in gamepage.
+//
+// Files: scene.go the tick; hands.go from pointer, keys and pads to moves; panel.go the game's part of the side panel;
+// advice.go hints and the analysis; picture.go the board.
+package glendascene
+
+import (
+	"image/color"
+	"slices"
+
+	"menagerie/render"
+	"menagerie/render/glendadraw"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Session is a game with the rabbit as a screen sees it.
+type Session = session.Session[glenda.View, glenda.Move]
+
+// Options say what the screen shows besides the session.
+type Options struct {
+	gamepage.Options // Game and Table are set by New
+	Session          Session
+	SameBoard        func() (scenes.Scene, error) // the same walls once more; nil: not offered
+}
+
+// Scene is the screen.
+type Scene struct {
+	*gamepage.Frame
+	session Session
+	opts    Options
+	board   *glendadraw.Board
+	view    glenda.View
+	seen    bool
+	drawn   picture // what the canvas shows
+
+	hover   hex.Cell
+	over    bool // the pointer is on a cell
+	cursor  hex.Cell
+	byKeys  bool // the cursor shows: keys or a pad were used last
+	lit     int  // ticks for which the legal cells are still shown
+	sent    bool // a move is on its way
+	heard   glenda.View
+	advice  advice
+	nudged  bool
+	review  review
+	shown   bool // the analysis is on
+	past    []glenda.View
+	verdict *ui.Label
+	count   *ui.Label
+}
+
+// New makes the screen.
+func New(env *scenes.Env, opts Options) *Scene {
+	s := &Scene{session: opts.Session, opts: opts, board: glendadraw.NewBoard()}
+	opts.Game, opts.Table = "glenda", opts.Session
+	s.shown = env.Prefs.Game("glenda").Assists["analysis"]
+	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
+	canvas.Live = false // see redraw
+	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.Analyse(func() bool { return s.shown }, s.switchAnalysis)
+	s.bindKeys()
+	s.absorb(s.session.Tick())
+	return s
+}
+
+// Update implements scenes.Scene.
+func (s *Scene) Update(in input.Frame) scenes.Scene {
+	if !s.Begin(in) {
+		return s.leaving()
+	}
+	if !s.Paused() {
+		s.board.Tick(glendadraw.Pace{Motion: s.motion()})
+		s.lit = max(0, s.lit-1)
+		s.absorb(s.session.Tick())
+	}
+	s.listen()
+	next := s.End()
+	s.redraw()
+	if next != scenes.Scene(s) {
+		return s.leaving()
+	}
+	return next
+}
+
+// leaving is the screen that comes next; what was being thought about is dropped.
+func (s *Scene) leaving() scenes.Scene {
+	s.advice.forget()
+	s.review.thought.Forget()
+	s.review.begun = s.review.told
+	return s.Next()
+}
+
+// absorb takes over what the session shows.
+func (s *Scene) absorb(updates []session.Update[glenda.View]) {
+	for _, u := range updates {
+		s.sent = false
+		if !s.Follow(u.Phase, u.Err) {
+			continue
+		}
+		if !s.seen {
+			s.cursor = u.View.Glenda
+		}
+		s.show(u.View)
+	}
+}
+
+// show takes over a picture.
+func (s *Scene) show(v glenda.View) {
+	if s.seen && v.Turn == s.view.Turn && v.Outcome == s.view.Outcome && v.Walls == s.view.Walls {
+		s.view = v
+		return
+	}
+	s.view, s.seen = v, true
+	s.lit = 0
+	s.board.See(v)
+	s.advice.turnTo(v, s.shown)
+}
+
+// mine returns the seat that is to move, if it is played at this screen.
+func (s *Scene) mine() (rules.Seat, bool) {
+	if s.Phase != session.Playing || s.sent || len(s.view.Waiting) == 0 {
+		return rules.Nobody, false
+	}
+	seat := s.view.Waiting[0]
+	return seat, s.Plays(seat)
+}
+
+// Hold implements gamepage.Screen; between two moves no time passes.
+func (s *Scene) Hold() {}
+
+// Sign implements gamepage.Screen.
+func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+	glendadraw.Sign(p, r, seat, c)
+}
+
+// TakeBack implements gamepage.Screen: one press takes back a move of one's own and the answer to it.
+func (s *Scene) TakeBack(once func() bool) {
+	if !once() {
+		s.Toast(s.Env.UI.Book.T("glenda.nothing"))
+		return
+	}
+	s.absorb(s.session.Tick())
+}
+
+// Sought implements gamepage.Screen.
+func (s *Scene) Sought() {
+	at := s.session.Offers().Film.At()
+	if at >= len(s.past) {
+		return // the record could not be played, which was told
+	}
+	s.view, s.seen = s.past[at], true
+	s.board.Show(s.view)
+	s.advice.turnTo(s.view, s.shown)
+}
+
+// StepBy implements gamepage.Screen: every move is looked at by itself.
+func (s *Scene) StepBy() int { return 1 }
+
+// View is the picture that the screen shows.
+func (s *Scene) View() glenda.View { return s.view }
+
+// listen turns what is new into sounds.
+func (s *Scene) listen() {
+	before, now := s.heard, s.view
+	if !s.seen || before.Turn == now.Turn && before.Outcome == now.Outcome {
+		return
+	}
+	s.heard = now
+	switch {
+	case now.Outcome != glenda.Running && before.Outcome == glenda.Running:
+		s.Env.Effect(s.verdictSound())
+	case now.Turn == 0:
+		s.Env.Effect("game.start")
+	case now.Last().Kind == glenda.Put:
+		s.Env.Effect("glenda.wall")
+	default:
+		s.Env.Effect("glenda.hop")
+	}
+}
+
+// verdictSound is the tune at the end: a sad one when the only seat that is played here has lost.
+func (s *Scene) verdictSound() string {
+	seats := s.session.Seats()
+	if len(seats) == 1 && !slices.Contains(seats, winner(s.view)) {
+		return "game.lose"
+	}
+	return "game.win"
+}
+
+func winner(v glenda.View) rules.Seat {
+	if v.Outcome == glenda.TrapperWon {
+		return glenda.Trapper
+	}
+	return glenda.Glenda
+}
