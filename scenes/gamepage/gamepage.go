@@ -156,11 +156,11 @@ func (f *Frame) Plays(seat rules.Seat) bool { return slices.Contains(f.opts.Tabl
 // Hosts reports whether the screen runs a server for others.
 func (f *Frame) Hosts() bool { return f.opts.Host != nil }
 
-// Playing reports whether a game is under way, or about to be.
-func (f *Frame) Playing() bool { return f.face == playing }
+// UnderWay reports whether a game is under way, or about to be.
+func (f *Frame) UnderWay() bool { return f.face == playing }
 
-// Filmed reports whether a film is shown.
-func (f *Frame) Filmed() bool { return f.face == filmed }
+// ShowsFilm reports whether a film is shown.
+func (f *Frame) ShowsFilm() bool { return f.face == filmed }
 
 // Paused reports whether an open dialog has stopped everything.
 func (f *Frame) Paused() bool { return f.Modal() && f.opts.Table.Offers().Pause }

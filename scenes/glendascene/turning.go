@@ -98,7 +98,7 @@ func (s *Scene) listTurnings() {
 
 // lookAt shows the position before a move, where there was still a choice.
 func (s *Scene) lookAt(at int) {
-	if s.Frame.Filmed() {
+	if s.ShowsFilm() {
 		s.Stop(at - 1)
 		return
 	}

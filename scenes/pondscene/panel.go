@@ -44,7 +44,7 @@ func (s *Scene) Refresh() {
 		s.moves.follow(float64(s.view.Moves), s.moveCount)
 		s.margin.refresh(s)
 	}
-	if s.Frame.Filmed() {
+	if s.ShowsFilm() {
 		s.chart.SetCursor(s.past.stepAt(s.session.Offers().Film.At()))
 	}
 }
