@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// Conn is a connection as its handler sees it. Only End, Context and Remote may be called from other goroutines.
+// Conn is a connection as its handler sees it. The handler may let another goroutine Write while it reads; apart from that
+// only End, Context and Remote may be called from other goroutines.
 type Conn struct {
 	raw    net.Conn
 	remote string

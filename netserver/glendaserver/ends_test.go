@@ -1,0 +1,387 @@
+package glendaserver
+
+import (
+	"context"
+	"io"
+	"math/rand/v2"
+	"net"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netserver"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+)
+
+// Whoever leaves loses, and the other is told.
+func TestLeaving(t *testing.T) {
+	const left = "WON,DIE other client have been disconnected"
+	bubble(t, small, func(s *Server) {
+		trapper, rabbit := seated(t, s)
+		trapper.says("q")
+		trapper.hears("LOST,DIE disconnected")
+		rabbit.hears(left)
+		trapper.gone()
+		rabbit.gone()
+
+		trapper, rabbit = seated(t, s)
+		_ = rabbit.conn.Close()
+		trapper.hears(left)
+		trapper.gone()
+
+		trapper, rabbit = seated(t, s)
+		_ = trapper.conn.Close()
+		rabbit.hears(left)
+		if c := s.Counters(); c.Left != 3 || c.GlendaWon != 2 || c.TrapperWon != 1 || c.Playing != 0 {
+			t.Errorf("counted %+v", c)
+		}
+	})
+}
+
+// A client that leaves before a second one comes is not paired with it.
+func TestLeavingTheLobby(t *testing.T) {
+	bubble(t, small, func(s *Server) {
+		for _, leave := range []func(p *peer){
+			func(p *peer) { _ = p.conn.Close() },
+			func(p *peer) { p.says("q"); p.hears("DIE disconnected"); p.gone() },
+		} {
+			p := arrive(t, s.text)
+			p.hears("CONN 0,WAIT")
+			leave(p)
+			synctest.Wait()
+			if c := s.Counters(); c.Waiting != 0 {
+				t.Errorf("%d are waiting", c.Waiting)
+			}
+		}
+		seated(t, s)
+	})
+}
+
+func TestTimeLimits(t *testing.T) {
+	o := small
+	o.Move, o.Wait = time.Minute, time.Hour
+	bubble(t, o, func(s *Server) {
+		trapper, rabbit := seated(t, s)
+		time.Sleep(50 * time.Second)
+		trapper.says("p 0 0")
+		trapper.hears("SYNC 1 0 0")
+		rabbit.hears("SYNC 1 0 0,TURN")
+		time.Sleep(50 * time.Second)
+		rabbit.says("m X") // that is no move
+		rabbit.hears("ERR invalidinput m X,TURN")
+		rabbit.hears()
+		time.Sleep(11 * time.Second)
+		rabbit.hears("LOST,DIE you took too long")
+		trapper.hears("WON,DIE other client took too long")
+
+		alone := arrive(t, s.text)
+		alone.hears("CONN 0,WAIT")
+		time.Sleep(time.Hour - time.Second)
+		alone.hears()
+		time.Sleep(2 * time.Second)
+		alone.hears("DIE nobody came to play with you")
+		alone.gone()
+	})
+	o.Move, o.Wait = -1, -1
+	bubble(t, o, func(s *Server) {
+		alone := arrive(t, s.text)
+		alone.hears("CONN 0,WAIT")
+		time.Sleep(1000 * time.Hour)
+		other := arrive(t, s.text)
+		time.Sleep(1000 * time.Hour)
+		alone.hears("INIT,g 2 2,SENT,TURN")
+		other.hears("CONN 1,INIT,g 2 2,SENT")
+	})
+}
+
+// A wait that began before the match doesn't end it.
+func TestWaitDoesNotEndAMatch(t *testing.T) {
+	o := small
+	o.Wait, o.Move = time.Hour, -1
+	bubble(t, o, func(s *Server) {
+		trapper := arrive(t, s.text)
+		time.Sleep(time.Hour - time.Minute)
+		rabbit := arrive(t, s.text)
+		trapper.hears("CONN 0,WAIT", "INIT,g 2 2,SENT,TURN")
+		time.Sleep(24 * time.Hour)
+		trapper.says("p 0 0")
+		trapper.hears("SYNC 1 0 0")
+		rabbit.hears("CONN 1,INIT,g 2 2,SENT", "SYNC 1 0 0,TURN")
+	})
+}
+
+func TestBadHellos(t *testing.T) {
+	const hint = "DIE say: nick game side options, as in: ann 0 2 0"
+	bubble(t, small, func(s *Server) {
+		for _, line := range []string{
+			"", "ann", "ann 0 2", "ann 1 2 0", "ann 0 3 0", "annannannann 0 2 0", "an-n 0 2 0", "än 0 2 0", "p 3 4", "q",
+			"GET / HTTP/1.1",
+		} {
+			p := arrive(t, s.hello)
+			p.says(line)
+			p.hears(hint)
+			p.gone()
+		}
+		p := arrive(t, s.hello)
+		time.Sleep(11 * time.Second)
+		p.hears(hint)
+		p.gone()
+	})
+}
+
+// Who does not answer is not there, and who says anything else is rude.
+func TestRude(t *testing.T) {
+	bubble(t, small, func(s *Server) {
+		p := arrive(t, s.hello)
+		p.says("ann 0 2 0")
+		p.hears("WAIT")
+		time.Sleep(30 * time.Second)
+		p.hears("UGUD")
+		time.Sleep(30 * time.Second)
+		p.hears("DIE rude")
+		p.gone()
+		p = arrive(t, s.hello)
+		p.says("ann 0 2 0", "p 3 4")
+		p.hears("WAIT,DIE rude")
+		p.gone()
+		if c := s.Counters(); c.Waiting != 0 {
+			t.Errorf("%d are waiting", c.Waiting)
+		}
+	})
+}
+
+// Nonsense costs the match, in the end.
+func TestMistakes(t *testing.T) {
+	o := small
+	o.Mistakes, o.Rate = 5, -1
+	bubble(t, o, func(s *Server) {
+		trapper, rabbit := seated(t, s)
+		for range 5 {
+			rabbit.says("p 0 0")
+			rabbit.hears("ERR WAIT")
+		}
+		rabbit.says("p 0 0")
+		rabbit.hears("LOST,DIE too many lines that are no moves")
+		trapper.hears("WON,DIE other client sent what is no move")
+		alone := arrive(t, s.text)
+		alone.hears("CONN 0,WAIT")
+		for range 5 {
+			alone.says("p 0 0")
+			alone.hears("ERR WAIT")
+		}
+		alone.says("p 0 0")
+		alone.hears("DIE too many lines that are no moves")
+		alone.gone()
+		if c := s.Counters(); c.Odd != 1 || c.Waiting != 0 {
+			t.Errorf("counted %+v", c)
+		}
+	})
+}
+
+// A line that never ends costs a buffer, and the match.
+func TestLongLine(t *testing.T) {
+	bubble(t, small, func(s *Server) {
+		trapper, rabbit := seated(t, s)
+		_, _ = io.WriteString(trapper.conn, strings.Repeat("x", longestLine))
+		trapper.hears("LOST,DIE too many lines that are no moves")
+		rabbit.hears("WON,DIE other client sent what is no move")
+		trapper.gone()
+		exactly := arrive(t, s.text)
+		exactly.says(strings.Repeat("x", longestLine-1))
+		exactly.hears("CONN 0,WAIT", "ERR WAIT")
+	})
+}
+
+func TestRate(t *testing.T) {
+	o := small
+	o.Rate, o.Mistakes = 10, 10_000
+	bubble(t, o, func(s *Server) {
+		p := arrive(t, s.text)
+		began := time.Now()
+		for range lineBurst + 50 {
+			p.says("p 0 0")
+		}
+		if took := time.Since(began); took < 4*time.Second || took > 6*time.Second {
+			t.Errorf("50 lines above the burst took %v at 10 a second", took)
+		}
+	})
+}
+
+// A client that reads nothing is dropped; the other one hears everything in time.
+func TestNeverReads(t *testing.T) {
+	o := small
+	o.Limits.Write = 10 * time.Second
+	bubble(t, o, func(s *Server) {
+		near, far := net.Pipe() // whose writes wait for somebody who reads
+		defer near.Close()
+		s.text.ServeConn(far, nil)
+		synctest.Wait()
+		rabbit := arrive(t, s.text)
+		rabbit.hears("CONN 1,INIT,g 2 2,SENT")
+		time.Sleep(11 * time.Second)
+		rabbit.hears("WON,DIE other client have been disconnected")
+		rabbit.gone()
+	})
+	o.Mistakes, o.Rate, o.Limits.Write = 1<<20, -1, time.Hour
+	bubble(t, o, func(s *Server) {
+		near, far := net.Pipe()
+		defer near.Close()
+		s.text.ServeConn(far, nil)
+		synctest.Wait()
+		rabbit := arrive(t, s.text)
+		for range mostUnsent {
+			if _, err := io.WriteString(near, "p 2 2\n"); err != nil {
+				break
+			}
+		}
+		rabbit.hears("CONN 1,INIT,g 2 2,SENT", "WON,DIE other client have been disconnected")
+	})
+}
+
+func TestShutdown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(small)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trapper, rabbit := seated(t, s)
+		alone := arrive(t, s.text)
+		named := arrive(t, s.hello)
+		if err := s.Shutdown(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		const down = "DIE the server is shutting down"
+		trapper.hears(down)
+		rabbit.hears(down)
+		alone.hears("CONN 0,WAIT", down)
+		named.hears(down)
+		late := arrive(t, s.text)
+		late.gone()
+	})
+}
+
+// Random lines from everybody: nothing panics, nobody waits for ever, and every match ends.
+func TestRandomLines(t *testing.T) {
+	words := []string{"p", "m", "q", "y", "0", "1", "2", "3", "4", "99999", "-1", "NE", "E", "SW", "\x00", "\r", " ", "ann 0 2 0", "\xff"}
+	for seed := range 40 {
+		o := small
+		o.Rate, o.Mistakes, o.Move, o.Wait = -1, 200, time.Minute, time.Minute
+		bubble(t, o, func(s *Server) {
+			rng := rand.New(rand.NewPCG(uint64(seed), 1))
+			var peers []*peer
+			for range 6 {
+				door := []*netserver.Server{s.text, s.hello}[rng.IntN(2)]
+				p := arrive(t, door)
+				peers = append(peers, p)
+				if door == s.hello && rng.IntN(4) > 0 {
+					_, _ = io.WriteString(p.conn, "ann 0 2 0\n")
+				}
+			}
+			for range 300 {
+				p := peers[rng.IntN(len(peers))]
+				line := ""
+				for range 1 + rng.IntN(4) {
+					line += words[rng.IntN(len(words))] + " "
+				}
+				if rng.IntN(3) > 0 {
+					line = "p " + words[4+rng.IntN(5)] + " " + words[4+rng.IntN(5)]
+				}
+				_, _ = io.WriteString(p.conn, line+"\n") // some are gone already
+			}
+			time.Sleep(time.Hour)
+			if c := s.Counters(); c.Playing != 0 || c.Waiting != 0 || c.Panics+c.Hello.Panics != 0 {
+				t.Errorf("seed %d: counted %+v", seed, c)
+			}
+			for _, p := range peers {
+				p.gone()
+			}
+		})
+	}
+}
+
+// first is a bot that makes the first legal move.
+func first(_ context.Context, v glenda.View, _ *rand.Rand) (glenda.Move, bool) {
+	if !v.ToMove() {
+		return glenda.Move{}, false
+	}
+	return v.Legal()[0], true
+}
+
+func TestBots(t *testing.T) {
+	bubble(t, small, func(s *Server) {
+		s.SetBots(Bots{Name: "robot", Think: [2]Think{glenda.Trapper: first}})
+		p := arrive(t, s.hello)
+		p.says("ann 0 2 0")
+		p.hearsAll("CONN 1 robot,INIT,g 2 2,SENT,WAIT,SYNC 1 0 0,TURN")
+		p.says("m E")
+		p.hearsAll("SYNC 2 E,WAIT,SYNC 3 1 0,TURN")
+		p.says("m E")
+		p.hears("SYNC 4 E,WON")
+		// Who wishes for the bot's side waits for a human.
+		q := arrive(t, s.hello)
+		q.says("bob 0 0 0")
+		q.hears("WAIT")
+		// Who has somebody to play with plays with them.
+		r := arrive(t, s.text)
+		r.hears("CONN 1,INIT,g 2 2,SENT")
+
+		s.SetBots(Bots{Think: [2]Think{glenda.Glenda: first}})
+		text := arrive(t, s.text)
+		text.hears("CONN 0,INIT,g 2 2,SENT,TURN")
+		text.says("p 0 0")
+		text.hearsAll("SYNC 1 0 0,SYNC 2 NE,TURN")
+		s.SetBots(Bots{})
+		alone := arrive(t, s.text)
+		alone.hears("CONN 0,WAIT")
+	})
+}
+
+// A bot that fails gives its match away; one that thinks is stopped when its guest leaves.
+func TestBadBots(t *testing.T) {
+	for name, think := range map[string]Think{
+		"panics":  func(context.Context, glenda.View, *rand.Rand) (glenda.Move, bool) { panic("as told") },
+		"no move": func(context.Context, glenda.View, *rand.Rand) (glenda.Move, bool) { return glenda.Move{}, false },
+		"illegal": func(context.Context, glenda.View, *rand.Rand) (glenda.Move, bool) {
+			return glenda.StepTo(0), true
+		},
+	} {
+		bubble(t, small, func(s *Server) {
+			s.SetBots(Bots{Think: [2]Think{glenda.Trapper: think}})
+			p := arrive(t, s.text)
+			p.hearsAll("CONN 1,INIT,g 2 2,SENT,WON,DIE other client have been disconnected")
+			p.gone()
+			if c := s.Counters(); c.GlendaWon != 1 {
+				t.Errorf("%s: counted %+v", name, c)
+			}
+		})
+	}
+	bubble(t, small, func(s *Server) {
+		stopped := false
+		s.SetBots(Bots{Think: [2]Think{glenda.Trapper: func(ctx context.Context, _ glenda.View, _ *rand.Rand) (glenda.Move, bool) {
+			<-ctx.Done()
+			stopped = true
+			return glenda.Move{}, false
+		}}})
+		p := arrive(t, s.text)
+		p.says("q")
+		synctest.Wait()
+		if !stopped {
+			t.Error("the bot thinks on")
+		}
+	})
+}
+
+// Everybody who looks on sees the same match.
+func TestMatches(t *testing.T) {
+	bubble(t, small, func(s *Server) {
+		for range 3 {
+			seated(t, s)
+		}
+		got := s.Matches(2)
+		if len(got) != 2 || got[0].ID != 3 || got[1].ID != 2 || got[0].View.You != rules.Nobody {
+			t.Errorf("seen %+v", got)
+		}
+	})
+}

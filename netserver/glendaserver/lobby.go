@@ -1,0 +1,138 @@
+package glendaserver
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"menagerie/netserver"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/wire/glendawire"
+)
+
+// enter pairs g with somebody who waits, or with a bot, or lets it wait.
+func (s *Server) enter(g *guest) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return netserver.ErrShutdown
+	}
+	for i, other := range s.lobby {
+		if seat, ok := seatOf(other.wish, g.wish); ok {
+			s.lobby = slices.Delete(s.lobby, i, i+1)
+			return s.pair(other, seat, g)
+		}
+	}
+	for seat, think := range s.bots.Think {
+		if think != nil && g.wish != rules.Seat(seat) {
+			return s.pair(s.newBot(rules.Seat(seat)), rules.Seat(seat), g)
+		}
+	}
+	s.wait(g)
+	return nil
+}
+
+// seatOf decides who gets which seat: it returns that of the one who has waited. Nobody as a wish is none.
+func seatOf(waiting, coming rules.Seat) (rules.Seat, bool) {
+	switch {
+	case waiting == rules.Nobody && coming == rules.Nobody:
+		return glenda.Glenda, true // as the last original server does it
+	case waiting == rules.Nobody:
+		return 1 - coming, true
+	}
+	return waiting, coming != waiting
+}
+
+// wait lets g wait. The first of two clients that can't wish is the trapper, and hears so at once.
+func (s *Server) wait(g *guest) {
+	s.lobby = append(s.lobby, g)
+	g.waitsSince = time.Now()
+	if g.hello {
+		g.tell(glendawire.Wait.Append(nil))
+		return
+	}
+	if g.wish == rules.Nobody {
+		g.wish = glenda.Trapper
+	}
+	g.greeted = true
+	g.tell(glendawire.Wait.Append(glendawire.Conn{Number: uint16(g.wish)}.Append(nil)))
+}
+
+// drop takes g out of the lobby. It reports false when g does not wait there any more.
+func (s *Server) drop(g *guest) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.Index(s.lobby, g)
+	if i < 0 {
+		return false
+	}
+	s.lobby = slices.Delete(s.lobby, i, i+1)
+	return true
+}
+
+// pair begins a match. What anybody says from now on waits until it has begun.
+func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
+	state, err := glenda.New(s.options.Game, s.options.Chance())
+	if err != nil {
+		return err // not reached: New of the server has validated the game
+	}
+	s.count.Started++
+	ctx, cancel := context.WithCancel(context.Background())
+	m := &match{server: s, id: s.count.Started, state: state, began: time.Now(), ctx: ctx, cancel: cancel}
+	m.players[seat], m.players[1-seat] = first, second
+	s.matches[m.id] = m
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for seat, p := range m.players {
+		p.sit(m, rules.Seat(seat))
+	}
+	m.begin()
+	return nil
+}
+
+// remove forgets a match that has ended and counts how.
+func (s *Server) remove(m *match, e ending) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.matches, m.id)
+	s.count.Moves += int64(m.state.View(rules.Nobody).Turn)
+	switch {
+	case e.lost == glendawire.Left:
+		s.count.Left++
+	case e.lost == glendawire.Slow:
+		s.count.Slow++
+	case e.lost == glendawire.Odd:
+		s.count.Odd++
+	}
+	switch e.winner {
+	case glenda.Trapper:
+		s.count.TrapperWon++
+	case glenda.Glenda:
+		s.count.GlendaWon++
+	}
+}
+
+// Match is a match as those see it who look on.
+type Match struct {
+	ID    int64
+	Began time.Time
+	Names [2]string // by seat: a name if one was told, else an address
+	View  glenda.View
+}
+
+// Matches returns the matches that are being played, the newest first, at most so many.
+func (s *Server) Matches(most int) []Match {
+	s.mu.Lock()
+	var all []*match
+	for _, m := range s.matches {
+		all = append(all, m)
+	}
+	s.mu.Unlock()
+	slices.SortFunc(all, func(a, b *match) int { return int(b.id - a.id) })
+	shown := make([]Match, 0, min(most, len(all)))
+	for _, m := range all[:min(most, len(all))] {
+		shown = append(shown, m.look())
+	}
+	return shown
+}

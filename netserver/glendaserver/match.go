@@ -1,0 +1,286 @@
+package glendaserver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"menagerie/netserver"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/wire/glendawire"
+)
+
+// player is who sits at a match. None of its methods waits for anything; all are called with the match's lock held.
+type player interface {
+	name() string
+	sit(m *match, seat rules.Seat)
+	greet(number rules.Seat, opponent string) []byte // what is to be said before the board, if anything
+	manners() manner
+	tell(lines []byte)
+	dismiss(lines []byte) // the last words
+	turn(v glenda.View)   // it must move
+}
+
+// manner is how a kind of client is talked to.
+type manner struct {
+	hello bool // it speaks first
+	again bool // it hears TURN again after a refusal
+	waits bool // it hears WAIT when it is not its turn
+}
+
+// match is one game of two players.
+type match struct {
+	server  *Server
+	id      int64
+	players [2]player
+	began   time.Time
+	ctx     context.Context // ends with the match
+	cancel  context.CancelFunc
+
+	mu       sync.Mutex
+	state    glenda.State
+	over     bool
+	mistakes [2]int
+	moved    time.Time // when the last move was made
+	clock    *time.Timer
+}
+
+// begin tells both of the board, each in one piece, for some clients read no further than a piece.
+func (m *match) begin() {
+	v := m.state.View(rules.Nobody)
+	board := glendawire.Init.Append(nil)
+	for w := range v.Walls.All() {
+		board = glendawire.Wall{At: wireCell(w)}.Append(board)
+	}
+	board = glendawire.Glenda{At: wireCell(v.Glenda)}.Append(board)
+	board = glendawire.Sent.Append(board)
+	m.server.options.Log.Debug("a match begins", "match", m.id, "trapper", m.players[0].name(), "glenda", m.players[1].name())
+	for i, p := range m.players {
+		seat := rules.Seat(i)
+		lines := append(p.greet(seat, m.players[1-i].name()), board...)
+		p.tell(m.appendTurn(lines, seat))
+	}
+	m.moved = time.Now()
+	if limit := m.server.options.Move; limit > 0 {
+		m.clock = time.AfterFunc(limit, m.expire)
+	}
+	m.players[m.mover()].turn(m.state.View(m.mover()))
+}
+
+func (m *match) mover() rules.Seat { return m.state.Waiting()[0] }
+
+// appendTurn tells seat whether it is its turn.
+func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
+	switch {
+	case seat == m.mover():
+		return glendawire.Turn.Append(lines)
+	case m.players[seat].manners().waits:
+		return glendawire.Wait.Append(lines)
+	}
+	return lines
+}
+
+// hear obeys a line of the player at seat.
+func (m *match) hear(seat rules.Seat, in glendawire.Message) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case m.over, in == glendawire.Unknown{}, in == glendawire.Yes:
+		return // a blank line does no harm, and a Yes may answer a question from the lobby
+	case in == glendawire.Quit:
+		m.end(ending{winner: 1 - seat, lost: glendawire.Left, won: glendawire.OtherLeft})
+		return
+	case seat != m.mover():
+		m.mistake(seat, glendawire.OutOfTurn.Append(nil))
+		return
+	}
+	m.play(seat, in)
+}
+
+// play makes a move, or says why not.
+func (m *match) play(seat rules.Seat, in glendawire.Message) {
+	move, ok := moveOf(in)
+	if !ok {
+		line := string(in.Append(nil))
+		m.refuse(seat, glendawire.Err{Text: "invalidinput " + line[:len(line)-1]})
+		return
+	}
+	if err := m.make(seat, move); err != nil {
+		m.refuse(seat, refusal(err, move, m.state.View(seat)))
+	}
+}
+
+// move makes the move of a player who knows no lines.
+func (m *match) move(seat rules.Seat, move glenda.Move) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.over {
+		return errOver
+	}
+	return m.make(seat, move)
+}
+
+// make makes a move and tells both of it, and of what follows from it.
+func (m *match) make(seat rules.Seat, move glenda.Move) error {
+	next, err := m.state.Play(seat, move)
+	if err != nil {
+		return err
+	}
+	m.state, m.moved = next, time.Now()
+	if m.clock != nil {
+		m.clock.Reset(m.server.options.Move)
+	}
+	m.sync(move)
+	return nil
+}
+
+func (m *match) sync(move glenda.Move) {
+	v := m.state.View(rules.Nobody)
+	line := syncOf(v.Turn, move)
+	if m.state.Over() {
+		winner := glenda.Trapper
+		if v.Outcome == glenda.GlendaWon {
+			winner = glenda.Glenda
+		}
+		m.end(ending{winner: winner, sync: line})
+		return
+	}
+	for i, p := range m.players {
+		p.tell(m.appendTurn(append([]byte(nil), line...), rules.Seat(i)))
+	}
+	m.players[m.mover()].turn(m.state.View(m.mover()))
+}
+
+// refuse answers a line of the player whose turn it is.
+func (m *match) refuse(seat rules.Seat, why glendawire.Message) {
+	lines := why.Append(nil)
+	if m.players[seat].manners().again {
+		lines = glendawire.Turn.Append(lines)
+	}
+	m.mistake(seat, lines)
+}
+
+// mistake answers a line that was no move, until there were too many of them.
+func (m *match) mistake(seat rules.Seat, lines []byte) {
+	m.mistakes[seat]++
+	if m.mistakes[seat] > m.server.options.Mistakes {
+		m.end(ending{winner: 1 - seat, lost: glendawire.Odd, won: glendawire.OtherOdd})
+		return
+	}
+	m.players[seat].tell(lines)
+}
+
+// leave ends the match because the player at seat is gone, and err is why.
+func (m *match) leave(seat rules.Seat, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case m.over:
+	case errors.Is(err, netserver.ErrShutdown):
+		m.end(ending{winner: rules.Nobody, lost: glendawire.GoingDown, won: glendawire.GoingDown})
+	case errors.Is(err, errOdd):
+		m.end(ending{winner: 1 - seat, lost: glendawire.Odd, won: glendawire.OtherOdd})
+	default:
+		m.end(ending{winner: 1 - seat, lost: glendawire.Left, won: glendawire.OtherLeft})
+	}
+}
+
+// expire ends the match if nobody has moved for too long.
+func (m *match) expire() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.over || time.Since(m.moved) < m.server.options.Move {
+		return
+	}
+	m.end(ending{winner: 1 - m.mover(), lost: glendawire.Slow, won: glendawire.OtherSlow})
+}
+
+// errOver is why connections end after a match.
+var errOver = errors.New("the match is over")
+
+// ending is how a match ends.
+type ending struct {
+	winner    rules.Seat     // Nobody if the server is the reason
+	sync      []byte         // the move that ended it by the rules, as it is told to both
+	lost, won glendawire.Die // else, why: as the loser and as the winner hear it
+}
+
+// end tells both how the match has ended. WON comes before the reason: the original's clients know the one and not the
+// other.
+func (m *match) end(e ending) {
+	m.over = true
+	if m.clock != nil {
+		m.clock.Stop()
+	}
+	m.cancel()
+	for i, p := range m.players {
+		lines := append([]byte(nil), e.sync...)
+		result, why := glendawire.Lost, e.lost
+		if rules.Seat(i) == e.winner {
+			result, why = glendawire.Won, e.won
+		}
+		if e.winner != rules.Nobody {
+			lines = result.Append(lines)
+		}
+		if e.sync == nil {
+			lines = why.Append(lines)
+		}
+		p.dismiss(lines)
+	}
+	m.server.remove(m, e)
+	m.server.options.Log.Info("a match ends", "match", m.id, "winner", e.winner, "why", e.lost.Text, "turns", m.state.View(rules.Nobody).Turn)
+}
+
+// look returns what can be seen.
+func (m *match) look() Match {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return Match{
+		ID: m.id, Began: m.began, View: m.state.View(rules.Nobody),
+		Names: [2]string{m.players[0].name(), m.players[1].name()},
+	}
+}
+
+func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
+
+// moveOf is the move that a line stands for; directions count alike in both packages.
+func moveOf(in glendawire.Message) (glenda.Move, bool) {
+	switch in := in.(type) {
+	case glendawire.Put:
+		return glenda.PutAt(hex.Cell{X: int(in.At.X), Y: int(in.At.Y)}), true
+	case glendawire.Step:
+		return glenda.StepTo(hex.Dir(in.To)), true
+	}
+	return glenda.Move{}, false
+}
+
+func syncOf(turn int, move glenda.Move) []byte {
+	if move.Kind == glenda.Put {
+		return glendawire.SyncPut{Turn: uint16(turn), At: wireCell(move.Cell)}.Append(nil)
+	}
+	return glendawire.SyncStep{Turn: uint16(turn), To: glendawire.Dir(move.Dir)}.Append(nil)
+}
+
+// refusal says in the protocol's words why a move was not made. The cell that a player named is read to it again.
+func refusal(err error, move glenda.Move, v glenda.View) glendawire.Message {
+	step := move.Kind == glenda.Step
+	switch {
+	case errors.Is(err, glenda.FaultWrongKind) && step:
+		return glendawire.CantMove
+	case errors.Is(err, glenda.FaultWrongKind):
+		return glendawire.CantPut
+	case errors.Is(err, glenda.FaultWall) && step:
+		return glendawire.WallToward{To: glendawire.Dir(move.Dir), From: wireCell(v.Glenda)}
+	case errors.Is(err, glenda.FaultWall):
+		return glendawire.WallAt{At: wireCell(move.Cell)}
+	case errors.Is(err, glenda.FaultGlenda):
+		return glendawire.GlendaAt{At: wireCell(move.Cell)}
+	case errors.Is(err, glenda.FaultOutside):
+		return glendawire.Err{Text: fmt.Sprintf("invalidinput %d %d is not on the board", move.Cell.X, move.Cell.Y)}
+	}
+	return glendawire.Err{Text: "invalidinput " + err.Error()}
+}
