@@ -56,15 +56,6 @@ func pts(xy ...float64) []render.Pt {
 	return p
 }
 
-// mirrored is the shape on the other side of the x axis, still clockwise.
-func (s shape) mirrored() shape {
-	m := make(shape, len(s))
-	for i, p := range s {
-		m[len(s)-1-i] = render.Pt{X: p.X, Y: -p.Y}
-	}
-	return m
-}
-
 // grown is the shape with its outline moved outwards by d.
 func (s shape) grown(d float64) shape {
 	g := make(shape, len(s))

@@ -89,7 +89,11 @@ func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA) {
 	if won {
 		c.drawSparks(at.Add(render.Pt{Y: -34 * c.pet}), b.unfolded())
 	}
-	c.drawRabbit(at, b.pose(), scarfColor)
+	pose := b.pose()
+	if won { // at the upper edge she jumps no higher than her ears can be seen
+		pose.lift = min(pose.lift, max(0, (at.Y-c.l.Rect.Y)/c.pet-tall))
+	}
+	c.drawRabbit(at, pose, scarfColor)
 }
 
 // ground is where a rabbit's feet are that sits in the middle of a cell: a little lower, so that its body is there.

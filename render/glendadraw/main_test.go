@@ -33,14 +33,13 @@ func record(t testing.TB, c glenda.Config, moves int, ahead func(v glenda.View) 
 	views := []glenda.View{s.View(glenda.Trapper)}
 	for !s.Over() && len(views) <= moves {
 		v := s.View(glenda.Trapper)
-		seat, m := glenda.Trapper, glenda.PutAt(hex.Cell{})
 		if v.Turn%2 == 0 {
-			m = glenda.PutAt(ahead(v))
+			s, err = s.Play(glenda.Trapper, glenda.PutAt(ahead(v)))
 		} else {
-			seat, m = glenda.Glenda, glenda.StepTo(homeward(v))
+			s, err = s.Play(glenda.Glenda, glenda.StepTo(homeward(v)))
 		}
-		if s, err = s.Play(seat, m); err != nil {
-			t.Fatalf("move %d, %v: %v", v.Turn, m, err)
+		if err != nil {
+			t.Fatalf("move %d: %v", v.Turn, err)
 		}
 		views = append(views, s.View(glenda.Trapper))
 	}
@@ -91,11 +90,14 @@ func shown(views []glenda.View, rest int) *Board {
 	return b
 }
 
+// testPen is shared, so that the tests paint nothing twice.
+var testPen = render.NewPen()
+
 // picture draws a board and returns its pixels.
 func picture(b *Board, size image.Point, scale float64, th *render.Theme, look Look) *image.RGBA {
 	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
 	defer img.Deallocate()
-	p := render.NewPen()
+	p := testPen
 	p.Begin(img, scale, th)
 	b.Draw(p, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
 	return pixeltest.Read(img)

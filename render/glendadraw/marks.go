@@ -36,12 +36,13 @@ func hexLine(inset, width, share float64) []shape {
 var (
 	// hexFill is white, to be tinted.
 	hexFill = &part{"glenda/hex fill", 88, 102, func(b *brush, _ dye) { b.fill(white, hexagon(1)) }}
-	// hexSoft fades to its edge.
-	hexSoft = &part{"glenda/hex soft", 88, 102, func(b *brush, _ dye) {
-		const layers = 10
-		for i := range layers {
-			b.fill(render.Fade(white, 0.1), hexagon(3+float64(i)*1.9))
+	// lit is light that fades to the edge of its cell, with a dot in the middle.
+	lit = &part{"glenda/lit", 88, 102, func(b *brush, d dye) {
+		for i := range 10 {
+			b.fill(render.Fade(d.th.Foam, 0.085), hexagon(3+float64(i)*1.9))
 		}
+		b.fill(d.halo(), ellipse(0, 0, 8, 8))
+		b.fill(d.th.Accent, ellipse(0, 0, 5.5, 5.5))
 	}}
 	// hexRing is white, to be tinted, and hexRingRim sets it off from every ground.
 	hexRing    = &part{"glenda/hex ring", 92, 106, func(b *brush, _ dye) { b.fill(white, hexLine(3.5, 5, 1)...) }}
@@ -93,7 +94,7 @@ func (d dye) halo() color.RGBA {
 func (b *Board) drawLight(c *canvas, look Look) {
 	for at := range look.Legal.All() {
 		if c.l.holds(at) {
-			c.lit(at, c.th.Foam, 0.62)
+			c.put(lit, c.cell(c.l.At(at)))
 		}
 	}
 	if t := b.unfolded(); b.view.Outcome == glenda.TrapperWon && t > 0 {
@@ -101,14 +102,6 @@ func (b *Board) drawLight(c *canvas, look Look) {
 			c.stamp(hexFill, c.cell(c.l.At(at)), render.Placing{Tint: render.Fade(c.th.Bad, 0.34*t)})
 		}
 	}
-}
-
-// lit lights one cell, with a dot in its middle.
-func (c *canvas) lit(at hex.Cell, light color.RGBA, strength float64) {
-	middle := c.l.At(at)
-	c.stamp(hexSoft, c.cell(middle), render.Placing{Tint: light, Fade: 1 - strength})
-	c.p.Circle(middle, 8*c.size, c.art.dye.halo())
-	c.p.Circle(middle, 5.5*c.size, c.th.Accent)
 }
 
 // drawTracks draws the prints of her last hop.

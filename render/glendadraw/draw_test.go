@@ -1,0 +1,231 @@
+package glendadraw
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
+	"menagerie/rules/hex"
+)
+
+// TestDrawBearsAnySize needs no display: it looks for panics.
+func TestDrawBearsAnySize(t *testing.T) {
+	views := record(t, config(11, 7), 5, idling)
+	v := views[len(views)-1]
+	boards := []*Board{NewBoard(), shown(views, 9), shown(record(t, config(25, 40), 400, idling), 5), shown(record(t, config(5, 1), 400, blocking), 90)}
+	far := hex.Cell{X: -1 << 40, Y: 1 << 40}
+	looks := []Look{
+		{},
+		{Analysis: analysed(v), Layers: AllLayers, Names: [2]string{"A", "B"}, Finale: 0.5, Corner: 9},
+		{Analysis: &Analysis{Deciding: hex.Set{}.With(hex.Cell{X: 24, Y: 24}), Line: []glenda.Move{glenda.PutAt(far)}}, Layers: AllLayers},
+		{Hover: Hover{Puts, far}, Cursor: Cursor{true, far}, Hint: glenda.PutAt(far)},
+		{Hover: Hover{Steps, v.Glenda}, Legal: hex.Set{}.With(hex.Cell{X: 20, Y: 20}), Hint: glenda.StepTo(hex.W)},
+	}
+	img := ebiten.NewImage(300, 200)
+	p := render.NewPen()
+	p.Begin(img, 1.25, render.Dark())
+	for _, r := range []render.Rect{{}, {W: 1, H: 1}, {X: 280, Y: 190, W: 900, H: 20}, {X: -500, W: 100, H: 100}, {W: 240, H: 160}} {
+		for _, b := range boards {
+			for _, look := range looks {
+				b.Draw(p, r, look)
+			}
+		}
+		Card(p, r, -1)
+		Card(p, r, math.NaN())
+		for n := -1; n <= Illustrations; n++ {
+			Illustration(p, r, n)
+		}
+		Sign(p, r, glenda.Glenda, color.RGBA{A: 255})
+	}
+}
+
+// TestGroundAgreesWithTheLayout looks at the cells that the shader draws: the border is sand, the rest is lawn.
+func TestGroundAgreesWithTheLayout(t *testing.T) {
+	pixeltest.Need(t)
+	th := *render.Light()
+	th.Shore, th.ShoreEdge = color.RGBA{R: 255, A: 255}, color.RGBA{R: 200, A: 255}
+	th.Grass, th.GrassDeep = color.RGBA{G: 255, A: 255}, color.RGBA{G: 200, A: 255}
+	for size := glenda.MinSize; size <= glenda.MaxSize; size += 5 {
+		v := record(t, config(size, 0), 0, idling)[0]
+		b := NewBoard()
+		b.Show(v)
+		img := ebiten.NewImage(900, 700)
+		p := render.NewPen()
+		p.Begin(img, 1, &th)
+		c := b.canvas(p, Fit(render.Rect{W: 900, H: 700}, size))
+		c.drawGround(0)
+		checkGround(t, pixeltest.Read(img), c.l, v.Config)
+		img.Deallocate()
+	}
+}
+
+func checkGround(t *testing.T, got *image.RGBA, l Layout, config glenda.Config) {
+	t.Helper()
+	for y := range l.Size {
+		for x := range l.Size {
+			c := hex.Cell{X: x, Y: y}
+			spots := l.Corners(c)
+			for _, at := range append(spots[:], l.At(c)) {
+				at = l.At(c).Between(at, 0.75)
+				pixel := got.RGBAAt(int(at.X), int(at.Y))
+				if sand := pixel.R > pixel.G; sand != config.Border(c) {
+					t.Fatalf("size %d: at %v in %v the ground is %v", l.Size, at, c, pixel)
+				}
+			}
+		}
+	}
+}
+
+func TestCardIsTheSameForTheSameTime(t *testing.T) {
+	pixeltest.Need(t)
+	shot := func(at float64) *image.RGBA {
+		img := ebiten.NewImage(300, 180)
+		defer img.Deallocate()
+		p := render.NewPen()
+		p.Begin(img, 1, render.Light())
+		Card(p, render.Rect{W: 300, H: 180}, at)
+		return pixeltest.Read(img)
+	}
+	first := shot(2)
+	if other := shot(3); string(first.Pix) == string(other.Pix) {
+		t.Error("the card doesn't move")
+	}
+	again := shot(2)
+	for i := range first.Pix {
+		// Where a sprite lies in the engine's atlas may change the last bit.
+		if d := int(first.Pix[i]) - int(again.Pix[i]); d < -2 || d > 2 {
+			t.Fatalf("the card depends on what was drawn before: at %d,%d by %d", i/4%300, i/4/300, d)
+		}
+	}
+}
+
+func TestCornersAreCut(t *testing.T) {
+	pixeltest.Need(t)
+	b := NewBoard()
+	for w := 300; w <= 500; w += 20 { // the plants stand elsewhere in each size
+		size := image.Pt(w, 568)
+		img := picture(b, size, 1, render.Light(), Look{Corner: 16})
+		for _, p := range []image.Point{{2, 2}, {size.X - 3, 2}, {2, size.Y - 3}, {size.X - 3, size.Y - 3}} {
+			if a := img.RGBAAt(p.X, p.Y).A; a != 0 {
+				t.Errorf("%v: the corner at %v isn't cut: alpha %d", size, p, a)
+			}
+		}
+	}
+}
+
+// TestLooksShow holds everything that a Look can show to changing the picture.
+func TestLooksShow(t *testing.T) {
+	pixeltest.Need(t)
+	views := record(t, config(11, 7), 6, idling)
+	v := views[len(views)-1]
+	b, size := shown(views, 60), image.Pt(700, 500)
+	plain := picture(b, size, 1, render.Light(), Look{})
+	other := Look{Analysis: &Analysis{Distances: glendamath.TwoDistances(v)}, Layers: Distances}
+	shots := map[string]Look{
+		"hover":         {Hover: Hover{Puts, hex.Cell{X: 2, Y: 8}}},
+		"refused":       {Hover: Hover{Refused, v.Glenda}},
+		"cursor":        {Cursor: Cursor{true, hex.Cell{X: 2, Y: 8}}},
+		"legal":         {Legal: legal(v)},
+		"hint":          {Hint: glenda.PutAt(hex.Cell{X: 2, Y: 8})},
+		"names":         {Names: [2]string{"Karl", "Mia"}},
+		"colours":       {Colors: [2]color.RGBA{{R: 255, A: 255}, {B: 255, A: 255}}},
+		"distances":     {Analysis: analysed(v), Layers: Distances},
+		"two-distances": {Analysis: analysed(v), Layers: TwoDistances},
+		"deciding":      {Analysis: analysed(v), Layers: Deciding},
+		"line":          {Analysis: analysed(v), Layers: Line},
+	}
+	seen := map[string]string{string(plain.Pix): "nothing"}
+	for name, look := range shots {
+		got := string(picture(b, size, 1, render.Light(), look).Pix)
+		if same, ok := seen[got]; ok {
+			t.Errorf("%s looks like %s", name, same)
+		}
+		seen[got] = name
+	}
+	first := picture(b, size, 1, render.Light(), shots["distances"])
+	if again := picture(b, size, 1, render.Light(), other); string(first.Pix) == string(again.Pix) {
+		t.Error("another analysis shows the numbers of the last one")
+	}
+}
+
+// TestNumbersAreWritten holds what is written to the mathematics and to the fonts.
+func TestNumbersAreWritten(t *testing.T) {
+	v := scenes()[2].film[0]
+	field := glendamath.Distances(v)
+	if got := written(field.At(hex.Cell{})); got != "0" {
+		t.Errorf("a cell of the border is %q steps from it", got)
+	}
+	if got := written(field.At(hex.Cell{X: 4, Y: 2})); got != "∞" {
+		t.Errorf("a wall is %q steps from the border", got)
+	}
+	if missing := render.HasGlyphs("∞0123456789"); len(missing) > 0 {
+		t.Errorf("the fonts can't show %q", missing)
+	}
+}
+
+func TestGrownShapesGrow(t *testing.T) {
+	for name, s := range map[string]shape{
+		"ellipse": ellipse(3, 4, 10, 6),
+		"blob":    blob(pts(-10, 0, 0, -10, 10, 0, 0, 10)...),
+		"stroke":  stroke(pts(0, 0, 10, 0, 20, 5), 4, 2),
+		"hexagon": hexagon(3),
+		"wedge":   shape(pts(-5, -8, 8, 0, -5, 8)),
+		"head":    ghostShapes()[0],
+	} {
+		if a, b := area(s), area(s.grown(1)); a <= 0 || b <= a {
+			t.Errorf("%s: area %v grows to %v", name, a, b)
+		}
+	}
+}
+
+// area is positive for a shape whose outline runs clockwise on the screen.
+func area(s shape) (a float64) {
+	for i, p := range s {
+		q := s[(i+1)%len(s)]
+		a += (p.X*q.Y - q.X*p.Y) / 2
+	}
+	return a
+}
+
+// benchmarkDraw measures the Go time of a frame, without what the graphics card does with it.
+func benchmarkDraw(b *testing.B, size int, look func(v glenda.View) Look) {
+	pixeltest.Need(b)
+	views := record(b, config(size, glenda.MostWalls(size)), 4, idling)
+	board := shown(views, 3)
+	p := render.NewPen()
+	img := ebiten.NewImage(1280, 720)
+	chosen := look(views[len(views)-1])
+	p.Begin(img, 1, render.Light())
+	board.Draw(p, render.Rect{W: 1280, H: 720}, chosen)
+	b.ReportAllocs()
+	for b.Loop() {
+		p.Begin(img, 1, render.Light())
+		board.Tick(Pace{})
+		board.Draw(p, render.Rect{W: 1280, H: 720}, chosen)
+		b.StopTimer()
+		img.At(0, 0) // ends the frame, or the engine would collect the commands of all frames
+		b.StartTimer()
+	}
+}
+
+func plain(v glenda.View) Look {
+	return Look{Names: [2]string{"Karl", "Mia"}, Hover: Hover{Puts, hex.Cell{X: 1, Y: 1}}}
+}
+
+func BenchmarkDraw(b *testing.B)        { benchmarkDraw(b, 11, plain) }
+func BenchmarkDrawLargest(b *testing.B) { benchmarkDraw(b, 25, plain) }
+
+func BenchmarkDrawAnalysis(b *testing.B) {
+	benchmarkDraw(b, 11, func(v glenda.View) Look { return Look{Analysis: analysed(v), Layers: AllLayers} })
+}
+
+func BenchmarkDrawLegal(b *testing.B) {
+	benchmarkDraw(b, 25, func(v glenda.View) Look { return Look{Legal: legal(v)} })
+}
