@@ -85,6 +85,7 @@ func (b *Board) draw(c *canvas, look Look) {
 // drawAnimal draws the rabbit with what happens around her at the end.
 func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA) {
 	at := c.ground(c.l.spot(b.hop.at()))
+	at.Y = max(at.Y, c.l.Rect.Y+tall*c.pet) // on boards of many cells she is larger than the border is wide
 	won := b.view.Outcome == glenda.GlendaWon && b.hop.done()
 	if won {
 		c.drawSparks(at.Add(render.Pt{Y: -34 * c.pet}), b.unfolded())

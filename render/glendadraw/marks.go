@@ -111,10 +111,14 @@ func (b *Board) drawTracks(c *canvas, ink color.RGBA) {
 	}
 	from, to := c.l.spot(b.hop.from), c.l.spot(b.hop.to)
 	way := to.Sub(from)
+	fade := 0.45
+	if ink = render.Mix(ink, black, 0.25); c.th.Dark {
+		ink, fade = render.Mix(ink, white, 0.45), 0.35
+	}
 	for i, t := range [...]float64{0.02, 0.4} {
 		j := c.cell(from.Between(to, t))
 		j.turn = math.Atan2(way.Y, way.X)
-		c.stamp(print, j, render.Placing{Tint: render.Mix(ink, black, 0.25), Fade: 0.45 - 0.2*float64(i)})
+		c.stamp(print, j, render.Placing{Tint: ink, Fade: fade - 0.2*float64(i)})
 	}
 }
 

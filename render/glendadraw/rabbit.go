@@ -129,7 +129,7 @@ func sitting(face float64) rabbitPose { return rabbitPose{face: face, look: 1, w
 const feet = 26
 
 // tall is how high a sitting rabbit is from its feet to the tips of its ears, with its rim.
-const tall = 118
+const tall = 124
 
 // drawRabbit draws a rabbit whose feet are on the ground at a place.
 func (c *canvas) drawRabbit(ground render.Pt, pose rabbitPose, scarfColor color.RGBA) {
