@@ -39,11 +39,12 @@ type glendaTable struct {
 	bots   [2]string // empty for a person
 	names  [2]string // of the persons; empty for "trapper" and "Glenda"
 	colors [2]int
-	loop   bool // begin again by itself
+	pace   string // of the bots, a key of botPaces
+	loop   bool   // begin again by itself
 }
 
-// botPace is how many ticks a bot lets pass before it moves, so that people can follow.
-const botPace = 36
+// botPaces are how many ticks a bot lets pass before it moves, so that people can follow.
+var botPaces = map[string]int{"quick": 6, "": 36, "normal": 36, "slow": 100}
 
 // swapped is the same table with the sides changed. A bot keeps its strength.
 func (t glendaTable) swapped() glendaTable {
@@ -82,7 +83,7 @@ func (t glendaTable) head(seed uint64) (session.Head, error) {
 // table puts bots and people on their seats.
 func (t glendaTable) table(h session.Head) (session.Table[glenda.View, glenda.Move], error) {
 	table := session.Table[glenda.View, glenda.Move]{
-		Seed: h.Seed, Head: h, Pace: botPace, Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{},
+		Seed: h.Seed, Head: h, Pace: botPaces[t.pace], Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{},
 	}
 	for i, name := range t.bots {
 		seat := rules.Seat(i)

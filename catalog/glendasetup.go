@@ -38,6 +38,7 @@ func glendaFields() []setupscene.Field {
 		{ID: "glenda", Label: "glenda.set_glenda", Default: "original", Options: glendaBots(glenda.Glenda), Shown: bot("glenda")},
 		{ID: "walls", Label: "glenda.set_walls", Default: "easy", Options: wallOptions},
 		{ID: "size", Label: "glenda.set_size", Default: "11", Options: options("glenda.size_", "7", "11", "15", "19")},
+		{ID: "pace", Label: "glenda.set_pace", Default: "normal", Options: options("glenda.pace_", "quick", "normal", "slow"), Shown: func(c setupscene.Choice) bool { return c["mode"] != "hotseat" }},
 		name("myTrapper", "glenda.set_name", "glenda.name_trapper", 1, alone("trapper")),
 		name("myRabbit", "glenda.set_name", "glenda.name_glenda", 1, alone("glenda")),
 		name("nameTrapper", "glenda.set_name_trapper", "glenda.name_trapper", 1, mode("hotseat")),
@@ -71,7 +72,7 @@ func glendaBots(seat rules.Seat) func(setupscene.Choice) []setupscene.Option {
 
 // startGlenda makes a game of what was chosen.
 func (p *Program) startGlenda(c setupscene.Choice) (scenes.Scene, error) {
-	t := glendaTable{config: glenda.DefaultConfig(), colors: [2]int{colour(c["colourTrapper"]), colour(c["colourGlenda"])}}
+	t := glendaTable{config: glenda.DefaultConfig(), pace: c["pace"], colors: [2]int{colour(c["colourTrapper"]), colour(c["colourGlenda"])}}
 	size, err := strconv.Atoi(c["size"])
 	if err != nil {
 		return nil, fmt.Errorf("the garden's size: %w", err)

@@ -9,23 +9,30 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
+	"menagerie/scenes/gamepage"
 )
 
 // picture is everything that the canvas shows. While it stays the same, nothing has to be drawn.
 type picture struct {
-	look glendadraw.Look
-	pose glendadraw.Pose
+	look    glendadraw.Look
+	pose    glendadraw.Pose
+	caption string
 }
 
 // redraw has the canvas drawn if it shows something else than now.
 func (s *Scene) redraw() {
-	if now := (picture{s.look(), s.board.Pose()}); now != s.drawn {
+	if now := (picture{s.look(), s.board.Pose(), s.Caption()}); now != s.drawn {
 		s.drawn = now
 		s.Canvas.Redraw()
 	}
 }
 
-func (s *Scene) drawBoard(p *render.Pen, r render.Rect) { s.board.Draw(p, r, s.look()) }
+func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
+	s.board.Draw(p, r, s.look())
+	if text := s.Caption(); text != "" {
+		gamepage.DrawCaption(p, r, text)
+	}
+}
 
 // look is what is shown besides the garden, the walls and the rabbit.
 func (s *Scene) look() glendadraw.Look {
@@ -35,13 +42,15 @@ func (s *Scene) look() glendadraw.Look {
 		Hint:   s.advice.hint(),
 		Names:  [2]string{s.Name(glenda.Trapper), s.Name(glenda.Glenda)},
 		Colors: [2]color.RGBA{s.Color(glenda.Trapper), s.Color(glenda.Glenda)},
+		Finale: s.Finale(),
 		Corner: 16,
-		Motion: s.motion(),
+		Motion: s.Motion(),
 	}
 	if s.lit > 0 {
 		l.Legal = s.legal()
 	}
 	if s.shown {
+		l.Finale = 0 // the analysis needs the whole garden
 		l.Analysis, l.Layers = s.advice.picture(), glendadraw.AllLayers
 	}
 	return l
@@ -83,13 +92,6 @@ func target(v glenda.View, seat rules.Seat, m glenda.Move) hex.Cell {
 		return m.Cell
 	}
 	return v.Glenda.Neighbour(m.Dir)
-}
-
-func (s *Scene) motion() render.Motion {
-	if s.Env.Prefs.ReducedMotion {
-		return render.ReducedMotion
-	}
-	return render.FullMotion
 }
 
 // faultKeys are the reasons for a refusal in words.

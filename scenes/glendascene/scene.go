@@ -79,7 +79,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		return s.leaving()
 	}
 	if !s.Paused() {
-		s.board.Tick(glendadraw.Pace{Motion: s.motion()})
+		s.board.Tick(glendadraw.Pace{Motion: s.Motion()})
 		s.lit = max(0, s.lit-1)
 		s.absorb(s.session.Tick())
 	}
@@ -135,8 +135,12 @@ func (s *Scene) mine() (rules.Seat, bool) {
 	return seat, s.Plays(seat)
 }
 
-// Hold implements gamepage.Screen; between two moves no time passes.
-func (s *Scene) Hold() {}
+// Hold implements gamepage.Screen. Between two moves no time passes, but whoever comes back wants to know on.
+func (s *Scene) Hold() {
+	if s.shown {
+		s.advice.begin()
+	}
+}
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {

@@ -5,7 +5,7 @@ import (
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -19,7 +19,7 @@ type picture struct {
 
 // redraw has the canvas drawn if it shows something else than now.
 func (s *Scene) redraw() {
-	now := picture{s.look(), s.board.Pose(), s.caption()}
+	now := picture{s.look(), s.board.Pose(), s.Caption()}
 	if now != s.drawn {
 		s.drawn = now
 		s.Canvas.Redraw()
@@ -29,30 +29,9 @@ func (s *Scene) redraw() {
 // drawBoard draws the pond.
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
-	if text := s.caption(); text != "" {
-		drawCaption(p, r, text)
+	if text := s.Caption(); text != "" {
+		gamepage.DrawCaption(p, r, text)
 	}
-}
-
-// caption is the sound that was heard last in words, for those who read it, or nothing.
-func (s *Scene) caption() string {
-	if !s.Env.Prefs.Captions {
-		return ""
-	}
-	text, ok := s.Env.Caption()
-	if !ok {
-		return ""
-	}
-	return text
-}
-
-// drawCaption writes at the bottom of the board.
-func drawCaption(p *render.Pen, r render.Rect, text string) {
-	st := ui.TextStyle(ui.Body, p.Theme().Ink).Aligned(render.Middle)
-	w, h := render.Measure(text, st)
-	box := render.RectAround(render.Pt{X: r.Centre().X, Y: r.Bottom() - 28}, w+24, h+10)
-	p.Round(box, box.H/2, render.Fade(p.Theme().Surface, 0.9))
-	p.TextIn(text, box, st)
 }
 
 // look is what is shown besides the pond and the animals.
@@ -63,7 +42,7 @@ func (s *Scene) look() ponddraw.Look {
 		Names:    [2]string{s.Name(pond.Mouse), s.Name(pond.Cat)},
 		Finale:   s.finale(),
 		Corner:   16,
-		Motion:   s.motion(),
+		Motion:   s.Motion(),
 	}
 	for seat := range look.Colors {
 		look.Colors[seat] = s.Color(rules.Seat(seat))
@@ -75,19 +54,10 @@ func (s *Scene) look() ponddraw.Look {
 	return look
 }
 
-// finale takes the camera to the landing place for a moment after the end, and back.
+// finale is the camera's way, unless the analysis needs the whole pond.
 func (s *Scene) finale() float64 {
-	const near, stay, back = 40, 120, 170 // ticks after the end
-	if s.Phase != session.Ended || s.looks.analysis || s.session.Offers().Film != nil {
+	if s.looks.analysis {
 		return 0
 	}
-	t := float64(s.Over)
-	return render.EaseInOut(t/near) - render.EaseInOut((t-stay)/(back-stay))
-}
-
-func (s *Scene) motion() render.Motion {
-	if s.Env.Prefs.ReducedMotion {
-		return render.ReducedMotion
-	}
-	return render.FullMotion
+	return s.Finale()
 }

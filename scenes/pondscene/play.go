@@ -15,7 +15,7 @@ func (s *Scene) pass() {
 	if s.Paused() {
 		return // the water included
 	}
-	s.board.Tick(ponddraw.Pace{Motion: s.motion(), StepTicks: 1 / s.pace()})
+	s.board.Tick(ponddraw.Pace{Motion: s.Motion(), StepTicks: 1 / s.pace()})
 	if s.resting() {
 		return
 	}
