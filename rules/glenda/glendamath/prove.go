@@ -16,6 +16,9 @@ const (
 )
 
 // prover finds out who wins a position, looking one of Glenda's moves further in every step.
+//
+// With the trapper to move there are two things to find out, and the one that has cost less so far comes next: whether
+// Glenda escapes, for which one wall that keeps her in is enough; and which walls keep her in.
 type prover[M mask[M]] struct {
 	*search[M]
 	p     place[M]
@@ -27,6 +30,10 @@ type prover[M mask[M]] struct {
 	last    M   // the same one step earlier
 	good    M   // those that are known to win
 	rest    M   // the cells on which an escape rests
+	stay    M   // the wall that keeps her in for r.moves, if it needs one
+
+	sifted       int // the number of moves for which open is known
+	asked, spent int // nodes that went into moves and into open
 }
 
 func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M] {
@@ -82,8 +89,17 @@ func (r *prover[M]) step() bool {
 		return false
 	case r.mover == glenda.Glenda:
 		r.stepGlenda(r.moves + 1)
+	case r.sifted < r.moves && r.spent < r.asked:
+		r.spent -= r.nodes
+		r.sift(r.sifted + 1)
+		r.spent += r.nodes
 	default:
-		r.stepTrapper(r.moves + 1)
+		r.asked -= r.nodes
+		r.ask(r.moves + 1)
+		r.asked += r.nodes
+	}
+	if r.verdict == Open && r.moves >= r.p.free.count() {
+		r.verdict = TrapperWins // by then there is a wall on every cell
 	}
 	return !r.stopped && r.verdict == Open
 }
@@ -117,11 +133,34 @@ func (r *prover[M]) stepGlenda(moves int) {
 	}
 }
 
-// stepTrapper asks of each wall that is still open whether Glenda escapes in spite of it within so many moves.
-func (r *prover[M]) stepTrapper(moves int) {
-	open, rest, a := r.passed(moves)
-	if a == unknown {
-		return
+// ask looks whether Glenda escapes within so many moves.
+func (r *prover[M]) ask(moves int) {
+	rest, a := r.escape(r.p, moves)
+	switch a {
+	case out:
+		r.verdict, r.rest = GlendaWins, rest
+	case late:
+		r.moves, r.stay = moves, r.decisive()
+	case shut:
+		r.verdict, r.good = TrapperWins, r.decisive()
+	}
+}
+
+// decisive returns the wall that the last search of the position found to decide it, or none when none was needed.
+func (r *prover[M]) decisive() M {
+	var wall M
+	if e := r.table.find(r.p); e != nil && e.best > 0 {
+		return wall.with(int(e.best) - 1)
+	}
+	return wall
+}
+
+// sift drops the open walls in spite of which Glenda escapes within so many moves.
+func (r *prover[M]) sift(moves int) {
+	open := r.open
+	needs, a := r.answer(r.p, moves)
+	if a == out {
+		open = open.and(needs)
 	}
 	for _, w := range r.rank(open, moves) {
 		if w.worth < 0 {
@@ -133,34 +172,16 @@ func (r *prover[M]) stepTrapper(moves int) {
 		}
 		needs, a := r.answer(r.wall(r.p, w.bit), moves)
 		switch a {
-		case unknown:
-			return
 		case shut:
 			r.verdict, r.good = TrapperWins, r.good.with(w.bit)
 			return
 		case out:
-			open, rest = open.minus(w.bit).and(needs), rest.or(needs)
+			open = open.minus(w.bit).and(needs)
 		}
 	}
-	if r.stopped {
-		return
+	if !r.stopped {
+		r.sifted, r.last, r.open = moves, r.open, open
 	}
-	r.last, r.open, r.rest = r.open, open, rest
-	if open.empty() {
-		r.verdict = GlendaWins
-		return
-	}
-	r.moves = moves
-}
-
-// passed returns the open walls that are left, and the cells on which an escape rests, when Glenda's threat is seen: what
-// she would do if the trapper passed.
-func (r *prover[M]) passed(moves int) (open, rest M, a answer) {
-	needs, a := r.answer(r.p, moves)
-	if a == out {
-		return r.open.and(needs), r.rest.or(needs), a
-	}
-	return r.open, r.rest, a
 }
 
 // rank sorts walls by how near they leave Glenda to the border, which is 0 where the two-distances alone show that she

@@ -80,8 +80,11 @@ func (t *think[M]) winner() rules.Seat {
 // candidates returns the moves that are worth a search.
 func (t *think[M]) candidates() M {
 	open := t.prover.open
-	if open.empty() {
-		open = t.prover.last // all lose; these hold out longest
+	switch {
+	case t.prover.verdict == GlendaWins && !t.prover.stay.empty():
+		return t.prover.stay // it loses like all others, but as late as possible
+	case open.empty():
+		open = t.prover.last
 	}
 	if t.mover == glenda.Glenda {
 		return open

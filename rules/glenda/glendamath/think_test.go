@@ -1,0 +1,308 @@
+package glendamath
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+)
+
+// state returns the game of a sample with the given seat to move, or false when it is over before that.
+func (s sample) state(t *testing.T, mover rules.Seat) (glenda.State, bool) {
+	t.Helper()
+	state, err := glenda.Resume(glenda.Config{Size: s.size}, s.walls, s.at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mover == glenda.Glenda {
+		legal := state.View(glenda.Trapper).Legal()
+		if state, err = state.Play(glenda.Trapper, legal[len(legal)/2]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return state, !state.Over()
+}
+
+// An Analysis names the winner that brute force finds, Glenda's number of moves, and a line that ends with her escape
+// after so many or with her capture.
+func TestAnalysis(t *testing.T) {
+	eachSample(t, 25, func(s sample, b *brute) {
+		for _, mover := range []rules.Seat{glenda.Trapper, glenda.Glenda} {
+			state, running := s.state(t, mover)
+			if !running {
+				continue
+			}
+			v := state.View(mover)
+			a := Analyse(context.Background(), v, 200_000)
+			want := b.value(v.Walls, v.Glenda, mover)
+			switch {
+			case want == never && a.Verdict != TrapperWins, want != never && a.Verdict != GlendaWins:
+				t.Errorf("seat %d: verdict %d, and she needs %d", mover, a.Verdict, want)
+			case want != never && a.In != want:
+				t.Errorf("seat %d: escape in %d, want %d", mover, a.In, want)
+			}
+			checkLine(t, state, a)
+		}
+	})
+}
+
+func checkLine(t *testing.T, s glenda.State, a Analysis) {
+	t.Helper()
+	start := s.View(rules.Nobody).Turn
+	if len(a.Line) == 0 || a.Line[0] != a.Best {
+		t.Errorf("the line %v does not begin with %v", a.Line, a.Best)
+	}
+	for i, m := range a.Line {
+		next, err := s.Play(s.Waiting()[0], m)
+		if err != nil {
+			t.Errorf("move %d of %v: %v", i, a.Line, err)
+			return
+		}
+		s = next
+	}
+	v := s.View(rules.Nobody)
+	hops := v.Turn/2 - start/2
+	switch {
+	case a.Verdict == GlendaWins && (v.Outcome != glenda.GlendaWon || hops != a.In):
+		t.Errorf("after %v: %v in %d moves, want an escape in %d", a.Line, v.Outcome, hops, a.In)
+	case a.Verdict == TrapperWins && v.Outcome != glenda.TrapperWon:
+		t.Errorf("after %v: %v, want a capture", a.Line, v.Outcome)
+	}
+}
+
+// On the empty board Glenda needs nine moves.
+func TestEmptyBoard(t *testing.T) {
+	v := mustView(t, glenda.Config{Size: 11}, 1)
+	a := Analyse(context.Background(), v, 2_000_000)
+	if a.Verdict != GlendaWins || a.In != 9 || len(a.Line) != 18 {
+		t.Errorf("verdict %d in %d, line %v", a.Verdict, a.In, a.Line)
+	}
+	if a.Deciding.Len() < 10 || a.Deciding.Has(v.Glenda) {
+		t.Errorf("her escape rests on %d cells", a.Deciding.Len())
+	}
+}
+
+// Thinking a little at a time finds the same as thinking at once, and never takes much more than it was allowed.
+func TestThinkInSlices(t *testing.T) {
+	v := mustView(t, glenda.Config{Size: 11, Walls: glenda.Exactly(20)}, 3)
+	whole := Analyse(context.Background(), v, 300_000)
+	a := NewAnalyst(v)
+	defer a.Close()
+	for before := 0; a.Think(1000) && a.Analysis().Nodes < 300_000; before = a.Analysis().Nodes {
+		if used := a.Analysis().Nodes - before; used > 1500 {
+			t.Fatalf("%d nodes used, 1000 allowed", used)
+		}
+		if best := a.Analysis().Best; v.Check(glenda.Trapper, best) != nil {
+			t.Fatalf("after %d nodes the best move is %v", a.Analysis().Nodes, best)
+		}
+	}
+	if got := a.Analysis(); got.Verdict != whole.Verdict || got.In != whole.In || got.Best != whole.Best {
+		t.Errorf("in slices %+v, at once %+v", got, whole)
+	}
+}
+
+func TestCloseEarly(t *testing.T) {
+	for _, nodes := range []int{0, 1, 3000} {
+		a := NewAnalyst(mustView(t, glenda.Config{Size: 11}, 1))
+		if nodes > 0 {
+			a.Think(nodes)
+		}
+		a.Close()
+		if a.Think(1) {
+			t.Error("it thinks after Close")
+		}
+	}
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	if a := Analyse(over, mustView(t, glenda.Config{Size: 11}, 1), 1<<20); a.Nodes != 0 {
+		t.Errorf("%d nodes after the end", a.Nodes)
+	}
+}
+
+// What is over, or as good as over where arriving is not yet an escape, needs no search.
+func TestAnalysisAtTheEnd(t *testing.T) {
+	text, err := glenda.ParseDialect("commit")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := glenda.Resume(glenda.Config{Size: 5, Dialect: text}, hex.Set{}, hex.Cell{X: 2, Y: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []string{"p 0 0", "m E", "p 0 1", "m E", "p 0 2", "m W", "p 0 3"} {
+		s = analyseAndPlay(t, s, m)
+	}
+	if a := Analyse(context.Background(), s.View(glenda.Glenda), 100); a.Verdict != GlendaWins || a.In != 0 || a.Line != nil {
+		t.Errorf("after the end: %+v", a)
+	}
+	walls := hex.Set{}
+	for _, d := range hex.Dirs() {
+		walls = walls.With(hex.Cell{X: 2, Y: 2}.Neighbour(d))
+	}
+	trapped := glenda.View{Config: glenda.Config{Size: 5}, Walls: walls, Glenda: hex.Cell{X: 2, Y: 2}, Outcome: glenda.TrapperWon}
+	if a := Analyse(context.Background(), trapped, 100); a.Verdict != TrapperWins {
+		t.Errorf("trapped: %+v", a)
+	}
+}
+
+// analyseAndPlay checks that Glenda is said to win, and that the best move is legal, and plays another one.
+func analyseAndPlay(t *testing.T, s glenda.State, text string) glenda.State {
+	t.Helper()
+	seat := s.Waiting()[0]
+	a := Analyse(context.Background(), s.View(seat), 10_000)
+	if a.Verdict != GlendaWins || s.View(seat).Check(seat, a.Best) != nil {
+		t.Errorf("before %s: %+v", text, a)
+	}
+	if m, _ := Choose(context.Background(), s.View(seat), 10_000); s.View(seat).Check(seat, m) != nil {
+		t.Errorf("before %s the best move is %v", text, m)
+	}
+	m, err := glenda.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := s.Play(seat, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// With any budget, and on boards of every size, the chosen move is legal and the same every time.
+func TestChoose(t *testing.T) {
+	for _, size := range []int{5, 8, 11, 12, 25} {
+		for seed, budget := range []int{0, 1, 10, 300} {
+			s, err := glenda.New(glenda.Config{Size: size, Walls: glenda.Exactly(size)}, uint64(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 8 {
+				if s.Over() {
+					break
+				}
+				v := s.View(s.Waiting()[0])
+				m, _ := Choose(context.Background(), v, budget)
+				if again, _ := Choose(context.Background(), v, budget); again != m {
+					t.Errorf("size %d, budget %d: %v, and then %v", size, budget, m, again)
+				}
+				if s, err = s.Play(v.You, m); err != nil {
+					t.Fatalf("size %d, budget %d: %v: %v", size, budget, m, err)
+				}
+			}
+		}
+	}
+}
+
+// A cancelled search ends at once. The time allowed is a hundred times what it takes.
+func TestChooseIsCancelled(t *testing.T) {
+	for _, size := range []int{11, 25} {
+		v := mustView(t, glenda.Config{Size: size, Walls: glenda.Exactly(9)}, 2)
+		ctx, stop := context.WithCancel(context.Background())
+		done := make(chan glenda.Move)
+		go func() {
+			m, _ := Choose(ctx, v, 1<<40)
+			done <- m
+		}()
+		stop()
+		select {
+		case m := <-done:
+			if v.Check(glenda.Trapper, m) != nil {
+				t.Errorf("size %d: the move is %v", size, m)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("size %d: the search goes on", size)
+		}
+	}
+}
+
+// The fields agree with what they are defined to be.
+func TestFields(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, s := range append(samples(20, 7, 40, rng), samples(10, 14, 150, rng)...) {
+		v := s.view()
+		one, two := Distances(v), TwoDistances(v)
+		for y := range s.size {
+			for x := range s.size {
+				c := hex.Cell{X: x, Y: y}
+				checkField(t, v, one, c, 0)
+				checkField(t, v, two, c, 1)
+			}
+		}
+		if _, ok := one.At(hex.Cell{X: s.size, Y: 0}); ok {
+			t.Error("a cell outside has a distance")
+		}
+		if _, ok := one.At(hex.Cell{X: -1}); ok {
+			t.Error("a cell outside has a distance")
+		}
+	}
+}
+
+// checkField checks one cell: 0 on the border, else one more than the smallest of the neighbours after skipping some.
+func checkField(t *testing.T, v glenda.View, f *Field, c hex.Cell, skip int) {
+	t.Helper()
+	got, ok := f.At(c)
+	switch {
+	case v.Walls.Has(c):
+		if ok {
+			t.Errorf("the wall %v has %d", c, got)
+		}
+		return
+	case v.Config.Border(c):
+		if !ok || got != 0 {
+			t.Errorf("the border at %v has %d", c, got)
+		}
+		return
+	}
+	smaller := 0
+	for _, d := range hex.Dirs() {
+		n, reached := f.At(c.Neighbour(d))
+		if reached && (!ok || n < got-1) {
+			smaller++
+		}
+	}
+	if smaller > skip {
+		t.Errorf("%v has %d (%v), and %d neighbours have less than one below", c, got, ok, smaller)
+	}
+	if ok && !atLeast(v, f, c, got-1, skip+1) {
+		t.Errorf("%v has %d, and fewer than %d neighbours have at most %d", c, got, skip+1, got-1)
+	}
+}
+
+func atLeast(v glenda.View, f *Field, c hex.Cell, most, want int) bool {
+	found := 0
+	for _, d := range hex.Dirs() {
+		if n, ok := f.At(c.Neighbour(d)); ok && n <= most {
+			found++
+		}
+	}
+	return found >= want
+}
+
+func BenchmarkChoose(b *testing.B) {
+	for _, size := range []int{11, 25} {
+		v := mustView(b, glenda.Config{Size: size, Walls: glenda.Exactly(size / 2)}, 4)
+		b.Run(map[int]string{11: "size 11", 25: "size 25"}[size], func(b *testing.B) {
+			const budget = 5_000
+			for b.Loop() {
+				Choose(context.Background(), v, budget)
+			}
+			b.ReportMetric(float64(b.N*budget)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+func BenchmarkEscapeFromEmptyBoard(b *testing.B) {
+	v := mustView(b, glenda.Config{Size: 11}, 1)
+	for b.Loop() {
+		board := newBoard[narrow](11)
+		s := newSearch(board, 400_000, func() bool { return false })
+		s.allow(1 << 40)
+		r := newProver(s, board.place(v), glenda.Trapper)
+		for r.step() {
+		}
+		b.ReportMetric(float64(s.nodes), "nodes")
+	}
+}
