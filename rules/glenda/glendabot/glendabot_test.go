@@ -1,0 +1,255 @@
+package glendabot_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+	"menagerie/rules/hex"
+)
+
+// few is a budget with which go test plays; keeper plays with more.
+const few = 20_000
+
+// play plays one game to its end and returns it.
+func play(t testing.TB, c glenda.Config, trapper, rabbit glendabot.Bot, seed uint64) glenda.View {
+	t.Helper()
+	s, err := glenda.New(c, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return playOn(t, s, trapper, rabbit, seed)
+}
+
+func playOn(t testing.TB, s glenda.State, trapper, rabbit glendabot.Bot, seed uint64) glenda.View {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for !s.Over() {
+		seat, bot := s.Waiting()[0], trapper
+		if seat == glenda.Glenda {
+			bot = rabbit
+		}
+		m, ok := bot(context.Background(), s.View(seat), rng)
+		if !ok {
+			t.Fatalf("seed %d: the bot in seat %d does not move", seed, seat)
+		}
+		var err error
+		if s, err = s.Play(seat, m); err != nil {
+			t.Fatalf("seed %d: seat %d: %v: %v", seed, seat, m, err)
+		}
+	}
+	return s.View(rules.Nobody)
+}
+
+// quick returns a seat's bots, with a smaller budget for the one that searches.
+func quick(seat rules.Seat) []glendabot.Named {
+	bots := glendabot.Trappers()
+	if seat == glenda.Glenda {
+		bots = glendabot.Glendas()
+	}
+	bots[len(bots)-1].Bot = glendabot.Best(seat, few)
+	return bots
+}
+
+func bot(t testing.TB, seat rules.Seat, name string) glendabot.Bot {
+	t.Helper()
+	for _, b := range quick(seat) {
+		if b.Name == name {
+			return b.Bot
+		}
+	}
+	t.Fatalf("no bot %q", name)
+	return nil
+}
+
+// All bots play legal moves to the end, on boards of every size and in every dialect.
+func TestEveryPairingEnds(t *testing.T) {
+	for _, size := range []int{5, 6, 11, 13} {
+		for i, d := range glenda.Dialects() {
+			for _, trapper := range quick(glenda.Trapper) {
+				for _, rabbit := range quick(glenda.Glenda) {
+					config := glenda.Config{Size: size, Walls: glenda.Exactly(size - 2), Dialect: d.Dialect}
+					if size > 11 {
+						trapper.Bot, rabbit.Bot = smaller(glenda.Trapper, trapper), smaller(glenda.Glenda, rabbit)
+					}
+					play(t, config, trapper.Bot, rabbit.Bot, uint64(size*10+i))
+				}
+			}
+		}
+	}
+}
+
+// smaller returns a bot whose search takes no longer on a large board than on the usual one.
+func smaller(seat rules.Seat, b glendabot.Named) glendabot.Bot {
+	if b.Name == "best" {
+		return glendabot.Best(seat, few/30)
+	}
+	return b.Bot
+}
+
+// wins returns how many of so many games the trapper wins.
+func wins(t *testing.T, games, walls int, trapper, rabbit glendabot.Bot) int {
+	t.Helper()
+	n := 0
+	for seed := range uint64(games) {
+		if play(t, glenda.Config{Size: 11, Walls: glenda.Exactly(walls)}, trapper, rabbit, seed).Outcome == glenda.TrapperWon {
+			n++
+		}
+	}
+	return n
+}
+
+// How strong the bots are is measured with thousands of games in docs/games/glenda.md. These small samples fail when
+// something is broken: they ask for much less than was measured.
+func TestStrength(t *testing.T) {
+	for _, c := range []struct {
+		trapper, rabbit string
+		walls, games    int
+		least, most     int // games that the trapper wins
+	}{
+		{"best", "original", 5, 20, 9, 20},
+		{"best", "original", 7, 20, 13, 20},
+		{"best", "original", 12, 20, 18, 20},
+		{"twodistance", "best", 7, 20, 0, 3},
+		{"twodistance", "original", 7, 100, 35, 65},
+		{"next", "original", 7, 100, 0, 10},
+		{"random", "best", 0, 10, 0, 0},
+		{"next", "best", 0, 10, 0, 0},
+		{"twodistance", "best", 0, 10, 0, 0},
+		{"best", "best", 0, 10, 0, 0},
+		{"random", "original", 7, 50, 0, 2}, // a beginner beats the easy trapper
+		{"next", "random", 7, 50, 25, 50},   // and the easy Glenda
+	} {
+		n := wins(t, c.games, c.walls, bot(t, glenda.Trapper, c.trapper), bot(t, glenda.Glenda, c.rabbit))
+		if n < c.least || n > c.most {
+			t.Errorf("%s against %s at %d walls: %d of %d, want %d to %d", c.trapper, c.rabbit, c.walls, n, c.games, c.least, c.most)
+		}
+	}
+}
+
+// Who has proved that it wins does not lose any more, whoever plays against it.
+func TestProvedGamesAreWon(t *testing.T) {
+	proofs := 0
+	for _, walls := range []int{0, 4, 8, 12} {
+		for i := range 3 * 4 {
+			seat := rules.Seat(i % 2)
+			proved := false
+			search := glendabot.Watched(seat, few, func(wins bool) {
+				if proved && !wins {
+					t.Logf("seat %d, walls %d, game %d: the proof was not found again", seat, walls, i)
+				}
+				proved = proved || wins
+			})
+			opponent := quick(1 - seat)[i%4].Bot
+			trapper, rabbit, won := search, opponent, glenda.TrapperWon
+			if seat == glenda.Glenda {
+				trapper, rabbit, won = opponent, search, glenda.GlendaWon
+			}
+			end := play(t, glenda.Config{Size: 11, Walls: glenda.Exactly(walls)}, trapper, rabbit, uint64(i))
+			if proved {
+				proofs++
+			}
+			if proved && end.Outcome != won {
+				t.Errorf("seat %d, walls %d, game %d: proved, and then lost", seat, walls, i)
+			}
+		}
+	}
+	if proofs < 20 {
+		t.Errorf("only %d games were proved", proofs)
+	}
+}
+
+func TestFor(t *testing.T) {
+	for i, strength := range glendabot.Strengths() {
+		trapper, err := glendabot.For(glenda.Trapper, strength)
+		if err != nil || trapper.Name != glendabot.Trappers()[i].Name {
+			t.Errorf("%s trapper is %q, error %v", strength, trapper.Name, err)
+		}
+		rabbit, err := glendabot.For(glenda.Glenda, strength)
+		if err != nil || rabbit.Name != glendabot.Glendas()[i].Name {
+			t.Errorf("%s Glenda is %q, error %v", strength, rabbit.Name, err)
+		}
+	}
+	for _, seat := range []rules.Seat{glenda.Trapper, glenda.Glenda, rules.Nobody, 5} {
+		if b, err := glendabot.For(seat, "cat"); err == nil {
+			t.Errorf("seat %d has the bot %q", seat, b.Name)
+		}
+	}
+}
+
+func TestNotMyTurn(t *testing.T) {
+	s, err := glenda.New(glenda.DefaultConfig(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, b := range append(glendabot.Trappers(), glendabot.Glendas()...) {
+		for _, seat := range []rules.Seat{glenda.Glenda, rules.Nobody} {
+			if m, ok := b.Bot(context.Background(), s.View(seat), rng); ok {
+				t.Errorf("%s moves %v in seat %d on the trapper's turn", b.Name, m, seat)
+			}
+		}
+	}
+	for _, b := range glendabot.Glendas() {
+		if m, ok := b.Bot(context.Background(), s.View(glenda.Trapper), rng); ok {
+			t.Errorf("%s moves %v in the trapper's seat", b.Name, m)
+		}
+	}
+}
+
+// The original goes a shortest way, and next walls the next cell of one.
+func TestSimpleBots(t *testing.T) {
+	walls := hex.Set{}.With(hex.Cell{X: 1, Y: 2}).With(hex.Cell{X: 3, Y: 1})
+	s, err := glenda.Resume(glenda.Config{Size: 6}, walls, hex.Cell{X: 2, Y: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen := map[glenda.Move]bool{}
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		m, _ := bot(t, glenda.Trapper, "next")(context.Background(), s.View(glenda.Trapper), rng)
+		after, err := s.Play(glenda.Trapper, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chosen[m] = true
+		hop, _ := bot(t, glenda.Glenda, "original")(context.Background(), after.View(glenda.Glenda), rng)
+		to := after.View(glenda.Glenda).Glenda.Neighbour(hop.Dir)
+		if to.X != 1 && to.Y != 1 {
+			t.Errorf("after %v the original goes %v", m, hop)
+		}
+	}
+	want := map[glenda.Move]bool{}
+	for _, c := range []hex.Cell{{X: 2, Y: 1}, {X: 1, Y: 1}, {X: 1, Y: 3}} {
+		want[glenda.PutAt(c)] = true
+	}
+	if fmt.Sprint(chosen) != fmt.Sprint(want) {
+		t.Errorf("next walls %v, want %v", chosen, want)
+	}
+}
+
+func BenchmarkBots(b *testing.B) {
+	s, err := glenda.New(glenda.Config{Size: 11, Walls: glenda.Exactly(7)}, 3)
+	if err != nil {
+		b.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	benchmark := func(seat rules.Seat, bots []glendabot.Named, v glenda.View) {
+		for _, named := range bots {
+			b.Run(fmt.Sprint(seat, named.Name), func(b *testing.B) {
+				for b.Loop() {
+					named.Bot(context.Background(), v, rng)
+				}
+			})
+		}
+	}
+	benchmark(glenda.Trapper, glendabot.Trappers(), s.View(glenda.Trapper))
+	if s, err = s.Play(glenda.Trapper, glenda.PutAt(hex.Cell{X: 8, Y: 5})); err != nil {
+		b.Fatal(err)
+	}
+	benchmark(glenda.Glenda, glendabot.Glendas(), s.View(glenda.Glenda))
+}
