@@ -220,3 +220,62 @@ func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 		t.Fatalf("left at turn %d, resumed at %d", left.Turn, got.Turn)
 	}
 }
+
+func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
+	host := walk(t, args.Line{})
+	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: [2]int{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host.scene = scene
+	host.Frame(func(in *input.Frame) { in.Exposed = true })
+	here := scene.(*glendascene.Scene)
+	guest := walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]})
+	there := guest.scene.(*glendascene.Scene)
+	both := func(what string, so func() bool) {
+		t.Helper()
+		for range 20_000 {
+			if so() {
+				return
+			}
+			guest.Ticks(1)
+			host.Ticks(1)
+			time.Sleep(breath)
+		}
+		t.Fatalf("still not: %s", what)
+	}
+	both("in the game", func() bool { return len(here.View().Waiting) > 0 && len(there.View().Waiting) > 0 })
+	for range 60 {
+		both("somebody's turn", func() bool {
+			return here.Mine() || there.Mine() || host.over() || guest.over() || here.View().Outcome != glenda.Running
+		})
+		switch {
+		case here.Mine():
+			host.clickCell(here, freeCell(here.View()))
+		case there.Mine():
+			guest.clickCell(there, best(there).cell(there))
+		}
+		if here.View().Outcome != glenda.Running && there.View().Outcome != glenda.Running {
+			break
+		}
+	}
+	both("over", func() bool { return guest.over() && here.View().Outcome != glenda.Running })
+	if here.View().Outcome != there.View().Outcome {
+		t.Fatalf("the host says %v, the guest %v", here.View().Outcome, there.View().Outcome)
+	}
+}
+
+func TestABotWaitsForGuests(t *testing.T) {
+	host := walk(t, args.Line{})
+	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "none", colors: [2]int{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host.scene = scene
+	host.Frame(func(in *input.Frame) { in.Exposed = true })
+	here := scene.(*glendascene.Scene)
+	guest := walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]})
+	there := guest.scene.(*glendascene.Scene)
+	guest.live("its turn", there.Mine)
+	host.live("shown at the host", func() bool { return here.View().Config.Size == glenda.DefaultSize })
+}

@@ -73,11 +73,8 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 		return nil, err
 	}
 	s := &hosting{server: server, phase: session.Ended}
-	reach := "127.0.0.1"
-	if h.everybody {
-		reach = ""
-	}
-	addr, err := listenNear(func(at string) (net.Addr, error) { return server.Listen(at, nil) }, reach, pondwire.Port)
+	host := reach(h.everybody)
+	addr, err := listenNear(func(at string) (net.Addr, error) { return server.Listen(at, nil) }, host, pondwire.Port)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +89,7 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 		s.room.SetSteer(s.helm.Steer)
 	}
 	s.info = gamepage.Host{Addresses: reachable(addr), Room: s.room.ID()}
-	s.openPage(p.log, reach, addr)
+	s.openPage(p.log, host, addr)
 	return s, nil
 }
 
@@ -100,14 +97,22 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 const webPort = 8080
 
 // openPage serves the page for browsers. Without one the game can still be hosted.
-func (s *hosting) openPage(log *slog.Logger, reach string, game net.Addr) {
+func (s *hosting) openPage(log *slog.Logger, host string, game net.Addr) {
 	s.page = pondweb.New(s.server, pondweb.Options{Log: log, Port: game.(*net.TCPAddr).Port})
-	addr, err := listenNear(s.page.Listen, reach, webPort)
+	addr, err := listenNear(s.page.Listen, host, webPort)
 	if err != nil {
 		log.Warn("no page for browsers", "err", err)
 		return
 	}
 	s.info.Page = "http://" + reachable(addr)[0] + "/"
+}
+
+// reach is the host to listen on: every address of the machine, or only its own programs' one.
+func reach(everybody bool) string {
+	if everybody {
+		return ""
+	}
+	return "127.0.0.1"
 }
 
 // listenNear listens on a port, or on any if it is taken.
@@ -139,7 +144,7 @@ func reachable(a net.Addr) []string {
 // host is what the screen shows of the server.
 func (s *hosting) host() gamepage.Host {
 	h := s.info
-	h.Client, h.MouseWins, h.CatWins = s.shown.Client, s.shown.MouseWins, s.shown.CatWins
+	h.Client, h.Wins = s.shown.Client, [2]int{s.shown.MouseWins, s.shown.CatWins}
 	return h
 }
 

@@ -1,9 +1,6 @@
 package catalog
 
 import (
-	"fmt"
-	"strconv"
-
 	"menagerie/netclient"
 	"menagerie/netclient/pondclient"
 	"menagerie/rules/pond"
@@ -42,19 +39,4 @@ func (p *Program) joinPond(at pondServer) (scenes.Scene, error) {
 			Remedies: func(err error) []gamepage.Remedy { return p.remedies(err, again) },
 		}),
 	}), nil
-}
-
-// joinFromLine joins as the command line says.
-func (p *Program) joinFromLine() (scenes.Scene, error) {
-	if p.opts.Operand != "pond" {
-		return nil, fmt.Errorf("%q cannot be joined; pond can", p.opts.Operand)
-	}
-	level, err := strconv.Atoi(p.opts.Level)
-	if err != nil {
-		return nil, fmt.Errorf("--level %q: %w", p.opts.Level, err)
-	}
-	return p.joinPond(pondServer{
-		address: p.opts.Address, tls: p.opts.TLS, room: p.opts.Room, level: level,
-		name: p.Env.Prefs.Name(0), colors: [2]int{0, 1},
-	})
 }

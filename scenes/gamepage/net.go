@@ -10,10 +10,9 @@ import (
 type Host struct {
 	Addresses []string // where clients connect, as host:port
 	Page      string   // the address of the page for browsers; empty if none is served
-	Room      string   // the id that a client needs to be seen here
-	Client    string   // who is in the room; empty for nobody
-	MouseWins int
-	CatWins   int
+	Room      string   // the id that a client needs to be seen here; empty if there are no rooms
+	Client    string   // who is there; empty for nobody
+	Wins      [2]int   // by seat
 }
 
 // linkRow shows how the connection to a server is.
@@ -69,7 +68,10 @@ func (f *Frame) linkText(l session.Link) string {
 type hostCard struct {
 	client *ui.Label
 	score  *ui.Label
-	shown  Host
+
+	who     string // what is written
+	wins    [2]int
+	written bool
 }
 
 func newHostCard() *hostCard {
@@ -79,7 +81,10 @@ func newHostCard() *hostCard {
 func (h *hostCard) widget(f *Frame) ui.Widget {
 	t := f.Env.UI.Book.T
 	now := f.opts.Host()
-	col := ui.Column(6, ui.NewCaption(t("game.host_room")), f.copyRow("host.room", now.Room))
+	col := ui.Column(6)
+	if now.Room != "" {
+		col.Add(ui.NewCaption(t("game.host_room")), f.copyRow("host.room", now.Room))
+	}
 	for _, a := range now.Addresses {
 		col.Add(ui.NewCaption(t("game.host_address")), f.copyRow("host.address", a))
 	}
@@ -87,7 +92,7 @@ func (h *hostCard) widget(f *Frame) ui.Widget {
 		col.Add(ui.NewCaption(t("game.host_page")), f.copyRow("host.page", now.Page))
 	}
 	col.Add(ui.Rule(), h.client, h.score)
-	h.shown = Host{}
+	h.written = false
 	return col
 }
 
@@ -105,17 +110,17 @@ func (f *Frame) copyRow(id, text string) ui.Widget {
 
 func (h *hostCard) refresh(f *Frame) {
 	now := f.opts.Host()
-	if now.Client == h.shown.Client && now.MouseWins == h.shown.MouseWins && now.CatWins == h.shown.CatWins && h.client.Text() != "" {
+	if h.written && now.Client == h.who && now.Wins == h.wins {
 		return
 	}
-	h.shown = now
+	h.who, h.wins, h.written = now.Client, now.Wins, true
 	b := f.Env.UI.Book
 	if now.Client == "" {
 		h.client.SetText(b.T("game.host_empty"))
 	} else {
 		h.client.SetText(b.T("game.host_client", now.Client))
 	}
-	h.score.SetText(b.T("game.host_score", b.Integer(int64(now.MouseWins)), b.Integer(int64(now.CatWins))))
+	h.score.SetText(b.T("game.host_score", f.names[0], b.Integer(int64(now.Wins[0])), f.names[1], b.Integer(int64(now.Wins[1]))))
 }
 
 // roomField asks for another room after one was refused.

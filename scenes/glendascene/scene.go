@@ -207,3 +207,9 @@ func winner(v glenda.View) rules.Seat {
 	}
 	return glenda.Glenda
 }
+
+// Mine reports whether somebody at this screen is to move.
+func (s *Scene) Mine() bool {
+	_, mine := s.mine()
+	return mine
+}

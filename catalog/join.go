@@ -1,0 +1,24 @@
+package catalog
+
+import (
+	"fmt"
+	"strconv"
+
+	"menagerie/scenes"
+)
+
+// joinFromLine joins as the command line says.
+func (p *Program) joinFromLine() (scenes.Scene, error) {
+	o, me := &p.opts, p.Env.Prefs.Name(0)
+	switch o.Operand {
+	case "pond":
+		level, err := strconv.Atoi(o.Level)
+		if err != nil {
+			return nil, fmt.Errorf("--level %q: %w", o.Level, err)
+		}
+		return p.joinPond(pondServer{address: o.Address, tls: o.TLS, room: o.Room, level: level, name: me, colors: [2]int{0, 1}})
+	case "glenda":
+		return p.joinGlenda(glendaServer{address: o.Address, name: me, colors: [2]int{0, 1}})
+	}
+	return nil, fmt.Errorf("%q cannot be joined; pond and glenda can", o.Operand)
+}
