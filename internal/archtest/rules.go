@@ -66,7 +66,8 @@ var rules = []rule{
 		why: "a page shows what its server lets viewers see, and plays no part in the game"},
 
 	{folder: "render", may: []string{"assets/**"}, never: screen, why: whyDraw},
-	{folder: "render/*draw", may: []string{"render", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
+	{folder: "render/brush", may: []string{"render"}, never: screen, why: whyDraw},
+	{folder: "render/*draw", may: []string{"render", "render/brush", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
 		never: screen, why: whyDraw},
 
 	{folder: "scenes/input", never: append([]string{"github.com/hajimehoshi/ebiten/v2/inpututil"}, screen...),

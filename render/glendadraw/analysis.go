@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -112,13 +113,13 @@ func (b *Board) paintSheet(c *canvas, key sheetKey) {
 }
 
 // hatch is the pattern of cells that lead nowhere; it is white, to be tinted.
-var hatch = &part{"glenda/hatch", 88, 102, func(b *brush, _ dye) {
+var hatch = &part{"glenda/hatch", 88, 102, func(b *brush.Brush, _ dye) {
 	body := hexagon(1)
-	var lines []shape
+	var lines []brush.Shape
 	for x := -90.0; x <= 90; x += 13 {
-		lines = append(lines, stroke(pts(x-30, 52, x+30, -52), 3, 3))
+		lines = append(lines, brush.Stroke(brush.Pts(x-30, 52, x+30, -52), 3, 3))
 	}
-	b.clipTo(body, white, lines...)
+	b.ClipTo(body, white, lines...)
 }}
 
 // note writes what is known about one cell.
@@ -193,10 +194,10 @@ func (c *canvas) number(middle render.Pt, text string, share float64) {
 	c.p.Text(text, middle.X, top, st)
 }
 
-var diamond = &part{"glenda/diamond", 60, 60, func(b *brush, d dye) {
-	b.fill(d.halo(), pts(0, -20, 20, 0, 0, 20, -20, 0))
-	b.fill(d.th.Ink, pts(0, -17, 17, 0, 0, 17, -17, 0))
-	b.fill(d.th.Accent, pts(0, -11.5, 11.5, 0, 0, 11.5, -11.5, 0))
+var diamond = &part{"glenda/diamond", 60, 60, func(b *brush.Brush, d dye) {
+	b.Fill(d.halo(), brush.Pts(0, -20, 20, 0, 0, 20, -20, 0))
+	b.Fill(d.th.Ink, brush.Pts(0, -17, 17, 0, 0, 17, -17, 0))
+	b.Fill(d.th.Accent, brush.Pts(0, -11.5, 11.5, 0, 0, 11.5, -11.5, 0))
 }}
 
 // drawDeciding marks the cells that decide: a dark ring, and a diamond above the number.

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 )
@@ -101,8 +102,8 @@ func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA) {
 func (c *canvas) ground(middle render.Pt) render.Pt { return middle.Add(render.Pt{Y: 20 * c.pet}) }
 
 // starPart is a star with five points; it is gold in every theme.
-var starPart = &part{"glenda/star", 24, 24, func(b *brush, d dye) {
-	var s shape
+var starPart = &part{"glenda/star", 24, 24, func(b *brush.Brush, d dye) {
+	var s brush.Shape
 	for i := range 10 {
 		r := 10.0
 		if i%2 == 1 {
@@ -110,7 +111,7 @@ var starPart = &part{"glenda/star", 24, 24, func(b *brush, d dye) {
 		}
 		s = append(s, render.Pt{Y: -r}.Turned(float64(i)*math.Pi/5))
 	}
-	b.outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.edge, 1.4, s)
+	b.Outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.edge, 1.4, s)
 }}
 
 // drawSparks lets little stars fly from a rabbit that has escaped.

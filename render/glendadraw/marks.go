@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 )
@@ -13,8 +14,8 @@ import (
 // corners, what belongs to the rabbit is round, or an arrow.
 
 // hexagon is the outline of a cell that is far units smaller all around.
-func hexagon(inset float64) shape {
-	var s shape
+func hexagon(inset float64) brush.Shape {
+	var s brush.Shape
 	r := cellSide - inset/halfWidth
 	for _, k := range hex.Corners() {
 		s = append(s, render.Pt{X: float64(k[0]) * halfWidth * r, Y: float64(k[1]) * quarterHeight * r})
@@ -23,61 +24,61 @@ func hexagon(inset float64) shape {
 }
 
 // hexLine are the strokes along the sides of a hexagon; each covers the share of its side around its corners.
-func hexLine(inset, width, share float64) []shape {
+func hexLine(inset, width, share float64) []brush.Shape {
 	corners := hexagon(inset)
-	var lines []shape
+	var lines []brush.Shape
 	for i, p := range corners {
 		before, after := corners[(i+5)%6], corners[(i+1)%6]
-		lines = append(lines, stroke([]render.Pt{p.Between(before, share/2), p, p.Between(after, share/2)}, width, width))
+		lines = append(lines, brush.Stroke([]render.Pt{p.Between(before, share/2), p, p.Between(after, share/2)}, width, width))
 	}
 	return lines
 }
 
 var (
 	// hexFill is white, to be tinted.
-	hexFill = &part{"glenda/hex fill", 88, 102, func(b *brush, _ dye) { b.fill(white, hexagon(1)) }}
+	hexFill = &part{"glenda/hex fill", 88, 102, func(b *brush.Brush, _ dye) { b.Fill(white, hexagon(1)) }}
 	// lit is light that fades to the edge of its cell, with a dot in the middle.
-	lit = &part{"glenda/lit", 88, 102, func(b *brush, d dye) {
+	lit = &part{"glenda/lit", 88, 102, func(b *brush.Brush, d dye) {
 		for i := range 10 {
-			b.fill(render.Fade(d.th.Foam, 0.085), hexagon(3+float64(i)*1.9))
+			b.Fill(render.Fade(d.th.Foam, 0.085), hexagon(3+float64(i)*1.9))
 		}
-		b.fill(d.halo(), ellipse(0, 0, 8, 8))
-		b.fill(d.th.Accent, ellipse(0, 0, 5.5, 5.5))
+		b.Fill(d.halo(), brush.Ellipse(0, 0, 8, 8))
+		b.Fill(d.th.Accent, brush.Ellipse(0, 0, 5.5, 5.5))
 	}}
 	// hexRing is white, to be tinted, and hexRingRim sets it off from every ground.
-	hexRing    = &part{"glenda/hex ring", 92, 106, func(b *brush, _ dye) { b.fill(white, hexLine(3.5, 5, 1)...) }}
-	hexRingRim = &part{"glenda/hex ring rim", 92, 106, func(b *brush, d dye) { b.fill(d.halo(), hexLine(3.5, 8.4, 1)...) }}
+	hexRing    = &part{"glenda/hex ring", 92, 106, func(b *brush.Brush, _ dye) { b.Fill(white, hexLine(3.5, 5, 1)...) }}
+	hexRingRim = &part{"glenda/hex ring rim", 92, 106, func(b *brush.Brush, d dye) { b.Fill(d.halo(), hexLine(3.5, 8.4, 1)...) }}
 	// hexCorners are the six corners alone.
-	hexCorners    = &part{"glenda/hex corners", 96, 110, func(b *brush, _ dye) { b.fill(white, hexLine(1, 6.4, 0.46)...) }}
-	hexCornersRim = &part{"glenda/hex corners rim", 96, 110, func(b *brush, d dye) { b.fill(d.halo(), hexLine(1, 10, 0.5)...) }}
+	hexCorners    = &part{"glenda/hex corners", 96, 110, func(b *brush.Brush, _ dye) { b.Fill(white, hexLine(1, 6.4, 0.46)...) }}
+	hexCornersRim = &part{"glenda/hex corners rim", 96, 110, func(b *brush.Brush, d dye) { b.Fill(d.halo(), hexLine(1, 10, 0.5)...) }}
 	// noEntry is a cross.
-	noEntry = &part{"glenda/no entry", 60, 60, func(b *brush, d dye) {
-		arms := []shape{stroke(pts(-14, -14, 14, 14), 7, 7), stroke(pts(14, -14, -14, 14), 7, 7)}
-		b.outlined(d.th.Bad, d.halo(), 2.6, arms...)
+	noEntry = &part{"glenda/no entry", 60, 60, func(b *brush.Brush, d dye) {
+		arms := []brush.Shape{brush.Stroke(brush.Pts(-14, -14, 14, 14), 7, 7), brush.Stroke(brush.Pts(14, -14, -14, 14), 7, 7)}
+		b.Outlined(d.th.Bad, d.halo(), 2.6, arms...)
 	}}
 	// print is a rabbit's track: two long prints ahead, two round ones behind, to the right.
-	print = &part{"glenda/print", 44, 30, func(b *brush, _ dye) {
-		b.fill(white, ellipse(8, -7, 7, 3.2), ellipse(8, 7, 7, 3.2), ellipse(-9, -2.6, 3, 2.4), ellipse(-15, 3, 3, 2.4))
+	print = &part{"glenda/print", 44, 30, func(b *brush.Brush, _ dye) {
+		b.Fill(white, brush.Ellipse(8, -7, 7, 3.2), brush.Ellipse(8, 7, 7, 3.2), brush.Ellipse(-9, -2.6, 3, 2.4), brush.Ellipse(-15, 3, 3, 2.4))
 	}}
 	// seatRing is the ring on the ground around her.
-	seatRing = &part{"glenda/seat ring", 96, 50, func(b *brush, _ dye) {
-		b.fill(white, ringShape(42, 19, 5)...)
+	seatRing = &part{"glenda/seat ring", 96, 50, func(b *brush.Brush, _ dye) {
+		b.Fill(white, ringShape(42, 19, 5)...)
 	}}
-	seatRingRim = &part{"glenda/seat ring rim", 96, 50, func(b *brush, d dye) {
-		b.fill(d.halo(), ringShape(42, 19, 8.4)...)
+	seatRingRim = &part{"glenda/seat ring rim", 96, 50, func(b *brush.Brush, d dye) {
+		b.Fill(d.halo(), ringShape(42, 19, 8.4)...)
 	}}
 )
 
 // ringShape is an oval line, in pieces that overlap.
-func ringShape(rx, ry, width float64) []shape {
+func ringShape(rx, ry, width float64) []brush.Shape {
 	const n = 36
-	var pieces []shape
+	var pieces []brush.Shape
 	at := func(i int) render.Pt {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
 		return render.Pt{X: rx * cos, Y: ry * sin}
 	}
 	for i := range n {
-		pieces = append(pieces, stroke([]render.Pt{at(i), at(i + 1)}, width, width))
+		pieces = append(pieces, brush.Stroke([]render.Pt{at(i), at(i + 1)}, width, width))
 	}
 	return pieces
 }
@@ -155,8 +156,8 @@ func (b *Board) drawTurnRing(c *canvas, ink color.RGBA) {
 
 // wedge points to the right; it is white, to be tinted.
 var (
-	wedge    = &part{"glenda/wedge", 26, 26, func(b *brush, _ dye) { b.fill(white, pts(-5, -8, 8, 0, -5, 8)) }}
-	wedgeRim = &part{"glenda/wedge rim", 26, 26, func(b *brush, d dye) { b.fill(d.halo(), shape(pts(-5, -8, 8, 0, -5, 8)).grown(1.8)) }}
+	wedge    = &part{"glenda/wedge", 26, 26, func(b *brush.Brush, _ dye) { b.Fill(white, brush.Pts(-5, -8, 8, 0, -5, 8)) }}
+	wedgeRim = &part{"glenda/wedge rim", 26, 26, func(b *brush.Brush, d dye) { b.Fill(d.halo(), brush.Shape(brush.Pts(-5, -8, 8, 0, -5, 8)).Grown(1.8)) }}
 )
 
 // point draws a point on the side of her cell that faces d.

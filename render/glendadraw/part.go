@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 )
 
 // cellSide is the side of a hexagon in the units of the drawings: a cell is 100 units high and 87 wide.
@@ -16,7 +17,7 @@ const cellSide = 50
 type part struct {
 	name  string
 	w, h  float64
-	paint func(b *brush, d dye)
+	paint func(b *brush.Brush, d dye)
 }
 
 // dye is what the parts are painted with.
@@ -59,9 +60,9 @@ func dyes(th *render.Theme) dye {
 
 // paintPart is what the pen calls for a part that it hasn't at this size.
 func (a *artist) paintPart(img *ebiten.Image, _ float64) {
-	b := newBrush(img.Bounds().Size(), a.part.w, a.part.h)
+	b := brush.New(img.Bounds().Size(), a.part.w, a.part.h)
 	a.part.paint(b, a.dye)
-	b.flush(img)
+	b.Flush(img)
 }
 
 // joint is a place on the screen with a direction: the frame in which parts are put together. size is the logical units

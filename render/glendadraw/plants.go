@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 	"menagerie/rules/hex"
 )
 
@@ -21,25 +22,25 @@ func (d dye) calm(c color.RGBA) color.RGBA {
 	return c
 }
 
-var daisy = &part{"glenda/daisy", 22, 22, func(b *brush, d dye) {
+var daisy = &part{"glenda/daisy", 22, 22, func(b *brush.Brush, d dye) {
 	petal := d.calm(render.Mix(d.th.FurLight, white, 0.5))
 	for i := range 6 {
 		p := render.Pt{X: 5.4}.Turned(float64(i) * math.Pi / 3)
-		b.fill(petal, ellipse(p.X, p.Y, 3.3, 3.3))
+		b.Fill(petal, brush.Ellipse(p.X, p.Y, 3.3, 3.3))
 	}
-	b.fill(render.Mix(color.RGBA{0xF0, 0xB9, 0x3A, 255}, d.th.Grass, 0.15), ellipse(0, 0, 3.3, 3.3))
+	b.Fill(render.Mix(color.RGBA{0xF0, 0xB9, 0x3A, 255}, d.th.Grass, 0.15), brush.Ellipse(0, 0, 3.3, 3.3))
 }}
 
 // tulip is a flower in a colour, with two leaves.
 func tulip(name string, bloom color.RGBA) *part {
-	return &part{name, 26, 40, func(b *brush, d dye) {
+	return &part{name, 26, 40, func(b *brush.Brush, d dye) {
 		bloom := d.calm(bloom)
 		stem := render.Mix(d.leaf, d.leafLit, 0.4)
-		b.fill(stem, stroke(curve(pts(0, 18, 0.6, 6, 0, -4)...), 2.4, 1.8))
-		b.fill(stem, stroke(curve(pts(0, 18, -5, 11, -8, 3)...), 4, 0.8), stroke(curve(pts(0, 18, 5, 12, 7.5, 6)...), 3.6, 0.8))
+		b.Fill(stem, brush.Stroke(brush.Curve(brush.Pts(0, 18, 0.6, 6, 0, -4)...), 2.4, 1.8))
+		b.Fill(stem, brush.Stroke(brush.Curve(brush.Pts(0, 18, -5, 11, -8, 3)...), 4, 0.8), brush.Stroke(brush.Curve(brush.Pts(0, 18, 5, 12, 7.5, 6)...), 3.6, 0.8))
 		deep := render.Mix(bloom, black, 0.18)
-		b.fill(deep, blob(pts(-6, -8, -6, -17, -2.4, -13, 0, -18, 2.4, -13, 6, -17, 6, -8, 0, -2)...))
-		b.fill(bloom, blob(pts(-4.4, -8, -4, -14, 0, -17, 4, -14, 4.4, -8, 0, -3.4)...))
+		b.Fill(deep, brush.Blob(brush.Pts(-6, -8, -6, -17, -2.4, -13, 0, -18, 2.4, -13, 6, -17, 6, -8, 0, -2)...))
+		b.Fill(bloom, brush.Blob(brush.Pts(-4.4, -8, -4, -14, 0, -17, 4, -14, 4.4, -8, 0, -3.4)...))
 	}}
 }
 
@@ -49,37 +50,37 @@ var (
 	tulipPink   = tulip("glenda/tulip pink", color.RGBA{0xE9, 0x9A, 0xB4, 255})
 )
 
-var lavender = &part{"glenda/lavender", 34, 40, func(b *brush, d dye) {
+var lavender = &part{"glenda/lavender", 34, 40, func(b *brush.Brush, d dye) {
 	bloom := d.calm(color.RGBA{0x9A, 0x86, 0xC8, 255})
 	for _, x := range [...]float64{-9, -4.5, 0, 4.5, 9} {
 		top := -12 + math.Abs(x)*0.5
-		b.fill(render.Mix(d.leaf, d.leafLit, 0.5), stroke(curve(pts(x*0.25, 17, x*0.7, 6, x, top)...), 1.8, 1.2))
-		b.fill(bloom, stroke(pts(x*0.9, top+7, x*1.05, top-5), 4.2, 1.8))
+		b.Fill(render.Mix(d.leaf, d.leafLit, 0.5), brush.Stroke(brush.Curve(brush.Pts(x*0.25, 17, x*0.7, 6, x, top)...), 1.8, 1.2))
+		b.Fill(bloom, brush.Stroke(brush.Pts(x*0.9, top+7, x*1.05, top-5), 4.2, 1.8))
 	}
 }}
 
 // post is one of two at each way out.
-var post = &part{"glenda/post", 26, 56, func(b *brush, d dye) {
+var post = &part{"glenda/post", 26, 56, func(b *brush.Brush, d dye) {
 	rim := render.Mix(d.th.WoodDeep, black, 0.35)
-	b.fill(render.Fade(black, 0.16), ellipse(3, 20, 10, 5))
-	b.outlined(d.th.Wood, rim, 1.8, shape(pts(-6, -14, 6, -14, 6, 20, -6, 20)))
-	b.fill(d.th.WoodDeep, pts(1.5, -14, 6, -14, 6, 20, 1.5, 20))
-	b.outlined(d.th.Wood, rim, 1.8, ellipse(0, -17, 7.4, 6.4))
-	b.fill(render.Mix(d.th.Wood, white, 0.3), ellipse(-2, -19, 3, 2.4))
+	b.Fill(render.Fade(black, 0.16), brush.Ellipse(3, 20, 10, 5))
+	b.Outlined(d.th.Wood, rim, 1.8, brush.Shape(brush.Pts(-6, -14, 6, -14, 6, 20, -6, 20)))
+	b.Fill(d.th.WoodDeep, brush.Pts(1.5, -14, 6, -14, 6, 20, 1.5, 20))
+	b.Outlined(d.th.Wood, rim, 1.8, brush.Ellipse(0, -17, 7.4, 6.4))
+	b.Fill(render.Mix(d.th.Wood, white, 0.3), brush.Ellipse(-2, -19, 3, 2.4))
 }}
 
-var tuft = &part{"glenda/tuft", 30, 26, func(b *brush, d dye) {
+var tuft = &part{"glenda/tuft", 30, 26, func(b *brush.Brush, d dye) {
 	for _, x := range [...]float64{-8, -3.5, 0, 3.5, 8} {
-		b.fill(d.th.GrassDeep, stroke(curve(pts(x*0.3, 10, x*0.7, 1, x*1.2, -7+math.Abs(x)*0.6)...), 2.6, 0.8))
+		b.Fill(d.th.GrassDeep, brush.Stroke(brush.Curve(brush.Pts(x*0.3, 10, x*0.7, 1, x*1.2, -7+math.Abs(x)*0.6)...), 2.6, 0.8))
 	}
 }}
 
-var shrub = &part{"glenda/shrub", 110, 90, func(b *brush, d dye) {
+var shrub = &part{"glenda/shrub", 110, 90, func(b *brush.Brush, d dye) {
 	deep := render.Mix(d.th.GrassDeep, color.RGBA{0x1F, 0x4A, 0x2B, 255}, 0.35)
-	b.fill(render.Fade(black, 0.12), ellipse(3, 8, 46, 32))
-	leaves := []shape{ellipse(-20, 4, 24, 22), ellipse(18, 6, 26, 22), ellipse(0, -12, 27, 24)}
-	b.outlined(deep, render.Mix(deep, black, 0.18), 2, leaves...)
-	b.fill(render.Mix(deep, d.th.Grass, 0.42), ellipse(-4, -17, 18, 14), ellipse(-24, -2, 13, 10), ellipse(14, -1, 14, 11))
+	b.Fill(render.Fade(black, 0.12), brush.Ellipse(3, 8, 46, 32))
+	leaves := []brush.Shape{brush.Ellipse(-20, 4, 24, 22), brush.Ellipse(18, 6, 26, 22), brush.Ellipse(0, -12, 27, 24)}
+	b.Outlined(deep, render.Mix(deep, black, 0.18), 2, leaves...)
+	b.Fill(render.Mix(deep, d.th.Grass, 0.42), brush.Ellipse(-4, -17, 18, 14), brush.Ellipse(-24, -2, 13, 10), brush.Ellipse(14, -1, 14, 11))
 }}
 
 // gardener puts copies of plants into an image.
@@ -208,10 +209,10 @@ func (g *gardener) picture(pt *part) *ebiten.Image {
 	}
 	s := g.size * g.scale * 1.2
 	size := image.Pt(max(1, int(math.Ceil(pt.w*s))), max(1, int(math.Ceil(pt.h*s))))
-	b := newBrush(size, pt.w, pt.h)
+	b := brush.New(size, pt.w, pt.h)
 	pt.paint(b, g.a.dye)
 	img := ebiten.NewImage(size.X, size.Y)
-	b.flush(img)
+	b.Flush(img)
 	g.painted[pt] = img
 	return img
 }

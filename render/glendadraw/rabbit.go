@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 )
 
 // The rabbit is drawn from the side, looking to the right, about 80 units wide and, with its ears, 110 high; its feet stand
@@ -13,80 +14,80 @@ import (
 // rabbitRim is the width of the dark line around it.
 const rabbitRim = 2.2
 
-var rabbitBody = &part{"glenda/body", 88, 72, func(b *brush, d dye) {
-	body := blob(pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...)
-	b.outlined(d.coat, d.edge, rabbitRim, body)
-	b.clipTo(body, d.shade, blob(pts(-34, 8, -27, 15, -10, 18, 8, 15, 22, 4, 24, 20, 4, 32, -26, 30)...))
-	b.fill(d.coat, ellipse(-11, 8, 15, 13.5))
-	b.fill(render.Mix(d.shade, d.edge, 0.25), stroke(curve(pts(-22, -4, -12, -7, -1, -2, 4, 8, 2, 17)...), 1, 1.8))
+var rabbitBody = &part{"glenda/body", 88, 72, func(b *brush.Brush, d dye) {
+	body := brush.Blob(brush.Pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...)
+	b.Outlined(d.coat, d.edge, rabbitRim, body)
+	b.ClipTo(body, d.shade, brush.Blob(brush.Pts(-34, 8, -27, 15, -10, 18, 8, 15, 22, 4, 24, 20, 4, 32, -26, 30)...))
+	b.Fill(d.coat, brush.Ellipse(-11, 8, 15, 13.5))
+	b.Fill(render.Mix(d.shade, d.edge, 0.25), brush.Stroke(brush.Curve(brush.Pts(-22, -4, -12, -7, -1, -2, 4, 8, 2, 17)...), 1, 1.8))
 }}
 
-var hindFoot = &part{"glenda/hind foot", 40, 18, func(b *brush, d dye) {
-	b.outlined(d.coat, d.edge, 2, ellipse(0, 0, 15, 5.4))
-	b.clipTo(ellipse(0, 0, 15, 5.4), d.shade, ellipse(-2, 5, 16, 4))
+var hindFoot = &part{"glenda/hind foot", 40, 18, func(b *brush.Brush, d dye) {
+	b.Outlined(d.coat, d.edge, 2, brush.Ellipse(0, 0, 15, 5.4))
+	b.ClipTo(brush.Ellipse(0, 0, 15, 5.4), d.shade, brush.Ellipse(-2, 5, 16, 4))
 }}
 
-var forePaw = &part{"glenda/forepaw", 24, 36, func(b *brush, d dye) {
-	b.outlined(d.coat, d.edge, 2, stroke(pts(-1, -9, 1, 8), 9, 7.6), ellipse(3, 10.5, 6.6, 4.6))
+var forePaw = &part{"glenda/forepaw", 24, 36, func(b *brush.Brush, d dye) {
+	b.Outlined(d.coat, d.edge, 2, brush.Stroke(brush.Pts(-1, -9, 1, 8), 9, 7.6), brush.Ellipse(3, 10.5, 6.6, 4.6))
 }}
 
-var scut = &part{"glenda/scut", 28, 28, func(b *brush, d dye) {
-	var tufts []shape
+var scut = &part{"glenda/scut", 28, 28, func(b *brush.Brush, d dye) {
+	var tufts []brush.Shape
 	for i := range 6 {
 		p := render.Pt{X: 5}.Turned(float64(i) * math.Pi / 3)
-		tufts = append(tufts, ellipse(p.X, p.Y, 4.4, 4.4))
+		tufts = append(tufts, brush.Ellipse(p.X, p.Y, 4.4, 4.4))
 	}
-	tufts = append(tufts, ellipse(0, 0, 6, 6))
-	b.outlined(white, d.edge, 2, tufts...)
+	tufts = append(tufts, brush.Ellipse(0, 0, 6, 6))
+	b.Outlined(white, d.edge, 2, tufts...)
 }}
 
-var rabbitHead = &part{"glenda/head", 56, 48, func(b *brush, d dye) {
-	head := blob(pts(-18, 3, -16, -9, -6, -16, 7, -15, 17, -7, 21.5, 2, 17, 10, 6, 15, -8, 14)...)
-	b.outlined(d.coat, d.edge, rabbitRim, head)
-	b.clipTo(head, d.shade, blob(pts(-20, 4, -12, 9, 4, 11, 14, 8, 18, 12, 4, 19, -14, 18)...))
-	b.fill(render.Mix(d.coat, d.pink, 0.6), ellipse(6, 4.6, 4.4, 3))
-	b.fill(d.edge, stroke(curve(pts(19, 4.4, 16, 7.6, 12.5, 7)...), 1, 1.2))
-	b.fill(d.pink, ellipse(20.4, 0.8, 3, 2.5))
-	b.fill(render.Mix(d.edge, d.coat, 0.45), stroke(pts(15, 5, 6, 8.5), 0.7, 0.4), stroke(pts(15, 6, 8, 11), 0.7, 0.4))
+var rabbitHead = &part{"glenda/head", 56, 48, func(b *brush.Brush, d dye) {
+	head := brush.Blob(brush.Pts(-18, 3, -16, -9, -6, -16, 7, -15, 17, -7, 21.5, 2, 17, 10, 6, 15, -8, 14)...)
+	b.Outlined(d.coat, d.edge, rabbitRim, head)
+	b.ClipTo(head, d.shade, brush.Blob(brush.Pts(-20, 4, -12, 9, 4, 11, 14, 8, 18, 12, 4, 19, -14, 18)...))
+	b.Fill(render.Mix(d.coat, d.pink, 0.6), brush.Ellipse(6, 4.6, 4.4, 3))
+	b.Fill(d.edge, brush.Stroke(brush.Curve(brush.Pts(19, 4.4, 16, 7.6, 12.5, 7)...), 1, 1.2))
+	b.Fill(d.pink, brush.Ellipse(20.4, 0.8, 3, 2.5))
+	b.Fill(render.Mix(d.edge, d.coat, 0.45), brush.Stroke(brush.Pts(15, 5, 6, 8.5), 0.7, 0.4), brush.Stroke(brush.Pts(15, 6, 8, 11), 0.7, 0.4))
 }}
 
-var ear = &part{"glenda/ear", 28, 64, func(b *brush, d dye) {
-	b.outlined(d.coat, d.edge, rabbitRim, blob(pts(-4.5, 28, -8.5, 8, -7.5, -14, -1, -28, 5.5, -18, 8, 4, 5, 28)...))
-	b.fill(render.Mix(d.coat, d.pink, 0.75), blob(pts(-1.5, 20, -4, 4, -3.6, -12, 0, -20, 3, -12, 4, 4, 2, 20)...))
+var ear = &part{"glenda/ear", 28, 64, func(b *brush.Brush, d dye) {
+	b.Outlined(d.coat, d.edge, rabbitRim, brush.Blob(brush.Pts(-4.5, 28, -8.5, 8, -7.5, -14, -1, -28, 5.5, -18, 8, 4, 5, 28)...))
+	b.Fill(render.Mix(d.coat, d.pink, 0.75), brush.Blob(brush.Pts(-1.5, 20, -4, 4, -3.6, -12, 0, -20, 3, -12, 4, 4, 2, 20)...))
 }}
 
 // scarf is white; it is tinted with the seat's colour.
-var scarf = &part{"glenda/scarf", 48, 44, func(b *brush, _ dye) {
-	b.fill(white, stroke(curve(pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6))
-	b.fill(white, stroke(pts(-8, -1, -17, 9), 5.4, 7), stroke(pts(-9, 0, -10, 13), 5, 6.4))
+var scarf = &part{"glenda/scarf", 48, 44, func(b *brush.Brush, _ dye) {
+	b.Fill(white, brush.Stroke(brush.Curve(brush.Pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6))
+	b.Fill(white, brush.Stroke(brush.Pts(-8, -1, -17, 9), 5.4, 7), brush.Stroke(brush.Pts(-9, 0, -10, 13), 5, 6.4))
 }}
 
 // scarfRim lies under it.
-var scarfRim = &part{"glenda/scarf rim", 48, 44, func(b *brush, d dye) {
-	for _, s := range []shape{
-		stroke(curve(pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6), stroke(pts(-8, -1, -17, 9), 5.4, 7), stroke(pts(-9, 0, -10, 13), 5, 6.4),
+var scarfRim = &part{"glenda/scarf rim", 48, 44, func(b *brush.Brush, d dye) {
+	for _, s := range []brush.Shape{
+		brush.Stroke(brush.Curve(brush.Pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6), brush.Stroke(brush.Pts(-8, -1, -17, 9), 5.4, 7), brush.Stroke(brush.Pts(-9, 0, -10, 13), 5, 6.4),
 	} {
-		b.fill(d.edge, s.grown(1.7))
+		b.Fill(d.edge, s.Grown(1.7))
 	}
 }}
 
 // The eyes, by what she feels.
 var eyes = [...]*part{
-	calm: {"glenda/eye", 16, 16, func(b *brush, d dye) {
-		b.fill(d.eye, ellipse(0, 0, 3.7, 4.6))
-		b.fill(white, ellipse(1.2, -1.7, 1.5, 1.6), ellipse(-1, 1.6, 0.7, 0.7))
+	calm: {"glenda/eye", 16, 16, func(b *brush.Brush, d dye) {
+		b.Fill(d.eye, brush.Ellipse(0, 0, 3.7, 4.6))
+		b.Fill(white, brush.Ellipse(1.2, -1.7, 1.5, 1.6), brush.Ellipse(-1, 1.6, 0.7, 0.7))
 	}},
-	blink: {"glenda/eye shut", 16, 16, func(b *brush, d dye) {
-		b.fill(d.eye, stroke(curve(pts(-4, 0, 0, 1.4, 4, 0)...), 1.8, 1.8))
+	blink: {"glenda/eye shut", 16, 16, func(b *brush.Brush, d dye) {
+		b.Fill(d.eye, brush.Stroke(brush.Curve(brush.Pts(-4, 0, 0, 1.4, 4, 0)...), 1.8, 1.8))
 	}},
-	glad: {"glenda/eye glad", 16, 16, func(b *brush, d dye) {
-		b.fill(d.eye, stroke(curve(pts(-4.4, 1.6, -2, -2.4, 2, -2.4, 4.4, 1.6)...), 2, 2))
+	glad: {"glenda/eye glad", 16, 16, func(b *brush.Brush, d dye) {
+		b.Fill(d.eye, brush.Stroke(brush.Curve(brush.Pts(-4.4, 1.6, -2, -2.4, 2, -2.4, 4.4, 1.6)...), 2, 2))
 	}},
-	sad: {"glenda/eye sad", 16, 20, func(b *brush, d dye) {
-		b.fill(d.eye, ellipse(0, 1.4, 3.4, 3.8))
-		b.fill(white, ellipse(1, 0, 1.2, 1.2))
-		b.fill(d.edge, stroke(curve(pts(-5, -4, 0, -6.4, 4.4, -7.6)...), 1.5, 1.5))
-		b.fill(color.RGBA{0x8F, 0xCF, 0xEA, 255}, blob(pts(3, 5, 5.4, 8.4, 3, 10.6, 0.8, 8.4)...))
+	sad: {"glenda/eye sad", 16, 20, func(b *brush.Brush, d dye) {
+		b.Fill(d.eye, brush.Ellipse(0, 1.4, 3.4, 3.8))
+		b.Fill(white, brush.Ellipse(1, 0, 1.2, 1.2))
+		b.Fill(d.edge, brush.Stroke(brush.Curve(brush.Pts(-5, -4, 0, -6.4, 4.4, -7.6)...), 1.5, 1.5))
+		b.Fill(color.RGBA{0x8F, 0xCF, 0xEA, 255}, brush.Blob(brush.Pts(3, 5, 5.4, 8.4, 3, 10.6, 0.8, 8.4)...))
 	}},
 }
 
@@ -101,10 +102,10 @@ const (
 )
 
 // shadow lies on the ground under her.
-var shadow = &part{"glenda/shadow", 80, 34, func(b *brush, _ dye) {
+var shadow = &part{"glenda/shadow", 80, 34, func(b *brush.Brush, _ dye) {
 	for i := range 12 {
 		f := 1 - float64(i)*0.05
-		b.fill(render.Fade(black, 0.024), ellipse(0, 0, 36*f, 13*f))
+		b.Fill(render.Fade(black, 0.024), brush.Ellipse(0, 0, 36*f, 13*f))
 	}
 }}
 
@@ -179,11 +180,11 @@ func lookForm(look float64) float64 {
 }
 
 // ghostShapes are the outline of a sitting rabbit.
-func ghostShapes() []shape {
-	outline := []shape{
-		blob(pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...),
-		ellipse(-32, 5, 9, 9), ellipse(-9, 23, 15, 5.4), ellipse(16, 22, 8, 5), ellipse(22, -25, 19, 15),
-		stroke(pts(18, -38, 14, -78), 11, 13), stroke(pts(12, -36, -4, -76), 11, 13),
+func ghostShapes() []brush.Shape {
+	outline := []brush.Shape{
+		brush.Blob(brush.Pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...),
+		brush.Ellipse(-32, 5, 9, 9), brush.Ellipse(-9, 23, 15, 5.4), brush.Ellipse(16, 22, 8, 5), brush.Ellipse(22, -25, 19, 15),
+		brush.Stroke(brush.Pts(18, -38, 14, -78), 11, 13), brush.Stroke(brush.Pts(12, -36, -4, -76), 11, 13),
 	}
 	for _, s := range outline {
 		for i := range s {
@@ -195,10 +196,10 @@ func ghostShapes() []shape {
 
 // ghost is white, to be tinted: where she would be after a hop. ghostRim lies under it.
 var (
-	ghost    = &part{"glenda/ghost", 96, 130, func(b *brush, _ dye) { b.fill(white, ghostShapes()...) }}
-	ghostRim = &part{"glenda/ghost rim", 96, 130, func(b *brush, d dye) {
+	ghost    = &part{"glenda/ghost", 96, 130, func(b *brush.Brush, _ dye) { b.Fill(white, ghostShapes()...) }}
+	ghostRim = &part{"glenda/ghost rim", 96, 130, func(b *brush.Brush, d dye) {
 		for _, s := range ghostShapes() {
-			b.fill(d.halo(), s.grown(3.4))
+			b.Fill(d.halo(), s.Grown(3.4))
 		}
 	}}
 )

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -150,13 +151,13 @@ func (c *canvas) diamond(at render.Pt, filled bool) {
 }
 
 var (
-	landing = &part{"landing", 20, 20, func(b *brush, d dye) {
-		b.fill(markInk(d.th), pts(0, -8, 8, 0, 0, 8, -8, 0))
-		b.fill(d.th.Surface, pts(0, -5.5, 5.5, 0, 0, 5.5, -5.5, 0))
+	landing = &part{"landing", 20, 20, func(b *brush.Brush, d dye) {
+		b.Fill(markInk(d.th), brush.Pts(0, -8, 8, 0, 0, 8, -8, 0))
+		b.Fill(d.th.Surface, brush.Pts(0, -5.5, 5.5, 0, 0, 5.5, -5.5, 0))
 	}}
-	landingBest = &part{"landing best", 24, 24, func(b *brush, d dye) {
-		b.fill(d.th.Surface, pts(0, -11, 11, 0, 0, 11, -11, 0))
-		b.fill(markInk(d.th), pts(0, -9.5, 9.5, 0, 0, 9.5, -9.5, 0))
-		b.fill(d.th.Good, pts(0, -7, 7, 0, 0, 7, -7, 0))
+	landingBest = &part{"landing best", 24, 24, func(b *brush.Brush, d dye) {
+		b.Fill(d.th.Surface, brush.Pts(0, -11, 11, 0, 0, 11, -11, 0))
+		b.Fill(markInk(d.th), brush.Pts(0, -9.5, 9.5, 0, 0, 9.5, -9.5, 0))
+		b.Fill(d.th.Good, brush.Pts(0, -7, 7, 0, 0, 7, -7, 0))
 	}}
 )

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 )
 
 // The cat is drawn from above, looking to the right, about 100 units long without its tail. Body, head, and paws
@@ -13,57 +14,57 @@ import (
 // catRim is the width of the dark line around it.
 const catRim = 2.2
 
-var catBody = &part{"cat body", 92, 60, func(b *brush, d dye) {
-	body := blob(pts(-38, 0, -33, -14, -20, -20, -4, -17.5, 14, -16, 28, -13, 36, 0, 28, 13, 14, 16, -4, 17.5, -20, 20, -33, 14)...)
-	b.outlined(d.fur, d.rim, catRim, body)
-	b.fill(render.Mix(d.fur, d.bib, 0.22), blob(pts(-30, -4, -16, -11, 4, -9.5, 24, -7, 24, -3, 2, -4.5, -16, -5)...))
+var catBody = &part{"cat body", 92, 60, func(b *brush.Brush, d dye) {
+	body := brush.Blob(brush.Pts(-38, 0, -33, -14, -20, -20, -4, -17.5, 14, -16, 28, -13, 36, 0, 28, 13, 14, 16, -4, 17.5, -20, 20, -33, 14)...)
+	b.Outlined(d.fur, d.rim, catRim, body)
+	b.Fill(render.Mix(d.fur, d.bib, 0.22), brush.Blob(brush.Pts(-30, -4, -16, -11, 4, -9.5, 24, -7, 24, -3, 2, -4.5, -16, -5)...))
 	for _, x := range [...]float64{-27, -14, -1, 12} {
-		stripe := blob(pts(x-2.6, -17, x+2, -17, x+3.6, -9, x+1.2, -3.5, x-2.2, -8)...)
-		b.clipTo(body, d.stripe, stripe, stripe.mirrored())
+		stripe := brush.Blob(brush.Pts(x-2.6, -17, x+2, -17, x+3.6, -9, x+1.2, -3.5, x-2.2, -8)...)
+		b.ClipTo(body, d.stripe, stripe, stripe.Mirrored())
 	}
 }}
 
-var catHead = &part{"cat head", 64, 72, func(b *brush, d dye) {
-	head := blob(pts(-21, 0, -17, -13, -5, -20.5, 9, -20, 19, -11.5, 22, 0, 19, 11.5, 9, 20, -5, 20.5, -17, 13)...)
-	ear := blob(pts(-14, -11, -14.5, -20, -12.5, -30, -10, -33.5, -6.5, -31, 1, -24, 6, -18.5, 1, -13, -6, -10)...)
-	inner := blob(pts(-9.6, -18, -10.8, -24, -9.6, -29, -4, -25, 0, -20, -5, -17)...)
-	b.outlined(d.fur, d.rim, catRim, ear, ear.mirrored(), head)
-	b.fill(d.pink, inner, inner.mirrored())
-	b.fill(d.fur, head)
+var catHead = &part{"cat head", 64, 72, func(b *brush.Brush, d dye) {
+	head := brush.Blob(brush.Pts(-21, 0, -17, -13, -5, -20.5, 9, -20, 19, -11.5, 22, 0, 19, 11.5, 9, 20, -5, 20.5, -17, 13)...)
+	ear := brush.Blob(brush.Pts(-14, -11, -14.5, -20, -12.5, -30, -10, -33.5, -6.5, -31, 1, -24, 6, -18.5, 1, -13, -6, -10)...)
+	inner := brush.Blob(brush.Pts(-9.6, -18, -10.8, -24, -9.6, -29, -4, -25, 0, -20, -5, -17)...)
+	b.Outlined(d.fur, d.rim, catRim, ear, ear.Mirrored(), head)
+	b.Fill(d.pink, inner, inner.Mirrored())
+	b.Fill(d.fur, head)
 	for _, y := range [...]float64{-7, 0, 7} {
-		b.fill(d.stripe, stroke(curve(pts(-17, y*0.9, -11, y*0.8, -5, y*0.55)...), 3.4, 1.4))
+		b.Fill(d.stripe, brush.Stroke(brush.Curve(brush.Pts(-17, y*0.9, -11, y*0.8, -5, y*0.55)...), 3.4, 1.4))
 	}
-	cheek := blob(pts(10, -1, 9, -7, 14, -12, 19, -9, 21.6, 0, 19, 9, 14, 12, 9, 7, 10, 1)...)
-	b.clipTo(head, d.bib, cheek)
-	eye := ellipse(5, -9.6, 4.4, 4.0)
-	b.fill(d.eye, eye, eye.mirrored())
-	shine := ellipse(6.8, -10.6, 1.5, 1.5)
-	b.fill(color.RGBA{255, 255, 255, 255}, shine, ellipse(6.8, 8.6, 1.5, 1.5))
-	b.fill(d.pink, blob(pts(17.5, -3.4, 21, -2.2, 21.8, 0, 21, 2.2, 17.5, 3.4, 16, 0)...))
+	cheek := brush.Blob(brush.Pts(10, -1, 9, -7, 14, -12, 19, -9, 21.6, 0, 19, 9, 14, 12, 9, 7, 10, 1)...)
+	b.ClipTo(head, d.bib, cheek)
+	eye := brush.Ellipse(5, -9.6, 4.4, 4.0)
+	b.Fill(d.eye, eye, eye.Mirrored())
+	shine := brush.Ellipse(6.8, -10.6, 1.5, 1.5)
+	b.Fill(color.RGBA{255, 255, 255, 255}, shine, brush.Ellipse(6.8, 8.6, 1.5, 1.5))
+	b.Fill(d.pink, brush.Blob(brush.Pts(17.5, -3.4, 21, -2.2, 21.8, 0, 21, 2.2, 17.5, 3.4, 16, 0)...))
 	for _, y := range [...]float64{-1, 1} {
-		b.fill(d.rim, stroke(pts(14, 9*y, 22, 19*y), 1.2, 0.8), stroke(pts(16, 8*y, 27, 15*y), 1.2, 0.8))
+		b.Fill(d.rim, brush.Stroke(brush.Pts(14, 9*y, 22, 19*y), 1.2, 0.8), brush.Stroke(brush.Pts(16, 8*y, 27, 15*y), 1.2, 0.8))
 	}
 }}
 
-var catPaw = &part{"cat paw", 32, 24, func(b *brush, d dye) {
-	b.outlined(d.fur, d.rim, catRim, ellipse(0, 0, 12, 7.4))
-	b.outlined(d.bib, d.bib, 0, ellipse(6, 0, 6.2, 6.2))
+var catPaw = &part{"cat paw", 32, 24, func(b *brush.Brush, d dye) {
+	b.Outlined(d.fur, d.rim, catRim, brush.Ellipse(0, 0, 12, 7.4))
+	b.Outlined(d.bib, d.bib, 0, brush.Ellipse(6, 0, 6.2, 6.2))
 	for _, y := range [...]float64{-2.4, 2.4} {
-		b.fill(d.rim, stroke(pts(9.4, y, 12.2, y), 1.2, 1))
+		b.Fill(d.rim, brush.Stroke(brush.Pts(9.4, y, 12.2, y), 1.2, 1))
 	}
 }}
 
 // collar is white; it is tinted with the seat's colour.
-var collar = &part{"collar", 20, 48, func(b *brush, _ dye) {
-	b.fill(color.RGBA{255, 255, 255, 255}, stroke(curve(pts(-3, -15, 2.5, -8, 4, 0, 2.5, 8, -3, 15)...), 5.2, 5.2))
+var collar = &part{"collar", 20, 48, func(b *brush.Brush, _ dye) {
+	b.Fill(color.RGBA{255, 255, 255, 255}, brush.Stroke(brush.Curve(brush.Pts(-3, -15, 2.5, -8, 4, 0, 2.5, 8, -3, 15)...), 5.2, 5.2))
 }}
 
 // shade is the shadow under an animal on land.
-var shade = &part{"animal shadow", 120, 70, func(b *brush, d dye) {
+var shade = &part{"animal shadow", 120, 70, func(b *brush.Brush, d dye) {
 	const layers = 10
 	for i := range layers {
 		f := 1 - float64(i)/layers
-		b.fill(render.Fade(color.RGBA{A: 255}, 0.034), ellipse(0, 0, 58*f, 33*f))
+		b.Fill(render.Fade(color.RGBA{A: 255}, 0.034), brush.Ellipse(0, 0, 58*f, 33*f))
 	}
 }}
 

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -109,9 +110,9 @@ func (b *Board) drawPrints(c *canvas) {
 }
 
 // pawPrint is white; it is tinted with a darker sand.
-var pawPrint = &part{"paw print", 18, 18, func(b *brush, _ dye) {
+var pawPrint = &part{"paw print", 18, 18, func(b *brush.Brush, _ dye) {
 	white := color.RGBA{255, 255, 255, 255}
-	b.fill(white, ellipse(-2, 0, 3.6, 4), ellipse(3.4, -4, 1.8, 1.7), ellipse(4.8, 0, 1.8, 1.7), ellipse(3.4, 4, 1.8, 1.7))
+	b.Fill(white, brush.Ellipse(-2, 0, 3.6, 4), brush.Ellipse(3.4, -4, 1.8, 1.7), brush.Ellipse(4.8, 0, 1.8, 1.7), brush.Ellipse(3.4, 4, 1.8, 1.7))
 }}
 
 // catOut is how far from the water's edge the middle of a running cat is drawn, in units of its drawing: its paws touch

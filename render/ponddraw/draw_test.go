@@ -10,6 +10,7 @@ import (
 
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/brush"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -129,20 +130,20 @@ func TestNothingGrowsBeyondTheCorners(t *testing.T) {
 }
 
 func TestGrownShapesGrow(t *testing.T) {
-	for name, s := range map[string]shape{
-		"ellipse":  ellipse(3, 4, 10, 6),
-		"blob":     blob(pts(-10, 0, 0, -10, 10, 0, 0, 10)...),
-		"mirrored": blob(pts(-10, -5, 0, -10, 10, -5, 0, -1)...).mirrored(),
-		"stroke":   stroke(pts(0, 0, 10, 0, 20, 5), 4, 2),
+	for name, s := range map[string]brush.Shape{
+		"ellipse":  brush.Ellipse(3, 4, 10, 6),
+		"blob":     brush.Blob(brush.Pts(-10, 0, 0, -10, 10, 0, 0, 10)...),
+		"mirrored": brush.Blob(brush.Pts(-10, -5, 0, -10, 10, -5, 0, -1)...).Mirrored(),
+		"stroke":   brush.Stroke(brush.Pts(0, 0, 10, 0, 20, 5), 4, 2),
 	} {
-		if a, b := area(s), area(s.grown(1)); a <= 0 || b <= a {
+		if a, b := area(s), area(s.Grown(1)); a <= 0 || b <= a {
 			t.Errorf("%s: area %v grows to %v", name, a, b)
 		}
 	}
 }
 
 // area is positive for a shape whose outline runs clockwise on the screen.
-func area(s shape) (a float64) {
+func area(s brush.Shape) (a float64) {
 	for i, p := range s {
 		q := s[(i+1)%len(s)]
 		a += (p.X*q.Y - q.X*p.Y) / 2

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 )
 
 // drawWake draws the two waves that a swimming mouse leaves behind: they start at its shoulders and run apart.
@@ -113,8 +114,8 @@ func (c *canvas) drawStars(at render.Pt, clock, t float64) {
 }
 
 // starPart is a star with five points; it is gold in every theme.
-var starPart = &part{"star", 24, 24, func(b *brush, d dye) {
-	var s shape
+var starPart = &part{"star", 24, 24, func(b *brush.Brush, d dye) {
+	var s brush.Shape
 	for i := range 10 {
 		r := 10.0
 		if i%2 == 1 {
@@ -122,7 +123,7 @@ var starPart = &part{"star", 24, 24, func(b *brush, d dye) {
 		}
 		s = append(s, render.Pt{Y: -r}.Turned(float64(i)*math.Pi/5))
 	}
-	b.outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.rim, 1.4, s)
+	b.Outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.rim, 1.4, s)
 }}
 
 // star draws a star of the given radius.

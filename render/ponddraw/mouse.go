@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 )
 
 // The mouse is drawn from above like the cat, looking to the right, about 60 units long without its tail.
@@ -12,39 +13,39 @@ import (
 // mouseRim is the width of the dark line around it.
 const mouseRim = 2.0
 
-var mouseBody = &part{"mouse body", 76, 60, func(b *brush, d dye) {
-	body := blob(pts(-27, 0, -24, -11, -13, -17, 1, -16.5, 14, -12.5, 24, -6.5, 30, 0, 24, 6.5, 14, 12.5, 1, 16.5, -13, 17, -24, 11)...)
-	ear := ellipse(6, -15.5, 9.6, 9.4)
-	b.outlined(d.coat, d.edge, mouseRim, body)
-	b.clipTo(body, d.shade, blob(pts(-28, 0, -26, -16, -12, -20, -10, -15, -20, -8, -22, 0, -20, 8, -10, 15, -12, 20, -26, 16)...))
-	b.outlined(d.coat, d.edge, mouseRim, ear, ear.mirrored())
-	b.fill(d.pink, ellipse(6.6, -15.5, 5.8, 5.8), ellipse(6.6, 15.5, 5.8, 5.8))
-	b.fill(d.coat, ellipse(8, 0, 12, 11))
-	b.fill(d.eye, ellipse(18.4, -5.4, 2.7, 2.7), ellipse(18.4, 5.4, 2.7, 2.7))
-	b.fill(color.RGBA{255, 255, 255, 255}, ellipse(19.4, -6, 0.95, 0.95), ellipse(19.4, 4.8, 0.95, 0.95))
-	b.fill(d.pink, ellipse(29, 0, 3.6, 3.4))
+var mouseBody = &part{"mouse body", 76, 60, func(b *brush.Brush, d dye) {
+	body := brush.Blob(brush.Pts(-27, 0, -24, -11, -13, -17, 1, -16.5, 14, -12.5, 24, -6.5, 30, 0, 24, 6.5, 14, 12.5, 1, 16.5, -13, 17, -24, 11)...)
+	ear := brush.Ellipse(6, -15.5, 9.6, 9.4)
+	b.Outlined(d.coat, d.edge, mouseRim, body)
+	b.ClipTo(body, d.shade, brush.Blob(brush.Pts(-28, 0, -26, -16, -12, -20, -10, -15, -20, -8, -22, 0, -20, 8, -10, 15, -12, 20, -26, 16)...))
+	b.Outlined(d.coat, d.edge, mouseRim, ear, ear.Mirrored())
+	b.Fill(d.pink, brush.Ellipse(6.6, -15.5, 5.8, 5.8), brush.Ellipse(6.6, 15.5, 5.8, 5.8))
+	b.Fill(d.coat, brush.Ellipse(8, 0, 12, 11))
+	b.Fill(d.eye, brush.Ellipse(18.4, -5.4, 2.7, 2.7), brush.Ellipse(18.4, 5.4, 2.7, 2.7))
+	b.Fill(color.RGBA{255, 255, 255, 255}, brush.Ellipse(19.4, -6, 0.95, 0.95), brush.Ellipse(19.4, 4.8, 0.95, 0.95))
+	b.Fill(d.pink, brush.Ellipse(29, 0, 3.6, 3.4))
 	for _, y := range [...]float64{-1, 1} {
-		b.fill(d.edge, stroke(pts(25, 3*y, 28, 12*y), 1, 0.7), stroke(pts(26.5, 3*y, 32, 9*y), 1, 0.7))
+		b.Fill(d.edge, brush.Stroke(brush.Pts(25, 3*y, 28, 12*y), 1, 0.7), brush.Stroke(brush.Pts(26.5, 3*y, 32, 9*y), 1, 0.7))
 	}
 }}
 
-var mousePaw = &part{"mouse paw", 16, 12, func(b *brush, d dye) {
-	b.outlined(d.pink, d.edge, 1.4, ellipse(0, 0, 5.4, 3.6))
+var mousePaw = &part{"mouse paw", 16, 12, func(b *brush.Brush, d dye) {
+	b.Outlined(d.pink, d.edge, 1.4, brush.Ellipse(0, 0, 5.4, 3.6))
 }}
 
 // scarf is white; it is tinted with the seat's colour.
-var scarf = &part{"scarf", 24, 44, func(b *brush, _ dye) {
+var scarf = &part{"scarf", 24, 44, func(b *brush.Brush, _ dye) {
 	white := color.RGBA{255, 255, 255, 255}
-	b.fill(white, stroke(curve(pts(-2, -13, 1.5, -7, 2.5, 0, 1.5, 7, -2, 13)...), 5.4, 5.4))
-	b.fill(white, stroke(pts(-1, -9, -9, -14), 4.6, 3.4))
+	b.Fill(white, brush.Stroke(brush.Curve(brush.Pts(-2, -13, 1.5, -7, 2.5, 0, 1.5, 7, -2, 13)...), 5.4, 5.4))
+	b.Fill(white, brush.Stroke(brush.Pts(-1, -9, -9, -14), 4.6, 3.4))
 }}
 
 // halo is the light water around a swimmer.
-var halo = &part{"halo", 110, 76, func(b *brush, d dye) {
+var halo = &part{"halo", 110, 76, func(b *brush.Brush, d dye) {
 	const layers = 8
 	for i := range layers {
 		f := 1 - float64(i)/layers*0.4
-		b.fill(render.Fade(d.th.Foam, 0.06), ellipse(-3, 0, 44*f, 29*f))
+		b.Fill(render.Fade(d.th.Foam, 0.06), brush.Ellipse(-3, 0, 44*f, 29*f))
 	}
 }}
 

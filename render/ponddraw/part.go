@@ -6,13 +6,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 )
 
 // part is a piece of a drawing that is painted once per size: w by h units of the drawing around its middle.
 type part struct {
 	name  string
 	w, h  float64
-	paint func(b *brush, d dye)
+	paint func(b *brush.Brush, d dye)
 }
 
 // dye is what the parts are painted with.
@@ -36,9 +37,9 @@ func dyes(th *render.Theme) dye {
 
 // paintPart is what the pen calls for a part that it hasn't at this size.
 func (a *artist) paintPart(img *ebiten.Image, _ float64) {
-	b := newBrush(img.Bounds().Size(), a.part.w, a.part.h)
+	b := brush.New(img.Bounds().Size(), a.part.w, a.part.h)
 	a.part.paint(b, a.dye)
-	b.flush(img)
+	b.Flush(img)
 }
 
 // joint is a place on the screen with a direction: the frame in which the parts of an animal are put together. size is

@@ -8,41 +8,42 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 )
 
 // Plants and stones are there for the eye only. They stay close to the shore or on land, so that nobody takes them for
 // something that a mouse must swim around.
 
-var lilyPad = &part{"lily pad", 44, 44, func(b *brush, d dye) {
+var lilyPad = &part{"lily pad", 44, 44, func(b *brush.Brush, d dye) {
 	leaf := render.Mix(d.th.GrassDeep, color.RGBA{0x1E, 0x6B, 0x45, 255}, 0.45)
-	var s shape
+	var s brush.Shape
 	for i := range 41 {
 		a := 0.28 + float64(i)/40*(2*math.Pi-0.56)
 		s = append(s, render.Pt{X: 18}.Turned(a))
 	}
 	s = append(s, render.Pt{X: 3})
-	b.fill(render.Mix(leaf, color.RGBA{A: 255}, 0.22), s.grown(1.4))
-	b.fill(leaf, s)
+	b.Fill(render.Mix(leaf, color.RGBA{A: 255}, 0.22), s.Grown(1.4))
+	b.Fill(leaf, s)
 	vein := render.Mix(leaf, d.th.Foam, 0.22)
 	for _, a := range [...]float64{1, 2.1, 3.14, 4.2, 5.3} {
-		b.fill(vein, stroke([]render.Pt{{X: 2}, render.Pt{X: 14}.Turned(a)}, 1.2, 0.6))
+		b.Fill(vein, brush.Stroke([]render.Pt{{X: 2}, render.Pt{X: 14}.Turned(a)}, 1.2, 0.6))
 	}
 }}
 
-var lilyFlower = &part{"lily flower", 26, 26, func(b *brush, d dye) {
+var lilyFlower = &part{"lily flower", 26, 26, func(b *brush.Brush, d dye) {
 	petal := render.Mix(d.pink, color.RGBA{255, 255, 255, 255}, 0.55)
 	rim := render.Mix(d.pink, d.rim, 0.30)
 	for i := range 6 {
-		p := blob(pts(1, 0, 4, -3, 8, -2.2, 11, 0, 8, 2.2, 4, 3)...)
+		p := brush.Blob(brush.Pts(1, 0, 4, -3, 8, -2.2, 11, 0, 8, 2.2, 4, 3)...)
 		for k := range p {
 			p[k] = p[k].Turned(float64(i) * math.Pi / 3)
 		}
-		b.outlined(petal, rim, 0.7, p)
+		b.Outlined(petal, rim, 0.7, p)
 	}
-	b.fill(color.RGBA{0xF6, 0xC9, 0x4D, 255}, ellipse(0, 0, 2.8, 2.8))
+	b.Fill(color.RGBA{0xF6, 0xC9, 0x4D, 255}, brush.Ellipse(0, 0, 2.8, 2.8))
 }}
 
-var reeds = &part{"reeds", 70, 90, func(b *brush, d dye) {
+var reeds = &part{"reeds", 70, 90, func(b *brush.Brush, d dye) {
 	leaf := render.Mix(d.th.GrassDeep, color.RGBA{0x2C, 0x5B, 0x2A, 255}, 0.4)
 	lit := render.Mix(leaf, d.th.Grass, 0.5)
 	for i, x := range [...]float64{-14, -8, -3, 3, 8, 14} {
@@ -52,49 +53,49 @@ var reeds = &part{"reeds", 70, 90, func(b *brush, d dye) {
 		if i%2 == 1 {
 			ink = lit
 		}
-		b.fill(ink, stroke(curve(pts(x*0.35, 36, x*0.7, 8, lean, top)...), 4.4, 0.8))
+		b.Fill(ink, brush.Stroke(brush.Curve(brush.Pts(x*0.35, 36, x*0.7, 8, lean, top)...), 4.4, 0.8))
 	}
 	for _, x := range [...]float64{-9, 2, 11} {
 		top := -30 + math.Abs(x)
-		b.fill(leaf, stroke(curve(pts(x*0.4, 36, x*0.7, 6, x, top)...), 1.8, 1.4))
-		b.fill(d.th.WoodDeep, stroke(pts(x-0.2, top+9, x, top-6), 5.4, 5))
-		b.fill(d.th.WoodDeep, stroke(pts(x, top-6, x+0.2, top-11), 1.4, 1))
+		b.Fill(leaf, brush.Stroke(brush.Curve(brush.Pts(x*0.4, 36, x*0.7, 6, x, top)...), 1.8, 1.4))
+		b.Fill(d.th.WoodDeep, brush.Stroke(brush.Pts(x-0.2, top+9, x, top-6), 5.4, 5))
+		b.Fill(d.th.WoodDeep, brush.Stroke(brush.Pts(x, top-6, x+0.2, top-11), 1.4, 1))
 	}
 }}
 
-var stone = &part{"stone", 40, 34, func(b *brush, d dye) {
-	b.fill(render.Fade(color.RGBA{A: 255}, 0.16), ellipse(1, 5, 17, 10))
-	b.fill(render.Mix(d.th.Stone, color.RGBA{A: 255}, 0.3), blob(pts(-16, 3, -13, -8, -2, -12, 11, -9, 16, 2, 11, 10, -4, 11)...))
-	b.fill(d.th.Stone, blob(pts(-14, 1, -11, -8, -2, -11, 10, -8, 14, 0, 9, 6, -4, 7)...))
-	b.fill(render.Fade(color.RGBA{255, 255, 255, 255}, 0.22), blob(pts(-9, -3, -6, -8, 1, -9, 4, -7, -3, -4)...))
+var stone = &part{"stone", 40, 34, func(b *brush.Brush, d dye) {
+	b.Fill(render.Fade(color.RGBA{A: 255}, 0.16), brush.Ellipse(1, 5, 17, 10))
+	b.Fill(render.Mix(d.th.Stone, color.RGBA{A: 255}, 0.3), brush.Blob(brush.Pts(-16, 3, -13, -8, -2, -12, 11, -9, 16, 2, 11, 10, -4, 11)...))
+	b.Fill(d.th.Stone, brush.Blob(brush.Pts(-14, 1, -11, -8, -2, -11, 10, -8, 14, 0, 9, 6, -4, 7)...))
+	b.Fill(render.Fade(color.RGBA{255, 255, 255, 255}, 0.22), brush.Blob(brush.Pts(-9, -3, -6, -8, 1, -9, 4, -7, -3, -4)...))
 }}
 
-var tuft = &part{"tuft", 30, 26, func(b *brush, d dye) {
+var tuft = &part{"tuft", 30, 26, func(b *brush.Brush, d dye) {
 	for _, x := range [...]float64{-8, -3.5, 0, 3.5, 8} {
-		b.fill(d.th.GrassDeep, stroke(curve(pts(x*0.3, 10, x*0.7, 1, x*1.2, -7+math.Abs(x)*0.6)...), 2.6, 0.8))
+		b.Fill(d.th.GrassDeep, brush.Stroke(brush.Curve(brush.Pts(x*0.3, 10, x*0.7, 1, x*1.2, -7+math.Abs(x)*0.6)...), 2.6, 0.8))
 	}
 }}
 
-var daisy = &part{"daisy", 22, 22, func(b *brush, d dye) {
+var daisy = &part{"daisy", 22, 22, func(b *brush.Brush, d dye) {
 	petal := render.Mix(d.th.FurLight, color.RGBA{255, 255, 255, 255}, 0.5)
 	if d.th.Dark {
 		petal = render.Mix(petal, d.th.Grass, 0.35)
 	}
 	for i := range 6 {
 		p := render.Pt{X: 5.4}.Turned(float64(i) * math.Pi / 3)
-		b.fill(petal, ellipse(p.X, p.Y, 3.3, 3.3))
+		b.Fill(petal, brush.Ellipse(p.X, p.Y, 3.3, 3.3))
 	}
-	b.fill(render.Mix(color.RGBA{0xF0, 0xB9, 0x3A, 255}, d.th.Grass, 0.15), ellipse(0, 0, 3.3, 3.3))
+	b.Fill(render.Mix(color.RGBA{0xF0, 0xB9, 0x3A, 255}, d.th.Grass, 0.15), brush.Ellipse(0, 0, 3.3, 3.3))
 }}
 
-var bush = &part{"bush", 110, 90, func(b *brush, d dye) {
+var bush = &part{"bush", 110, 90, func(b *brush.Brush, d dye) {
 	deep := render.Mix(d.th.GrassDeep, color.RGBA{0x1F, 0x4A, 0x2B, 255}, 0.35)
-	b.fill(render.Fade(color.RGBA{A: 255}, 0.12), ellipse(3, 8, 46, 32))
-	leaves := []shape{ellipse(-20, 4, 24, 22), ellipse(18, 6, 26, 22), ellipse(0, -12, 27, 24)}
-	b.fill(render.Mix(deep, color.RGBA{A: 255}, 0.18), leaves[0].grown(2), leaves[1].grown(2), leaves[2].grown(2))
-	b.fill(deep, leaves...)
+	b.Fill(render.Fade(color.RGBA{A: 255}, 0.12), brush.Ellipse(3, 8, 46, 32))
+	leaves := []brush.Shape{brush.Ellipse(-20, 4, 24, 22), brush.Ellipse(18, 6, 26, 22), brush.Ellipse(0, -12, 27, 24)}
+	b.Fill(render.Mix(deep, color.RGBA{A: 255}, 0.18), leaves[0].Grown(2), leaves[1].Grown(2), leaves[2].Grown(2))
+	b.Fill(deep, leaves...)
 	lit := render.Mix(deep, d.th.Grass, 0.42)
-	b.fill(lit, ellipse(-4, -17, 18, 14), ellipse(-24, -2, 13, 10), ellipse(14, -1, 14, 11))
+	b.Fill(lit, brush.Ellipse(-4, -17, 18, 14), brush.Ellipse(-24, -2, 13, 10), brush.Ellipse(14, -1, 14, 11))
 }}
 
 // standing is a thing at a fixed place: angle in radians, distance from the middle in pond radii.
@@ -202,10 +203,10 @@ func (g *gardener) put(pt *part, at render.Pt, turn, size float64) {
 	s := g.size * g.scale
 	if !ok {
 		w, h := int(math.Ceil(pt.w*s*1.2)), int(math.Ceil(pt.h*s*1.2))
-		b := newBrush(image.Pt(max(1, w), max(1, h)), pt.w, pt.h)
+		b := brush.New(image.Pt(max(1, w), max(1, h)), pt.w, pt.h)
 		pt.paint(b, g.a.dye)
 		src = ebiten.NewImage(max(1, w), max(1, h))
-		b.flush(src)
+		b.Flush(src)
 		g.painted[pt] = src
 	}
 	w, h := float64(src.Bounds().Dx()), float64(src.Bounds().Dy())

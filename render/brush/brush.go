@@ -1,4 +1,11 @@
-package glendadraw
+// Package brush paints vector art on the processor, so that a picture is the same on every graphics card.
+//
+//	b := brush.New(size, w, h)                       // pixels that stand for w by h units around the middle
+//	b.Outlined(fur, dark, 2, brush.Ellipse(0, 0, 30, 20), brush.Blob(brush.Pts(...)...))
+//	b.Flush(img)
+//
+// It is meant for parts of drawings that are painted once per size and kept; see render.Pen.Sprite.
+package brush
 
 import (
 	"image"
@@ -12,13 +19,13 @@ import (
 	"menagerie/render"
 )
 
-// shape is a closed outline in the units of a drawing: x right, y down, the middle of the drawing at (0, 0).
-type shape []render.Pt
+// Shape is a closed outline in the units of a drawing: x right, y down, the middle of the drawing at (0, 0).
+type Shape []render.Pt
 
-// ellipse is an upright ellipse.
-func ellipse(x, y, rx, ry float64) shape {
+// Ellipse is an upright ellipse.
+func Ellipse(x, y, rx, ry float64) Shape {
 	const n = 48
-	s := make(shape, n)
+	s := make(Shape, n)
 	for i := range s {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
 		s[i] = render.Pt{X: x + rx*cos, Y: y + ry*sin}
@@ -26,10 +33,10 @@ func ellipse(x, y, rx, ry float64) shape {
 	return s
 }
 
-// blob is a smooth closed curve through the points (a Catmull-Rom spline). Give them clockwise on the screen.
-func blob(pts ...render.Pt) shape {
+// Blob is a smooth closed curve through the points (a Catmull-Rom spline). Give them clockwise on the screen.
+func Blob(pts ...render.Pt) Shape {
 	const n = 8
-	s := make(shape, 0, n*len(pts))
+	s := make(Shape, 0, n*len(pts))
 	at := func(i int) render.Pt { return pts[(i+len(pts))%len(pts)] }
 	for i := range pts {
 		for j := range n {
@@ -47,8 +54,8 @@ func spline(p [4]render.Pt, t float64) render.Pt {
 	return render.Pt{X: f(p[0].X, p[1].X, p[2].X, p[3].X), Y: f(p[0].Y, p[1].Y, p[2].Y, p[3].Y)}
 }
 
-// pts writes points as x, y, x, y ...
-func pts(xy ...float64) []render.Pt {
+// Pts writes points as x, y, x, y ...
+func Pts(xy ...float64) []render.Pt {
 	p := make([]render.Pt, len(xy)/2)
 	for i := range p {
 		p[i] = render.Pt{X: xy[2*i], Y: xy[2*i+1]}
@@ -56,9 +63,18 @@ func pts(xy ...float64) []render.Pt {
 	return p
 }
 
-// grown is the shape with its outline moved outwards by d.
-func (s shape) grown(d float64) shape {
-	g := make(shape, len(s))
+// Mirrored is the shape on the other side of the x axis, still clockwise.
+func (s Shape) Mirrored() Shape {
+	m := make(Shape, len(s))
+	for i, p := range s {
+		m[len(s)-1-i] = render.Pt{X: p.X, Y: -p.Y}
+	}
+	return m
+}
+
+// Grown is the shape with its outline moved outwards by d.
+func (s Shape) Grown(d float64) Shape {
+	g := make(Shape, len(s))
 	for i, p := range s {
 		along := s[(i+1)%len(s)].Sub(s[(i+len(s)-1)%len(s)])
 		if l := along.Len(); l > 0 {
@@ -69,10 +85,10 @@ func (s shape) grown(d float64) shape {
 	return g
 }
 
-// stroke is a line through the points that is w0 wide at its beginning and w1 at its end, with round ends.
-func stroke(line []render.Pt, w0, w1 float64) shape {
+// Stroke is a line through the points that is w0 wide at its beginning and w1 at its end, with round ends.
+func Stroke(line []render.Pt, w0, w1 float64) Shape {
 	n := len(line) - 1
-	var s shape
+	var s Shape
 	side := func(i int, sign float64) {
 		along := line[min(i+1, n)].Sub(line[max(i-1, 0)])
 		w := render.Lerp(w0, w1, float64(i)/float64(n)) / 2
@@ -96,8 +112,8 @@ func stroke(line []render.Pt, w0, w1 float64) shape {
 	return s
 }
 
-// curve is a smooth open line through the points.
-func curve(pts ...render.Pt) []render.Pt {
+// Curve is a smooth open line through the points.
+func Curve(pts ...render.Pt) []render.Pt {
 	const n = 6
 	var line []render.Pt
 	at := func(i int) render.Pt { return pts[max(0, min(len(pts)-1, i))] }
@@ -109,41 +125,41 @@ func curve(pts ...render.Pt) []render.Pt {
 	return append(line, pts[len(pts)-1])
 }
 
-// brush paints shapes into an image on the processor, so that the picture is the same on every graphics card.
-type brush struct {
+// Brush paints shapes into an image on the processor, so that the picture is the same on every graphics card.
+type Brush struct {
 	dst    *image.RGBA
 	ras    vector.Rasterizer
 	x, y   float64 // pixels to a unit of the drawing
 	middle render.Pt
 }
 
-// newBrush paints on size pixels that stand for w by h units of a drawing around its middle.
-func newBrush(size image.Point, w, h float64) *brush {
-	return &brush{
+// New paints on size pixels that stand for w by h units of a drawing around its middle.
+func New(size image.Point, w, h float64) *Brush {
+	return &Brush{
 		dst: image.NewRGBA(image.Rectangle{Max: size}),
 		x:   float64(size.X) / w, y: float64(size.Y) / h,
 		middle: render.Pt{X: w / 2, Y: h / 2},
 	}
 }
 
-// fill covers the shapes with c.
-func (b *brush) fill(c color.RGBA, shapes ...shape) {
+// Fill covers the shapes with c.
+func (b *Brush) Fill(c color.RGBA, shapes ...Shape) {
 	for _, s := range shapes {
 		b.trace(s)
 		b.ras.Draw(b.dst, b.dst.Rect, image.NewUniform(c), image.Point{})
 	}
 }
 
-// outlined covers the shapes with c and lets line show around all of them together.
-func (b *brush) outlined(c, line color.RGBA, width float64, shapes ...shape) {
+// Outlined covers the shapes with c and lets line show around all of them together.
+func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 	for _, s := range shapes {
-		b.fill(line, s.grown(width))
+		b.Fill(line, s.Grown(width))
 	}
-	b.fill(c, shapes...)
+	b.Fill(c, shapes...)
 }
 
-// clipTo covers with c what the shapes have in common with the outline of a body.
-func (b *brush) clipTo(body shape, c color.RGBA, shapes ...shape) {
+// ClipTo covers with c what the shapes have in common with the outline of a body.
+func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	size := b.dst.Rect.Size()
 	mask := image.NewAlpha(b.dst.Rect)
 	b.trace(body)
@@ -157,7 +173,7 @@ func (b *brush) clipTo(body shape, c color.RGBA, shapes ...shape) {
 }
 
 // trace gives the outline to the rasteriser.
-func (b *brush) trace(s shape) {
+func (b *Brush) trace(s Shape) {
 	size := b.dst.Rect.Size()
 	b.ras.Reset(size.X, size.Y)
 	for i, p := range s {
@@ -171,5 +187,5 @@ func (b *brush) trace(s shape) {
 	b.ras.ClosePath()
 }
 
-// flush hands the picture to the graphics card.
-func (b *brush) flush(img *ebiten.Image) { img.WritePixels(b.dst.Pix) }
+// Flush hands the picture to the graphics card.
+func (b *Brush) Flush(img *ebiten.Image) { img.WritePixels(b.dst.Pix) }
