@@ -39,7 +39,8 @@ type Machine[In, Out, V, M any] interface {
 	// connection.
 	Tick(now time.Duration) (Step[Out, V], error)
 	// Gone is called last, when the connection has ended or was never made, and says what the session shows then: phase
-	// Lost, or Ended if the game was over already. Err of the Update is not nil.
+	// Lost, or Ended if the game was over already. Err of the Update is nil only where a game ends with its connection and
+	// nothing is wrong.
 	Gone(err error) session.Update[V]
 	// Measure is how the connection does.
 	Measure() Measure

@@ -49,6 +49,9 @@ const (
 // maxUnknown is how many lines that the protocol doesn't have a server may send.
 const maxUnknown = 64
 
+// maxHeard is how many lines a server may send in a second: more than the largest board has.
+const maxHeard = 2000
+
 // machine is the client's side of the protocol: a netclient.Machine.
 type machine struct {
 	profile Profile
@@ -63,7 +66,9 @@ type machine struct {
 	met      string
 	opponent string
 	unknown  int
-	dying    string // the server's reason for an end that has not come yet
+	heard    int           // lines in the present second
+	second   time.Duration // when it began
+	dying    string        // the server's reason for an end that has not come yet
 	seats    []rules.Seat
 
 	board   board
@@ -149,6 +154,9 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 	if m.stage != over { // what comes after the end must not keep the connection open
 		m.await()
 	}
+	if m.floods() {
+		return step{}, netclient.NewError("net.behind", nil)
+	}
 	switch in := in.(type) {
 	case glendawire.Unknown:
 		return m.wonder(in)
@@ -167,6 +175,15 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 		return m.play(in)
 	}
 	return step{}, nil // after the end, the first server begins anew without a word
+}
+
+// floods counts a line and reports whether there were too many in this second.
+func (m *machine) floods() bool {
+	if m.now-m.second >= time.Second {
+		m.second, m.heard = m.now, 0
+	}
+	m.heard++
+	return m.heard > maxHeard
 }
 
 // wonder takes a line that the protocol doesn't have. Whoever says that before it says who we are is no server of it.
@@ -226,13 +243,15 @@ func (m *machine) note(in glendawire.Message) (step, error) {
 	return step{}, netclient.NewError("net.unexpected", nil, quote(text))
 }
 
-// Gone implements netclient.Machine. After the end of a game the loss of the connection costs nothing.
+// Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news.
 func (m *machine) Gone(err error) update {
 	switch {
 	case m.dying != "":
 		err = dieError(m.dying)
 	case m.stage == playing && isEnd(err):
 		err = netclient.NewError("net.glenda_gone", err)
+	case m.stage == over && isEnd(err):
+		err = nil
 	}
 	if m.stage == over {
 		return update{Phase: session.Ended, View: m.picture(), Err: err}

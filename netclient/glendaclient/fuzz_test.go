@@ -1,0 +1,119 @@
+package glendaclient
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/session"
+	"menagerie/wire/glendawire"
+)
+
+// FuzzMachine plays any mixture of server, hands and time. The script's lines that begin with "p " or "m " are our moves,
+// those that begin with "." let a second pass for each dot, and all others are what the server says.
+func FuzzMachine(f *testing.F) {
+	const board = "INIT\nw 1 2\ng 5 5\nSENT\n"
+	f.Add("CONN 0\nWAIT\n" + board + "TURN\np 0 0\nSYNC 1 0 0\nSYNC 2 NE\nTURN\np 5 5\nWON\nDIE x\n...")
+	f.Add("CONN 1\n" + board + "SYNC 1 2 1\nTURN\nm W\nSYNC 2 W\nWAIT\nSYNC 3 0 0\nTURN\nm E\nERR WAIT\nTURN\nm E\nLOST\nSYNC 1 3 3\n")
+	f.Add("CONN 1\nINIT\ng 2 2\nSENT\nSYNC 1 0 0\nTURN\nm E\nSYNC 2 E\nSYNC 3 1 0\nTURN\nm E\nSYNC 4 E\nSYNC 5 2 0\nTURN\nm E\nSYNC 6 E\nSYNC 7 4 2\nWON\n")
+	f.Add("..\nWAIT\nUGUD\nCONN 1 bob\n" + board + "SYNC 1 1 2\n")
+	f.Add("CONN 0\n" + board + "TURN\np 2 1\nWALL 2 1\np 1 2\nGLND 1 2\nCANTP\n......\n")
+	f.Add(strings.Repeat(".", 40))
+	f.Fuzz(func(t *testing.T, script string) {
+		p := Profile{Nick: "ann"}
+		p.Dialect = p.Dialect.withDefaults()
+		m := newMachine(p)
+		var now time.Duration
+		m.Hello()
+		for line := range strings.Lines(script) {
+			if err := act(t, m, line, &now); err != nil {
+				checkGone(t, m, err)
+				return
+			}
+			checkMachine(t, m)
+		}
+	})
+}
+
+// act lets one line happen.
+func act(t *testing.T, m *machine, line string, now *time.Duration) error {
+	if strings.HasPrefix(line, ".") {
+		*now += time.Duration(min(len(line), 100)) * time.Second
+	}
+	if s, err := m.Tick(*now); err != nil {
+		return err
+	} else {
+		checkShown(t, m, s)
+	}
+	switch {
+	case strings.HasPrefix(line, "."):
+		return nil
+	case strings.HasPrefix(line, "p "), strings.HasPrefix(line, "m "):
+		move, err := glenda.ParseMove(strings.TrimSpace(line))
+		if err != nil {
+			return nil
+		}
+		s := m.Submit(m.seat(), move)
+		if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
+			t.Fatalf("a move shows %+v and sends %d", s.Show, len(s.Send))
+		}
+		checkShown(t, m, s)
+		return nil
+	}
+	in, _, err := glendawire.ParseServer([]byte(strings.TrimSuffix(line, "\n") + "\n"))
+	if err != nil {
+		return err
+	}
+	s, err := m.Receive(in)
+	checkShown(t, m, s)
+	return err
+}
+
+// checkShown checks that what is shown can be drawn: everything lies on the board.
+func checkShown(t *testing.T, m *machine, s step) {
+	for _, u := range s.Show {
+		v := u.View
+		if u.Phase == session.Joining {
+			continue
+		}
+		if !v.Config.Inside(v.Glenda) || !v.Config.Inside(v.FromGlenda) || v.You != m.seat() {
+			t.Fatalf("shown %+v", v)
+		}
+		for w := range v.Walls.All() {
+			if !v.Config.Inside(w) {
+				t.Fatalf("a wall at %v on a board of %d", w, v.Config.Size)
+			}
+		}
+		if (u.Phase == session.Ended) != (v.Outcome != glenda.Running) || (v.Outcome != glenda.Running) != (len(v.Waiting) == 0) {
+			t.Fatalf("phase %d, %v, waiting for %v", u.Phase, v.Outcome, v.Waiting)
+		}
+	}
+}
+
+func checkMachine(t *testing.T, m *machine) {
+	if m.stage != playing {
+		return
+	}
+	v := m.picture()
+	may := m.refuses(m.seat(), glenda.PutAt(hex.Cell{X: -1, Y: -1})) != glenda.FaultOutOfTurn
+	if v.ToMove() != may {
+		t.Fatalf("the View waits for %v, and a move may be made: %v", v.Waiting, may)
+	}
+	if m.seat() == rules.Nobody {
+		t.Fatal("a game without a seat")
+	}
+	again, err := m.board.replay(m.profile.Dialect.Size, m.seat())
+	if err != nil || again.Walls != m.view.Walls || again.Glenda != m.view.Glenda || again.Turn != m.view.Turn {
+		t.Fatalf("the moves lead to %+v, %v, not to %+v", again, err, m.view)
+	}
+}
+
+func checkGone(t *testing.T, m *machine, err error) {
+	u := m.Gone(err)
+	if (u.Phase != session.Lost || u.Err == nil) && u.Phase != session.Ended {
+		t.Fatalf("the end is shown as %+v", u)
+	}
+}
