@@ -116,6 +116,33 @@ func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
 	}
 }
 
+func TestDasKaninchenWirdAufDeutschMitTastenGespielt(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "3", "--scale", "2"}})
+	g.MoveTo(1270, 700)
+	g.Advance(30)
+	g.Tap(ebiten.KeyArrowRight) // shows where the focus is
+	g.Tap(ebiten.KeyArrowRight) // to the second card
+	g.Advance(5)
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(30)
+	vmdrive.Golden(t, "glenda-setup-de-200", g.Frame())
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(60)
+	vmdrive.Golden(t, "glenda-de-200", g.Frame())
+	g.Tap(ebiten.KeyArrowRight)
+	g.Tap(ebiten.KeyArrowRight)
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(200)
+	vmdrive.Golden(t, "glenda-walled-de-200", g.Frame())
+	g.Tap(ebiten.KeyBackspace)
+	g.Advance(30)
+	quit(t, g)
+	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
+	if err != nil || len(saves) != 0 {
+		t.Fatalf("everything was taken back, so nothing is left to be kept: %v, %v", saves, err)
+	}
+}
+
 func TestAServerIsBeatenInTheWindow(t *testing.T) {
 	server, err := pondserver.New(pondserver.Options{Cat: "lazy", Chance: func() uint64 { return 1 }})
 	if err != nil {

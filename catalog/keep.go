@@ -26,7 +26,7 @@ type keeping struct {
 	name    string
 	journal *shelf.Journal
 	finish  func() error // closes the session whose record this is
-	over    func() bool  // whether its game is over
+	record  func() *session.Record
 }
 
 // begin opens a record for a game. Where the disk refuses, the game is played all the same and the error is for the
@@ -76,9 +76,9 @@ func (k *keeping) close(r *session.Record) error {
 	return nil
 }
 
-// putAway ends the record when the program ends: a game that is over is finished, any other stays a save.
+// putAway ends the record when the program ends: a game that goes on stays a save, any other is finished.
 func (k *keeping) putAway() error {
-	if k.over() {
+	if r := k.record(); r.Done || len(r.Moves) == 0 {
 		return k.finish()
 	}
 	return k.suspend()
@@ -150,6 +150,6 @@ func openKept[V, M any](p *Program, t session.Table[V, M], open func(session.Tab
 	p.played(t.Head.Game)
 	game := kept[V, M]{s, k}
 	k.finish = game.Close
-	k.over = func() bool { return s.Offers().Record().Done }
+	k.record = func() *session.Record { return s.Offers().Record() }
 	return game, nil
 }
