@@ -57,6 +57,9 @@ func lastUpdate(t *testing.T, c *glendaclient.Client) session.Update[glenda.View
 		}
 		select {
 		case <-c.Done(): // a game that is over needs no error
+			if us := c.Tick(); len(us) > 0 {
+				last = us[len(us)-1]
+			}
 			return last
 		default:
 		}

@@ -75,13 +75,19 @@ func play(t *testing.T, clients ...*glendaclient.Client) []session.Update[glenda
 				ends[i] = u
 				if u.Phase >= session.Ended {
 					left--
-				} else if m, ok := firstMove(t.Context(), u.View, nil); ok && u.Phase == session.Playing {
-					c.Send(u.View.You, m)
 				}
+				answer(c, u)
 			}
 		}
 	}
 	return ends
+}
+
+// answer makes a move if one is waited for.
+func answer(c *glendaclient.Client, u session.Update[glenda.View]) {
+	if m, ok := firstMove(context.Background(), u.View, nil); ok && u.Phase == session.Playing {
+		c.Send(u.View.You, m)
+	}
 }
 
 // Two of our clients at our own server, over sockets, speaking both ways.
@@ -147,8 +153,12 @@ func TestAgain(t *testing.T) {
 			t.Fatal("it can't be begun again")
 		}
 		again()
-		if us := c.Tick(); len(us) == 0 || us[0].Phase != session.Joining {
+		us := c.Tick()
+		if len(us) == 0 || us[0].Phase != session.Joining {
 			t.Fatalf("after Again: %+v", us)
+		}
+		for _, u := range us {
+			answer(c, u)
 		}
 	}
 }
