@@ -161,11 +161,11 @@ func (p *Program) openGlenda(t glendaTable, h session.Head, open func(session.Ta
 		return nil, err
 	}
 	return glendascene.New(p.Env, glendascene.Options{
-		Session:   s,
-		SameBoard: func() (scenes.Scene, error) { return p.playGlendaOn(t, h.Seed) },
+		Session: s,
 		Options: p.around(gamepage.Options{
 			Names: func() []string { return p.glendaNames(t) }, Colors: t.colors[:], Loop: t.loop,
 			Again: func() (scenes.Scene, error) { return p.playGlenda(t) },
+			Same:  func() (scenes.Scene, error) { return p.playGlendaOn(t, h.Seed) },
 			Swap:  func() (scenes.Scene, error) { return p.playGlenda(t.swapped()) },
 			Watch: p.watchGlenda, Help: p.glendaHelp, Leave: p.glendaSetup,
 		}),

@@ -151,9 +151,8 @@ func tourGlenda(w *walker, stop func(name string)) {
 	w.mayMove(s)
 	stop("glenda-playing")
 	w.Press(ebiten.KeyTab)
-	w.live("some advice", func() bool {
-		return w.Widget("verdict").(*ui.Label).Text() != w.program.Env.UI.Book.T("glenda.thinking")
-	})
+	thinking := w.program.Env.UI.Book.T("glenda.thinking")
+	w.live("some advice", func() bool { return !w.has("verdict") || w.Widget("verdict").(*ui.Label).Text() != thinking })
 	stop("glenda-analysis")
 	w.Press(ebiten.KeyTab)
 	for range 30 {

@@ -115,8 +115,10 @@ func tableOf(r *session.Record) (pondTable, pond.State, error) {
 }
 
 // playPond begins a game and opens its screen.
-func (p *Program) playPond(t pondTable) (scenes.Scene, error) {
-	seed := p.seed()
+func (p *Program) playPond(t pondTable) (scenes.Scene, error) { return p.playPondFrom(t, p.seed()) }
+
+// playPondFrom begins a game from the start that a seed gives.
+func (p *Program) playPondFrom(t pondTable, seed uint64) (scenes.Scene, error) {
 	start, err := pond.New(t.config, seed)
 	if err != nil {
 		return nil, err
@@ -160,6 +162,7 @@ func (p *Program) openPond(t pondTable, h session.Head, open func(session.Table[
 		Session: s, Hands: t.hands, Options: p.around(gamepage.Options{
 			Names: func() []string { return p.pondNames(t) }, Colors: t.colors[:], Loop: t.loop,
 			Again: func() (scenes.Scene, error) { return p.playPond(t) },
+			Same:  func() (scenes.Scene, error) { return p.playPondFrom(t, h.Seed) },
 			Swap:  func() (scenes.Scene, error) { return p.playPond(t.swapped()) },
 			Watch: p.watchPond, Help: p.pondHelp, Leave: p.pondSetup,
 		}),

@@ -137,6 +137,9 @@ func (f *Frame) endedPanel(col *ui.Box) {
 		col.Add(ui.Named("again", ui.NewPrimary(f.word("game.again"), func() { f.again()() }).WithIcon(render.Restart)))
 	}
 	row := ui.Flow(8)
+	if f.opts.Same != nil {
+		row.Add(ui.Named("same", ui.NewButton(f.word("game.same"), func() { f.Replace(f.opts.Same) }).WithIcon(render.Rewind)))
+	}
 	if f.opts.Swap != nil {
 		row.Add(ui.Named("swap", ui.NewButton(f.word("game.swap"), func() { f.Replace(f.opts.Swap) }).WithIcon(render.Swap)))
 	}

@@ -49,6 +49,7 @@ type Options struct {
 	Colors []int           // by seat: an index of the theme's Seats
 
 	Again    func() (scenes.Scene, error)                                             // the same game once more
+	Same     func() (scenes.Scene, error)                                             // from the very same start
 	Swap     func() (scenes.Scene, error)                                             // the same with the sides changed
 	Watch    func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
 	Help     func(back scenes.Scene) scenes.Scene

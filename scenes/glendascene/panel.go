@@ -41,15 +41,10 @@ func (s *Scene) verdictRow() ui.Widget {
 	return s.verdict
 }
 
-// Ended implements gamepage.Screen: where the result changed, and the same board once more.
+// Ended implements gamepage.Screen: where the result changed.
 func (s *Scene) Ended() []ui.Widget {
 	s.recallPast()
-	parts := []ui.Widget{s.turningPart()}
-	if s.opts.SameBoard != nil {
-		text := s.Env.UI.Book.T("glenda.same_board")
-		parts = append(parts, ui.Named("same", ui.NewButton(text, func() { s.Replace(s.opts.SameBoard) }).WithIcon(render.Restart)))
-	}
-	return parts
+	return []ui.Widget{s.turningPart()}
 }
 
 // Filmed implements gamepage.Screen.

@@ -30,14 +30,12 @@ type Session = session.Session[glenda.View, glenda.Move]
 type Options struct {
 	gamepage.Options // Game and Table are set by New
 	Session          Session
-	SameBoard        func() (scenes.Scene, error) // the same walls once more; nil: not offered
 }
 
 // Scene is the screen.
 type Scene struct {
 	*gamepage.Frame
 	session Session
-	opts    Options
 	board   *glendadraw.Board
 	view    glenda.View
 	seen    bool
@@ -61,7 +59,7 @@ type Scene struct {
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, opts: opts, board: glendadraw.NewBoard()}
+	s := &Scene{session: opts.Session, board: glendadraw.NewBoard()}
 	opts.Game, opts.Table = "glenda", opts.Session
 	s.shown = env.Prefs.Game("glenda").Assists["analysis"]
 	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
