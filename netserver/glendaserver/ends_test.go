@@ -384,4 +384,14 @@ func TestMatches(t *testing.T) {
 			t.Errorf("seen %+v", got)
 		}
 	})
+	bubble(t, small, func(s *Server) {
+		if got := s.Matches(2); len(got) != 0 {
+			t.Errorf("seen %+v", got)
+		}
+		trapper, _ := seated(t, s)
+		trapper.says("q")
+		if got := s.Matches(2); len(got) != 1 || !got[0].Over || got[0].View.Outcome != glenda.GlendaWon || len(got[0].View.Waiting) != 0 {
+			t.Errorf("seen %+v", got)
+		}
+	})
 }

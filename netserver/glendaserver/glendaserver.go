@@ -93,8 +93,9 @@ type Server struct {
 
 	mu      sync.Mutex
 	closed  bool
-	lobby   []*guest // who waits, longest first
-	matches map[int64]*match
+	lobby   []*guest         // who waits, longest first
+	matches map[int64]*match // being played
+	last    *match           // the one that ended last
 	bots    Bots
 	count   Counters // without what netserver counts
 }

@@ -1,7 +1,9 @@
 package glendaserver
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -96,6 +98,7 @@ func (s *Server) remove(m *match, e ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.matches, m.id)
+	s.last = m
 	s.count.Moves += int64(m.state.View(rules.Nobody).Turn)
 	switch {
 	case e.lost == glendawire.Left:
@@ -118,21 +121,26 @@ type Match struct {
 	ID    int64
 	Began time.Time
 	Names [2]string // by seat: a name if one was told, else an address
-	View  glenda.View
+	Over  bool
+	View  glenda.View // Outcome has the winner, also of a match that somebody left
 }
 
-// Matches returns the matches that are being played, the newest first, at most so many.
+// Matches returns the matches that are being played, the newest first, at most so many. When there are none it returns the
+// one that ended last, so that those who look on see its end.
 func (s *Server) Matches(most int) []Match {
-	s.mu.Lock()
-	var all []*match
-	for _, m := range s.matches {
-		all = append(all, m)
-	}
-	s.mu.Unlock()
-	slices.SortFunc(all, func(a, b *match) int { return int(b.id - a.id) })
-	shown := make([]Match, 0, min(most, len(all)))
-	for _, m := range all[:min(most, len(all))] {
+	shown := make([]Match, 0, min(most, 16))
+	for _, m := range s.newest(most) {
 		shown = append(shown, m.look())
 	}
 	return shown
+}
+
+func (s *Server) newest(most int) []*match {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := slices.SortedFunc(maps.Values(s.matches), func(a, b *match) int { return cmp.Compare(b.id, a.id) })
+	if len(all) == 0 && s.last != nil {
+		all = append(all, s.last)
+	}
+	return all[:min(most, len(all))]
 }

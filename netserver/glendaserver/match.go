@@ -44,6 +44,7 @@ type match struct {
 	mu       sync.Mutex
 	state    glenda.State
 	over     bool
+	winner   rules.Seat // when it is over
 	mistakes [2]int
 	moved    time.Time // when the last move was made
 	clock    *time.Timer
@@ -212,7 +213,7 @@ type ending struct {
 // end tells both how the match has ended. WON comes before the reason: the original's clients know the one and not the
 // other.
 func (m *match) end(e ending) {
-	m.over = true
+	m.over, m.winner = true, e.winner
 	if m.clock != nil {
 		m.clock.Stop()
 	}
@@ -239,11 +240,18 @@ func (m *match) end(e ending) {
 func (m *match) look() Match {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	v := m.state.View(rules.Nobody)
+	if m.over {
+		v.Waiting = nil
+		v.Outcome = outcomes[m.winner]
+	}
 	return Match{
-		ID: m.id, Began: m.began, View: m.state.View(rules.Nobody),
+		ID: m.id, Began: m.began, Over: m.over, View: v,
 		Names: [2]string{m.players[0].name(), m.players[1].name()},
 	}
 }
+
+var outcomes = map[rules.Seat]glenda.Outcome{glenda.Trapper: glenda.TrapperWon, glenda.Glenda: glenda.GlendaWon}
 
 func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
 

@@ -158,8 +158,11 @@ func TestEscape(t *testing.T) {
 		rabbit.gone()
 		trapper.gone()
 		c := s.Counters()
-		if c.Started != 1 || c.GlendaWon != 1 || c.Moves != 4 || c.Playing != 0 || len(s.Matches(5)) != 0 {
+		if c.Started != 1 || c.GlendaWon != 1 || c.Moves != 4 || c.Playing != 0 {
 			t.Errorf("counted %+v", c)
+		}
+		if at := s.Matches(5); len(at) != 1 || !at[0].Over || at[0].View.Outcome != glenda.GlendaWon {
+			t.Errorf("seen %+v", at)
 		}
 	})
 }
