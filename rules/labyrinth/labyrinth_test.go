@@ -1,0 +1,392 @@
+package labyrinth_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/rulestest"
+)
+
+func TestRules(t *testing.T) {
+	type d = labyrinth.Dialect
+	small := labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2, MoveCap: 40}
+	with := func(c labyrinth.Config, dialect d) labyrinth.Config { c.Dialect = dialect; return c }
+	for name, config := range map[string]labyrinth.Config{
+		"classic":   {Width: 7, Height: 7, Players: 2, Objectives: 12, MoveCap: 20},
+		"four":      {Width: 7, Height: 7, Players: 4, Objectives: 1, MoveCap: 40},
+		"small":     small,
+		"wide":      {Width: 11, Height: 5, Players: 3, Objectives: 1, MoveCap: 15},
+		"reversal":  with(small, d{Reversal: labyrinth.ReversalAllowed, Order: labyrinth.OrderDealt}),
+		"single":    with(small, d{Sharing: labyrinth.CellsSingle, Objectives: labyrinth.ObjectivesStay}),
+		"others":    with(small, d{Collect: labyrinth.CollectOthers, Goal: labyrinth.GoalReturn}),
+		"overlap":   with(small, d{Collect: labyrinth.CollectMover, Deal: labyrinth.DealOverlapping, Last: labyrinth.LastWins}),
+		"solitaire": {Width: 5, Height: 5, Players: 1, Objectives: 1, MoveCap: 30},
+	} {
+		t.Run(name, func(t *testing.T) {
+			seats := make([]rules.Seat, config.Players)
+			for i := range seats {
+				seats[i] = rules.Seat(i)
+			}
+			rulestest.Run(t, rulestest.Game[labyrinth.State, labyrinth.View, labyrinth.Move]{
+				New:      func(seed uint64) (labyrinth.State, error) { return labyrinth.New(config, seed) },
+				Seats:    seats,
+				Move:     wander,
+				Bad:      badMoves,
+				Resample: labyrinth.Redealt,
+				MaxMoves: config.MoveCap,
+				Seeds:    6,
+			})
+		})
+	}
+}
+
+func wander(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+	legal := v.Legal()
+	return legal[rng.IntN(len(legal))]
+}
+
+func badMoves(v labyrinth.View, rng *rand.Rand) []labyrinth.Move {
+	good := wander(v, rng)
+	but := func(change func(*labyrinth.Move)) labyrinth.Move { m := good; change(&m); return m }
+	bad := []labyrinth.Move{
+		but(func(m *labyrinth.Move) { m.Insert.Side = 4 }),
+		but(func(m *labyrinth.Move) { m.Insert.Line = -1 }),
+		but(func(m *labyrinth.Move) { m.Insert.Line = 1 << 62 }),
+		but(func(m *labyrinth.Move) { m.Insert.Line = 0 }), // fixed
+		but(func(m *labyrinth.Move) { m.Tile = 0 }),
+		but(func(m *labyrinth.Move) { m.Tile = 255 }),
+		but(func(m *labyrinth.Move) { m.To = labyrinth.Aside }),
+		but(func(m *labyrinth.Move) { m.To.X += v.Board.Width }),
+	}
+	if last, ok := v.Last(); ok && v.Config.Dialect.Reversal == labyrinth.ReversalForbidden {
+		bad = append(bad, but(func(m *labyrinth.Move) { m.Insert = last.Move.Insert.Opposite() }))
+	}
+	return bad
+}
+
+// Legal moves are exactly those that Play takes.
+func TestLegal(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, sharing := range []labyrinth.Sharing{labyrinth.CellsShared, labyrinth.CellsSingle} {
+		s := mustNew(t, labyrinth.Config{Width: 5, Height: 5, Players: 4, Objectives: 2, Dialect: labyrinth.Dialect{Sharing: sharing}}, 4)
+		for range 6 {
+			v := s.View(rules.Nobody)
+			legal := v.Legal()
+			n := 0
+			for _, m := range allMoves(5, 5) {
+				_, err := s.Play(v.Mover, m)
+				if (err == nil) != slices.Contains(legal, m) {
+					t.Fatalf("%v: %v, but legal %v", m, err, err != nil)
+				}
+				if err == nil {
+					n++
+				}
+			}
+			if n != len(legal) || n == 0 {
+				t.Fatalf("%d moves are taken, %d legal", n, len(legal))
+			}
+			s, _ = s.Play(v.Mover, legal[rng.IntN(n)])
+		}
+	}
+}
+
+func allMoves(w, h int) []labyrinth.Move {
+	var all []labyrinth.Move
+	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
+		for line := range max(w, h) {
+			for tile := labyrinth.Tile(0); tile <= labyrinth.Cross; tile++ {
+				for i := range w * h {
+					all = append(all, labyrinth.Move{
+						Insert: labyrinth.Insert{Side: side, Line: line}, Tile: tile, To: labyrinth.Point{X: i % w, Y: i / w},
+					})
+				}
+			}
+		}
+	}
+	return all
+}
+
+func mustNew(t testing.TB, c labyrinth.Config, seed uint64) labyrinth.State {
+	t.Helper()
+	s, err := labyrinth.New(c, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The classic board has the board game's tiles, at their places.
+func TestClassicLayout(t *testing.T) {
+	fixed := [][]string{
+		{"ES", "ESW", "ESW", "SW"},
+		{"NES", "NES", "ESW", "NSW"},
+		{"NES", "NEW", "NSW", "NSW"},
+		{"NE", "NEW", "NEW", "NW"},
+	}
+	for seed := range uint64(50) {
+		s, err := labyrinth.NewSetup(labyrinth.DefaultConfig(4), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := map[labyrinth.Tile]int{}
+		on := map[labyrinth.Tile]int{}
+		for i, tile := range append(slices.Clone(s.Board.Tiles), s.Board.Spare) {
+			p := labyrinth.Point{X: i % 7, Y: i / 7}
+			if i < 49 && p.X%2 == 0 && p.Y%2 == 0 {
+				if tile.String() != fixed[p.Y/2][p.X/2] {
+					t.Fatalf("seed %d: %v at %v", seed, tile, p)
+				}
+				continue
+			}
+			kind := kindOf(tile)
+			count[kind]++
+			if slices.Contains(s.Objectives, p) {
+				on[kind]++
+			}
+		}
+		if count[labyrinth.Straight] != 13 || count[labyrinth.Corner] != 15 || count[labyrinth.Tee] != 6 {
+			t.Fatalf("seed %d: %v", seed, count)
+		}
+		if on[labyrinth.Straight] != 0 || on[labyrinth.Corner] != 6 || on[labyrinth.Tee] != 6 || len(s.Objectives) != 24 || len(s.Fixed) != 16 {
+			t.Fatalf("seed %d: objectives on %v, %d in all", seed, on, len(s.Objectives))
+		}
+	}
+}
+
+func kindOf(tile labyrinth.Tile) labyrinth.Tile {
+	for _, kind := range []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee} {
+		if kind.Same(tile) {
+			return kind
+		}
+	}
+	return tile
+}
+
+// Every size that can be laid out gives a setup that a game can begin with, and objectives that can be written down.
+func TestLayouts(t *testing.T) {
+	for w := labyrinth.MinLayout; w <= labyrinth.MaxSize; w += 2 {
+		for h := labyrinth.MinLayout; h <= labyrinth.MaxSize; h += 2 {
+			for _, deal := range []labyrinth.Deal{labyrinth.DealDisjoint, labyrinth.DealOverlapping} {
+				c := labyrinth.Config{Width: w, Height: h, Players: 3, Dialect: labyrinth.Dialect{Deal: deal}}
+				c.Objectives = labyrinth.MostObjectives(c)
+				s, err := labyrinth.NewSetup(c, uint64(w*h))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := labyrinth.Begin(s, c); err != nil {
+					t.Fatalf("%d by %d: %v", w, h, err)
+				}
+				points := slices.Clone(s.Objectives)
+				slices.SortFunc(points, func(a, b labyrinth.Point) int { return (a.Y-b.Y)*100 + a.X - b.X })
+				if len(slices.Compact(points)) != len(s.Objectives) {
+					t.Fatalf("%d by %d: two objectives on one tile", w, h)
+				}
+				seen := map[int]bool{}
+				for _, id := range slices.Concat(s.Hands...) {
+					if deal == labyrinth.DealDisjoint && seen[id] {
+						t.Fatalf("%d by %d: objective %d is dealt twice", w, h, id)
+					}
+					seen[id] = true
+				}
+			}
+		}
+	}
+}
+
+func TestBadConfigs(t *testing.T) {
+	good := labyrinth.DefaultConfig(2)
+	for i, spoil := range []func(*labyrinth.Config){
+		func(c *labyrinth.Config) { c.Width = 6 },
+		func(c *labyrinth.Config) { c.Height = 33 },
+		func(c *labyrinth.Config) { c.Width = 3 },
+		func(c *labyrinth.Config) { c.Players = 0 },
+		func(c *labyrinth.Config) { c.Players = 5 },
+		func(c *labyrinth.Config) { c.Objectives = 13 },
+		func(c *labyrinth.Config) { c.Objectives = 0 },
+		func(c *labyrinth.Config) { c.MoveCap = -1 },
+		func(c *labyrinth.Config) { c.Dialect.Reversal = 2 },
+		func(c *labyrinth.Config) { c.Dialect.Sharing = 2 },
+		func(c *labyrinth.Config) { c.Dialect.Objectives = 2 },
+		func(c *labyrinth.Config) { c.Dialect.Collect = 3 },
+		func(c *labyrinth.Config) { c.Dialect.Order = 2 },
+		func(c *labyrinth.Config) { c.Dialect.Deal = 2 },
+		func(c *labyrinth.Config) { c.Dialect.Goal = 2 },
+		func(c *labyrinth.Config) { c.Dialect.Last = 2 },
+		func(c *labyrinth.Config) { c.Dialect.Writing.Tiles = 9 },
+	} {
+		c := good
+		spoil(&c)
+		if _, err := labyrinth.New(c, 1); err == nil {
+			t.Errorf("spoilt config %d begins", i)
+		}
+	}
+	if _, err := labyrinth.New(good, 1); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBadSetups(t *testing.T) {
+	config := labyrinth.DefaultConfig(2)
+	for i, spoil := range []func(*labyrinth.Setup){
+		func(s *labyrinth.Setup) { s.Board.Width = 0 },
+		func(s *labyrinth.Setup) { s.Board.Height = 1 << 40 },
+		func(s *labyrinth.Setup) { s.Board.Tiles = s.Board.Tiles[1:] },
+		func(s *labyrinth.Setup) { s.Board.Spare = 16 },
+		func(s *labyrinth.Setup) { s.Fixed = append(s.Fixed, labyrinth.Point{X: 7}) },
+		func(s *labyrinth.Setup) { s.Objectives[3] = labyrinth.Aside },
+		func(s *labyrinth.Setup) { s.Starts = nil },
+		func(s *labyrinth.Setup) { s.Starts[1].Y = -1 },
+		func(s *labyrinth.Setup) { s.Hands = s.Hands[1:] },
+		func(s *labyrinth.Setup) { s.Hands[0] = nil },
+		func(s *labyrinth.Setup) { s.Hands[0][0] = 24 },
+		func(s *labyrinth.Setup) { s.Hands[0][0] = s.Hands[0][1] },
+		func(s *labyrinth.Setup) { s.Fixed = everyCell(7, 7) },
+	} {
+		s, err := labyrinth.NewSetup(config, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(&s)
+		if _, err := labyrinth.Begin(s, config); err == nil {
+			t.Errorf("spoilt setup %d begins", i)
+		}
+	}
+}
+
+func everyCell(w, h int) []labyrinth.Point {
+	var all []labyrinth.Point
+	for i := range w * h {
+		all = append(all, labyrinth.Point{X: i % w, Y: i / w})
+	}
+	return all
+}
+
+// A client that knows the moves and the events sees what everybody sees.
+func TestPlayedFollows(t *testing.T) {
+	config := labyrinth.DefaultConfig(3)
+	config.Objectives = 2
+	setup, err := labyrinth.NewSetup(config, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := labyrinth.Begin(setup, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := labyrinth.NewPosition(setup, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for !s.Over() {
+		m := wander(s.View(rules.Nobody), rng)
+		seat := s.Waiting()[0]
+		if s, err = s.Play(seat, m); err != nil {
+			t.Fatal(err)
+		}
+		last, _ := s.View(rules.Nobody).Last()
+		if p, err = p.Played(seat, m, last.Events); err != nil {
+			t.Fatal(err)
+		}
+		if want := s.View(rules.Nobody).Position; !s.Over() && !reflect.DeepEqual(p, want) {
+			t.Fatalf("the client sees\n%+v\nand not\n%+v", p, want)
+		}
+	}
+	m := p.View(rules.Nobody, nil).Legal()[0]
+	for _, bad := range [][]labyrinth.Event{
+		{{Seat: -1}}, {{Seat: 3}}, {{Objectives: []int{-1}}}, {{Objectives: []int{24}}}, {{Objectives: []int{5, 5}}},
+	} {
+		if _, err := p.Played(p.Mover, m, bad); err == nil {
+			t.Errorf("the events %v are taken", bad)
+		}
+	}
+}
+
+func TestDisqualify(t *testing.T) {
+	s := mustNew(t, labyrinth.DefaultConfig(3), 5)
+	if _, err := s.Disqualify(3, labyrinth.ReasonFormat); !errors.Is(err, labyrinth.FaultGone) {
+		t.Errorf("a stranger is out: %v", err)
+	}
+	s = without(t, s, 0, labyrinth.ReasonIllegal)
+	if v := s.View(1); v.Mover != 1 || !v.Players[0].Out || v.Players[0].Reason != labyrinth.ReasonIllegal {
+		t.Errorf("%+v", v.Players)
+	}
+	if _, err := s.Disqualify(0, labyrinth.ReasonTimeout); !errors.Is(err, labyrinth.FaultGone) {
+		t.Errorf("out twice: %v", err)
+	}
+	s = without(t, s, 2, labyrinth.ReasonNetwork)
+	s, err := s.Play(1, s.View(1).Legal()[0])
+	if err != nil || s.Over() || s.View(1).Mover != 1 {
+		t.Errorf("the last player does not play on: %v, %v", err, s.View(1).Outcome)
+	}
+	s = without(t, s, 1, labyrinth.ReasonTimeout)
+	if v := s.View(1); v.Outcome != labyrinth.Abandoned || len(v.Winners) != 0 || len(v.Waiting) != 0 {
+		t.Errorf("nobody is left: %v, winners %v", v.Outcome, v.Winners)
+	}
+	if _, err := s.Disqualify(1, labyrinth.ReasonTimeout); !errors.Is(err, labyrinth.FaultOver) {
+		t.Errorf("out after the end: %v", err)
+	}
+
+	config := labyrinth.DefaultConfig(2)
+	config.Dialect.Last = labyrinth.LastWins
+	s = without(t, mustNew(t, config, 5), 0, labyrinth.ReasonTimeout)
+	if v := s.View(0); v.Outcome != labyrinth.Won || !slices.Equal(v.Winners, []rules.Seat{1}) {
+		t.Errorf("the last player has not won: %v, %v", v.Outcome, v.Winners)
+	}
+}
+
+func without(t *testing.T, s labyrinth.State, seat rules.Seat, why labyrinth.Reason) labyrinth.State {
+	t.Helper()
+	s, err := s.Disqualify(seat, why)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestTexts(t *testing.T) {
+	for _, m := range mustNew(t, labyrinth.DefaultConfig(2), 3).View(0).Legal() {
+		back, err := labyrinth.ParseMove(m.String())
+		if err != nil || back != m {
+			t.Fatalf("%v comes back as %v: %v", m, back, err)
+		}
+	}
+	for _, bad := range []string{"", "left", "inside 1 NE 1,1", "left 1 EN 1,1", "left x NE 1,1"} {
+		if m, err := labyrinth.ParseMove(bad); err == nil {
+			t.Errorf("%q is read as %v", bad, m)
+		}
+	}
+	var d labyrinth.Dialect
+	d.Order, d.Writing.Bytes = labyrinth.OrderDealt, labyrinth.LittleEndian
+	text, err := json.Marshal(d)
+	var back labyrinth.Dialect
+	if err != nil || json.Unmarshal(text, &back) != nil || back != d {
+		t.Errorf("%s comes back as %+v: %v", text, back, err)
+	}
+}
+
+func FuzzParseMove(f *testing.F) {
+	f.Add("left 1 NE 3,4")
+	f.Fuzz(func(t *testing.T, s string) {
+		m, err := labyrinth.ParseMove(s)
+		if err != nil {
+			return
+		}
+		if back, err := labyrinth.ParseMove(m.String()); err != nil || back != m {
+			t.Errorf("%q is %v, and that is %v: %v", s, m, back, err)
+		}
+	})
+}
+
+func BenchmarkLegal(b *testing.B) {
+	v := mustNew(b, labyrinth.DefaultConfig(2), 1).View(0)
+	for b.Loop() {
+		v.Legal()
+	}
+}

@@ -1,0 +1,146 @@
+package labyrinth
+
+import "math/rand/v2"
+
+// Setup is a game before its first move. The protocol's start message says the same.
+type Setup struct {
+	Board      Board   `json:"board"`
+	Fixed      []Point `json:"fixed"`      // tiles that cannot be shifted
+	Objectives []Point `json:"objectives"` // by id; none is on the spare tile
+	Starts     []Point `json:"starts"`     // of the pawns, by seat
+	Hands      [][]int `json:"hands"`      // by seat: the ids of the player's objectives, in the order dealt
+}
+
+// layoutStream separates this game's use of a seed from every other use of the same seed.
+const layoutStream = 0x6c616279 // "laby"
+
+// quotas is how many tiles of each kind a board has beside its fixed ones, and how many of them carry an objective.
+type quotas struct{ fixedTees, straights, corners, tees, cornerObjectives int }
+
+// quotasOf returns the quotas of a board: those of the board game, and in proportion for other sizes. Its 34 movable tiles
+// are 13 straights, 15 corners, 6 of them with an objective, and 6 tees, which all carry one.
+func quotasOf(width, height int) quotas {
+	const all, corners, tees, share = 34, 15, 6, 6
+	fixed := (width + 1) / 2 * ((height + 1) / 2)
+	movable := width*height - fixed + 1
+	q := quotas{fixedTees: fixed - 4, corners: (movable*corners + all/2) / all, tees: (movable*tees + all/2) / all}
+	q.straights = movable - q.corners - q.tees
+	q.cornerObjectives = (q.corners*share + corners/2) / corners
+	return q
+}
+
+func (q quotas) objectives() int { return q.fixedTees + q.tees + q.cornerObjectives }
+
+// movable is a tile that is still to be laid.
+type movable struct {
+	tile      Tile
+	objective bool
+}
+
+// NewSetup lays out a board and deals the objectives. The same configuration and seed give the same setup. It fails when c
+// is not valid.
+func NewSetup(c Config, seed uint64) (Setup, error) {
+	if err := c.Validate(); err != nil {
+		return Setup{}, err
+	}
+	var chance rand.PCG
+	chance.Seed(seed, layoutStream)
+	rng := rand.New(&chance)
+	s := Setup{Board: Board{Width: c.Width, Height: c.Height, Tiles: make([]Tile, c.Width*c.Height)}}
+	s.lay(shuffled(c, rng), rng)
+	rng.Shuffle(len(s.Objectives), func(i, j int) {
+		s.Objectives[i], s.Objectives[j] = s.Objectives[j], s.Objectives[i]
+	})
+	w, h := c.Width-1, c.Height-1
+	s.Starts = []Point{{0, 0}, {w, h}, {w, 0}, {0, h}}[:c.Players]
+	s.Hands = deal(c, len(s.Objectives), rng)
+	return s, nil
+}
+
+// shuffled returns the movable tiles in random order and turned at random. The last one is for beside the board and
+// carries no objective.
+func shuffled(c Config, rng *rand.Rand) []movable {
+	q := quotasOf(c.Width, c.Height)
+	var tiles []movable
+	for range q.straights {
+		tiles = append(tiles, movable{Straight, false})
+	}
+	for i := range q.corners {
+		tiles = append(tiles, movable{Corner, i < q.cornerObjectives})
+	}
+	for range q.tees {
+		tiles = append(tiles, movable{Tee, true})
+	}
+	rng.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
+	for i := range tiles {
+		turns := tiles[i].tile.Rotations()
+		tiles[i].tile = turns[rng.IntN(len(turns))]
+	}
+	last := len(tiles) - 1
+	for i := last; tiles[last].objective; i-- {
+		if !tiles[i].objective {
+			tiles[i], tiles[last] = tiles[last], tiles[i]
+		}
+	}
+	return tiles
+}
+
+// lay puts fixed tiles where row and column are even, and the movable ones elsewhere and beside the board.
+func (s *Setup) lay(tiles []movable, rng *rand.Rand) {
+	for y := range s.Board.Height {
+		for x := range s.Board.Width {
+			p := Point{x, y}
+			var m movable
+			if x%2 == 0 && y%2 == 0 {
+				m = s.Board.fixedTile(p, rng)
+				s.Fixed = append(s.Fixed, p)
+			} else {
+				m, tiles = tiles[0], tiles[1:]
+			}
+			s.Board.Tiles[y*s.Board.Width+x] = m.tile
+			if m.objective {
+				s.Objectives = append(s.Objectives, p)
+			}
+		}
+	}
+	s.Board.Spare = tiles[0].tile
+}
+
+// fixedTile returns the fixed tile at p: corners in the corners, tees with their backs to the rim, and inside tees that
+// lie like a pinwheel on the board game's board and at random on others.
+func (b Board) fixedTile(p Point, rng *rand.Rand) movable {
+	open := Cross
+	for _, side := range [...]Tile{North, East, South, West} {
+		if !b.Inside(p.step(side)) {
+			open &^= side
+		}
+	}
+	if open != Cross {
+		return movable{open, open.Same(Tee)}
+	}
+	turns := Tee.Rotations()
+	if b.Width == ClassicSize && b.Height == ClassicSize {
+		return movable{pinwheel[p], true}
+	}
+	return movable{turns[rng.IntN(len(turns))], true}
+}
+
+var pinwheel = map[Point]Tile{
+	{2, 2}: North | East | South,
+	{4, 2}: East | South | West,
+	{2, 4}: North | East | West,
+	{4, 4}: North | South | West,
+}
+
+// deal deals each player its objectives.
+func deal(c Config, total int, rng *rand.Rand) [][]int {
+	hands := make([][]int, c.Players)
+	deck := rng.Perm(total)
+	for seat := range hands {
+		if c.Dialect.Deal == DealOverlapping {
+			deck = rng.Perm(total)
+		}
+		hands[seat], deck = deck[:c.Objectives:c.Objectives], deck[c.Objectives:]
+	}
+	return hands
+}

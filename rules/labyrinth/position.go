@@ -1,0 +1,240 @@
+package labyrinth
+
+import (
+	"slices"
+
+	"menagerie/rules"
+)
+
+// Position is what everybody may see of a game, spectators included. It is a plain value: nothing changes it, and what
+// follows from a move is a new one.
+type Position struct {
+	Config     Config       `json:"config"`
+	Board      Board        `json:"board"`
+	Fixed      []Point      `json:"fixed"`
+	Objectives []Point      `json:"objectives"` // by id: where it is now; Aside when the spare tile carries it
+	Players    []Player     `json:"players"`    // by seat
+	Mover      rules.Seat   `json:"mover"`      // who is to move, while the game is running
+	History    []Turn       `json:"history"`    // all moves so far, the first one first
+	Outcome    Outcome      `json:"outcome"`
+	Winners    []rules.Seat `json:"winners"`
+}
+
+// Player is what everybody knows of one.
+type Player struct {
+	Start     Point  `json:"start"`
+	At        Point  `json:"at"`
+	Dealt     int    `json:"dealt"`     // how many objectives it had at first
+	Collected []int  `json:"collected"` // in the order in which it collected them
+	Out       bool   `json:"out,omitempty"`
+	Reason    Reason `json:"reason,omitempty"` // why it is out
+}
+
+// Left returns how many objectives a player has still to collect.
+func (p Player) Left() int { return p.Dealt - len(p.Collected) }
+
+// Last returns the last move; ok is false before the first.
+func (p Position) Last() (t Turn, ok bool) {
+	if len(p.History) == 0 {
+		return Turn{}, false
+	}
+	return p.History[len(p.History)-1], true
+}
+
+// Movable reports whether an insert's line exists and holds no fixed tile.
+func (p Position) Movable(in Insert) bool { return p.checkLine(in) == 0 }
+
+// Inserts returns where the spare tile may be pushed in now: from the left, right, top and bottom, in this order.
+func (p Position) Inserts() []Insert {
+	var inserts []Insert
+	for side := Left; side <= Bottom; side++ {
+		n := p.Board.Width
+		if side.Horizontal() {
+			n = p.Board.Height
+		}
+		for line := range n {
+			if in := (Insert{side, line}); p.checkInsert(in) == 0 {
+				inserts = append(inserts, in)
+			}
+		}
+	}
+	return inserts
+}
+
+// Check returns the Fault with which seat's move would be refused now, or nil if it is legal.
+func (p Position) Check(seat rules.Seat, m Move) error {
+	if fault := p.check(seat, m); fault != 0 {
+		return fault
+	}
+	return nil
+}
+
+func (p Position) check(seat rules.Seat, m Move) Fault {
+	switch {
+	case p.Outcome != Running:
+		return FaultOver
+	case seat != p.Mover:
+		return FaultOutOfTurn
+	}
+	if fault := p.checkInsert(m.Insert); fault != 0 {
+		return fault
+	}
+	switch {
+	case !p.Board.Spare.Same(m.Tile):
+		return FaultTile
+	case !p.Board.Inside(m.To):
+		return FaultOutside
+	}
+	next := p.shifted(m)
+	at := next.Players[seat].At
+	switch {
+	case !next.Board.Reach(at)[m.To.Y*p.Board.Width+m.To.X]:
+		return FaultUnreachable
+	case next.taken(seat, m.To):
+		return FaultOccupied
+	}
+	return 0
+}
+
+// taken reports whether seat may not end at a cell because somebody stands there.
+func (p Position) taken(seat rules.Seat, to Point) bool {
+	if p.Config.Dialect.Sharing == CellsShared || p.Players[seat].At == to {
+		return false
+	}
+	for other, player := range p.Players {
+		if rules.Seat(other) != seat && !player.Out && player.At == to {
+			return true
+		}
+	}
+	return false
+}
+
+func (p Position) checkInsert(in Insert) Fault {
+	if fault := p.checkLine(in); fault != 0 {
+		return fault
+	}
+	last, ok := p.Last()
+	if ok && p.Config.Dialect.Reversal == ReversalForbidden && in == last.Move.Insert.Opposite() {
+		return FaultReversal
+	}
+	return 0
+}
+
+func (p Position) checkLine(in Insert) Fault {
+	n := p.Board.Width
+	if in.Side.Horizontal() {
+		n = p.Board.Height
+	}
+	if in.Side > Bottom || in.Line < 0 || in.Line >= n {
+		return FaultNoLine
+	}
+	if slices.ContainsFunc(p.Fixed, func(f Point) bool { return p.Board.on(f, in) }) {
+		return FaultFixed
+	}
+	return 0
+}
+
+// shifted returns the position after the first half of a legal move.
+func (p Position) shifted(m Move) Position {
+	p.Players = slices.Clone(p.Players)
+	for i := range p.Players {
+		at := &p.Players[i].At
+		if *at = p.Board.Carried(*at, m.Insert); *at == Aside {
+			*at = p.Board.Entry(m.Insert)
+		}
+	}
+	if p.Config.Dialect.Objectives == ObjectivesTravel {
+		p.Objectives = slices.Clone(p.Objectives)
+		for i, at := range p.Objectives {
+			p.Objectives[i] = p.Board.Carried(at, m.Insert)
+		}
+	}
+	p.Board = p.Board.Shifted(m.Insert, m.Tile)
+	return p
+}
+
+// AfterShift returns the picture between the two halves of a move: tile pushed in, pawns carried along, nobody has
+// walked. It fails with the Fault of the shift; whose turn it is and where the walk would lead is not asked.
+func (p Position) AfterShift(in Insert, tile Tile) (Position, error) {
+	if fault := p.checkInsert(in); fault != 0 {
+		return p, fault
+	}
+	if !p.Board.Spare.Same(tile) {
+		return p, FaultTile
+	}
+	return p.shifted(Move{Insert: in, Tile: tile}), nil
+}
+
+// Played returns the position after seat's move with events that somebody else, who knows the hands, has found. A
+// client follows a game with it. Who has won, only Play of a State can tell.
+func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, error) {
+	if fault := p.check(seat, m); fault != 0 {
+		return p, fault
+	}
+	for _, e := range events {
+		if e.Seat < 0 || int(e.Seat) >= len(p.Players) || p.Players[e.Seat].Out {
+			return p, FaultGone
+		}
+		for i, id := range e.Objectives {
+			if id < 0 || id >= len(p.Objectives) || slices.Contains(e.Objectives[:i], id) ||
+				slices.Contains(p.Players[e.Seat].Collected, id) {
+				return p, FaultCollected
+			}
+		}
+	}
+	next := p.shifted(m)
+	next.Players[seat].At = m.To
+	return next.recorded(p, m, events), nil
+}
+
+// recorded writes down a move that was made at before, and passes the turn on.
+func (p Position) recorded(before Position, m Move, events []Event) Position {
+	for _, e := range events {
+		collected := &p.Players[e.Seat].Collected
+		*collected = append(slices.Clone(*collected), e.Objectives...)
+	}
+	p.History = append(slices.Clip(p.History), Turn{
+		Seat: before.Mover, Move: m, Out: p.Board.Spare, From: before.Players[before.Mover].At, Events: events,
+	})
+	p.Mover = p.following()
+	return p
+}
+
+// following returns who moves after the mover; the mover itself when nobody else is left.
+func (p Position) following() rules.Seat {
+	n := len(p.Players)
+	for i := 1; i <= n; i++ {
+		if seat := (int(p.Mover) + i) % n; !p.Players[seat].Out {
+			return rules.Seat(seat)
+		}
+	}
+	return p.Mover
+}
+
+// Without returns the position after seat is out: its pawn is gone, and if it was to move the next one is. It fails with
+// FaultOver or FaultGone.
+func (p Position) Without(seat rules.Seat, why Reason) (Position, error) {
+	switch {
+	case p.Outcome != Running:
+		return p, FaultOver
+	case seat < 0 || int(seat) >= len(p.Players) || p.Players[seat].Out:
+		return p, FaultGone
+	}
+	p.Players = slices.Clone(p.Players)
+	p.Players[seat].Out, p.Players[seat].Reason = true, why
+	if p.Mover == seat {
+		p.Mover = p.following()
+	}
+	return p, nil
+}
+
+// InGame returns the seats that are not out.
+func (p Position) InGame() []rules.Seat {
+	var seats []rules.Seat
+	for seat, player := range p.Players {
+		if !player.Out {
+			seats = append(seats, rules.Seat(seat))
+		}
+	}
+	return seats
+}

@@ -1,0 +1,90 @@
+package labyrinth
+
+import (
+	"slices"
+
+	"menagerie/rules"
+)
+
+// View is everything that one seat may know: what everybody sees, and its own hand.
+type View struct {
+	You rules.Seat `json:"you"`
+	Position
+	Hand    []int        `json:"hand"`    // the ids of the own objectives in the order dealt, collected ones too; none for Nobody
+	Waiting []rules.Seat `json:"waiting"` // who must move; empty when the game is over
+}
+
+// View returns what seat may know.
+func (s State) View(seat rules.Seat) View {
+	var hand []int
+	if seat >= 0 && int(seat) < len(s.hands) {
+		hand = s.hands[seat]
+	}
+	return s.position.View(seat, hand)
+}
+
+// View returns the View of a seat that has a hand, for those who follow a game without knowing the other hands.
+func (p Position) View(seat rules.Seat, hand []int) View {
+	return View{You: seat, Position: p, Hand: hand, Waiting: p.waiting()}
+}
+
+// ToMove reports whether v's own seat is the one to move.
+func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
+
+// Wanted returns the ids of the own objectives that count now: all that are left, or only the first of them where the
+// dialect orders them.
+func (v View) Wanted() []int {
+	var wanted []int
+	if v.You < 0 || int(v.You) >= len(v.Players) {
+		return nil
+	}
+	for _, id := range v.Hand {
+		if slices.Contains(v.Players[v.You].Collected, id) {
+			continue
+		}
+		wanted = append(wanted, id)
+		if v.Config.Dialect.Order == OrderDealt {
+			break
+		}
+	}
+	return wanted
+}
+
+// Unknown returns the ids of the objectives that somebody else may still have to collect, as far as v's seat knows.
+func (v View) Unknown() []int {
+	var gone []int
+	if v.Config.Dialect.Deal == DealDisjoint {
+		gone = slices.Clone(v.Hand)
+		for _, p := range v.Players {
+			gone = append(gone, p.Collected...)
+		}
+	}
+	var ids []int
+	for id := range v.Objectives {
+		if !slices.Contains(gone, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Legal returns the moves of the seat that must move: by insert, rotation and cell, rows first; none when the game is
+// over.
+func (v View) Legal() []Move {
+	if v.Outcome != Running {
+		return nil
+	}
+	var moves []Move
+	for _, in := range v.Inserts() {
+		for _, tile := range v.Board.Spare.Rotations() {
+			next := v.shifted(Move{Insert: in, Tile: tile})
+			for i, ok := range next.Board.Reach(next.Players[v.Mover].At) {
+				to := Point{i % v.Board.Width, i / v.Board.Width}
+				if ok && !next.taken(v.Mover, to) {
+					moves = append(moves, Move{in, tile, to})
+				}
+			}
+		}
+	}
+	return moves
+}
