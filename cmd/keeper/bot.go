@@ -44,7 +44,7 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	}
 	switch {
 	case r.address == "":
-		return r, usagef("bot %s: no server given, as in: keeper bot %s localhost:64090", g.name, g.name)
+		return r, usagef("bot %s: no server given, as in: keeper bot %s localhost", g.name, g.name)
 	case r.games < 1:
 		return r, usagef("bot %s: --games %d is below 1", g.name, r.games)
 	}

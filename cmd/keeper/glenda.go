@@ -18,6 +18,8 @@ var glendaGame = game{
 	seats: []string{"trapper", "glenda"},
 	about: glendaAbout,
 	flags: glendaFlags,
+	serve: glendaServeFlags,
+	bot:   glendaBotFlags,
 }
 
 func glendaAbout() string {

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"menagerie/netclient/glendaclient"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+	"menagerie/session"
+)
+
+// glendaGuest is what the flags say about a bot that plays on somebody's server.
+type glendaGuest struct {
+	side, bot string
+	nick      string
+	size      int
+	exchanged bool
+	hello     bool
+}
+
+// glendaLine is the line that tells how a game went.
+type glendaLine struct {
+	Game    int            `json:"game"`
+	Side    string         `json:"side"`
+	Bot     string         `json:"bot"`
+	Outcome glenda.Outcome `json:"outcome"`
+	Won     bool           `json:"won"`
+	Turns   int            `json:"turns"` // moves of both sides
+	Walls   int            `json:"walls"` // at the start
+	Server  string         `json:"server"`
+	Against string         `json:"against,omitempty"`
+	Seconds float64        `json:"seconds"`         // from the board to the end
+	Notes   []string       `json:"notes,omitempty"` // what the server had to say besides
+}
+
+func glendaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+	g := &glendaGuest{}
+	set.StringVar(&g.side, "side", "any", "what to play: `trapper|glenda|any`; many servers decide that themselves")
+	set.StringVar(&g.bot, "bot", "best", "which bot plays: `NAME`; what the side has not is played by one of that strength")
+	set.StringVar(&g.nick, "nick", "", "the `NAME` to tell to servers that ask, 1 to 8 letters and digits")
+	set.IntVar(&g.size, "size", 0, "columns and rows of the board; 0 finds out")
+	set.BoolVar(&g.exchanged, "exchanged", false, "the server exchanges column and row of the first walls")
+	set.BoolVar(&g.hello, "hello", false, "tell the name first, instead of waiting a second for the server's greeting")
+	return g.play
+}
+
+// glendaBots finds the bots for the seats that a side allows. A name that only one side has stands for the bot of the same
+// strength on the other.
+func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
+	rank := -1
+	for _, list := range [][]glendabot.Named{glendabot.Trappers(), glendabot.Glendas()} {
+		for i, b := range list {
+			if b.Name == name || glendabot.Strengths()[i] == name {
+				rank = i
+			}
+		}
+	}
+	if rank < 0 {
+		_, err := glendabot.For(glenda.Trapper, name)
+		return bots, usagef("--bot: %w", err)
+	}
+	for seat := range bots {
+		if side.Allows(rules.Seat(seat)) {
+			bots[seat], err = glendabot.For(rules.Seat(seat), glendabot.Strengths()[rank])
+		}
+	}
+	return bots, err
+}
+
+// play plays all games, each over a connection of its own.
+func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+	side, err := glendaclient.ParseSide(g.side)
+	if err != nil {
+		return usagef("--side: %w", err)
+	}
+	bots, err := glendaBots(side, g.bot)
+	if err != nil {
+		return err
+	}
+	profile := glendaclient.Profile{Nick: g.nick, Side: side, Dialect: glendaclient.Dialect{Size: g.size}}
+	if g.exchanged {
+		profile.Dialect.Walls = glendaclient.WallsExchanged
+	}
+	if g.hello {
+		profile.Dialect.Greet = glendaclient.GreetFirst
+	}
+	c := glendaclient.Join(r.address, profile)
+	defer func() {
+		_ = c.Close()
+		<-c.Done()
+	}()
+	v := glendaVisit{client: c, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
+	return v.run(ctx, r.games)
+}
+
+// glendaVisit is a client on which games are played.
+type glendaVisit struct {
+	client *glendaclient.Client
+	side   glendaclient.Side
+	bots   [2]glendabot.Named
+	chance *rand.Rand
+	tell   func(any) error
+
+	games int // played
+	began time.Time
+	notes []string
+}
+
+// run waits for pictures until all games are played.
+func (g *glendaVisit) run(ctx context.Context, games int) error {
+	for {
+		for _, u := range g.client.Tick() {
+			over, err := g.see(ctx, u)
+			if err != nil {
+				return fmt.Errorf("play on the server: %w", err)
+			}
+			if over && g.games == games {
+				return nil
+			}
+			if over {
+				g.client.Offers().Again()
+				break // what follows belongs to the game that is over
+			}
+		}
+		select {
+		case <-g.client.Changed():
+		case <-time.After(time.Second): // the client is a new one after Again, and Changed with it
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// see reacts to a picture and reports whether it is the last one of a game.
+func (g *glendaVisit) see(ctx context.Context, u session.Update[glenda.View]) (over bool, err error) {
+	if seats := g.client.Seats(); len(seats) > 0 && !g.side.Allows(seats[0]) {
+		return false, fmt.Errorf("the server gives us the other side; --side any plays it")
+	}
+	if u.Err != nil && u.Phase != session.Lost {
+		g.notes = append(g.notes, u.Err.Error())
+	}
+	switch u.Phase {
+	case session.Lost:
+		return false, u.Err
+	case session.Playing:
+		if g.began.IsZero() {
+			g.began = time.Now()
+		}
+		return false, g.move(ctx, u)
+	case session.Ended:
+		return true, g.end(u.View)
+	}
+	return false, nil
+}
+
+// move lets the bot move if it is its turn. Any move will do after a refusal, which the bot would only meet again, and on a
+// server that goes on where our rules have ended, so that the bot has nothing to say.
+func (g *glendaVisit) move(ctx context.Context, u session.Update[glenda.View]) error {
+	v := u.View
+	if !v.ToMove() {
+		return nil
+	}
+	m, ok := g.bots[v.You].Bot(ctx, v, g.chance)
+	if !ok || u.Err != nil {
+		legal := v.Legal()
+		if len(legal) == 0 {
+			return fmt.Errorf("there is no move left")
+		}
+		m = legal[g.chance.IntN(len(legal))]
+	}
+	g.client.Send(v.You, m)
+	return nil
+}
+
+func (g *glendaVisit) end(v glenda.View) error {
+	g.games++
+	link := g.client.Link()
+	line := glendaLine{
+		Game: g.games, Side: [...]string{"trapper", "glenda"}[v.You], Bot: g.bots[v.You].Name, Outcome: v.Outcome,
+		Won: (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper), Turns: v.Turn, Walls: v.Start.Len(),
+		Server: strings.TrimPrefix(link.Met, "net.glenda_met_"), Against: link.Opponent,
+		Seconds: time.Since(g.began).Seconds(), Notes: g.notes,
+	}
+	g.began, g.notes = time.Time{}, nil
+	return g.tell(line)
+}

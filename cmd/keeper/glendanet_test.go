@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"menagerie/rules/glenda"
+)
+
+// hostGlenda runs keeper serve glenda within the test. end interrupts it and returns the exit code.
+func hostGlenda(t *testing.T, args ...string) (r glendaReady, end func() int) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	lines, out := io.Pipe()
+	code := make(chan int, 1)
+	var errs bytes.Buffer
+	go func() {
+		code <- run(ctx, append([]string{"serve", "glenda", "--addr", "127.0.0.1:0", "--log", "error"}, args...), out, &errs)
+		_ = out.Close()
+	}()
+	line, err := bufio.NewReader(lines).ReadBytes('\n')
+	if err != nil {
+		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
+	}
+	if err := json.Unmarshal(line, &r); err != nil || r.Game != "glenda" {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return r, func() int {
+		stop()
+		return <-code
+	}
+}
+
+// visitGlenda runs keeper bot glenda and returns its lines.
+func visitGlenda(t *testing.T, args ...string) []glendaLine {
+	t.Helper()
+	code, out, errs := keep(t, append([]string{"bot", "glenda"}, args...)...)
+	if code != exitDone || errs != "" {
+		t.Errorf("keeper bot glenda %v: code %d, error %q", args, code, errs)
+	}
+	var lines []glendaLine
+	decoder := json.NewDecoder(strings.NewReader(out))
+	for decoder.More() {
+		var l glendaLine
+		if err := decoder.Decode(&l); err != nil {
+			t.Fatalf("%s: %v", out, err)
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// A bot plays with the host's, on both sides and in both ways to speak.
+func TestServeAndBotGlenda(t *testing.T) {
+	r, end := hostGlenda(t, "--hello-addr", "127.0.0.1:0", "--bot", "twodistance", "--walls", "0")
+	lines := visitGlenda(t, r.TCP, "--bot", "original", "--games", "3")
+	if len(lines) != 3 || lines[2].Game != 3 {
+		t.Errorf("%d lines: %+v", len(lines), lines)
+	}
+	for _, l := range lines {
+		if l.Side != "glenda" || l.Outcome == glenda.Running || l.Won != (l.Outcome == glenda.GlendaWon) || l.Server != "text" ||
+			l.Walls != 0 || l.Turns < 10 || len(l.Notes) != 0 {
+			t.Errorf("original against twodistance: %+v", l)
+		}
+	}
+	lines = visitGlenda(t, r.Hello, "--bot", "easy", "--side", "trapper", "--hello", "--nick", "ann", "--size", "11")
+	if len(lines) != 1 || lines[0].Side != "trapper" || lines[0].Won || lines[0].Server != "hello" || lines[0].Against != "twodistance" {
+		t.Errorf("random walls against twodistance: %+v", lines)
+	}
+	for _, c := range []struct {
+		args, says string
+		code       int
+	}{
+		{r.TCP + " --side trapper", "--side any", exitFailed},
+		{r.TCP + " --side cat", "cat", exitUsage},
+		{r.TCP + " --bot cat", "cat", exitUsage},
+		{r.TCP + " --nick two_words", "net.glenda_nick", exitFailed},
+		{"127.0.0.1:1", "127.0.0.1:1", exitFailed},
+	} {
+		code, out, errs := keep(t, append([]string{"bot", "glenda"}, strings.Fields(c.args)...)...)
+		if code != c.code || out != "" || !strings.Contains(errs, c.says) {
+			t.Errorf("keeper bot glenda %s: code %d, output %q, error %q, want one with %q", c.args, code, out, errs, c.says)
+		}
+	}
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+}
+
+// Two bots of two guests play with each other.
+func TestTwoBots(t *testing.T) {
+	r, end := hostGlenda(t, "--walls", "7")
+	lines := make([][]glendaLine, 2)
+	var both sync.WaitGroup
+	for i := range lines {
+		both.Go(func() { lines[i] = visitGlenda(t, r.TCP, "--bot", "twodistance") })
+	}
+	both.Wait()
+	if len(lines[0]) != 1 || len(lines[1]) != 1 {
+		t.Fatalf("%+v", lines)
+	}
+	a, b := lines[0][0], lines[1][0]
+	if a.Side == b.Side || a.Outcome != b.Outcome || a.Won == b.Won || a.Turns != b.Turns || a.Walls != 7 {
+		t.Errorf("%+v\n%+v", a, b)
+	}
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+}
+
+func TestServeGlendaRefuses(t *testing.T) {
+	for args, says := range map[string]string{
+		"--addr=":                      "nobody could connect",
+		"--size 10":                    "even",
+		"--size 3":                     "size 3",
+		"--walls many":                 "many",
+		"--dialect welsh":              "welsh",
+		"--bot cat":                    "cat",
+		"--bot best --bot-side left":   "left",
+		"--rate 0":                     "--rate",
+		"--move 0":                     "--move",
+		"--mistakes 0":                 "--mistakes",
+		"--addr 127.0.0.1:0 something": "something",
+	} {
+		code, out, errs := keep(t, append([]string{"serve", "glenda"}, strings.Fields(args)...)...)
+		if code != exitUsage || out != "" || !strings.Contains(errs, says) {
+			t.Errorf("keeper serve glenda %s: code %d, output %q, error %q, want one with %q", args, code, out, errs, says)
+		}
+	}
+	if code, _, errs := keep(t, "serve", "glenda", "--addr", "203.0.113.1:1"); code != exitFailed || errs == "" {
+		t.Errorf("an address that is not ours: code %d, error %q", code, errs)
+	}
+}
