@@ -15,13 +15,13 @@ import (
 
 func TestRules(t *testing.T) {
 	type d = labyrinth.Dialect
-	small := labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2, MoveCap: 40}
+	small := labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2, MoveCap: 25}
 	with := func(c labyrinth.Config, dialect d) labyrinth.Config { c.Dialect = dialect; return c }
 	for name, config := range map[string]labyrinth.Config{
-		"classic":   {Width: 7, Height: 7, Players: 2, Objectives: 12, MoveCap: 20},
-		"four":      {Width: 7, Height: 7, Players: 4, Objectives: 1, MoveCap: 40},
+		"classic":   {Width: 7, Height: 7, Players: 2, Objectives: 12, MoveCap: 12},
+		"four":      {Width: 7, Height: 7, Players: 4, Objectives: 1, MoveCap: 25},
 		"small":     small,
-		"wide":      {Width: 11, Height: 5, Players: 3, Objectives: 1, MoveCap: 15},
+		"wide":      {Width: 11, Height: 5, Players: 3, Objectives: 1, MoveCap: 12},
 		"reversal":  with(small, d{Reversal: labyrinth.ReversalAllowed, Order: labyrinth.OrderDealt}),
 		"single":    with(small, d{Sharing: labyrinth.CellsSingle, Objectives: labyrinth.ObjectivesStay}),
 		"others":    with(small, d{Collect: labyrinth.CollectOthers, Goal: labyrinth.GoalReturn}),
@@ -40,7 +40,7 @@ func TestRules(t *testing.T) {
 				Bad:      badMoves,
 				Resample: labyrinth.Redealt,
 				MaxMoves: config.MoveCap,
-				Seeds:    6,
+				Seeds:    2,
 			})
 		})
 	}
