@@ -65,7 +65,7 @@ func For(seat rules.Seat, name string) (Named, error) {
 	case glenda.Glenda:
 		return find("Glenda", Glendas(), name)
 	}
-	return Named{}, fmt.Errorf("Glenda has no seat %d", seat)
+	return Named{}, fmt.Errorf("this game has no seat %d", seat)
 }
 
 func find(who string, bots []Named, name string) (Named, error) {
