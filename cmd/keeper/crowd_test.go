@@ -186,7 +186,7 @@ func BenchmarkThousandClients(b *testing.B) {
 		pause time.Duration
 	}{{"flat-out", 0}, {"steady", time.Second / 20}} {
 		b.Run(c.name, func(b *testing.B) {
-			cmd, r := process(b, "--addr", "127.0.0.1:0", "--per-address", strconv.Itoa(clients), "--rate", "-1")
+			cmd, r := process(b, "pond", "--addr", "127.0.0.1:0", "--per-address", strconv.Itoa(clients), "--rate", "-1")
 			crowd := gather(b, r.TCP, clients)
 			for _, g := range crowd.guests {
 				g.pause = c.pause

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// ready is the line that a host of cat and mouse prints.
+// ready is the line that a host prints.
 type ready struct {
 	Game, TCP, TLS, Fingerprint, Web, Debug string
 }
@@ -223,14 +223,14 @@ func TestServeFails(t *testing.T) {
 	}
 }
 
-// process starts keeper as a process of its own and reads its line.
-func process(t testing.TB, args ...string) (*exec.Cmd, ready) {
+// process lets keeper serve as a process of its own and reads its line.
+func process(t testing.TB, game string, args ...string) (*exec.Cmd, ready) {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(program, append([]string{"serve", "pond"}, args...)...)
+	cmd := exec.Command(program, append([]string{"serve", game}, args...)...)
 	cmd.Env = append(os.Environ(), "KEEPER_TEST_MAIN=1")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
@@ -253,7 +253,7 @@ func TestServeEndsOnSignals(t *testing.T) {
 		t.Skip("processes cannot be sent signals here")
 	}
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		cmd, r := process(t, "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0")
+		cmd, r := process(t, "pond", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0")
 		c, err := net.Dial("tcp", r.TCP) // is sent away
 		if err != nil {
 			t.Fatal(err)
