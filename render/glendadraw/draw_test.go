@@ -230,3 +230,15 @@ func BenchmarkDrawAnalysis(b *testing.B) {
 func BenchmarkDrawLegal(b *testing.B) {
 	benchmarkDraw(b, 25, func(v glenda.View) Look { return Look{Legal: legal(v)} })
 }
+
+func TestTheArrowsOfTheRulesEndOnThePath(t *testing.T) {
+	for _, dirs := range waysOut {
+		at := smallGarden.Middle()
+		for i, d := range dirs {
+			at = at.Neighbour(d)
+			if arrived := i == len(dirs)-1; smallGarden.Border(at) != arrived {
+				t.Errorf("after %v she is at %v; on the path: %v", dirs[:i+1], at, !arrived)
+			}
+		}
+	}
+}

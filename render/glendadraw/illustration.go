@@ -91,8 +91,11 @@ func (c *canvas) goal(at hex.Cell) {
 	c.put(starPart, j)
 }
 
+// waysOut lead her from the middle of the small garden to the path.
+var waysOut = [...][]hex.Dir{{hex.E, hex.E, hex.E}, {hex.W, hex.SW, hex.W, hex.W}, {hex.NE, hex.NW, hex.NE}}
+
 func (b *Board) showGoal(c *canvas) {
-	for _, dirs := range [...][]hex.Dir{{hex.E, hex.E, hex.E}, {hex.W, hex.SW, hex.W}, {hex.NE, hex.NW, hex.NE}} {
+	for _, dirs := range waysOut {
 		c.goal(c.way(b.view.Glenda, dirs...))
 	}
 }
