@@ -30,7 +30,8 @@ func main() {
 	}
 }
 
-// run shows the program. A panic ends it, but not without a trace in the log and every game on the disk.
+// run shows the program. A panic ends it, but not without a trace in the log and every game on the disk. Here only those
+// before the window opens arrive; the others are errors of the window.
 func run(line args.Line) (err error) {
 	p, err := catalog.Open(line)
 	if err != nil {

@@ -200,6 +200,9 @@ func (p *Program) openWindow() {
 func (p *Program) Run(first scenes.Scene) error {
 	p.log.Info("start", "version", p.Env.Facts.Version, "system", p.Env.Facts.System)
 	err := p.window.Run(first)
+	if fault, ok := errors.AsType[*window.Panic](err); ok {
+		p.LogPanic(fault.Fault, fault.Stack)
+	}
 	p.Env.Prefs.Window = p.window.Place()
 	if saveErr := prefs.Save(p.places.Settings(), p.lasting()); saveErr != nil {
 		p.log.Warn("settings", "err", saveErr)

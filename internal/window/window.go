@@ -48,6 +48,7 @@ type Window struct {
 	scale   float64 // pixels a unit
 	ticks   int
 	place   prefs.Window
+	fault   error // a panic in Draw, which the next Update tells
 }
 
 // New makes a window that begins with a scene. Run opens it.
@@ -96,8 +97,12 @@ func (w *Window) LayoutF(width, height float64) (float64, float64) {
 }
 
 // Update is one tick.
-func (w *Window) Update() error {
+func (w *Window) Update() (err error) {
 	defer w.opts.Stats.updated(w.opts.Stats.begin())
+	defer catch(&err)
+	if w.fault != nil {
+		return w.fault
+	}
 	w.ticks++
 	in := w.frame()
 	if in.Hit(ebiten.KeyF11) {
@@ -159,6 +164,10 @@ func (w *Window) step(in input.Frame) error {
 
 // Draw is one frame.
 func (w *Window) Draw(screen *ebiten.Image) {
+	defer catch(&w.fault)
+	if w.fault != nil {
+		return
+	}
 	w.draw(screen)
 	if w.idle.long() {
 		time.Sleep(idleFrame)
