@@ -14,6 +14,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -60,7 +61,7 @@ const usage = `Menagerie: five small network games.
 
   menagerie                  the home screen
   menagerie gallery          every widget in every state
-  menagerie demo GAME        two bots play GAME (pond)
+  menagerie demo GAME        two bots play GAME: pond or glenda
   menagerie replay FILE      a recorded game as a film
   menagerie join GAME HOST   a game on the server at HOST or HOST:PORT
 
@@ -81,7 +82,7 @@ func Parse(args []string, out io.Writer) (Line, error) {
 	f.BoolVar(&l.Version, "version", false, "print the version and quit")
 	f.BoolVar(&l.Mute, "mute", false, "no sound")
 	f.StringVar(&l.Language, "lang", "", "language: en or de, instead of the settings'")
-	f.StringVar(&l.Theme, "theme", "", "theme: light, dark or contrast, instead of the settings'")
+	f.StringVar(&l.Theme, "theme", "", "theme: system, light, dark or contrast, instead of the settings'")
 	f.Float64Var(&l.Scale, "scale", 0, "size of everything, 1 to 3, instead of the settings'")
 	f.Uint64Var(&l.Seed, "seed", 0, "play the games with the seeds `N`, N+1, ... instead of new ones")
 	f.StringVar(&l.Stats, "stats", "", "write measurements as JSON to this `file` at the end")
@@ -95,10 +96,10 @@ func Parse(args []string, out io.Writer) (Line, error) {
 	if err != nil {
 		return Line{}, err
 	}
-	if err := l.check(); err != nil {
+	if err := errors.Join(l.check(), l.read(words)); err != nil {
 		return Line{}, err
 	}
-	return l, l.read(words)
+	return l, nil
 }
 
 // parseAll takes flags from between the words too.
@@ -118,6 +119,12 @@ func parseAll(f *flag.FlagSet, args []string) (words []string, err error) {
 func (l *Line) check() error {
 	if l.Scale != 0 && !(l.Scale >= 1 && l.Scale <= 3) {
 		return errors.New("--scale goes from 1 to 3")
+	}
+	if !slices.Contains([]string{"", "system", "light", "dark", "contrast"}, l.Theme) {
+		return fmt.Errorf("there is no theme %q; there is system, light, dark and contrast", l.Theme)
+	}
+	if !slices.Contains([]string{"", "auto", "en", "de"}, l.Language) {
+		return fmt.Errorf("the program does not speak %q; it speaks en and de", l.Language)
 	}
 	if l.Every < 1 || l.Frames < 0 {
 		return errors.New("--every and --frames count ticks")

@@ -36,7 +36,7 @@ func TestParseJoin(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	for _, text := range []string{"dance", "demo", "demo pond pond", "gallery now", "join", "join pond", "--scale 9", "--scale NaN", "--frames -1", "--what"} {
+	for _, text := range []string{"dance", "demo", "demo pond pond", "gallery now", "join", "join pond", "--scale 9", "--scale NaN", "--frames -1", "--what", "--theme blue", "--lang xx"} {
 		if l, err := Parse(strings.Fields(text), io.Discard); err == nil {
 			t.Errorf("%q became %+v", text, l)
 		}
