@@ -8,7 +8,6 @@ import (
 	"menagerie/internal/args"
 	"menagerie/scenes"
 	"menagerie/scenes/galleryscene"
-
 	"menagerie/session"
 )
 
