@@ -1,0 +1,132 @@
+package mia_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"menagerie/internal/golden"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+)
+
+// TestPlaythroughs plays the games in testdata/play. A file is a conversation: its lines that begin with "> " are read,
+// all others but comments are what the rules answer, and -update writes them anew.
+//
+//	> begin SEATS ROUNDS DIALECT SEED     a new game
+//	> SEAT MOVE                           one seat's move in the protocol's words; all instead of a seat is everybody
+//	> seated                              the seats of the round in the order of their numbers from now on
+//	> under DICE                          these dice are under the cup
+func TestPlaythroughs(t *testing.T) {
+	files, err := filepath.Glob("testdata/play/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no playthroughs: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden.Check(t, file, replay(t, string(text)))
+		})
+	}
+}
+
+// replay returns the conversation with the answers that the rules give now.
+func replay(t *testing.T, text string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	var s mia.State
+	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
+		if strings.HasPrefix(line, "#") || line == "\n" {
+			out.WriteString(line)
+		}
+		if command, ok := strings.CutPrefix(line, "> "); ok {
+			out.WriteString(line)
+			next, err := obey(t, s, strings.Fields(command))
+			tell(&out, s, next, err)
+			s = next
+		}
+	}
+	return out.Bytes()
+}
+
+func obey(t *testing.T, s mia.State, words []string) (mia.State, error) {
+	t.Helper()
+	switch words[0] {
+	case "begin":
+		return mia.New(mia.Config{Seats: number(t, words[1]), Rounds: number(t, words[2]), Dialect: dialect(t, words[3])}, uint64(number(t, words[4])))
+	case "seated":
+		return s.InOrder(), nil
+	case "under":
+		d, err := mia.ParseDice(words[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Under(d), nil
+	}
+	m, err := mia.ParseMove(words[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if words[0] != "all" {
+		return s.Play(rules.Seat(number(t, words[0])), m)
+	}
+	for _, seat := range s.Waiting() {
+		if s, err = s.Play(seat, m); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func number(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// tell writes what has happened between two states, and who must act now.
+func tell(out *bytes.Buffer, before, after mia.State, err error) {
+	if err != nil {
+		fmt.Fprintf(out, "    refused: %v\n", err)
+		return
+	}
+	was, is := before.View(rules.Nobody), after.View(rules.Nobody)
+	log, seen := is.Log, len(was.Log)
+	if is.Round != was.Round && was.Round > 0 || is.Stage == mia.Ended {
+		log = is.Last
+	}
+	for _, e := range log[min(seen, len(log)):] {
+		fmt.Fprintf(out, "    %v%s\n", e.Kind, about(e))
+	}
+	if is.Stage == mia.Announcing {
+		fmt.Fprintf(out, "    under the cup of %d: %v\n", is.Cup, after.View(is.Cup).Dice)
+	}
+	fmt.Fprintf(out, "    round %d, %v, waiting for %v, scores %v\n", is.Round, is.Stage, is.Waiting, is.Scores)
+}
+
+func about(e mia.Event) string {
+	text := ""
+	if e.Seat != rules.Nobody {
+		text += fmt.Sprintf(" %d", e.Seat)
+	}
+	if e.Dice != mia.None {
+		text += fmt.Sprintf(" %v", e.Dice)
+	}
+	if e.Seats != nil {
+		text += fmt.Sprintf(" %v", e.Seats)
+	}
+	if e.Reason != mia.NoReason {
+		text += fmt.Sprintf(" %v", e.Reason)
+	}
+	return text
+}

@@ -1,0 +1,253 @@
+package mia
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"menagerie/rules"
+)
+
+// Stage says what a game waits for.
+type Stage uint8
+
+// The stages.
+const (
+	Joining    Stage = iota // all seats that have not said whether they join the next round
+	Turn                    // one seat is to roll or to see
+	Announcing              // one seat has rolled and is to announce
+	Ended                   // nothing: all rounds were played
+)
+
+// chanceStream separates this game's use of a seed from every other use of the same seed.
+const chanceStream = 0x6d6961 // "mia"
+
+// State is one game at one moment: a plain value that Play copies; its slices are never written to after they were made.
+// Make one with New.
+type State struct {
+	config   Config
+	chance   rand.PCG
+	stage    Stage
+	round    int // counted from 1, cancelled ones included
+	asked    []rules.Seat
+	order    []rules.Seat // in Joining: those who have joined, in the order in which they did
+	turn     int          // index in order of who is to act
+	standing Dice         // announced last in this round
+	dice     Dice         // under the cup
+	roller   rules.Seat   // who knows them
+	scores   []int
+	played   []int
+	log      []Event
+	last     []Event
+	habits   []Habits
+}
+
+// New begins a game. The same configuration and seed begin the same game, and the same moves then have the same dice. It
+// fails when c is not valid.
+func New(c Config, seed uint64) (State, error) {
+	if err := c.Validate(); err != nil {
+		return State{}, fmt.Errorf("begin a game of Mia: %w", err)
+	}
+	s := State{config: c, scores: make([]int, c.Seats), played: make([]int, c.Seats), habits: make([]Habits, c.Seats)}
+	s.chance.Seed(seed, chanceStream)
+	return s.invite(), nil
+}
+
+// invite asks all seats whether they join the next round, or ends the game when that was the last.
+func (s State) invite() State {
+	s.order, s.turn, s.standing, s.dice, s.roller, s.log = nil, 0, None, None, rules.Nobody, nil
+	s.stage = Joining
+	if s.config.Rounds > 0 && s.round == s.config.Rounds {
+		s.stage = Ended
+		return s
+	}
+	s.round++
+	s.asked = make([]rules.Seat, s.config.Seats)
+	for i := range s.asked {
+		s.asked[i] = rules.Seat(i)
+	}
+	return s
+}
+
+// Over reports whether all rounds were played.
+func (s State) Over() bool { return s.stage == Ended }
+
+// Waiting returns who must act before anything else happens: while a round is about to start all seats that have not
+// answered, in any order; in a round one; and none when the game is over.
+func (s State) Waiting() []rules.Seat {
+	switch s.stage {
+	case Joining:
+		return slices.Clone(s.asked)
+	case Ended:
+		return nil
+	}
+	return []rules.Seat{s.order[s.turn]}
+}
+
+// Play returns the game after seat has made m. A refused move returns the game unchanged and a Fault.
+func (s State) Play(seat rules.Seat, m Move) (State, error) {
+	if fault := s.check(seat, m); fault != 0 {
+		return s, fault
+	}
+	switch {
+	case s.stage == Joining:
+		return s.answer(seat, m.Kind == Join), nil
+	case m.Kind == TimeOut && s.stage == Turn:
+		return s.lose(DidNotTakeTurn, seat), nil
+	case m.Kind == TimeOut:
+		return s.lose(DidNotAnnounce, seat), nil
+	case !s.fits(m.Kind):
+		return s.lose(InvalidTurn, seat), nil
+	case m.Kind == Roll:
+		return s.rolls(seat), nil
+	case m.Kind == See:
+		return s.sees(seat), nil
+	}
+	return s.announces(seat, m.Dice), nil
+}
+
+// check returns what is wrong with seat making m, or 0.
+func (s State) check(seat rules.Seat, m Move) Fault {
+	switch {
+	case s.Over():
+		return FaultOver
+	case !slices.Contains(s.Waiting(), seat):
+		return FaultOutOfTurn
+	case m.Kind == Nothing || m.Kind > TimeOut || m.Kind != Announce && m.Dice != None:
+		return FaultWrongKind
+	case s.fits(m.Kind) && m.Kind == Announce && !m.Dice.Valid():
+		return FaultDice
+	case s.fits(m.Kind):
+		return 0
+	case s.stage != Joining && s.config.Dialect.Invalid == InvalidLoses:
+		return 0
+	}
+	return FaultWrongKind
+}
+
+// fits reports whether a move of kind k is what the game waits for.
+func (s State) fits(k Kind) bool {
+	switch {
+	case k == TimeOut:
+		return true
+	case s.stage == Joining:
+		return k == Join
+	case s.stage == Turn:
+		return k == Roll || k == See
+	}
+	return k == Announce
+}
+
+// answer notes whether seat joins, and starts the round when all have said so.
+func (s State) answer(seat rules.Seat, joins bool) State {
+	s.asked = slices.DeleteFunc(slices.Clone(s.asked), func(other rules.Seat) bool { return other == seat })
+	if joins {
+		s.order = append(slices.Clip(s.order), seat)
+	}
+	if len(s.asked) > 0 {
+		return s
+	}
+	return s.start()
+}
+
+func (s State) start() State {
+	if len(s.order) == 0 {
+		return s.note(Event{Kind: Cancelled, Seat: rules.Nobody, Reason: NoPlayers}).close(nil)
+	}
+	s = s.shuffle()
+	s = s.note(Event{Kind: Started, Seat: rules.Nobody, Seats: s.order})
+	if len(s.order) == 1 {
+		return s.note(Event{Kind: Cancelled, Seat: rules.Nobody, Reason: OnlyOnePlayer}).close(s.aloneGets())
+	}
+	s.stage = Turn
+	return s
+}
+
+// shuffle makes every order of those who have joined equally likely, no matter who joined first.
+func (s State) shuffle() State {
+	s.order = slices.Clone(s.order)
+	slices.Sort(s.order)
+	chance := s.chance
+	rand.New(&chance).Shuffle(len(s.order), func(i, j int) { s.order[i], s.order[j] = s.order[j], s.order[i] })
+	s.chance = chance
+	return s
+}
+
+func (s State) aloneGets() []rules.Seat {
+	if s.config.Dialect.Alone == AlonePoint {
+		return s.order
+	}
+	return nil
+}
+
+func (s State) rolls(seat rules.Seat) State {
+	s.dice, s.chance = roll(s.chance)
+	s.roller = seat
+	s.stage = Announcing
+	return s.note(Event{Kind: Rolls, Seat: seat})
+}
+
+func (s State) sees(seat rules.Seat) State {
+	s = s.note(Event{Kind: WantsToSee, Seat: seat})
+	if s.standing == None {
+		return s.lose(SeeBeforeFirstRoll, seat)
+	}
+	s = s.show()
+	if s.dice < s.standing {
+		return s.lose(CaughtBluffing, s.roller)
+	}
+	return s.lose(SeeFailed, seat)
+}
+
+func (s State) announces(seat rules.Seat, d Dice) State {
+	s = s.note(Event{Kind: Announced, Seat: seat, Dice: d})
+	switch {
+	case d == Mia && s.dice == Mia:
+		return s.show().lose(TrueMia, s.others(seat)...)
+	case d == Mia:
+		return s.show().lose(LiedAboutMia, seat)
+	case d < s.standing || d == s.standing && s.config.Dialect.Equal == EqualLoses:
+		return s.lose(AnnouncedLosingDice, seat)
+	}
+	s.standing = d
+	s.turn = (s.turn + 1) % len(s.order)
+	s.stage = Turn
+	return s
+}
+
+func (s State) show() State {
+	return s.note(Event{Kind: Shown, Seat: rules.Nobody, Dice: s.dice})
+}
+
+// others returns those who play this round, in their order, without seat.
+func (s State) others(seat rules.Seat) []rules.Seat {
+	return slices.DeleteFunc(slices.Clone(s.order), func(other rules.Seat) bool { return other == seat })
+}
+
+// lose ends the round for losers, and everybody else in it gets a point.
+func (s State) lose(reason Reason, losers ...rules.Seat) State {
+	s = s.note(Event{Kind: Lost, Seat: rules.Nobody, Reason: reason, Seats: losers})
+	s.played = credit(s.played, s.order)
+	return s.close(slices.DeleteFunc(slices.Clone(s.order), func(seat rules.Seat) bool { return slices.Contains(losers, seat) }))
+}
+
+// close gives out the points of the round and goes on to the next.
+func (s State) close(winners []rules.Seat) State {
+	s.scores = credit(s.scores, winners)
+	s.habits = Learn(s.habits, s.log)
+	s.last = s.log
+	return s.invite()
+}
+
+func credit(counts []int, seats []rules.Seat) []int {
+	counts = slices.Clone(counts)
+	for _, seat := range seats {
+		counts[seat]++
+	}
+	return counts
+}
+
+func (s State) note(e Event) State {
+	s.log = append(slices.Clip(s.log), e)
+	return s
+}
