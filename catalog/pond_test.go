@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -338,4 +339,24 @@ func TestSoundsAreWrittenForThoseWhoWantIt(t *testing.T) {
 		t.Fatal("the start is not written")
 	}
 	w.Draw()
+}
+
+func TestAGameThatCannotBeKeptIsAskedAboutAboveTheMenuToo(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.enterPond()
+	fault := errors.New("no room")
+	w.program.Env.Unsaved = func() (err error) {
+		err, fault = fault, nil // as a journal does
+		return err
+	}
+	w.Press(ebiten.KeyP)
+	w.Ticks(2)
+	w.need("menu.resume")
+	w.step(input.Frame{W: w.W, H: w.H, Scale: w.Scale, Focused: true, Closing: true})
+	if w.scene == nil {
+		t.Fatal("a game that was not saved is lost without a word")
+	}
+	w.Press(ebiten.KeyEscape) // the question
+	w.Ticks(2)
+	w.need("menu.resume")
 }

@@ -12,6 +12,7 @@ import (
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
+	"menagerie/scenes"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
 )
@@ -154,5 +155,16 @@ func TestAnUnknownCertificateIsShownAndTrusted(t *testing.T) {
 	})
 	if len(w.program.Env.Prefs.Trusted) != 1 {
 		t.Fatal("the trust is not kept")
+	}
+}
+
+func TestAGameOnAServerIsNotGivenUpByOneKey(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	scene := w.scene.(*pondscene.Scene)
+	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
+	w.Press(ebiten.KeyR)
+	w.Ticks(2)
+	if w.scene != scenes.Scene(scene) || !w.root().Modal() {
+		t.Fatal("the game was given up without a question")
 	}
 }

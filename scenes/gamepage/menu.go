@@ -52,12 +52,16 @@ func (f *Frame) restart() {
 	if again == nil {
 		return
 	}
-	if f.Phase != session.Playing || f.opts.Table.Offers().TakeBack == nil {
+	if f.Phase != session.Playing || len(f.opts.Table.Seats()) == 0 {
 		again()
 		return
 	}
+	lost := f.word("game.restart_sure")
+	if f.opts.Table.Offers().Record == nil {
+		lost = f.word("game.restart_lost")
+	}
 	f.Ask(ui.Question{
-		Title: f.word("game.restart"), Text: f.word("game.restart_sure"),
+		Title: f.word("game.restart"), Text: lost,
 		Yes: f.word("game.restart"), No: f.word("game.go_on"), OnYes: again, OnNo: f.screen.Hold,
 	})
 }
@@ -107,9 +111,9 @@ func (f *Frame) leaveText() string {
 
 // mayClose reports whether the program may end now. A game that cannot be kept is lost only if its player says so.
 func (f *Frame) mayClose() bool {
-	err := f.Env.Unsaved()
-	if err == nil || f.Modal() {
-		return err == nil
+	err := f.Env.Unsaved() // told once: it must be asked about now, even above another dialog
+	if err == nil {
+		return true
 	}
 	f.Ask(ui.Question{
 		Title: f.word("game.unsaved_title"), Text: f.word("game.unsaved", err.Error()),
