@@ -220,6 +220,8 @@ func BenchmarkTwoThousandMatches(b *testing.B) {
 			if err := cmd.Wait(); err != nil {
 				b.Errorf("the host ends with %v", err)
 			}
+			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+			b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move") // with the connecting
 		})
 	}
 }
