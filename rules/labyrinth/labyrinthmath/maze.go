@@ -1,0 +1,175 @@
+package labyrinthmath
+
+import "menagerie/rules/labyrinth"
+
+// line is one way to push a tile in, as masks.
+type line[M mask] struct {
+	insert      labyrinth.Insert
+	cells       M
+	entry, exit int
+	step        int // from a cell to the next one on the way of the tile
+}
+
+// frame is what stays the same during a game: size and lines.
+type frame[M mask] struct {
+	width, height int
+	notEast       M         // all cells but those of the last column
+	lines         []line[M] // those without a fixed tile
+	opposite      []int     // by line: the one that undoes it
+}
+
+func newFrame[M mask](p labyrinth.Position) *frame[M] {
+	f := &frame[M]{width: p.Board.Width, height: p.Board.Height}
+	for i := range p.Board.Tiles {
+		if i%f.width != f.width-1 {
+			f.notEast = with(f.notEast, i)
+		}
+	}
+	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
+		for n := range max(f.width, f.height) {
+			if in := (labyrinth.Insert{Side: side, Line: n}); p.Movable(in) {
+				f.lines = append(f.lines, f.line(p.Board, in))
+			}
+		}
+	}
+	for _, l := range f.lines {
+		f.opposite = append(f.opposite, f.find(l.insert.Opposite()))
+	}
+	return f
+}
+
+func (f *frame[M]) line(b labyrinth.Board, in labyrinth.Insert) line[M] {
+	l := line[M]{insert: in, entry: f.bit(b.Entry(in)), exit: f.bit(b.Entry(in.Opposite()))}
+	for _, c := range b.Line(in) {
+		l.cells = with(l.cells, f.bit(c))
+	}
+	switch in.Side {
+	case labyrinth.Left:
+		l.step = 1
+	case labyrinth.Right:
+		l.step = -1
+	case labyrinth.Top:
+		l.step = f.width
+	case labyrinth.Bottom:
+		l.step = -f.width
+	}
+	return l
+}
+
+// find returns the number of an insert's line, or -1.
+func (f *frame[M]) find(in labyrinth.Insert) int {
+	for i, l := range f.lines {
+		if l.insert == in {
+			return i
+		}
+	}
+	return -1
+}
+
+func (f *frame[M]) bit(p labyrinth.Point) int { return p.Y*f.width + p.X }
+
+func (f *frame[M]) point(bit int) labyrinth.Point {
+	return labyrinth.Point{X: bit % f.width, Y: bit / f.width}
+}
+
+// slid moves the cells of the line that are in m along it; what falls out is lost.
+func (l *line[M]) slid(m M) M {
+	inside := and(m, l.cells)
+	if l.step > 0 {
+		inside = up(inside, l.step)
+	} else {
+		inside = down(inside, -l.step)
+	}
+	return or(minus(m, l.cells), and(inside, l.cells))
+}
+
+// before returns the cells from which the line carries a pawn into m.
+func (l *line[M]) before(m M) M {
+	inside := and(m, l.cells)
+	wraps := has(m, l.entry)
+	if l.step > 0 {
+		inside = down(inside, l.step)
+	} else {
+		inside = up(inside, -l.step)
+	}
+	m = or(minus(m, l.cells), and(inside, l.cells))
+	if wraps {
+		return with(m, l.exit)
+	}
+	return m
+}
+
+// carried returns where the line takes a pawn.
+func (l *line[M]) carried(bit int) int {
+	switch {
+	case !has(l.cells, bit):
+		return bit
+	case bit == l.exit:
+		return l.entry
+	}
+	return bit + l.step
+}
+
+// maze is the tiles: for each side the cells that are open to it, and the spare tile.
+type maze[M mask] struct {
+	open  [4]M // north, east, south, west
+	spare labyrinth.Tile
+}
+
+func (f *frame[M]) maze(b labyrinth.Board) maze[M] {
+	m := maze[M]{spare: b.Spare}
+	for i, t := range b.Tiles {
+		for d := range m.open {
+			if t>>d&1 != 0 {
+				m.open[d] = with(m.open[d], i)
+			}
+		}
+	}
+	return m
+}
+
+// pushed returns the maze after a tile came in.
+func (m *maze[M]) pushed(l *line[M], tile labyrinth.Tile) maze[M] {
+	var next maze[M]
+	for d := range m.open {
+		if has(m.open[d], l.exit) {
+			next.spare |= 1 << d
+		}
+		slid := without(l.slid(m.open[d]), l.entry)
+		if tile>>d&1 != 0 {
+			slid = with(slid, l.entry)
+		}
+		next.open[d] = slid
+	}
+	return next
+}
+
+// passages are the cells that are connected to their eastern and southern neighbours.
+type passages[M mask] struct{ east, south M }
+
+func (f *frame[M]) passages(m *maze[M]) passages[M] {
+	return passages[M]{
+		east:  and(and(m.open[1], down(m.open[3], 1)), f.notEast),
+		south: and(m.open[2], down(m.open[0], f.width)),
+	}
+}
+
+// flood returns all cells that passages connect with a cell of seed.
+func (f *frame[M]) flood(p passages[M], seed M) M {
+	for {
+		next := or(seed, or(up(and(seed, p.east), 1), and(down(seed, 1), p.east)))
+		next = or(next, or(up(and(next, p.south), f.width), and(down(next, f.width), p.south)))
+		if next == seed {
+			return seed
+		}
+		seed = next
+	}
+}
+
+// rotations are the different ways to turn each tile.
+var rotations = func() (all [labyrinth.Cross + 1][]labyrinth.Tile) {
+	for t := range all {
+		all[t] = labyrinth.Tile(t).Rotations()
+	}
+	return all
+}()
