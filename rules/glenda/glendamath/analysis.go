@@ -162,13 +162,21 @@ func (n *analyst[M]) compare(nodes int) {
 	for n.chooser.step() {
 		n.tell()
 	}
-	if n.chooser.value <= -decided {
-		n.prover.verdict = TrapperWins
-		if n.mover == glenda.Trapper {
-			n.prover.good = n.prover.good.with(n.chooser.best())
-		}
-	}
+	n.adopt()
 	n.tell()
+}
+
+// adopt takes over what the chooser has proved.
+func (n *analyst[M]) adopt() {
+	if n.chooser.value > -decided {
+		return
+	}
+	n.prover.verdict, n.prover.in = TrapperWins, won+n.chooser.value
+	if n.mover == glenda.Trapper {
+		n.prover.good = n.prover.good.with(n.chooser.best())
+	} else {
+		n.prover.in-- // the chooser counts her move as one of the trapper's
+	}
 }
 
 // tell brings the Analysis up to date.
@@ -190,23 +198,23 @@ func (n *analyst[M]) tell() {
 
 // favourite is the bit of the best move that is known.
 func (n *analyst[M]) favourite() int {
-	if good := n.prover.good; !good.empty() && !good.has(n.chooser.best()) {
-		return good.first()
+	best, r := n.chooser.best(), n.prover
+	switch {
+	case !r.good.empty() && !r.good.has(best):
+		return r.good.first()
+	case r.verdict == GlendaWins && n.mover == glenda.Trapper && !r.stay.empty():
+		return r.stay.first()
 	}
-	return n.chooser.best()
+	return best
 }
 
 // in returns the number of moves that the winner needs, or Unknown.
 func (n *analyst[M]) in() int {
-	switch {
-	case n.prover.verdict == GlendaWins:
+	switch n.prover.verdict {
+	case GlendaWins:
 		return n.prover.moves + 1
-	case n.prover.verdict == TrapperWins && n.twoDistance(n.p) == never:
-		return 0
-	case n.chooser.value <= -decided && n.mover == glenda.Trapper:
-		return won + n.chooser.value
-	case n.chooser.value <= -decided:
-		return won + n.chooser.value - 1 // the chooser counts Glenda's move as one of the trapper's
+	case TrapperWins:
+		return n.prover.in
 	}
 	return Unknown
 }
@@ -216,9 +224,9 @@ func (n *analyst[M]) conclude() {
 	if n.prover.verdict == Open {
 		return
 	}
-	const longest, nodes = 60, 100_000
+	const longest, proof, choice = 60, 1_000_000, 20_000
 	if n.prover.verdict == TrapperWins && n.in() == Unknown {
-		n.count(nodes)
+		n.count(proof)
 	}
 	line, p, mover := n.a.analysis.Line, n.p, n.mover
 	bit := n.favourite()
@@ -228,7 +236,8 @@ func (n *analyst[M]) conclude() {
 			break
 		}
 		next := thinkAt(n.search, p, mover)
-		bit = next.run(nodes)
+		next.look(proof, choice)
+		bit = next.best()
 		if n.ended {
 			break
 		}
@@ -243,12 +252,7 @@ func (n *analyst[M]) count(nodes int) {
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())
 	for n.chooser.step() {
 	}
-	if n.ended {
-		return
-	}
-	if n.mover == glenda.Trapper && n.chooser.value <= -decided {
-		n.prover.good = n.prover.good.with(n.chooser.best())
-	}
+	n.adopt()
 	n.tell()
 }
 

@@ -49,21 +49,46 @@ func thinkAt[M mask[M]](s *search[M], p place[M], mover rules.Seat) *think[M] {
 	return &think[M]{search: s, p: p, mover: mover, prover: newProver(s, p, mover)}
 }
 
-// run thinks with so many nodes, and returns the best bit.
+// run thinks with so many nodes, or up to three times as many where that may secure a game that looks won, and returns the
+// best bit.
 func (t *think[M]) run(budget int) int {
-	const share = 0.4 // what a proof may take; the rest is for alpha-beta when there is none
-	end := t.nodes + budget
-	t.allow(int(share * float64(budget)))
+	proof := budget * 2 / 5
+	t.look(proof, budget-proof)
+	if t.winner() == rules.Nobody && t.looksWon() {
+		t.look(2*proof, 2*(budget-proof))
+	}
+	return t.best()
+}
+
+// look spends nodes on a proof, and others on alpha-beta where the proof leaves a choice.
+func (t *think[M]) look(proof, choice int) {
+	t.allow(proof)
 	for t.prover.step() {
 	}
 	if !t.prover.good.empty() {
-		return t.prover.good.first()
+		return
 	}
-	t.allow(end - t.nodes)
+	t.allow(choice)
 	t.chooser = newChooser(t.search, t.p, t.mover, t.candidates())
-	for t.chooser.step() {
+	for len(t.chooser.order) > 1 && t.chooser.step() {
+	}
+}
+
+// best returns the best bit that is known after look.
+func (t *think[M]) best() int {
+	if good := t.prover.good; !good.empty() {
+		return good.first()
 	}
 	return t.chooser.best()
+}
+
+// looksWon reports whether the mover has next to won without a proof. That is rare, and then the proof is near.
+func (t *think[M]) looksWon() bool {
+	const far, near = -800, -200 // eight moves from the border, and less than two
+	if t.mover == glenda.Trapper {
+		return t.chooser.value <= far
+	}
+	return t.chooser.value > near && t.chooser.depth > 0
 }
 
 // winner returns the seat that is known to win, or Nobody.
