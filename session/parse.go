@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -97,6 +98,9 @@ func (p *recordParser) head() error {
 	if err := d.Decode(&p.record.Head); err != nil {
 		return err
 	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("there is more in it than belongs there")
+	}
 	if p.record.Game == "" || len(p.record.Config) == 0 {
 		return errors.New("it does not name its game")
 	}
@@ -150,6 +154,9 @@ func (p *recordParser) end(text string) error {
 	var sum uint32
 	if n, err := fmt.Sscanf(text, "%d %d %08x", &moves, &ticks, &sum); n != 3 || err != nil {
 		return errors.New("the last line cannot be read")
+	}
+	if p.text+"\n" != string(appendEnd(nil, moves, ticks, sum)) {
+		return errors.New("there is more in the last line than belongs there")
 	}
 	if moves != len(p.record.Moves) || ticks < p.record.Ticks || sum != p.sum {
 		return errors.New("its checksum does not match: something was changed or is missing")

@@ -3,6 +3,7 @@ package session
 // realTime is a local game whose clock runs with every Tick.
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	local[S, V, M]
+	begun bool // a picture was shown
 }
 
 // RealTime plays a game with a clock at a table in this process. A bot is asked whenever it has answered and Pace ticks
@@ -32,14 +33,19 @@ func (s *realTime[S, V, M]) Offers() Offers { return Offers{Record: s.snapshot, 
 // Tick implements Session: hands, bots, then the clock.
 func (s *realTime[S, V, M]) Tick() []Update[V] {
 	s.out = s.out[:0]
-	if s.lost {
+	if s.ended() {
 		return nil
 	}
 	if s.state.Over() {
+		if !s.begun { // a game that was resumed after its end
+			s.begun = true
+			s.show(nil)
+		}
 		s.hear(s.play)
 		return s.out
 	}
 	s.now++
+	s.begun = true
 	s.hear(s.play)
 	for _, m := range s.minds {
 		if err := s.askBot(m); err != nil {

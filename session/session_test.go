@@ -277,6 +277,8 @@ var damaged = map[string]struct {
 	"line missing":   {func(s string) string { return cutLine(s, 4) }, session.ErrDamaged},
 	"more behind":    {func(s string) string { return s + "move 900 0 1\n" }, session.ErrDamaged},
 	"time runs back": {func(s string) string { return strings.Replace(s, "move 2 ", "move 90 ", 1) }, session.ErrDamaged},
+	"longer end":     {func(s string) string { return s[:len(s)-1] + "0\n" }, session.ErrDamaged},
+	"longer head":    {func(s string) string { return strings.Replace(s, "\nmove", " {}\nmove", 1)[:200] }, session.ErrDamaged},
 	"back too far":   {func(s string) string { return s[:strings.Index(s, "end")] + "back 99\n" }, session.ErrDamaged},
 }
 

@@ -71,6 +71,9 @@ func (l *local[S, V, M]) Close() error {
 	return nil
 }
 
+// ended reports whether nothing can happen any more.
+func (l *local[S, V, M]) ended() bool { return l.lost || l.closed }
+
 func (l *local[S, V, M]) forget() {
 	for _, m := range l.minds {
 		m.forget()

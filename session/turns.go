@@ -52,7 +52,7 @@ func (s *turns[S, V, M]) Offers() Offers { return s.offers }
 // Tick implements Session: first what the hands asked for, then the bots.
 func (s *turns[S, V, M]) Tick() []Update[V] {
 	s.out = s.out[:0]
-	if s.lost {
+	if s.ended() {
 		return nil
 	}
 	s.now++
@@ -123,7 +123,7 @@ func (s *turns[S, V, M]) waited() *mind[V, M] {
 
 // takeBack unmakes moves up to and with the last one that was made at this screen.
 func (s *turns[S, V, M]) takeBack() bool {
-	if !slices.ContainsFunc(s.record.Moves, func(e Entry) bool { return s.mine(e.Seat) }) {
+	if s.ended() || !slices.ContainsFunc(s.record.Moves, func(e Entry) bool { return s.mine(e.Seat) }) {
 		return false
 	}
 	s.forget()
@@ -152,7 +152,7 @@ func (s *turns[S, V, M]) unmake() Entry {
 
 // redo makes the moves of the last takeBack again.
 func (s *turns[S, V, M]) redo() bool {
-	if len(s.undone) == 0 {
+	if s.ended() || len(s.undone) == 0 {
 		return false
 	}
 	s.forget()

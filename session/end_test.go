@@ -1,0 +1,54 @@
+package session_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+)
+
+func TestAClockedGameThatIsOverIsShownWhenItIsResumed(t *testing.T) {
+	r, _ := playedPump(t)
+	r.Done = false // the machine went down before the last line was written
+	s, err := session.ResumeClocked(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head}, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if us := s.Tick(); len(us) != 1 || us[0].Phase != session.Ended {
+		t.Fatalf("got %+v", us)
+	}
+	if us := s.Tick(); len(us) != 0 {
+		t.Fatalf("and then %+v", us)
+	}
+}
+
+func TestAClosedSessionStandsStill(t *testing.T) {
+	thinks := raceTable{Seats: []rules.Seat{1}, Bots: bots(session.Thinker(slowly), 0)}
+	s := openTurns(thinks)(t)
+	s.Close()
+	if us := s.Tick(); len(us) != 0 {
+		t.Errorf("a closed game shows %+v", us)
+	}
+	p := session.RealTime(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head})
+	p.Close()
+	if us := p.Tick(); len(us) != 0 {
+		t.Errorf("a closed game with a clock shows %+v", us)
+	}
+}
+
+func TestALostGameCannotBeTakenBack(t *testing.T) {
+	silent := session.Reflex(func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 0, false })
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(silent, 1)})(t)
+	defer s.Close()
+	s.Send(0, 1)
+	if us := s.Tick(); us[len(us)-1].Phase != session.Lost {
+		t.Fatalf("got %+v", us)
+	}
+	if s.Offers().TakeBack() || len(s.Offers().Record().Moves) != 1 {
+		t.Error("a move was taken back from a session that shows nothing any more")
+	}
+}
