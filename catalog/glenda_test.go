@@ -279,3 +279,35 @@ func TestABotWaitsForGuests(t *testing.T) {
 	guest.live("its turn", there.Mine)
 	host.live("shown at the host", func() bool { return here.View().Config.Size == glenda.DefaultSize })
 }
+
+func TestTheRabbitIsNotJoinedWithLessThanWasAskedFor(t *testing.T) {
+	for _, o := range []args.Line{{TLS: true}, {Room: "abcdef_ghijkl"}} {
+		w := walk(t, args.Line{})
+		o.Command, o.Operand, o.Address = args.Join, "glenda", "127.0.0.1:1"
+		w.program.opts = o
+		if _, err := w.program.First(); err == nil {
+			t.Errorf("%+v was joined", o)
+		}
+	}
+}
+
+func TestWhoPlaysTheRabbitMayPressTooEarly(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"glenda","trapper":"random","walls":"impossible","pace":"slow"}`)
+	w.Press(ebiten.KeyE, ebiten.KeyH)
+	if toasts := w.root().Toasts(); len(toasts) != 1 || !strings.Contains(toasts[0], "not your turn") {
+		t.Fatalf("told %q", toasts)
+	}
+	w.mayMove(s)
+	w.Press(ebiten.KeyArrowRight, ebiten.KeyEnter)
+	w.Ticks(2)
+	if got := s.View().Turn; got != 2 {
+		t.Fatalf("turn %d: the cursor did not begin at the rabbit", got)
+	}
+}
+
+func TestAHintOnALargeBoardIsNotWaitedForLong(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"random","walls":"medium","size":"19"}`)
+	w.mayMove(s)
+	w.Press(ebiten.KeyH)
+	w.live("some move", func() bool { return len(w.root().Toasts()) > 0 })
+}

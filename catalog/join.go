@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -18,6 +19,9 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 		}
 		return p.joinPond(pondServer{address: o.Address, tls: o.TLS, room: o.Room, level: level, name: me, colors: [2]int{0, 1}})
 	case "glenda":
+		if o.TLS || o.Room != "" {
+			return nil, errors.New("servers of glenda have neither --tls nor --room")
+		}
 		return p.joinGlenda(glendaServer{address: o.Address, name: me, colors: [2]int{0, 1}})
 	}
 	return nil, fmt.Errorf("%q cannot be joined; pond and glenda can", o.Operand)
