@@ -304,10 +304,3 @@ func TestWhoPlaysTheRabbitMayPressTooEarly(t *testing.T) {
 		t.Fatalf("turn %d: the cursor did not begin at the rabbit", got)
 	}
 }
-
-func TestAHintOnALargeBoardIsNotWaitedForLong(t *testing.T) {
-	w, s := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"random","walls":"medium","size":"19"}`)
-	w.mayMove(s)
-	w.Press(ebiten.KeyH)
-	w.live("some move", func() bool { return len(w.root().Toasts()) > 0 })
-}

@@ -8,6 +8,7 @@ import (
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 	"menagerie/scenes/gamepage"
+	"menagerie/session"
 )
 
 // How long a position is thought about: nodes at a time, and in all. Positions of large boards take longer.
@@ -46,12 +47,13 @@ type advice struct {
 	running bool
 	now     known
 	asked   int // how often a hint was asked for in this position
+	waited  int // ticks since it was asked for first
 }
 
 // turnTo drops what was known and, if wanted, begins to think about another position.
 func (a *advice) turnTo(v glenda.View, wanted bool) {
 	a.forget()
-	a.view, a.now, a.asked = v, known{}, 0
+	a.view, a.now, a.asked, a.waited = v, known{}, 0, 0
 	if wanted {
 		a.begin()
 	}
@@ -73,6 +75,9 @@ func (a *advice) forget() {
 
 // tick takes over what was found out since.
 func (a *advice) tick() {
+	if a.asked > 0 {
+		a.waited++
+	}
 	if now, ok := a.thought.Take(); ok {
 		a.now = now
 	}
@@ -91,6 +96,9 @@ func (a *advice) picture() *glendadraw.Analysis { return a.now.picture }
 // askHint gives a nudge first, and the move itself when asked again.
 func (s *Scene) askHint() {
 	if _, mine := s.mine(); !mine {
+		if s.Phase == session.Playing && len(s.session.Seats()) > 0 {
+			s.Toast(s.Env.UI.Book.T("glenda.fault_turn"))
+		}
 		return
 	}
 	s.advice.begin()
@@ -98,15 +106,24 @@ func (s *Scene) askHint() {
 	s.nudged = s.nudged && s.advice.asked > 1
 }
 
-// hintNodes is how much is thought before a nudge in a position of which the winner is not known.
-const hintNodes = 300_000
+// How much is thought before a nudge in a position of which the winner is not known: so many nodes, or, on large boards
+// and slow machines, so many ticks, since nobody waits longer for a hint.
+const hintNodes, hintTicks = 300_000, 90
+
+// ripe reports whether there is a move good enough to be hinted at.
+func (a *advice) ripe() bool {
+	if a.now.Best.Kind == glenda.Nothing {
+		return false
+	}
+	return a.now.final || a.now.Verdict != glendamath.Open || a.now.Nodes >= hintNodes || a.waited >= hintTicks
+}
 
 // nudge tells where to look, once something is known.
 func (s *Scene) nudge() {
-	now := s.advice.now
-	if s.advice.asked != 1 || s.nudged || now.Best.Kind == glenda.Nothing || !now.final && now.Verdict == glendamath.Open && now.Nodes < hintNodes {
+	if s.advice.asked != 1 || s.nudged || !s.advice.ripe() {
 		return
 	}
+	now := s.advice.now
 	s.nudged = true
 	b := s.Env.UI.Book
 	s.Toast(b.T("glenda.nudge", b.T("glenda.side_"+side(s.view, now.Best))))

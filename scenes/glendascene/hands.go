@@ -98,13 +98,15 @@ func (s *Scene) slant(right, left hex.Dir) hex.Dir {
 
 // direction is one of the six: the rabbit hops there if that is asked for, else the cursor goes there.
 func (s *Scene) direction(d hex.Dir, repeat bool) {
-	if seat, ok := s.mine(); ok && seat == glenda.Glenda {
+	seat, mine := s.mine()
+	switch {
+	case mine && seat == glenda.Glenda:
 		if !repeat {
 			s.try(glenda.StepTo(d))
 		}
-		return
+	case s.Plays(glenda.Trapper): // who plays only the rabbit has pressed too early
+		s.moveCursor(d)
 	}
-	s.moveCursor(d)
 }
 
 func (s *Scene) moveCursor(d hex.Dir) {

@@ -122,6 +122,9 @@ func (s *Scene) show(v glenda.View) {
 	s.lit = 0
 	s.board.See(v)
 	s.advice.turnTo(v, s.shown)
+	if seat, mine := s.mine(); mine && seat == glenda.Glenda {
+		s.cursor = v.Glenda // her moves begin where she sits
+	}
 }
 
 // mine returns the seat that is to move, if it is played at this screen.
