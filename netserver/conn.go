@@ -97,9 +97,9 @@ func (c *Conn) Wait(d time.Duration) error {
 	}
 }
 
-// Farewell sends the last bytes (or none), even on a connection that was ended. The handler should return after it. The server then
-// waits up to Limits.Linger for the peer to take them: closing at once while unread bytes have come would make the
-// operating system reset the connection, and the peer might never see why.
+// Farewell sends the last bytes (or none), even on a connection that was ended. The handler should return after it. The
+// server then waits up to Limits.Linger for the peer to take them: closing at once while unread bytes have come would
+// make the operating system reset the connection, and the peer might never see why.
 func (c *Conn) Farewell(p []byte) {
 	c.polite = true
 	if len(p) == 0 {
@@ -117,21 +117,35 @@ type halfCloser interface{ CloseWrite() error }
 // drainLimit is how many bytes are still read from a peer that is being closed.
 const drainLimit = 1 << 20
 
+// close waits no longer than Limits.Linger: TLS would give a peer that takes nothing five seconds for its own goodbye.
 func (c *Conn) close() {
+	c.mu.Lock() // an End that has begun must not move the deadlines of what follows
 	c.end(net.ErrClosed)
+	c.mu.Unlock()
+	defer time.AfterFunc(c.limits.Linger, c.cut).Stop()
 	if c.polite {
 		c.drain()
 	}
 	_ = c.raw.Close() // the peer is gone or was told
 }
 
+// cut closes the connection at once, without the goodbye of TLS.
+func (c *Conn) cut() { _ = below(c.raw).Close() }
+
+// below is the connection that carries the bytes.
+func below(raw net.Conn) net.Conn {
+	if secure, ok := raw.(*tls.Conn); ok {
+		return secure.NetConn()
+	}
+	return raw
+}
+
 // drain ends our direction and reads on until the peer has ended its own.
 func (c *Conn) drain() {
-	raw := c.raw
-	if secure, ok := raw.(*tls.Conn); ok {
+	if secure, ok := c.raw.(*tls.Conn); ok {
 		_ = secure.CloseWrite() // the notice that TLS wants; what counts is the connection below
-		raw = secure.NetConn()
 	}
+	raw := below(c.raw)
 	half, ok := raw.(halfCloser)
 	if !ok || half.CloseWrite() != nil {
 		return

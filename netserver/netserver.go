@@ -211,7 +211,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	}
 	s.mu.Lock()
 	for c := range s.conns {
-		_ = c.raw.Close() // its handler fails with whatever it does next
+		c.cut() // its handler fails with whatever it does next
 	}
 	s.mu.Unlock()
 	return fmt.Errorf("shut the server down: %w", context.Cause(ctx))
