@@ -137,3 +137,18 @@ func TestServeGlendaRefuses(t *testing.T) {
 		t.Errorf("an address that is not ours: code %d, error %q", code, errs)
 	}
 }
+
+// Whatever the host takes for an escape, a guest gets out and is told so.
+func TestGlendaDialects(t *testing.T) {
+	for _, d := range glenda.Dialects() {
+		r, end := hostGlenda(t, "--dialect", d.Name, "--walls", "0", "--bot", "random", "--bot-side", "trapper")
+		for _, l := range visitGlenda(t, r.TCP, "--bot", "original", "--games", "3") {
+			if !l.Won || l.Outcome != glenda.GlendaWon || len(l.Notes) != 0 {
+				t.Errorf("%s: %+v", d.Name, l)
+			}
+		}
+		if code := end(); code != exitDone {
+			t.Errorf("%s: the host ends with %d", d.Name, code)
+		}
+	}
+}
