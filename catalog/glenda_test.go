@@ -263,6 +263,33 @@ func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	if here.View().Outcome != there.View().Outcome {
 		t.Fatalf("the host says %v, the guest %v", here.View().Outcome, there.View().Outcome)
 	}
+	both("offered another game", func() bool { return host.has("again") })
+	host.need("host.address") // more guests may come
+	host.Click("again")
+	guest.Click("again")
+	both("in another game", func() bool { return here.Mine() && here.View().Turn == 0 })
+	if came := here.Host().Client; !strings.HasPrefix(came, "127.0.0.1:") {
+		t.Fatalf("the guest is called %q", came)
+	}
+}
+
+func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
+	host := walk(t, args.Line{})
+	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: [2]int{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host.scene = scene
+	host.Frame(func(in *input.Frame) { in.Exposed = true })
+	here := scene.(*glendascene.Scene)
+	guest := walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]})
+	host.live("in the game", here.Mine)
+	guest.Press(ebiten.KeyEscape)
+	guest.Click("menu.leave")
+	host.live("over", host.over)
+	if text := host.Widget("result").(*ui.Label).Text(); !strings.Contains(text, "has dropped out") {
+		t.Fatalf("told %q", text)
+	}
 }
 
 func TestABotWaitsForGuests(t *testing.T) {

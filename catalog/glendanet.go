@@ -114,14 +114,16 @@ func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
 		return nil, err
 	}
 	p.played("glenda")
-	o := gamepage.Options{Host: func() gamepage.Host { return glendaHostInfo(server, addr) }}
+	o := gamepage.Options{Host: func() gamepage.Host { return glendaHostInfo(server, addr, h.seat) }}
 	return p.meetGlenda(&hostedGlenda{Session: glendaSeat(server, h), server: server, log: p.log}, h.name, h.colors, o), nil
 }
 
+// glendaSeats are the seats by name.
+var glendaSeats = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
+
 // glendaSeat is what the screen at a host shows: its own seat, or the newest match of a bot that waits for guests.
 func glendaSeat(server *glendaserver.Server, h glendaHost) glendascene.Session {
-	seats := map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
-	seat, plays := seats[h.seat]
+	seat, plays := glendaSeats[h.seat]
 	if !plays {
 		var bots glendaserver.Bots
 		bots.Think[glenda.Trapper] = glendabot.Best(glenda.Trapper, 0)
@@ -133,12 +135,17 @@ func glendaSeat(server *glendaserver.Server, h glendaHost) glendascene.Session {
 	return glendaclient.Over("", dial, glendaclient.Profile{Dialect: glendaclient.Dialect{Size: h.config.Size}})
 }
 
-// glendaHostInfo is what the screen shows of the server.
-func glendaHostInfo(server *glendaserver.Server, addr net.Addr) gamepage.Host {
+// glendaHostInfo is what the screen shows of the server, where the person at it has a seat, or none.
+func glendaHostInfo(server *glendaserver.Server, addr net.Addr, own string) gamepage.Host {
 	n := server.Counters()
 	h := gamepage.Host{Addresses: reachable(addr), Wins: [2]int{int(n.TrapperWon), int(n.GlendaWon)}}
-	if shown := server.Matches(1); len(shown) > 0 {
-		h.Client = strings.Join(shown[0].Names[:], ", ")
+	shown := server.Matches(1)
+	if len(shown) == 0 || shown[0].Over {
+		return h
+	}
+	h.Client = strings.Join(shown[0].Names[:], ", ")
+	if seat, plays := glendaSeats[own]; plays {
+		h.Client = shown[0].Names[1-seat]
 	}
 	return h
 }

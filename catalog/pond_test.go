@@ -177,6 +177,15 @@ func TestTakeBackAndRedo(t *testing.T) {
 	if w.moves() == after {
 		t.Fatal("nothing was redone")
 	}
+	w.Ticks(1)
+	for range 20 { // more seconds than were played
+		if !ui.Enabled(w.Widget("redo")) {
+			return
+		}
+		w.Click("redo")
+		w.Ticks(1)
+	}
+	t.Fatal("what was redone can be redone again and again")
 }
 
 func TestAGameThatWasLeftCanBeGoneOnWith(t *testing.T) {

@@ -5,9 +5,12 @@ import (
 	"errors"
 	"log/slog"
 	"net"
+	"os"
+	"path/filepath"
 	"strconv"
 	"time"
 
+	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
 	"menagerie/rules"
@@ -89,16 +92,44 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 		s.room.SetSteer(s.helm.Steer)
 	}
 	s.info = gamepage.Host{Addresses: reachable(addr), Room: s.room.ID()}
-	s.openPage(p.log, host, addr)
+	secure := s.openSecure(p, host)
+	s.openPage(p.log, host, pondweb.Options{Log: p.log, Port: portOf(addr), SecurePort: secure})
 	return s, nil
 }
+
+// openSecure serves TLS too, with a certificate that the program has made for itself and keeps, so that guests meet the
+// same fingerprint each time. It returns the port, or 0: without it the game can still be hosted.
+func (s *hosting) openSecure(p *Program, host string) (port int) {
+	folder := p.places.Data
+	err := os.MkdirAll(folder, 0o700)
+	if err != nil {
+		p.log.Warn("no TLS", "err", err)
+		return 0
+	}
+	names := []string{"localhost", "127.0.0.1"}
+	pair, err := netserver.KeepSelfSigned(filepath.Join(folder, "host.pem"), filepath.Join(folder, "host.key"), names)
+	if err != nil {
+		p.log.Warn("no TLS", "err", err)
+		return 0
+	}
+	listen := func(at string) (net.Addr, error) { return s.server.Listen(at, netserver.Secure(pair)) }
+	addr, err := listenNear(listen, host, pondwire.PortTLS)
+	if err != nil {
+		p.log.Warn("no TLS", "err", err)
+		return 0
+	}
+	s.info.Secure, s.info.Print = reachable(addr)[0], netserver.Fingerprint(pair)
+	return portOf(addr)
+}
+
+func portOf(a net.Addr) int { return a.(*net.TCPAddr).Port }
 
 // webPort is where the page for browsers is served if nothing else is.
 const webPort = 8080
 
 // openPage serves the page for browsers. Without one the game can still be hosted.
-func (s *hosting) openPage(log *slog.Logger, host string, game net.Addr) {
-	s.page = pondweb.New(s.server, pondweb.Options{Log: log, Port: game.(*net.TCPAddr).Port})
+func (s *hosting) openPage(log *slog.Logger, host string, o pondweb.Options) {
+	s.page = pondweb.New(s.server, o)
 	addr, err := listenNear(s.page.Listen, host, webPort)
 	if err != nil {
 		log.Warn("no page for browsers", "err", err)

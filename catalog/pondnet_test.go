@@ -89,7 +89,7 @@ func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
 	host := walk(t, args.Line{})
 	host.program.Env.Prefs = host.program.Env.Prefs.WithGame("pond", gameWith(host, `{"mode":"host","hostCat":"me","reach":"here"}`))
 	host.enterPond()
-	host.need("host.room", "host.address", "host.page", "host.client")
+	host.need("host.room", "host.address", "host.secure", "host.print", "host.page", "host.client")
 	at := host.scene.(*pondscene.Scene).Host()
 
 	guest := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})

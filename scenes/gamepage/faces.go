@@ -47,11 +47,14 @@ func (f *Frame) faceNow() face {
 		return filmed
 	case f.Phase == session.Lost:
 		return lost
-	case f.Phase == session.Ended && f.opts.Host == nil: // a host waits for the next game
+	case f.Phase == session.Ended && !f.waitsForNext():
 		return ended
 	}
 	return playing
 }
+
+// waitsForNext reports whether the next game begins by itself: at a host where nobody at the screen has to join again.
+func (f *Frame) waitsForNext() bool { return f.opts.Host != nil && f.opts.Table.Offers().Again == nil }
 
 func (f *Frame) panel() ui.Widget {
 	col := ui.Column(14)
@@ -101,7 +104,7 @@ func (f *Frame) statusNow() string {
 func (f *Frame) playingPanel(col *ui.Box) {
 	f.status = ui.Named("status", ui.NewHeading(""))
 	col.Add(f.head(), f.players(), f.status)
-	if f.opts.Table.Offers().Link != nil {
+	if f.opts.Table.Offers().Link != nil && f.opts.Host == nil { // from a host to itself there is nothing to be told
 		f.link = newLinkRow()
 		col.Add(f.link.widget())
 	}
@@ -135,6 +138,10 @@ func (f *Frame) endedPanel(col *ui.Box) {
 	if f.again() != nil {
 		// What "again" means is asked when it is pressed: the connection may be gone by then.
 		col.Add(ui.Named("again", ui.NewPrimary(f.word("game.again"), func() { f.again()() }).WithIcon(render.Restart)))
+	}
+	if f.opts.Host != nil {
+		f.host = newHostCard()
+		col.Add(ui.Rule(), f.host.widget(f), ui.Rule())
 	}
 	row := ui.Flow(8)
 	if f.opts.Same != nil {

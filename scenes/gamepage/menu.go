@@ -39,12 +39,21 @@ func (f *Frame) switchAnalysis() {
 // takeBack takes back as far as the game finds right for one press.
 func (f *Frame) takeBack() {
 	if once := f.opts.Table.Offers().TakeBack; once != nil {
-		f.redoable = true
-		f.screen.TakeBack(once)
+		f.screen.TakeBack(func() bool {
+			done := once()
+			f.redoable = f.redoable || done
+			return done
+		})
 	}
 }
 
-func (f *Frame) redoOnce() { f.screen.TakeBack(f.opts.Table.Offers().Redo) }
+func (f *Frame) redoOnce() {
+	once := f.opts.Table.Offers().Redo
+	f.screen.TakeBack(func() bool {
+		f.redoable = once()
+		return f.redoable
+	})
+}
 
 // restart begins the same game again, and asks first when something would be lost.
 func (f *Frame) restart() {

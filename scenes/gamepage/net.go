@@ -9,6 +9,8 @@ import (
 // Host is what a screen shows of the server that it runs.
 type Host struct {
 	Addresses []string // where clients connect, as host:port
+	Secure    string   // the same with TLS; empty if that is not served
+	Print     string   // the fingerprint of the certificate that they are shown there
 	Page      string   // the address of the page for browsers; empty if none is served
 	Room      string   // the id that a client needs to be seen here; empty if there are no rooms
 	Client    string   // who is there; empty for nobody
@@ -55,10 +57,13 @@ func (l *linkRow) refresh(f *Frame) {
 func (f *Frame) linkText(l session.Link) string {
 	b := f.Env.UI.Book
 	text := l.Address
+	if l.Met != "" {
+		text += "\n" + b.T(l.Met)
+	}
 	if l.RoundTrip > 0 {
 		text += "\n" + b.T("game.link_round", b.Integer(l.RoundTrip.Milliseconds())) + ", " + b.N("game.link_under_way", l.UnderWay)
 	}
-	if l.Silent >= 2e9 {
+	if l.Silent >= 2e9 && l.UnderWay > 0 { // as long as nothing is asked, nobody has to speak
 		text += "\n" + b.T("game.link_silent", b.Integer(int64(l.Silent.Seconds())))
 	}
 	return text
@@ -87,6 +92,10 @@ func (h *hostCard) widget(f *Frame) ui.Widget {
 	}
 	for _, a := range now.Addresses {
 		col.Add(ui.NewCaption(t("game.host_address")), f.copyRow("host.address", a))
+	}
+	if now.Secure != "" {
+		col.Add(ui.NewCaption(t("game.host_secure")), f.copyRow("host.secure", now.Secure))
+		col.Add(ui.NewCaption(t("game.host_print")), f.copyRow("host.print", now.Print))
 	}
 	if now.Page != "" {
 		col.Add(ui.NewCaption(t("game.host_page")), f.copyRow("host.page", now.Page))
