@@ -35,7 +35,7 @@ type order struct {
 }
 
 // games lists the games, each from its own file.
-var games = []game{pondGame, glendaGame}
+var games = []game{pondGame, glendaGame, labyrinthGame}
 
 // matchRequest is a match command as it was typed.
 type matchRequest struct {

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"menagerie/internal/match"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+)
+
+var labyrinthGame = game{
+	name:  "labyrinth",
+	seats: []string{"A", "B"},
+	about: labyrinthAbout,
+	flags: labyrinthFlags,
+}
+
+func labyrinthAbout() string {
+	var names []string
+	for _, b := range labyrinthbot.All() {
+		names = append(names, b.Name)
+	}
+	return fmt.Sprintf(`    the labyrinth; seats A,B, which change places after every board: each board is played twice
+    bots: %s
+    flags: --size 5..31, --objectives N, --order any|dealt, --objective-places travel|stay, --move-cap N
+    figures: moves (of both), left (objectives that the loser had still to collect)
+`, strings.Join(names, ", "))
+}
+
+// labyrinthMost is how many moves of both a game may have where there is no other limit; then nobody has won. Two players
+// who keep each other from their last objectives need not come to an end.
+const labyrinthMost = 1000
+
+func labyrinthFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
+	size := set.Int("size", labyrinth.ClassicSize, "columns and rows of the board, an odd number")
+	objectives := set.Int("objectives", 0, "how many each player has; 0 shares all that lie on the board")
+	sequence := set.String("order", "any", "in which order they count: `any|dealt`")
+	places := set.String("objective-places", "travel", "whether objectives move with their tiles: `travel|stay`")
+	most := set.Int("move-cap", labyrinthMost, "moves of both after which a game ends without a winner")
+	return func(ctx context.Context, o order) (match.Result, error) {
+		config := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
+		if err := labyrinthDialect(&config, *sequence, *places); err != nil {
+			return match.Result{}, usageError{err}
+		}
+		return labyrinthMatch(ctx, config, o)
+	}
+}
+
+func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
+	switch sequence {
+	case "any":
+	case "dealt":
+		c.Dialect.Order = labyrinth.OrderDealt
+	default:
+		return fmt.Errorf("--order: %q is neither any nor dealt", sequence)
+	}
+	switch places {
+	case "travel":
+	case "stay":
+		c.Dialect.Objectives = labyrinth.ObjectivesStay
+	default:
+		return fmt.Errorf("--objective-places: %q is neither travel nor stay", places)
+	}
+	if c.MoveCap < 1 {
+		return fmt.Errorf("--move-cap %d is below 1", c.MoveCap)
+	}
+	if c.Objectives == 0 {
+		c.Objectives = labyrinth.MostObjectives(*c)
+	}
+	return c.Validate()
+}
+
+// labyrinthMatch plays every board twice, with the seats swapped. Of an odd number of games the last board is played once.
+func labyrinthMatch(ctx context.Context, c labyrinth.Config, o order) (match.Result, error) {
+	first, err := labyrinthHalf(c, o.bots, o.budget)
+	if err != nil {
+		return match.Result{}, usageError{err}
+	}
+	result, err := match.Run(ctx, first, (o.games+1)/2, o.seed)
+	if err != nil || o.games == 1 {
+		return result, err
+	}
+	swapped := slices.Clone(o.bots)
+	slices.Reverse(swapped)
+	second, err := labyrinthHalf(c, swapped, o.budget)
+	if err != nil {
+		return match.Result{}, usageError{err}
+	}
+	other, err := match.Run(ctx, second, o.games/2, o.seed)
+	if err != nil {
+		return match.Result{}, err
+	}
+	slices.Reverse(other.Seats)
+	return labyrinthSum(result, other), nil
+}
+
+// labyrinthSum makes one result of two, whose seats are the same bots.
+func labyrinthSum(a, b match.Result) match.Result {
+	sum := match.Result{Game: a.Game, Games: a.Games + b.Games, Seed: a.Seed, Figures: map[string]float64{}}
+	for i := range a.Seats {
+		s := a.Seats[i]
+		s.Wins += b.Seats[i].Wins
+		s.Points += b.Seats[i].Points
+		s.Interval = match.Wilson(s.Points, sum.Games)
+		sum.Seats = append(sum.Seats, s)
+	}
+	for name, x := range a.Figures {
+		y := b.Figures[name]
+		if strings.HasSuffix(name, "_max") {
+			sum.Figures[name] = max(x, y)
+			continue
+		}
+		sum.Figures[name] = (x*float64(a.Games) + y*float64(b.Games)) / float64(sum.Games)
+	}
+	return sum
+}
+
+func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[labyrinth.State, labyrinth.View, labyrinth.Move], error) {
+	var players []match.Player[labyrinth.View, labyrinth.Move]
+	for _, name := range bots {
+		bot, err := labyrinthbot.For(name)
+		if err != nil {
+			return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{}, fmt.Errorf("--seats: %w", err)
+		}
+		if bot.Name == "best" {
+			bot.Bot = labyrinthbot.Best(budget)
+		}
+		players = append(players, match.Player[labyrinth.View, labyrinth.Move](bot))
+	}
+	return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{
+		Game:     "labyrinth",
+		Begin:    func(seed uint64) (labyrinth.State, error) { return labyrinth.New(c, seed) },
+		Players:  players,
+		Points:   labyrinthPoints,
+		Measures: labyrinthMeasures(),
+		MaxMoves: c.MoveCap,
+	}, nil
+}
+
+// labyrinthPoints shares a point among the winners, or among all when there are none.
+func labyrinthPoints(s labyrinth.State) []float64 {
+	v := s.View(rules.Nobody)
+	winners := v.Winners
+	if len(winners) == 0 {
+		winners = v.InGame()
+	}
+	points := make([]float64, len(v.Players))
+	for _, seat := range winners {
+		points[seat] = 1 / float64(len(winners))
+	}
+	return points
+}
+
+func labyrinthMeasures() []match.Measure[labyrinth.State] {
+	return []match.Measure[labyrinth.State]{
+		{
+			Name: "moves",
+			Of:   func(s labyrinth.State) float64 { return float64(len(s.View(rules.Nobody).History)) },
+			Sums: []match.Sum{match.Mean, match.Max},
+		},
+		{
+			Name: "left",
+			Of: func(s labyrinth.State) float64 {
+				most := 0
+				for _, p := range s.View(rules.Nobody).Players {
+					most = max(most, p.Left())
+				}
+				return float64(most)
+			},
+			Sums: []match.Sum{match.Mean, match.Max},
+		},
+	}
+}

@@ -1,0 +1,91 @@
+package labyrinthbot
+
+import (
+	"math/rand/v2"
+
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
+)
+
+func randomMove(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+	moves := labyrinthmath.Moves(v.Position)
+	return moves[rng.IntN(len(moves))]
+}
+
+// greedy collects, or else ends as near as it can, passages or not, to an objective.
+func greedy(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+	wanted := v.Wanted()
+	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
+	best, least, found := labyrinth.Move{}, 0, 0
+	for _, s := range labyrinthmath.Shifts(v.Position) {
+		goals := goalsAfter(v, wanted, s.Insert, travel)
+		for _, to := range s.Reach.Points() {
+			d := nearest(goals, to)
+			switch {
+			case found == 0 || d < least:
+				best, least, found = labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to}, d, 1
+			case d == least:
+				if found++; rng.IntN(found) == 0 {
+					best = labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// goalsAfter returns where the wanted objectives lie after a shift; the start when only the way home is left.
+func goalsAfter(v labyrinth.View, wanted []int, in labyrinth.Insert, travel bool) []labyrinth.Point {
+	if len(wanted) == 0 {
+		return []labyrinth.Point{v.Players[v.You].Start}
+	}
+	var goals []labyrinth.Point
+	for _, id := range wanted {
+		at := v.Objectives[id]
+		if travel {
+			at = v.Board.Carried(at, in)
+		}
+		if at != labyrinth.Aside {
+			goals = append(goals, at)
+		}
+	}
+	return goals
+}
+
+// nearest returns the fewest steps, passages or not, from p to one of the goals.
+func nearest(goals []labyrinth.Point, p labyrinth.Point) int {
+	least := 2 * labyrinth.MaxSize
+	for _, g := range goals {
+		least = min(least, max(g.X-p.X, p.X-g.X)+max(g.Y-p.Y, p.Y-g.Y))
+	}
+	return least
+}
+
+// The weights put what matters more first: any objective before any number of ways.
+const (
+	pickup = 1000
+	ways   = 100
+)
+
+func twoply(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+	return greatest(labyrinthmath.Survey(v), rng, func(r labyrinthmath.Ranked) float64 {
+		return pickup*float64(r.Collects) + ways*r.Ways
+	})
+}
+
+// denial counts it as worth less than an own objective, but more than its own ways, to leave the next player no shift that
+// lets it collect; when that player needs only one more objective, that goes before everything.
+func denial(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+	const open, last = 300, 20
+	penalty := float64(open)
+	if labyrinthmath.NextLeft(v) == 1 {
+		penalty *= last
+	}
+	return greatest(labyrinthmath.Survey(v), rng, func(r labyrinthmath.Ranked) float64 {
+		value := pickup*float64(r.Collects-r.Gives) + ways*r.Ways
+		if r.Risk > 0 {
+			value -= penalty
+		}
+		return value
+	})
+}
