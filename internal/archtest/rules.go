@@ -42,6 +42,8 @@ var rules = []rule{
 	{folder: "rules/rulestest", may: []string{"rules"}, never: ebitengine, why: whyRules},
 	{folder: "rules/*", may: []string{"rules", "rules/hex"}, never: world, why: whyRules},
 	{folder: "rules/*/*math", may: []string{"rules", "rules/hex", "rules/{game}"}, never: world, why: whyRules},
+	{folder: "rules/*/*math/*solve", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"}, never: ebitengine,
+		why: "a command for go generate writes down once what takes too long to compute in a game"},
 	{folder: "rules/*/*bot", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"},
 		never: world, why: whyBot},
 

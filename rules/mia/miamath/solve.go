@@ -1,0 +1,128 @@
+package miamath
+
+import "menagerie/rules/mia"
+
+// Solve computes an equilibrium by rounds rounds of counterfactual regret minimisation (Zinkevich and others, 2007, with
+// regrets that are never negative and averages that weigh later rounds more: Tammelin, 2014).
+func Solve(players, rounds int) *Strategy {
+	s := &solver{now: Strategy{Players: players}}
+	for round := range rounds {
+		s.choose()
+		s.learn()
+		s.average(float64(round + 1))
+	}
+	return s.mean()
+}
+
+// solver holds what was regretted so far, what is therefore played now, and the sums of what was played.
+type solver struct {
+	now      Strategy
+	regret   [mia.Mia + 1][mia.Mia + 1]Weights // of not having announced
+	seeing   [mia.Mia + 1]Weights              // of not having seen
+	rolling  [mia.Mia + 1]Weights              // of not having rolled
+	sum      Strategy
+	sumRolls [mia.Mia + 1]Weights
+}
+
+// choose plays everything in proportion to how much it is regretted.
+func (s *solver) choose() {
+	for a := mia.None; a < mia.Mia; a++ {
+		for r := mia.Lowest; r <= mia.Mia; r++ {
+			share(&s.regret[a][r], &s.now.Say[a][r], a+1)
+		}
+		for b := a + 1; b < mia.Mia; b++ {
+			s.now.See[a][b] = portion(s.seeing[a][b], s.rolling[a][b])
+		}
+	}
+}
+
+// share turns amounts from first on into shares of their sum; all are equal when the sum is 0.
+func share(amounts, shares *Weights, first mia.Dice) {
+	sum := 0.0
+	for b := first; b <= mia.Mia; b++ {
+		sum += amounts[b]
+	}
+	for b := first; b <= mia.Mia; b++ {
+		if sum > 0 {
+			shares[b] = amounts[b] / sum
+		} else {
+			shares[b] = 1 / float64(mia.Mia-first+1)
+		}
+	}
+}
+
+func portion(x, y float64) float64 {
+	if x+y == 0 {
+		return 0.5
+	}
+	return x / (x + y)
+}
+
+func (s *solver) learn() {
+	losses := s.now.losses()
+	for a := mia.None; a < mia.Mia; a++ {
+		for r := mia.Lowest; r <= mia.Mia; r++ {
+			s.learnToSay(a, r, &losses)
+		}
+		for b := a + 1; b < mia.Mia; b++ {
+			mass, honest := s.now.Announcing(a, b)
+			roll := mass * losses[b][0]
+			played := s.now.See[a][b]*honest + (1-s.now.See[a][b])*roll
+			s.seeing[a][b] = max(0, s.seeing[a][b]+played-honest)
+			s.rolling[a][b] = max(0, s.rolling[a][b]+played-roll)
+		}
+	}
+}
+
+func (s *solver) learnToSay(a, r mia.Dice, losses *[mia.Mia + 1][]float64) {
+	var loss Weights
+	played := 0.0
+	for b := a + 1; b <= mia.Mia; b++ {
+		loss[b] = s.announced(a, r, b, losses)
+		played += s.now.Say[a][r][b] * loss[b]
+	}
+	for b := a + 1; b <= mia.Mia; b++ {
+		s.regret[a][r][b] = max(0, s.regret[a][r][b]+played-loss[b])
+	}
+}
+
+// announced is how likely the one that announces b over a with r under the cup loses.
+func (s *solver) announced(a, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
+	see := s.now.See[a][b]
+	switch {
+	case b == mia.Mia && r == mia.Mia:
+		return 0
+	case b == mia.Mia:
+		return 1
+	case r >= b:
+		see = 0
+	}
+	return see + (1-s.now.See[a][b])*losses[b][s.now.Players-1]
+}
+
+func (s *solver) average(weight float64) {
+	for a := mia.None; a < mia.Mia; a++ {
+		for r := mia.Lowest; r <= mia.Mia; r++ {
+			for b := a + 1; b <= mia.Mia; b++ {
+				s.sum.Say[a][r][b] += weight * s.now.Say[a][r][b]
+			}
+		}
+		for b := a + 1; b < mia.Mia; b++ {
+			s.sum.See[a][b] += weight * s.now.See[a][b]
+			s.sumRolls[a][b] += weight * (1 - s.now.See[a][b])
+		}
+	}
+}
+
+func (s *solver) mean() *Strategy {
+	mean := &Strategy{Players: s.now.Players}
+	for a := mia.None; a < mia.Mia; a++ {
+		for r := mia.Lowest; r <= mia.Mia; r++ {
+			share(&s.sum.Say[a][r], &mean.Say[a][r], a+1)
+		}
+		for b := a + 1; b < mia.Mia; b++ {
+			mean.See[a][b] = portion(s.sum.See[a][b], s.sumRolls[a][b])
+		}
+	}
+	return mean
+}

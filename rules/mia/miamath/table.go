@@ -1,0 +1,156 @@
+package miamath
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"menagerie/rules/mia"
+)
+
+// The file has a line "players N" for each strategy, and below it one line for everything that is not a matter of course:
+//
+//	see A B P          B, announced over A, is seen with probability P; 1 if there is no line
+//	say A R B=P ...    with R under the cup B is announced over A; R itself if there is no line
+//
+// Dice are written as in the protocol, and - is None.
+//
+//go:embed equilibrium.txt
+var equilibrium string
+
+// strategies has the equilibria, for two players first.
+var strategies = mustRead(equilibrium)
+
+// Equilibrium returns the strategy for a number of players, MostPlayers at most. It must not be changed.
+func Equilibrium(players int) *Strategy {
+	return strategies[min(max(players, 2), MostPlayers)-2]
+}
+
+func mustRead(text string) []*Strategy {
+	read, err := Read(text)
+	if err != nil {
+		panic(err) // the file is part of the program, and a test reads it
+	}
+	return read
+}
+
+// least is the smallest probability that is written down.
+const least = 0.001
+
+// Text returns s as the file has it.
+func (s *Strategy) Text() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "players %d\n", s.Players)
+	for a := mia.None; a < mia.Mia; a++ {
+		for b := a + 1; b < mia.Mia; b++ {
+			if s.See[a][b] < 1-least {
+				fmt.Fprintf(&text, "see %s %s %.3f\n", write(a), write(b), s.See[a][b])
+			}
+		}
+		for r := mia.Lowest; r <= mia.Mia; r++ {
+			if r <= a || s.Say[a][r][r] < 1-least {
+				fmt.Fprintf(&text, "say %s %s%s\n", write(a), write(r), s.Say[a][r].text())
+			}
+		}
+	}
+	return text.String()
+}
+
+func (w Weights) text() string {
+	text := ""
+	for b, p := range w {
+		if p >= least {
+			text += fmt.Sprintf(" %s=%.3f", write(mia.Dice(b)), p)
+		}
+	}
+	return text
+}
+
+func write(d mia.Dice) string {
+	if d == mia.None {
+		return "-"
+	}
+	return d.String()
+}
+
+// Read reads strategies from what Text has written for them, one after the other.
+func Read(text string) ([]*Strategy, error) {
+	var all []*Strategy
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		if len(words) == 2 && words[0] == "players" {
+			n, err := strconv.Atoi(words[1])
+			if err != nil || n < 2 || n > mia.MaxSeats {
+				return nil, fmt.Errorf("read a strategy of Mia: %q players", words[1])
+			}
+			all = append(all, honest(n))
+			continue
+		}
+		if len(all) == 0 || len(words) < 4 {
+			return nil, fmt.Errorf("read a strategy of Mia: %q is not understood", line)
+		}
+		if err := all[len(all)-1].read(words); err != nil {
+			return nil, fmt.Errorf("read a strategy of Mia: %q: %w", strings.TrimSpace(line), err)
+		}
+	}
+	return all, nil
+}
+
+// honest sees everything and tells the truth, which is what the file leaves out.
+func honest(players int) *Strategy {
+	s := &Strategy{Players: players}
+	for a := mia.None; a < mia.Mia; a++ {
+		for b := a + 1; b <= mia.Mia; b++ {
+			s.See[a][b] = 1
+			s.Say[a][b][b] = 1
+		}
+	}
+	return s
+}
+
+func (s *Strategy) read(words []string) error {
+	a, err := parse(words[1])
+	if err != nil {
+		return err
+	}
+	b, err := parse(words[2])
+	switch {
+	case err != nil:
+		return err
+	case words[0] == "see":
+		s.See[a][b], err = strconv.ParseFloat(words[3], 64)
+		return err
+	case words[0] == "say":
+		s.Say[a][b], err = parseWeights(words[3:])
+		return err
+	}
+	return fmt.Errorf("it begins with neither see nor say")
+}
+
+// parseWeights reads probabilities, and makes up for their rounding.
+func parseWeights(words []string) (Weights, error) {
+	var w, shares Weights
+	for _, word := range words {
+		dice, p, _ := strings.Cut(word, "=")
+		b, err := parse(dice)
+		if err != nil {
+			return w, err
+		}
+		if w[b], err = strconv.ParseFloat(p, 64); err != nil {
+			return w, err
+		}
+	}
+	share(&w, &shares, mia.Lowest)
+	return shares, nil
+}
+
+func parse(s string) (mia.Dice, error) {
+	if s == "-" {
+		return mia.None, nil
+	}
+	return mia.ParseDice(s)
+}
