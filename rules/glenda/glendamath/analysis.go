@@ -107,17 +107,23 @@ type analyst[M mask[M]] struct {
 }
 
 // Rounds of thinking: each is allowed twice the nodes of the one before, up to most, after which a position stays open.
+// On large boards, where a node takes longer and more memory, everything is divided by their slowness.
 const (
 	firstRound = 2_000
 	mostNodes  = 40_000_000
 	tableFor   = 400_000 // the table has the size that suits a search of so many nodes
+	slowness   = 20
 )
 
 func analyse[M mask[M]](a *Analyst, v glenda.View, yield func(struct{}) bool) {
 	b := newBoard[M](v.Config.Size)
+	slow := 1
+	if b.stride > narrowSize {
+		slow = slowness
+	}
 	var s *search[M]
 	used := 0
-	s = newSearch(b, tableFor, func() bool {
+	s = newSearch(b, tableFor/slow, func() bool {
 		a.analysis.Nodes = s.nodes
 		if s.nodes-used < a.slice {
 			return false
@@ -127,7 +133,7 @@ func analyse[M mask[M]](a *Analyst, v glenda.View, yield func(struct{}) bool) {
 	})
 	n := &analyst[M]{thinkAt(s, b.place(v), v.Waiting[0]), a}
 	n.look()
-	for round := firstRound; round < mostNodes && n.prover.verdict == Open && !s.ended; round *= 2 {
+	for round := firstRound / slow; round < mostNodes/slow && n.prover.verdict == Open && !s.ended; round *= 2 {
 		n.prove(round)
 		n.compare(round)
 	}
