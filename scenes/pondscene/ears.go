@@ -20,6 +20,7 @@ const (
 	strokeEvery = 26
 	pawsEvery   = 16
 	heartEvery  = 32
+	early       = 10  // moves: a fast game is seen first when it has some, and one that was resumed has more
 	tense       = 3.0 // the margin in cat steps, either way, from which on the heart is heard
 )
 
@@ -30,7 +31,7 @@ func (e *ears) hear(s *Scene) {
 		return
 	}
 	play := s.Env.Effect
-	if v.Moves == 1 && e.view.Moves == 0 {
+	if e.view.Moves == 0 && v.Moves > 0 && v.Moves < early {
 		play("game.start")
 	}
 	every(&e.stroke, strokeEvery, v.Mouse != e.view.Mouse && v.Mouse.InPond(), func() { play("pond.stroke") })

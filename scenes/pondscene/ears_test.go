@@ -1,0 +1,23 @@
+package pondscene
+
+import (
+	"slices"
+	"testing"
+
+	"menagerie/render"
+)
+
+func TestTheBeginningIsHeardAtEverySpeed(t *testing.T) {
+	for _, speed := range speeds {
+		s := opened(t, render.FullMotion)
+		var heard []string
+		s.Env.Effect = func(name string) { heard = append(heard, name) }
+		s.setSpeed(speed)
+		for range 10 {
+			s.Update(still)
+		}
+		if n := len(slices.DeleteFunc(heard, func(name string) bool { return name != "game.start" })); n != 1 {
+			t.Errorf("at speed %v the beginning is heard %d times", speed, n)
+		}
+	}
+}
