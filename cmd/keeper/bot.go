@@ -30,6 +30,9 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	if err != nil {
 		return botRequest{}, err
 	}
+	if g.bot == nil {
+		return botRequest{}, usagef("bot: %s is not played over a network", g.name)
+	}
 	var r botRequest
 	set := quietFlags("keeper bot " + g.name)
 	set.IntVar(&r.games, "games", 1, "how many games to play")

@@ -82,6 +82,9 @@ func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
 	if err != nil {
 		return serveRequest{}, err
 	}
+	if g.serve == nil {
+		return serveRequest{}, usagef("serve: %s is not hosted over a network", g.name)
+	}
 	var r serveRequest
 	set := quietFlags("keeper serve " + g.name)
 	set.StringVar(&r.debug, "debug-addr", "", "where /health and /debug/vars are served, as `HOST:PORT`; nowhere if empty")
