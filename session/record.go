@@ -16,7 +16,7 @@ const RecordVersion = 1
 // the whole game. docs/records.md describes its text:
 //
 //	menagerie record 1
-//	head {"Game":"pond","Seed":7,"Config":{"CatStep":1800},"Seats":[{"Name":"Ada"},{"Name":"Tom","Bot":"perfect"}]}
+//	head {"Game":"pond","Seed":7,"Config":{"catStep":1800},"Seats":[{"Name":"Ada"},{"Name":"Tom","Bot":"perfect"}]}
 //	move 1 0 [0,400]
 //	move 1 1 [160001,0]
 //	back 0
