@@ -105,7 +105,11 @@ func (h *hostedGlenda) Close() error {
 
 // hostGlenda starts a server and opens its screen.
 func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
-	server, err := glendaserver.New(glendaserver.Options{Game: h.config, Log: p.log})
+	o := glendaserver.Options{Game: h.config, Log: p.log}
+	if seat, plays := glendaSeats[h.seat]; plays {
+		o.First = 1 - seat // a guest who comes before the person at the screen does not take their seat
+	}
+	server, err := glendaserver.New(o)
 	if err != nil {
 		return nil, err
 	}
@@ -114,8 +118,8 @@ func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
 		return nil, err
 	}
 	p.played("glenda")
-	o := gamepage.Options{Host: func() gamepage.Host { return glendaHostInfo(server, addr, h.seat) }}
-	return p.meetGlenda(&hostedGlenda{Session: glendaSeat(server, h), server: server, log: p.log}, h.name, h.colors, o), nil
+	screen := gamepage.Options{Host: func() gamepage.Host { return glendaHostInfo(server, addr, h.seat) }}
+	return p.meetGlenda(&hostedGlenda{Session: glendaSeat(server, h), server: server, log: p.log}, h.name, h.colors, screen), nil
 }
 
 // glendaSeats are the seats by name.
