@@ -265,8 +265,11 @@ func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	}
 	both("offered another game", func() bool { return host.has("again") })
 	host.need("host.address") // more guests may come
+	guest.Click("again")      // before the host, whose seat it must not take
+	guest.live("waiting", func() bool {
+		return !guest.over() && guest.Widget("status").(*ui.Label).Text() == "Waiting for another player"
+	})
 	host.Click("again")
-	guest.Click("again")
 	both("in another game", func() bool { return here.Mine() && here.View().Turn == 0 })
 	if came := here.Host().Client; !strings.HasPrefix(came, "127.0.0.1:") {
 		t.Fatalf("the guest is called %q", came)

@@ -49,20 +49,26 @@ func nick(name string) string {
 
 // meetGlenda opens the screen for a game against somebody whom a server chooses.
 func (p *Program) meetGlenda(s glendascene.Session, name string, colors [2]int, o gamepage.Options) scenes.Scene {
-	o.Names = func() []string { return p.meetingNames(s.Seats(), name) }
+	o.Names = func() []string {
+		other := ""
+		if link := s.Offers().Link; link != nil {
+			other = link().Opponent
+		}
+		return p.meetingNames(s.Seats(), name, other)
+	}
 	o.Colors, o.Help, o.Leave = colors[:], p.glendaHelp, p.glendaSetup
 	o.Remedies = func(err error) []gamepage.Remedy { return p.remedies(err, o.Again) }
 	return glendascene.New(p.Env, glendascene.Options{Session: s, Options: p.around(o)})
 }
 
-// meetingNames says who sits where, once the server has said which side is ours.
-func (p *Program) meetingNames(own []rules.Seat, name string) []string {
+// meetingNames says who sits where, once the server has said which side is ours. Not every server tells the other's name.
+func (p *Program) meetingNames(own []rules.Seat, name, other string) []string {
 	b := p.Env.UI.Book
 	names := []string{b.T("glenda.name_trapper"), b.T("glenda.name_glenda")}
 	if len(own) != 1 {
 		return names
 	}
-	names[1-own[0]] = b.T("glenda.other_player")
+	names[1-own[0]] = or(other, b.T("glenda.other_player"))
 	if name != "" {
 		names[own[0]] = name
 	}

@@ -45,6 +45,7 @@ type Options struct {
 
 	Game     glenda.Config // the board: 11 wide, 5 to 9 walls. Its size must be odd, for clients can't be told of it
 	TellWait bool          // text clients hear WAIT as well when it is not their turn
+	First    rules.Seat    // of the first of two clients that can't wish: the trapper's, as in the text
 
 	Move     time.Duration // for a move: 10 minutes; below 0: for ever
 	Wait     time.Duration // for another player to come: 1 hour; below 0: for ever

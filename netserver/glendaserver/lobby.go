@@ -46,7 +46,7 @@ func seatOf(waiting, coming rules.Seat) (rules.Seat, bool) {
 	return waiting, coming != waiting
 }
 
-// wait lets g wait. The first of two clients that can't wish is the trapper, and hears so at once.
+// wait lets g wait. The first of two clients that can't wish hears at once which seat it has.
 func (s *Server) wait(g *guest) {
 	s.lobby = append(s.lobby, g)
 	g.waitsSince = time.Now()
@@ -55,7 +55,7 @@ func (s *Server) wait(g *guest) {
 		return
 	}
 	if g.wish == rules.Nobody {
-		g.wish = glenda.Trapper
+		g.wish = s.options.First
 	}
 	g.greeted = true
 	g.tell(glendawire.Wait.Append(glendawire.Conn{Number: uint16(g.wish)}.Append(nil)))

@@ -6,6 +6,7 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -68,6 +69,9 @@ func (s *Scene) Refresh() {
 }
 
 func (s *Scene) counted() string {
+	if !s.seen {
+		return ""
+	}
 	return s.Env.UI.Book.N("glenda.walls", s.view.Walls.Len())
 }
 
@@ -100,10 +104,23 @@ func (s *Scene) Status() string {
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	t := s.Env.UI.Book.T
+	if forfeited(s.view) {
+		return t("glenda.won_forfeit", s.Name(winner(s.view)))
+	}
 	if s.view.Outcome == glenda.TrapperWon {
 		return t("glenda.won_trapper", s.Name(glenda.Trapper))
 	}
 	return t("glenda.won_glenda", s.Name(glenda.Glenda))
+}
+
+// forfeited reports whether the game has ended although the garden decides nothing: a server says so when one side leaves.
+func forfeited(v glenda.View) bool {
+	_, way := glendamath.Distances(v).At(v.Glenda)
+	out := v.Gone || v.Config.Border(v.Glenda)
+	if winner(v) == glenda.Trapper {
+		return way && v.Config.Dialect.Capture == glenda.CaptureNoWay
+	}
+	return !out
 }
 
 // Figures implements gamepage.Screen.
