@@ -8,7 +8,7 @@ import (
 )
 
 // Choose returns the best move for the seat that must move, as far as a search of so many nodes finds it, and whether that
-// was proved to win. A node takes a third of a microsecond on boards of up to 11 columns, and about ten microseconds
+// was proved to win. A node takes a fraction of a microsecond on boards of up to 11 columns, and some ten microseconds
 // on larger ones. The same position and budget give the same move. When ctx ends, so does the search, with the best move
 // so far. v must not be of a game that is over.
 func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, proved bool) {

@@ -76,48 +76,53 @@ func (m wide) first() int {
 	return -1
 }
 
-func (m wide) up(n uint) wide {
-	for i := range m {
-		m[i] >>= n
-		if i+1 < len(m) {
-			m[i] |= m[i+1] << (64 - n)
-		}
-	}
-	return m
+// padded is a mask with an empty word on either side, so that shifting needs no exceptions.
+type padded [len(wide{}) + 2]uint64
+
+func (m wide) pad() *padded {
+	var p padded
+	copy(p[1:], m[:])
+	return &p
 }
 
-func (m wide) down(n uint) wide {
-	for i := len(m) - 1; i >= 0; i-- {
-		m[i] <<= n
-		if i > 0 {
-			m[i] |= m[i-1] >> (64 - n)
-		}
-	}
-	return m
+func (p *padded) up(i int, n uint) uint64   { return p[i]>>n | p[i+1]<<(64-n) }
+func (p *padded) down(i int, n uint) uint64 { return p[i]<<n | p[i-1]>>(64-n) }
+
+// sides is a mask, and its parts that may be shifted over the ends of rows, as narrow does it.
+type sides struct{ all, notFirst, notLast, even, odd *padded }
+
+func (m wide) sides() sides {
+	first, last := m.and(wideNotFirst), m.and(wideNotLast)
+	return sides{m.pad(), first.pad(), last.pad(), first.and(wideEven).pad(), last.without(wideEven).pad()}
 }
 
-// sides returns the set moved in each of the six directions, as narrow does it.
-func (m wide) sides() [6]wide {
-	even, odd := m.and(wideEven).and(wideNotFirst), m.without(wideEven).and(wideNotLast)
-	return [6]wide{
-		m.and(wideNotLast).down(1), m.and(wideNotFirst).up(1), m.up(hex.MaxSize), m.down(hex.MaxSize),
-		even.up(hex.MaxSize + 1).or(odd.up(hex.MaxSize - 1)), even.down(hex.MaxSize - 1).or(odd.down(hex.MaxSize + 1)),
+// word returns word i, counted from 1, of the mask moved in each of the six directions.
+func (s *sides) word(i int) [6]uint64 {
+	const row = hex.MaxSize
+	return [6]uint64{
+		s.notLast.down(i, 1), s.notFirst.up(i, 1), s.all.up(i, row), s.all.down(i, row),
+		s.even.up(i, row+1) | s.odd.up(i, row-1), s.even.down(i, row-1) | s.odd.down(i, row+1),
 	}
 }
 
 func (m wide) near() wide {
-	var one wide
-	for _, next := range m.sides() {
-		one = one.or(next)
+	s := m.sides()
+	for i := range m {
+		w := s.word(i + 1)
+		m[i] = w[0] | w[1] | w[2] | w[3] | w[4] | w[5]
 	}
-	return one
+	return m
 }
 
 func (m wide) pairs() wide {
-	var one, both wide
-	for _, next := range m.sides() {
-		both = both.or(one.and(next))
-		one = one.or(next)
+	s := m.sides()
+	for i := range m {
+		var one, both uint64
+		for _, next := range s.word(i + 1) {
+			both |= one & next
+			one |= next
+		}
+		m[i] = both
 	}
-	return both
+	return m
 }
