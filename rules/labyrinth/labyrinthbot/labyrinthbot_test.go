@@ -1,0 +1,172 @@
+package labyrinthbot
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// In every kind of game each bot ends it, or keeps to the rules until the cap.
+func TestLegalMoves(t *testing.T) {
+	type d = labyrinth.Dialect
+	for name, c := range map[string]labyrinth.Config{
+		"classic": labyrinth.DefaultConfig(2),
+		"four":    labyrinth.DefaultConfig(4),
+		"alone":   {Width: 5, Height: 5, Players: 1, Objectives: 3},
+		"single":  {Width: 5, Height: 5, Players: 4, Objectives: 2, Dialect: d{Sharing: labyrinth.CellsSingle, Goal: labyrinth.GoalReturn}},
+		"dealt":   {Width: 7, Height: 7, Players: 3, Objectives: 3, Dialect: d{Order: labyrinth.OrderDealt, Reversal: labyrinth.ReversalAllowed}},
+		"stay": {Width: 7, Height: 5, Players: 2, Objectives: 3, Dialect: d{
+			Objectives: labyrinth.ObjectivesStay, Collect: labyrinth.CollectMover, Deal: labyrinth.DealOverlapping,
+		}},
+		"home": {Width: 5, Height: 5, Players: 2, Objectives: 1, Dialect: d{
+			Collect: labyrinth.CollectOthers, Goal: labyrinth.GoalReturn, Order: labyrinth.OrderDealt,
+		}},
+	} {
+		for _, b := range append(All(), Named{"quick", Best(3000)}) {
+			c := c
+			c.MoveCap = 24
+			if b.Name == "best" {
+				c.MoveCap = 4
+			}
+			if s := play(t, c, b); !s.Over() {
+				t.Errorf("%s: %s does not come to the end", name, b.Name)
+			}
+		}
+	}
+}
+
+// play lets a bot play against itself.
+func play(t *testing.T, c labyrinth.Config, b Named) labyrinth.State {
+	t.Helper()
+	s, err := labyrinth.New(c, 11)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for !s.Over() {
+		seat := s.Waiting()[0]
+		m, ok := b.Bot(context.Background(), s.View(seat), rng)
+		if !ok {
+			t.Fatalf("%s does not move", b.Name)
+		}
+		if s, err = s.Play(seat, m); err != nil {
+			t.Fatalf("%s plays %v: %v", b.Name, m, err)
+		}
+	}
+	return s
+}
+
+// On the largest board a move takes long, but it comes.
+func TestLargest(t *testing.T) {
+	c := labyrinth.Config{Width: 31, Height: 31, Players: 2, Objectives: 2, MoveCap: 2}
+	for _, b := range All() {
+		play(t, c, b)
+	}
+}
+
+func TestNotToMove(t *testing.T) {
+	s, err := labyrinth.New(labyrinth.DefaultConfig(2), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range All() {
+		for _, seat := range []rules.Seat{1, rules.Nobody} {
+			if m, ok := b.Bot(context.Background(), s.View(seat), rand.New(rand.NewPCG(1, 1))); ok {
+				t.Errorf("%s moves %v for seat %d", b.Name, m, seat)
+			}
+		}
+	}
+}
+
+// A bot whose time is over before it began still makes a legal move.
+func TestEndedContext(t *testing.T) {
+	s, err := labyrinth.New(labyrinth.DefaultConfig(2), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	m, ok := Best(0)(ctx, s.View(0), rand.New(rand.NewPCG(1, 1)))
+	if _, err := s.Play(0, m); !ok || err != nil {
+		t.Errorf("%v, %v: %v", m, ok, err)
+	}
+}
+
+// Each bot beats the one before it on the same boards; the last one on fewer, since it thinks longer.
+func TestStrength(t *testing.T) {
+	all := All()
+	for i, games := range []int{8, 40, 30, 8} {
+		points := 0.0
+		for seed := range uint64(games) {
+			points += duel(t, all[i+1], all[i], seed)
+		}
+		if points <= float64(games)/2 {
+			t.Errorf("%s makes %g points of %d against %s", all[i+1].Name, points, games, all[i].Name)
+		}
+	}
+}
+
+// duel returns the points of a, which begins on every second board.
+func duel(t *testing.T, a, b Named, seed uint64) float64 {
+	t.Helper()
+	c := labyrinth.DefaultConfig(2)
+	c.MoveCap = 300
+	s, err := labyrinth.New(c, seed/2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := rules.Seat(seed % 2)
+	rng := rand.New(rand.NewPCG(seed, 2))
+	for !s.Over() {
+		seat, bot := s.Waiting()[0], b
+		if seat == first {
+			bot = a
+		}
+		m, _ := bot.Bot(context.Background(), s.View(seat), rng)
+		if s, err = s.Play(seat, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	points := 0.0
+	winners := s.View(rules.Nobody).Winners
+	for _, w := range winners {
+		if w == first {
+			points += 1 / float64(len(winners))
+		}
+	}
+	return points
+}
+
+func TestFor(t *testing.T) {
+	if b, err := For("denial"); err != nil || b.Name != "denial" {
+		t.Errorf("%v, %v", b.Name, err)
+	}
+	if _, err := For("dragon"); err == nil {
+		t.Error("a dragon plays")
+	}
+}
+
+func BenchmarkBots(b *testing.B) {
+	for _, named := range All() {
+		b.Run(named.Name, func(b *testing.B) {
+			s, err := labyrinth.New(labyrinth.DefaultConfig(2), 5)
+			if err != nil {
+				b.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(1, 1))
+			for i := 0; b.Loop(); i++ {
+				seat := s.Waiting()[0]
+				m, _ := named.Bot(context.Background(), s.View(seat), rng)
+				if s, err = s.Play(seat, m); err != nil {
+					b.Fatal(err)
+				}
+				if s.Over() {
+					s, _ = labyrinth.New(labyrinth.DefaultConfig(2), uint64(i))
+				}
+			}
+		})
+	}
+}
