@@ -18,8 +18,9 @@ type Analysis struct {
 	// Beyond is the number of moves within which Glenda does not escape while the verdict is open.
 	Beyond int
 	// Deciding are the cells that matter. With the trapper to move: the cells of which he must wall one, because after a
-	// wall anywhere else Glenda escapes; those that win, once it is known that he wins; those on which her escape rests,
-	// once it is known that she does. With Glenda to move: her exits that are not known to lose, or those that win.
+	// wall anywhere else Glenda escapes, and none while all may do; those that are known to win, once it is known that he
+	// wins; those on which her escape rests, once it is known that she does. With Glenda to move: her exits that are not
+	// known to lose, or those that win.
 	Deciding hex.Set
 	// Best is the best move that is known.
 	Best glenda.Move
@@ -194,7 +195,7 @@ func (n *analyst[M]) tell() {
 		now.Deciding = n.set(r.rest.minus(n.p.at))
 	case !r.good.empty():
 		now.Deciding = n.set(r.good)
-	default:
+	case r.open != n.p.free.minus(n.p.at):
 		now.Deciding = n.set(r.open)
 	}
 	now.Best = n.move(n.favourite())
