@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
+	"strconv"
 	"strings"
 
 	"menagerie/internal/match"
@@ -17,6 +20,8 @@ import (
 type game struct {
 	name  string
 	seats []string
+	more  int           // how many more can play; their seats are called by their number
+	games int           // how many games a match has unless it is told; 0 means usualGames
 	about func() string // for the help: the seats, their bots and the flags of the game
 	// flags declares the game's own flags and returns the function that plays the match when they have been read.
 	flags func(*flag.FlagSet) func(context.Context, order) (match.Result, error)
@@ -34,8 +39,28 @@ type order struct {
 	budget int // nodes a move for bots that search
 }
 
+const usualGames = 100
+
+// seatNames returns what n seats are called.
+func (g game) seatNames(n int) []string {
+	names := slices.Clone(g.seats)
+	for i := len(names); i < n; i++ {
+		names = append(names, strconv.Itoa(i+1))
+	}
+	return names
+}
+
+// seatList is what the seats are called in a command.
+func (g game) seatList() string {
+	list := strings.Join(g.seats, ",")
+	if g.more > 0 {
+		return list + "[,...]"
+	}
+	return list
+}
+
 // games lists the games, each from its own file.
-var games = []game{pondGame, glendaGame, labyrinthGame}
+var games = []game{pondGame, glendaGame, labyrinthGame, miaGame}
 
 // matchRequest is a match command as it was typed.
 type matchRequest struct {
@@ -57,7 +82,7 @@ func matchCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	if request.asJSON {
 		return json.NewEncoder(stdout).Encode(result)
 	}
-	return result.Table(stdout, request.game.seats)
+	return result.Table(stdout, request.game.seatNames(len(request.bots)))
 }
 
 func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
@@ -68,8 +93,8 @@ func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
 	r := matchRequest{game: g}
 	set := flag.NewFlagSet("keeper match "+g.name, flag.ContinueOnError)
 	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
-	seats := set.String("seats", "", "the bots, one for each of `"+strings.Join(g.seats, ",")+"`")
-	set.IntVar(&r.games, "games", 100, "how many games to play")
+	seats := set.String("seats", "", "the bots, one for each of `"+g.seatList()+"`")
+	set.IntVar(&r.games, "games", cmp.Or(g.games, usualGames), "how many games to play")
 	set.Uint64Var(&r.seed, "seed", 1, "chance for the whole match; the same seed gives the same match")
 	set.IntVar(&r.budget, "budget", 0, "nodes a move for bots that search; 0 leaves it to the bot")
 	set.BoolVar(&r.asJSON, "json", false, "print one JSON object")
@@ -86,7 +111,7 @@ func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
 }
 
 func describeFlags(w io.Writer, g game, set *flag.FlagSet) {
-	fmt.Fprintf(w, "keeper match %s --seats %s [flags]\n\n%s\n", g.name, strings.Join(g.seats, ","), g.about())
+	fmt.Fprintf(w, "keeper match %s --seats %s [flags]\n\n%s\n", g.name, g.seatList(), g.about())
 	set.SetOutput(w)
 	set.PrintDefaults()
 }
@@ -123,8 +148,8 @@ func (r matchRequest) check(set *flag.FlagSet) error {
 	switch {
 	case set.NArg() > 0:
 		return usagef("match: %q is not understood", set.Arg(0))
-	case len(r.bots) != len(r.game.seats) || r.bots[0] == "":
-		return usagef("match: --seats needs a bot for each of %s", strings.Join(r.game.seats, ","))
+	case len(r.bots) < len(r.game.seats) || len(r.bots) > len(r.game.seats)+r.game.more || r.bots[0] == "":
+		return usagef("match: --seats needs a bot for each of %s", r.game.seatList())
 	case r.games < 1 || r.games > maxGames:
 		return usagef("match: --games %d is not in 1..%d", r.games, maxGames)
 	case r.budget < 0:

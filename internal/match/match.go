@@ -30,7 +30,7 @@ type Player[V, M any] struct {
 	Bot  func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 }
 
-// Match says what to play. All fields are needed.
+// Match says what to play. All fields but Rounds are needed.
 type Match[S State[S, V, M], V, M any] struct {
 	Game     string
 	Begin    func(seed uint64) (S, error)
@@ -38,6 +38,7 @@ type Match[S State[S, V, M], V, M any] struct {
 	Points   func(S) []float64 // by seat, for a game that is over: 1 for a win, 0 for a loss, shares for a draw
 	Measures []Measure[S]
 	MaxMoves int // a game that is not over after so many moves of all players together is an error
+	Rounds   int // for games that go on for so many rounds, each of which gives everybody 0 or 1 point; else 0
 }
 
 // Measure is a number that a finished game has, such as its length.

@@ -84,6 +84,24 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// In a game of rounds the points of one game are many, and the interval is that of a round.
+func TestRunRounds(t *testing.T) {
+	m := raceMatch(random, random)
+	m.Rounds = 50
+	m.Points = func(race) []float64 { return []float64{40, 10} }
+	r, err := Run(context.Background(), m, 2, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Rounds != 100 || r.Seats[0].Wins != 80 || r.Seats[1].Points != 20 || r.Seats[0].Interval != Wilson(80, 100) {
+		t.Errorf("%+v", r)
+	}
+	var table strings.Builder
+	if err := r.Table(&table, []string{"A", "B"}); err != nil || !strings.Contains(table.String(), "2 games, 100 rounds") || !strings.Contains(table.String(), "per round") {
+		t.Errorf("%v\n%s", err, table.String())
+	}
+}
+
 // The number of cores changes nothing; the seed does.
 func TestRunRepeats(t *testing.T) {
 	run := func(cores int, seed uint64) Result {

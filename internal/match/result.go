@@ -13,6 +13,7 @@ import (
 type Result struct {
 	Game    string             `json:"game"`
 	Games   int                `json:"games"`
+	Rounds  int                `json:"rounds,omitempty"` // of all games together, for games that have rounds
 	Seed    uint64             `json:"seed"`
 	Seats   []Seat             `json:"seats"`
 	Figures map[string]float64 `json:"figures"`
@@ -21,9 +22,9 @@ type Result struct {
 // Seat is how one seat fared.
 type Seat struct {
 	Bot      string     `json:"bot"`
-	Wins     int        `json:"wins"`     // games in which the seat got a whole point
+	Wins     int        `json:"wins"`     // games, or rounds, in which the seat got a whole point
 	Points   float64    `json:"points"`   // over all games
-	Interval [2]float64 `json:"interval"` // 95 % interval of points per game
+	Interval [2]float64 `json:"interval"` // 95 % interval of points per game, or per round
 }
 
 // Sum makes one figure of what was measured in all games.
@@ -48,23 +49,34 @@ func mean(xs []float64) float64 {
 }
 
 func (m Match[S, V, M]) count(ends []S, seed uint64) Result {
-	r := Result{Game: m.Game, Games: len(ends), Seed: seed, Seats: make([]Seat, len(m.Players)), Figures: map[string]float64{}}
+	r := Result{Game: m.Game, Games: len(ends), Rounds: m.Rounds * len(ends), Seed: seed, Seats: make([]Seat, len(m.Players)), Figures: map[string]float64{}}
 	for _, end := range ends {
 		for seat, points := range m.Points(end) {
 			r.Seats[seat].Points += points
-			if points == 1 {
+			switch {
+			case m.Rounds > 0:
+				r.Seats[seat].Wins += int(points)
+			case points == 1:
 				r.Seats[seat].Wins++
 			}
 		}
 	}
 	for seat, player := range m.Players {
 		r.Seats[seat].Bot = player.Name
-		r.Seats[seat].Interval = Wilson(r.Seats[seat].Points, len(ends))
+		r.Seats[seat].Interval = Wilson(r.Seats[seat].Points, r.played())
 	}
 	for _, measure := range m.Measures {
 		measure.sum(ends, r.Figures)
 	}
 	return r
+}
+
+// played is how often a point could be won.
+func (r Result) played() int {
+	if r.Rounds > 0 {
+		return r.Rounds
+	}
+	return r.Games
 }
 
 func (m Measure[S]) sum(ends []S, figures map[string]float64) {
@@ -99,12 +111,18 @@ func Wilson(points float64, games int) [2]float64 {
 
 // Table writes the result for people. The seats' names come from the game.
 func (r Result) Table(w io.Writer, seats []string) error {
-	fmt.Fprintf(w, "%s: %d games, seed %d\n\n", r.Game, r.Games, r.Seed)
+	unit := "game"
+	fmt.Fprintf(w, "%s: %d games", r.Game, r.Games)
+	if r.Rounds > 0 {
+		unit = "round"
+		fmt.Fprintf(w, ", %d rounds", r.Rounds)
+	}
+	fmt.Fprintf(w, ", seed %d\n\n", r.Seed)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "seat\tbot\twins\tpoints\tper game\t95 % interval")
+	fmt.Fprintf(t, "seat\tbot\twins\tpoints\tper %s\t95 %% interval\n", unit)
 	for i, s := range r.Seats {
 		fmt.Fprintf(t, "%s\t%s\t%d\t%g\t%.3f\t%.3f to %.3f\n",
-			seats[i], s.Bot, s.Wins, s.Points, s.Points/float64(r.Games), s.Interval[0], s.Interval[1])
+			seats[i], s.Bot, s.Wins, s.Points, s.Points/float64(r.played()), s.Interval[0], s.Interval[1])
 	}
 	fmt.Fprintln(t)
 	for _, name := range slices.Sorted(maps.Keys(r.Figures)) {

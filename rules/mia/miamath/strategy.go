@@ -31,6 +31,8 @@ type Strategy struct {
 	Players int
 	See     [mia.Mia + 1]Weights              // See[a][b]: probability of wanting to see b, announced over a; None over nothing
 	Say     [mia.Mia + 1][mia.Mia + 1]Weights // Say[a][r][b]: probability of announcing b over a with r under the cup
+
+	later [mia.Mia + 1][]float64 // what losses returns, for strategies that were read
 }
 
 // Chance is the probability to roll d.
@@ -63,6 +65,10 @@ func (s *Strategy) BluffRate() float64 {
 
 // Losses returns how likely each player loses the round, by place in its order, when all play s.
 func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
+
+// Later is how likely the player so many places after a roller loses when that one rolls over b and all play s, which
+// Equilibrium has returned: 0 places is the roller, and Players-1 the one who has announced b.
+func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
 // losses has for each announcement that is rolled over how likely the roller loses, and those after it in their order.
 func (s *Strategy) losses() [mia.Mia + 1][]float64 {

@@ -32,6 +32,9 @@ func mustRead(text string) []*Strategy {
 	if err != nil {
 		panic(err) // the file is part of the program, and a test reads it
 	}
+	for _, s := range read {
+		s.later = s.losses()
+	}
 	return read
 }
 

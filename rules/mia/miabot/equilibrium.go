@@ -1,0 +1,32 @@
+package miabot
+
+import (
+	"math/rand/v2"
+
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miamath"
+)
+
+func equilibrium(v mia.View) *miamath.Strategy { return miamath.Equilibrium(len(v.Order)) }
+
+func balancedTurn(v mia.View, rng *rand.Rand) mia.Kind {
+	if v.Standing != mia.None && rng.Float64() < equilibrium(v).See[v.Before][v.Standing] {
+		return mia.See
+	}
+	return mia.Roll
+}
+
+func balancedWord(v mia.View, rng *rand.Rand) mia.Dice {
+	return draw(&equilibrium(v).Say[v.Standing][v.Dice], rng, v.Dice)
+}
+
+// draw returns dice by their weights, which sum to 1; otherwise is for what rounding leaves.
+func draw(w *miamath.Weights, rng *rand.Rand, otherwise mia.Dice) mia.Dice {
+	at := rng.Float64()
+	for _, d := range mia.Values() {
+		if at -= w[d]; at < 0 {
+			return d
+		}
+	}
+	return otherwise
+}

@@ -1,0 +1,86 @@
+// Package miabot holds the built-in players of Mia, named by what they do.
+//
+//	beginner     believes almost everything, and often forgets to bluff: a thoughtful beginner beats it
+//	honest       always rolls and tells the truth
+//	liar         always rolls and says 66
+//	neversee     always rolls, and bluffs as little as is enough
+//	cautious     sees early, and bluffs as little as is enough
+//	see54        wants to see what is above 54, else bluffs as little as is enough
+//	bold         believes a lot, and bluffs high
+//	equilibrium  plays so that knowing it is of no use
+//	best         reads what the others have shown so far, and leaves the equilibrium where that pays
+//
+// A bot knows nothing but the View and keeps no memory: what best knows about the others are the View's Habits, which
+// everybody at the table has seen. Every bot joins every round, and none lets its time pass. It answers false when it has
+// nothing to do, and never offers an illegal move.
+package miabot
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"menagerie/rules/mia"
+)
+
+// Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
+type Bot = func(ctx context.Context, v mia.View, rng *rand.Rand) (m mia.Move, ok bool)
+
+// Named is a bot and the name by which people choose it.
+type Named struct {
+	Name string
+	Bot  Bot
+}
+
+// Bots returns all bots, about in the order of their strength among themselves, the weakest first.
+func Bots() []Named {
+	return []Named{
+		{"liar", player(roll, shout)},
+		{"beginner", player(seeFrom(pairs), stammer)},
+		{"honest", player(roll, truth)},
+		{"neversee", player(roll, least)},
+		{"cautious", player(seeFrom(above53), least)},
+		{"bold", player(seeFrom(above65), boast)},
+		{"see54", player(seeFrom(above54), least)},
+		{"equilibrium", player(balancedTurn, balancedWord)},
+		{"best", player(bestTurn, bestWord)},
+	}
+}
+
+// Strengths returns the names that stand for a bot by its strength, the weakest first, as a player meets them.
+func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
+
+// byStrength has the bots that Strengths stands for.
+var byStrength = map[string]string{"easy": "beginner", "medium": "cautious", "hard": "equilibrium", "best": "best"}
+
+// For returns a bot by its own name or by its strength.
+func For(name string) (Named, error) {
+	own, ok := byStrength[name]
+	if !ok {
+		own = name
+	}
+	known := ""
+	for _, b := range Bots() {
+		if b.Name == own {
+			return b, nil
+		}
+		known += b.Name + ", "
+	}
+	return Named{}, fmt.Errorf("no player of Mia is called %q: choose %seasy, medium or hard", name, known)
+}
+
+// player makes a bot of what it does when it may see or roll, and of what it announces.
+func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
+	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
+		if !v.ToMove() {
+			return mia.Move{}, false
+		}
+		switch v.Stage {
+		case mia.Joining:
+			return mia.Move{Kind: mia.Join}, true
+		case mia.Turn:
+			return mia.Move{Kind: turn(v, rng)}, true
+		}
+		return mia.Say(word(v, rng)), true
+	}
+}
