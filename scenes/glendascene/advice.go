@@ -36,8 +36,16 @@ func consider(ctx context.Context, v glenda.View, tell func(known)) {
 	for more := true; more && ctx.Err() == nil; {
 		more = a.Think(thinkSlice) && a.Analysis().Nodes < most
 		now := a.Analysis()
-		tell(known{now, &glendadraw.Analysis{Distances: near, TwoDistances: two, Deciding: now.Deciding, Line: now.Line}, !more})
+		tell(known{now, &glendadraw.Analysis{Distances: near, TwoDistances: two, Deciding: deciding(v, now), Line: now.Line}, !more})
 	}
+}
+
+// deciding are the cells to be marked. Where a wall may still go on more than half of the garden, nothing is decided yet.
+func deciding(v glenda.View, now glendamath.Analysis) (cells hex.Set) {
+	if len(v.Waiting) > 0 && v.Waiting[0] == glenda.Trapper && 2*now.Deciding.Len() > len(v.Legal()) {
+		return cells
+	}
+	return now.Deciding
 }
 
 // advice is what is thought about the position on the screen.
@@ -169,12 +177,12 @@ func (s *Scene) verdictText() string {
 	case now.Verdict == glendamath.Open:
 		return t("glenda.open")
 	}
-	winner := s.Name(glenda.Trapper)
+	winner, in, key := s.Name(glenda.Trapper), "glenda.traps_in", "glenda.in_walls"
 	if now.Verdict == glendamath.GlendaWins {
-		winner = s.Name(glenda.Glenda)
+		winner, in, key = s.Name(glenda.Glenda), "glenda.wins_in", "glenda.in_hops"
 	}
 	if now.In <= 0 {
 		return t("glenda.wins", winner)
 	}
-	return s.Env.UI.Book.T("glenda.wins_in", winner, s.Env.UI.Book.Integer(int64(now.In)))
+	return t(in, winner, s.Env.UI.Book.N(key, now.In))
 }

@@ -23,6 +23,7 @@ func (s *Scene) bindKeys() {
 // Playing implements gamepage.Screen.
 func (s *Scene) Playing() []ui.Widget {
 	b := s.Env.UI.Book
+	s.review.renew()
 	parts := []ui.Widget{s.countRow(), s.verdictRow()}
 	if len(s.session.Seats()) == 0 {
 		return parts
@@ -38,8 +39,9 @@ func (s *Scene) countRow() ui.Widget {
 
 func (s *Scene) verdictRow() ui.Widget {
 	s.verdict = ui.Named("verdict", ui.NewLabel(""))
-	ui.SetVisible(s.verdict, s.shown)
-	return s.verdict
+	s.proved = ui.Column(4, s.verdict, ui.Named("legend", ui.NewCaption(s.Env.UI.Book.T("glenda.legend"))))
+	ui.SetVisible(s.proved, s.shown)
+	return s.proved
 }
 
 // Ended implements gamepage.Screen: where the result changed.
@@ -62,7 +64,7 @@ func (s *Scene) Refresh() {
 	s.advice.tick()
 	s.nudge()
 	if s.verdict != nil {
-		ui.SetVisible(s.verdict, s.shown)
+		ui.SetVisible(s.proved, s.shown)
 		s.verdict.SetText(s.verdictText())
 	}
 	s.refreshTurning()

@@ -54,6 +54,7 @@ type Scene struct {
 	shown   bool // the analysis is on
 	past    []glenda.View
 	verdict *ui.Label
+	proved  *ui.Box // the verdict, and what the marks in the garden mean
 	count   *ui.Label
 }
 

@@ -50,6 +50,12 @@ type review struct {
 	told    bool // something was found out
 }
 
+// renew forgets what was found in a game that goes on after all, because its end was taken back.
+func (r *review) renew() {
+	r.thought.Forget()
+	*r = review{}
+}
+
 // turningPart lists the moves with which the result changed; they are looked for as long as it is on the screen.
 func (s *Scene) turningPart() ui.Widget {
 	s.review.list = ui.Column(6)
