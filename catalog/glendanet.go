@@ -165,6 +165,7 @@ type glendaGallery struct {
 	server *glendaserver.Server
 	id     int64
 	turn   int
+	over   bool
 	out    []session.Update[glenda.View]
 }
 
@@ -180,12 +181,12 @@ func (g *glendaGallery) Tick() []session.Update[glenda.View] {
 		return append(g.out, session.Update[glenda.View]{Phase: session.Joining})
 	}
 	m := shown[0]
-	if m.ID == g.id && m.View.Turn == g.turn {
+	if m.ID == g.id && m.View.Turn == g.turn && m.Over == g.over {
 		return g.out
 	}
-	g.id, g.turn = m.ID, m.View.Turn
+	g.id, g.turn, g.over = m.ID, m.View.Turn, m.Over // a match also ends without a move, when somebody leaves
 	phase := session.Playing
-	if m.View.Outcome != glenda.Running {
+	if m.Over {
 		phase = session.Ended
 	}
 	return append(g.out, session.Update[glenda.View]{Phase: phase, View: m.View})
