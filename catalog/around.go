@@ -26,13 +26,6 @@ func (p *Program) backOrHome(back scenes.Scene) func() scenes.Scene {
 	return func() scenes.Scene { return back }
 }
 
-// discard forgets a save that lives on as another.
-func (p *Program) discard(s scenes.Save) {
-	if err := p.Env.Discard(s); err != nil {
-		p.log.Warn("discard the resumed save", "err", err)
-	}
-}
-
 // seatColor is the index of a recorded seat's colour; a seat without one has its usual.
 func seatColor(s session.SeatHead, seat int) int {
 	if s.Color < 1 {

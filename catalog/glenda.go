@@ -146,7 +146,7 @@ func (p *Program) resumeGlenda(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.discard(s)
+	p.bench.follow(s)
 	return scene, nil
 }
 

@@ -18,12 +18,15 @@ type bench struct {
 	shelf *shelf.Shelf
 	log   *slog.Logger
 	open  []*keeping
+	last  *keeping // the one begun last, even if the disk refused it
 }
 
 // keeping is the growing record of one game.
 type keeping struct {
 	bench   *bench
 	name    string
+	old     string // the save that this game goes on with: it is kept until this record is on the disk
+	broken  bool   // the disk refused a part of the record
 	journal *shelf.Journal
 	finish  func() error // closes the session whose record this is
 	record  func() *session.Record
@@ -34,11 +37,19 @@ type keeping struct {
 func (b *bench) begin(game string) (*keeping, error) {
 	name, journal, err := b.shelf.Begin(shelf.Saves, game, time.Now())
 	if err != nil {
-		return &keeping{bench: b}, fmt.Errorf("begin a save: %w", err)
+		b.last = &keeping{bench: b}
+		return b.last, fmt.Errorf("begin a save: %w", err)
 	}
-	k := &keeping{bench: b, name: name, journal: journal}
-	b.open = append(b.open, k)
-	return k, nil
+	b.last = &keeping{bench: b, name: name, journal: journal}
+	b.open = append(b.open, b.last)
+	return b.last, nil
+}
+
+// follow has the game begun last go on with a save. A game that is not kept leaves the save where it is.
+func (b *bench) follow(s scenes.Save) {
+	if b.last.journal != nil {
+		b.last.old = s.Name
+	}
 }
 
 // write adds a piece of the record.
@@ -53,7 +64,9 @@ func (b *bench) unsaved() error {
 	var all error
 	for _, k := range b.open {
 		k.journal.Flush()
-		all = errors.Join(all, k.journal.Err())
+		err := k.journal.Err()
+		k.broken = k.broken || err != nil
+		all = errors.Join(all, err)
 	}
 	return all
 }
@@ -90,7 +103,10 @@ func (k *keeping) suspend() error {
 	b.open = slices.DeleteFunc(b.open, func(o *keeping) bool { return o == k })
 	err := k.journal.Close()
 	k.journal = nil
-	return err
+	if err != nil || k.broken || k.old == "" {
+		return err
+	}
+	return b.shelf.Remove(shelf.Saves, k.old)
 }
 
 // saves lists the games that can be gone on with, the latest first. One that cannot be read is left where it is and
@@ -102,7 +118,7 @@ func (b *bench) saves() []scenes.Save {
 	}
 	var found []scenes.Save
 	for _, item := range items {
-		if slices.ContainsFunc(b.open, func(k *keeping) bool { return k.name == item.Name }) {
+		if slices.ContainsFunc(b.open, func(k *keeping) bool { return k.name == item.Name || k.old == item.Name }) {
 			continue
 		}
 		text, err := b.shelf.Read(shelf.Saves, item.Name)

@@ -144,7 +144,7 @@ func (p *Program) resumePond(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.discard(s)
+	p.bench.follow(s)
 	return scene, nil
 }
 
