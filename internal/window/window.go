@@ -8,7 +8,6 @@ import (
 	"errors"
 	"image"
 	"math"
-	"runtime"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -182,12 +181,4 @@ func (w *Window) draw(screen *ebiten.Image) {
 	}
 	w.scene.Draw(screen)
 	w.opts.Shots.take(screen, w.ticks)
-}
-
-// Command is the name of the key that Mods.Command stands for.
-func Command() string {
-	if runtime.GOOS == "darwin" {
-		return "Cmd"
-	}
-	return "Ctrl"
 }
