@@ -13,6 +13,7 @@ import (
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
 	"menagerie/scenes"
+	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
 )
@@ -167,4 +168,21 @@ func TestAGameOnAServerIsNotGivenUpByOneKey(t *testing.T) {
 	if w.scene != scenes.Scene(scene) || !w.root().Modal() {
 		t.Fatal("the game was given up without a question")
 	}
+}
+
+func TestASmallWindowShowsFirstWhyAGameCannotGoOn(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.Resize(400, 300)
+	scene, err := w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: [2]int{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.scene = scene
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	w.live("told", func() bool { return w.has("reason") })
+	w.Ticks(2)
+	if remedy := ui.Bounds(w.Widget("remedy0")); remedy.Bottom() > 300 {
+		t.Errorf("what can be done lies at %v, below the window", remedy)
+	}
+	w.Press(ebiten.KeyTab)
 }

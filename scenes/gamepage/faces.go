@@ -30,6 +30,8 @@ func (f *Frame) build() {
 		bar := ui.Row(4, ui.Grow(1, f.status))
 		bar.Add(f.buttons()...)
 		f.SetContent(ui.Pad(8, ui.Column(4, bar, ui.Grow(1, f.Canvas))))
+	case f.Small && (f.face == lost || f.face == playing): // there is nothing to be seen on the board, and something to be read
+		f.SetContent(ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.Window().H, f.Canvas)))))
 	case f.Small:
 		f.SetContent(ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.Window().H, f.Canvas), panel))))
 	default:
@@ -165,7 +167,10 @@ func (f *Frame) leaveButton(text string) ui.Widget {
 }
 
 func (f *Frame) lostPanel(col *ui.Box) {
-	col.Add(f.head(), f.players(), ui.Rule(), ui.NewTitle(f.word("game.lost")))
+	if !f.Small {
+		col.Add(f.head(), f.players(), ui.Rule())
+	}
+	col.Add(ui.NewTitle(f.word("game.lost")))
 	if f.lost != nil {
 		col.Add(ui.Named("reason", ui.NewLabel(f.say(f.lost))))
 	}
@@ -198,7 +203,11 @@ func (f *Frame) remedies() []Remedy {
 
 // head is the name of the game, and the buttons that every face has.
 func (f *Frame) head() ui.Widget {
-	return ui.Column(4, page.NewSides(8, ui.NewHeading(f.word(f.opts.Game+".title")), ui.Row(4, f.buttons()...)), ui.NewCaption(f.screen.Subtitle()))
+	head := ui.Column(4, page.NewSides(8, ui.NewHeading(f.word(f.opts.Game+".title")), ui.Row(4, f.buttons()...)))
+	if text := f.screen.Subtitle(); text != "" {
+		head.Add(ui.NewCaption(text))
+	}
+	return head
 }
 
 func (f *Frame) buttons() []ui.Widget {

@@ -33,7 +33,9 @@ func (f *Frame) switchAnalysis() {
 		return
 	}
 	f.onAnalysis()
-	f.analysisIcon.SetOn(f.analysisOn())
+	if f.analysisIcon != nil { // a small window has no room for it after the game
+		f.analysisIcon.SetOn(f.analysisOn())
+	}
 }
 
 // takeBack takes back as far as the game finds right for one press.
