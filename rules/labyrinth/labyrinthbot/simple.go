@@ -84,7 +84,7 @@ func denial(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
 	return greatest(labyrinthmath.Survey(v), rng, func(r labyrinthmath.Ranked) float64 {
 		value := pickup*float64(r.Collects-r.Gives) + ways*r.Ways
 		if r.Risk > 0 {
-			value -= penalty
+			value -= penalty + open*r.Risk
 		}
 		return value
 	})

@@ -37,11 +37,12 @@ const (
 	won    = 1000.0 // the game is won
 	mate   = 40.0   // the mover can win with its next move
 	spread = 0.05   // all ways to collect next are open, over one of them
+	slack  = 1.0    // a deeper look may turn around smaller differences
 	due    = 0.9    // the other collects the turn after next when all its shifts lead there
 )
 
 func (s *search[M]) search() []Ranked {
-	var all []Ranked
+	var all []candidate[M]
 	var walks []walk[M]
 	firsts := s.children(nil, &s.root, s.reversal, 1)
 	best := math.Inf(-1)
@@ -55,22 +56,35 @@ func (s *search[M]) search() []Ranked {
 		walks = s.walks(walks[:0], b, me, s.taken(s.position, b.line, me.at))
 		most := s.budget / len(firsts) / len(walks)
 		for _, w := range walks {
-			bit, value := s.answered(&b.board, w, foe, most, best-float64(w.gain)+s.chance*float64(gives))
+			bit, value := s.answered(&b.board, w, foe, most, best-slack-float64(w.gain)+s.chance*float64(gives))
 			value += float64(w.gain) - s.chance*float64(gives)
 			if w.side.left == 0 {
 				value = won
 			}
 			best = max(best, value)
-			all = append(all, Ranked{
+			w.side.at = bit
+			all = append(all, candidate[M]{board: b.board, me: w.side, foe: foe, Ranked: Ranked{
 				Move:     labyrinth.Move{Insert: b.line.insert, Tile: b.tile, To: s.point(bit)},
 				Collects: w.gain, Gives: gives, Value: value,
-			})
+			}})
 		}
 	}
+	if s.worthDeepening() && len(all) > 0 {
+		return s.deepen(all)
+	}
+	return s.ranked(all)
+}
+
+// ranked returns what the search found, or what a survey finds when it found nothing.
+func (s *search[M]) ranked(all []candidate[M]) []Ranked {
 	if len(all) == 0 {
 		return s.survey()
 	}
-	return all
+	ranked := make([]Ranked, len(all))
+	for i := range all {
+		ranked[i] = all[i].Ranked
+	}
+	return ranked
 }
 
 // answered returns the cell of a walk that is best against the best answer, and its value for the mover. Once no cell is

@@ -1,0 +1,151 @@
+package labyrinthmath
+
+import (
+	"math"
+	"slices"
+
+	"menagerie/rules/labyrinth"
+)
+
+// candidate is a move that the search found, as a walk on its board.
+type candidate[M mask] struct {
+	Ranked
+	board board[M]
+	me    side[M] // after the walk
+	foe   side[M]
+}
+
+// What a deeper look keeps of the values that it corrects.
+const (
+	contenders = 8   // so many moves are looked at again
+	memory     = 0.1 // of the first value remains: it knows which cell leaves more ways
+)
+
+// deepen looks again at the most promising moves: answer by answer it now seeks the mover's next turn as well, and whether
+// that leaves the foe anything. It returns these moves alone.
+func (s *search[M]) deepen(all []candidate[M]) []Ranked {
+	slices.SortStableFunc(all, func(a, b candidate[M]) int {
+		switch {
+		case a.Value > b.Value:
+			return -1
+		case a.Value < b.Value:
+			return 1
+		}
+		return 0
+	})
+	var ranked []Ranked
+	best := math.Inf(-1)
+	for i := range all[:min(contenders, len(all))] {
+		c := &all[i]
+		if i > 0 && s.ctx.Err() != nil {
+			break
+		}
+		if c.me.left > 0 {
+			now := float64(c.Collects) - s.chance*float64(c.Gives)
+			deep := now + s.replied(&c.board, c.me, c.foe, best-now-memory*c.Value)
+			c.Value = deep + memory*c.Value
+		}
+		best = max(best, c.Value)
+		ranked = append(ranked, c.Ranked)
+	}
+	return ranked
+}
+
+// replied is the value for the mover after the foe's best answer on a board. Once it is known to be no more than bound, the
+// rest doesn't matter.
+func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64 {
+	var none M
+	value := math.Inf(1)
+	seconds := s.children(s.seconds[:0], b, s.reversal, 1)
+	s.seconds = seconds
+	for i := range seconds {
+		second := &seconds[i]
+		mine, given := s.met(me, second.line)
+		if mine.left == 0 {
+			continue // the foe won't carry the mover to its last objective
+		}
+		s.thirds = s.children(s.thirds[:0], &second.board, s.reversal, 1)
+		for _, w := range s.walks(nil, second, shifted(s.customs, foe, second.line), none) {
+			if w.side.left == 0 {
+				return -s.chance * won
+			}
+			theirs := w.side
+			theirs.at = s.widest(w)
+			now := float64(given) - s.chance*float64(w.gain)
+			value = min(value, now+s.continued(mine, theirs))
+		}
+		if value <= bound {
+			return value
+		}
+	}
+	return min(value, won)
+}
+
+// widest returns the cell of a walk from which most shifts let its side collect.
+func (s *search[M]) widest(w walk[M]) int {
+	cell, most := -1, -1
+	if count(w.cells) == 1 {
+		each(w.cells, func(bit int) { cell = bit })
+		return cell
+	}
+	ways := s.outlook(s.customs, s.thirds, w.side.want)
+	each(w.cells, func(bit int) {
+		if n := ways.at(bit); n > most {
+			cell, most = bit, n
+		}
+	})
+	return cell
+}
+
+// continued is what the mover gains on the foe in its next turn and the foe's after it.
+func (s *search[M]) continued(me, foe side[M]) float64 {
+	var none M
+	best := math.Inf(-1)
+	for i := range s.thirds {
+		third := &s.thirds[i]
+		w := s.walks(nil, third, shifted(s.customs, me, third.line), none)[0]
+		if w.side.left == 0 {
+			return mate
+		}
+		theirs, gives := s.met(foe, third.line)
+		now := float64(w.gain) - s.chance*float64(gives)
+		if now <= best {
+			continue
+		}
+		best = max(best, now-s.chance*s.threat(third, theirs))
+	}
+	return best
+}
+
+// threat is what the foe can collect on a board with its next turn.
+func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
+	if foe.left == 0 {
+		return won
+	}
+	for i := range s.lines {
+		if i == b.closed {
+			continue
+		}
+		l := &s.lines[i]
+		at := l.carried(foe.at)
+		goals := carriedGoals(s.customs, foe.want, l)
+		for _, tile := range rotations[b.spare] {
+			next := b.pushed(l, tile)
+			var seed M
+			if empty(and(s.flood(s.passages(&next), with(seed, at)), goals.cells)) {
+				continue
+			}
+			if foe.left == 1 {
+				return mate
+			}
+			return 1
+		}
+	}
+	return 0
+}
+
+// worthDeepening reports whether the budget is enough for a second look.
+func (s *search[M]) worthDeepening() bool {
+	const least, largest = 100_000, 64
+	return s.budget >= least && len(s.lines)*len(rotations[labyrinth.Corner]) <= largest
+}
