@@ -13,11 +13,7 @@ func Clamp01(v float64) float64 {
 // Lerp is the value t of the way from a to b: a at 0, b at 1.
 func Lerp(a, b, t float64) float64 { return a + (b-a)*t }
 
-// Ease turns the share of the time that has gone by (0..1) into the share of the way that is done: 0 at 0, 1 at 1.
-type Ease func(t float64) float64
-
-// EaseLinear goes at one speed.
-func EaseLinear(t float64) float64 { return Clamp01(t) }
+// An ease turns the share of the time that has gone by (0..1) into the share of the way that is done: 0 at 0, 1 at 1.
 
 // EaseIn starts at rest and ends fast: for things that leave.
 func EaseIn(t float64) float64 { t = Clamp01(t); return t * t * t }
@@ -40,24 +36,6 @@ func EaseOutBack(t float64) float64 {
 	return 1 + (over+1)*u*u*u + over*u*u
 }
 
-// EaseBounce falls, and bounces three times.
-func EaseBounce(t float64) float64 {
-	const a, d = 7.5625, 2.75
-	switch t = Clamp01(t); {
-	case t < 1/d:
-		return a * t * t
-	case t < 2/d:
-		t -= 1.5 / d
-		return a*t*t + 0.75
-	case t < 2.5/d:
-		t -= 2.25 / d
-		return a*t*t + 0.9375
-	default:
-		t -= 2.625 / d
-		return a*t*t + 0.984375
-	}
-}
-
 // EaseThereAndBack rises to 1 at half time and falls to 0: for a flash or a pulse.
 func EaseThereAndBack(t float64) float64 { return math.Sin(math.Pi * Clamp01(t)) }
 
@@ -69,52 +47,6 @@ const (
 	FullMotion Motion = iota
 	ReducedMotion
 )
-
-// Tween is a value that goes from one number to another in a number of ticks (1/60 s). The zero Tween rests at 0.
-type Tween struct {
-	from, to    float64
-	tick, ticks int
-	ease        Ease
-}
-
-// Set puts the value at v at once.
-func (t *Tween) Set(v float64) { *t = Tween{from: v, to: v} }
-
-// Go sends the value from where it is to v within ticks. With ReducedMotion, or no ticks, it is there at once. A nil ease
-// means EaseInOut.
-func (t *Tween) Go(v float64, ticks int, ease Ease, m Motion) {
-	if m == ReducedMotion || ticks <= 0 {
-		t.Set(v)
-		return
-	}
-	if ease == nil {
-		ease = EaseInOut
-	}
-	*t = Tween{from: t.Value(), to: v, ticks: ticks, ease: ease}
-}
-
-// Tick lets 1/60 s go by and reports whether the value changed.
-func (t *Tween) Tick() bool {
-	if t.Done() {
-		return false
-	}
-	t.tick++
-	return true
-}
-
-// Done reports whether the value has arrived.
-func (t *Tween) Done() bool { return t.tick >= t.ticks }
-
-// Target is where the value is going.
-func (t *Tween) Target() float64 { return t.to }
-
-// Value is where the value is now.
-func (t *Tween) Value() float64 {
-	if t.Done() {
-		return t.to
-	}
-	return Lerp(t.from, t.to, t.ease(float64(t.tick)/float64(t.ticks)))
-}
 
 // Spring is a value that follows a target which may change at any time, without a jerk and without swinging past it
 // (a critically damped spring). The zero Spring rests at 0.

@@ -1,5 +1,5 @@
 // Package render is what every picture of the program is drawn with: colours (Theme), places (Pt, Rect), a Pen for shapes,
-// texts, icons and cached vector art, and movement counted in ticks (Ease, Tween, Spring). It knows no game.
+// texts, icons and cached vector art, and movement counted in ticks (eases, Spring). It knows no game.
 //
 // All measures are logical units; a Pen multiplies them by its scale (the monitor's times the user's) and draws on whole
 // pixels where a sharp edge matters:

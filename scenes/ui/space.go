@@ -6,32 +6,6 @@ import (
 	"menagerie/render"
 )
 
-// Layers puts its children over each other, the last on top.
-type Layers struct{ Node }
-
-// Stack puts children over each other, each as large as the Stack; the last is on top.
-func Stack(children ...Widget) *Layers { return &Layers{Node{kids: children}} }
-
-// Size implements Widget.
-func (s *Layers) Size(avail float64) (w, h float64) {
-	for _, k := range s.kids {
-		kw, kh := shownSize(k, avail)
-		w, h = math.Max(w, kw), math.Max(h, kh)
-	}
-	return w, h
-}
-
-// Place implements Widget.
-func (s *Layers) Place(r render.Rect) {
-	s.Node.Place(r)
-	for _, k := range s.kids {
-		k.Place(r)
-	}
-}
-
-// Draw implements Widget.
-func (s *Layers) Draw(p *render.Pen) { paintAll(p, s.kids) }
-
 // Space is nothing: a gap of a size, or room that grows.
 type Space struct {
 	Node
