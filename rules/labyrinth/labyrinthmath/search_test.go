@@ -1,0 +1,251 @@
+package labyrinthmath
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// after plays a number of random moves.
+func after(t testing.TB, s labyrinth.State, moves int, rng *rand.Rand) labyrinth.State {
+	t.Helper()
+	for range moves {
+		if s.Over() {
+			return s
+		}
+		seat := s.Waiting()[0]
+		legal := Moves(s.View(seat).Position)
+		next, err := s.Play(seat, legal[rng.IntN(len(legal))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	return s
+}
+
+// What a survey says of a move is what the rules say when one tries it.
+func TestSurvey(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, d := range []labyrinth.Dialect{
+		{},
+		{Objectives: labyrinth.ObjectivesStay, Collect: labyrinth.CollectMover},
+		{Order: labyrinth.OrderDealt, Collect: labyrinth.CollectOthers, Reversal: labyrinth.ReversalAllowed},
+	} {
+		c := labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 3, Dialect: d}
+		for seed := range uint64(6) {
+			s := after(t, mustNew(t, c, seed), 3, rng)
+			if s.Over() {
+				continue
+			}
+			seat := s.Waiting()[0]
+			all := Survey(s.View(seat))
+			if len(all) == 0 {
+				t.Fatal("no moves")
+			}
+			for _, r := range all {
+				checkRanked(t, s, seat, r)
+			}
+		}
+	}
+}
+
+func checkRanked(t *testing.T, s labyrinth.State, seat rules.Seat, r Ranked) {
+	t.Helper()
+	next, err := s.Play(seat, r.Move)
+	if err != nil {
+		t.Fatalf("%v is surveyed: %v", r.Move, err)
+	}
+	last, _ := next.View(seat).Last()
+	got := 0
+	for _, e := range last.Events {
+		if e.Seat == seat {
+			got = len(e.Objectives)
+		}
+	}
+	if got != r.Collects {
+		t.Errorf("%v collects %d, and the survey says %d", r.Move, got, r.Collects)
+	}
+	if next.Over() {
+		return
+	}
+	// The share of the mover's ways is that of its shifts if it were to move again at once.
+	again := next.View(seat)
+	again.Mover, again.Waiting = seat, []rules.Seat{seat}
+	shifts, ways := Shifts(again.Position), 0
+	for _, shift := range shifts {
+		if slices.ContainsFunc(again.Wanted(), func(id int) bool { return reaches(again, shift, id) }) {
+			ways++
+		}
+	}
+	if want := float64(ways) / float64(len(shifts)); r.Ways != want {
+		t.Errorf("%v leaves %g ways, and the survey says %g", r.Move, want, r.Ways)
+	}
+}
+
+func reaches(v labyrinth.View, shift Shift, id int) bool {
+	at := v.Objectives[id]
+	if v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
+		at = v.Board.Carried(at, shift.Insert)
+	}
+	return at != labyrinth.Aside && shift.Reach.Has(at)
+}
+
+// A player who can collect its last objective does, and one whose neighbour threatens to does not let it happen if it
+// can help it.
+func TestSearchEndsGames(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	won, saved := 0, 0
+	for seed := range uint64(30) {
+		s := after(t, lastObjectives(t, seed), 2, rng)
+		if s.Over() {
+			continue
+		}
+		seat := s.Waiting()[0]
+		best := top(Search(context.Background(), s.View(seat), 0))
+		next, err := s.Play(seat, best.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if canWin(s, seat) {
+			won++
+			if !next.Over() {
+				t.Errorf("seed %d: %v lets a win go by", seed, best.Move)
+			}
+			continue
+		}
+		if next.Over() || !canWin(next, 1-seat) {
+			saved++
+			continue
+		}
+		for _, m := range Moves(s.View(seat).Position) {
+			if other, _ := s.Play(seat, m); !canWin(other, 1-seat) {
+				t.Errorf("seed %d: %v loses, but %v would not", seed, best.Move, m)
+				break
+			}
+		}
+	}
+	if won < 3 || saved < 3 {
+		t.Errorf("only %d wins and %d rescues", won, saved)
+	}
+}
+
+// lastObjectives is a game in which two players have one objective each, and there are no others.
+func lastObjectives(t *testing.T, seed uint64) labyrinth.State {
+	t.Helper()
+	setup, err := labyrinth.NewSetup(labyrinth.DefaultConfig(2), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup.Objectives, setup.Hands = setup.Objectives[:2], [][]int{{0}, {1}}
+	s, err := labyrinth.Begin(setup, labyrinth.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func top(all []Ranked) Ranked {
+	return slices.MaxFunc(all, func(a, b Ranked) int {
+		switch {
+		case a.Value < b.Value:
+			return -1
+		case a.Value > b.Value:
+			return 1
+		}
+		return 0
+	})
+}
+
+// canWin tries every move of a seat whose turn it is.
+func canWin(s labyrinth.State, seat rules.Seat) bool {
+	for _, m := range Moves(s.View(seat).Position) {
+		if next, err := s.Play(seat, m); err == nil && slices.Contains(next.View(seat).Winners, seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// What a player wants is always among what another believes, unless its own moves spoke against it.
+func TestBelieve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, d := range []labyrinth.Dialect{{}, {Objectives: labyrinth.ObjectivesStay}, {Deal: labyrinth.DealOverlapping}} {
+		c := labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 5, Dialect: d}
+		narrowed := 0
+		for seed := range uint64(8) {
+			s := after(t, mustNew(t, c, seed), 12, rng)
+			v := s.View(0)
+			for other := rules.Seat(1); other < 3; other++ {
+				belief := Believe(v, other)
+				if len(belief.Likely) < len(v.Unknown()) {
+					narrowed++
+				}
+				for _, id := range s.View(other).Wanted() {
+					if !slices.Contains(belief.Likely, id) {
+						t.Fatalf("seed %d: %d wants %d, and that is not in %v", seed, other, id, belief.Likely)
+					}
+				}
+			}
+		}
+		if narrowed == 0 {
+			t.Errorf("%+v: nothing is ever learnt", d)
+		}
+	}
+}
+
+// Of two players who share all objectives, each knows the other's.
+func TestBelieveTwo(t *testing.T) {
+	s := after(t, mustNew(t, labyrinth.DefaultConfig(2), 3), 9, rand.New(rand.NewPCG(1, 1)))
+	belief, want := Believe(s.View(0), 1), s.View(1).Wanted()
+	slices.Sort(want)
+	if !slices.Equal(belief.Likely, want) || belief.Chance != 1 {
+		t.Errorf("believes %v with %g, and it is %v", belief.Likely, belief.Chance, want)
+	}
+}
+
+// In the order dealt, a player who passes an objective by does not want it now.
+func TestBelieveDealt(t *testing.T) {
+	c := labyrinth.DefaultConfig(2)
+	c.Dialect.Order = labyrinth.OrderDealt
+	rng := rand.New(rand.NewPCG(8, 8))
+	fewer := 0
+	for seed := range uint64(10) {
+		s := after(t, mustNew(t, c, seed), 6, rng)
+		belief := Believe(s.View(0), 1)
+		if len(belief.Likely) == 0 || belief.Chance > 1 || belief.Chance < 1.0/24 {
+			t.Fatalf("seed %d: %+v", seed, belief)
+		}
+		if len(belief.Likely) < len(s.View(0).Unknown()) {
+			fewer++
+		}
+	}
+	if fewer == 0 {
+		t.Error("nothing is ever learnt")
+	}
+}
+
+func BenchmarkSurvey(b *testing.B) {
+	v := mustNew(b, labyrinth.DefaultConfig(2), 1).View(0)
+	for b.Loop() {
+		Survey(v)
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	for name, size := range map[string]int{"7x7": 7, "9x9": 9, "15x15": 15, "31x31": 31} {
+		b.Run(name, func(b *testing.B) {
+			c := labyrinth.Config{Width: size, Height: size, Players: 2}
+			c.Objectives = labyrinth.MostObjectives(c)
+			rng := rand.New(rand.NewPCG(1, 1))
+			s := after(b, mustNew(b, c, 1), 4, rng)
+			for b.Loop() {
+				Search(context.Background(), s.View(s.Waiting()[0]), 0)
+			}
+		})
+	}
+}
