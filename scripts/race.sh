@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # Runs the tests under the race detector, which needs a C compiler. No display is given to them: drawing happens on one
 # goroutine, and software rendering under the detector would take many times as long as everything else. Tests that play
-# thousands of games are asked for a few (-short): the detector looks at who touches what, not at how often.
+# thousands of games are asked for a few (-short): the detector looks at who touches what, not at how often. The rules and
+# their bots start no goroutines (archtest refuses them sync), so there is nothing for it to see in them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/setup.sh race
-exec env -u DISPLAY -u WAYLAND_DISPLAY CGO_ENABLED=1 go test -race -short "$@" ./...
+mapfile -t packages < <(go list ./... | grep -v '^menagerie/rules/')
+exec env -u DISPLAY -u WAYLAND_DISPLAY CGO_ENABLED=1 go test -race -short "$@" "${packages[@]}"
