@@ -334,3 +334,45 @@ func TestWhoPlaysTheRabbitMayPressTooEarly(t *testing.T) {
 		t.Fatalf("turn %d: the cursor did not begin at the rabbit", got)
 	}
 }
+
+func TestAClickOnADecidingMoveShowsTheMomentBeforeIt(t *testing.T) {
+	w := walk(t, args.Line{})
+	c := glenda.Config{Size: 7, Walls: glenda.Exactly(7)}
+	seed := uint64(1)
+	for ; ; seed++ {
+		start, err := glenda.New(c, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if glendamath.Analyse(t.Context(), start.View(glenda.Trapper), 100_000).Verdict == glendamath.TrapperWins {
+			break
+		}
+	}
+	scene, err := w.program.playGlendaOn(glendaTable{config: c, colors: [2]int{0, 1}}, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.scene = scene
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	s := scene.(*glendascene.Scene)
+	for range 40 {
+		if w.over() {
+			break
+		}
+		if v := s.View(); v.Turn%2 == 0 {
+			w.clickCell(s, freeCell(v)) // anywhere: what was won is lost
+		} else {
+			w.clickCell(s, best(s).cell(s))
+		}
+		w.Ticks(3)
+	}
+	if got := s.View().Outcome; got != glenda.GlendaWon {
+		t.Fatalf("the outcome is %v", got)
+	}
+	w.live("reviewed", func() bool { return w.has("turning0") })
+	w.Click("turning0")
+	w.Ticks(200)
+	if film := w.scene.(*glendascene.Scene); !film.ShowsFilm() || film.View().Turn != 0 {
+		t.Fatalf("the film is at turn %d", film.View().Turn)
+	}
+}

@@ -74,7 +74,14 @@ func (s *Scene) counted() string {
 	if !s.seen {
 		return ""
 	}
-	return s.Env.UI.Book.N("glenda.walls", s.view.Walls.Len())
+	text := s.Env.UI.Book.N("glenda.walls", s.view.Walls.Len())
+	if !s.ShowsFilm() {
+		return text
+	}
+	if len(s.view.Waiting) == 0 { // a film has no face for its end
+		return text + "\n" + s.Outcome()
+	}
+	return text + "\n" + s.Status()
 }
 
 // Subtitle implements gamepage.Screen.

@@ -109,4 +109,7 @@ func (s *Scene) lookAt(at int) {
 		return
 	}
 	s.Watch(at - 1)
+	if film, ok := s.Next().(*Scene); ok {
+		film.Still = true // also at the very start, from where films otherwise run
+	}
 }
