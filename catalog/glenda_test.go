@@ -308,6 +308,9 @@ func TestABotWaitsForGuests(t *testing.T) {
 	there := guest.scene.(*glendascene.Scene)
 	guest.live("its turn", there.Mine)
 	host.live("shown at the host", func() bool { return here.View().Config.Size == glenda.DefaultSize })
+	if came := here.Host().Client; !strings.HasPrefix(came, "127.0.0.1:") {
+		t.Fatalf("the guest is called %q", came)
+	}
 }
 
 func TestTheRabbitIsNotJoinedWithLessThanWasAskedFor(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"slices"
 	"strings"
 	"time"
 
@@ -128,6 +129,9 @@ func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
 	return p.meetGlenda(&hostedGlenda{Session: glendaSeat(server, h), server: server, log: p.log}, h.name, h.colors, screen), nil
 }
 
+// hostBot is what a bot that waits for guests is called among them.
+const hostBot = "bot"
+
 // glendaSeats are the seats by name.
 var glendaSeats = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
 
@@ -135,7 +139,7 @@ var glendaSeats = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": gle
 func glendaSeat(server *glendaserver.Server, h glendaHost) glendascene.Session {
 	seat, plays := glendaSeats[h.seat]
 	if !plays {
-		var bots glendaserver.Bots
+		bots := glendaserver.Bots{Name: hostBot}
 		bots.Think[glenda.Trapper] = glendabot.Best(glenda.Trapper, 0)
 		bots.Think[glenda.Glenda] = glendabot.Best(glenda.Glenda, 0)
 		server.SetBots(bots)
@@ -153,10 +157,11 @@ func glendaHostInfo(server *glendaserver.Server, addr net.Addr, own string) game
 	if len(shown) == 0 || shown[0].Over {
 		return h
 	}
-	h.Client = strings.Join(shown[0].Names[:], ", ")
+	names := shown[0].Names[:]
 	if seat, plays := glendaSeats[own]; plays {
-		h.Client = shown[0].Names[1-seat]
+		names = names[1-seat : 2-seat]
 	}
+	h.Client = strings.Join(slices.DeleteFunc(names, func(n string) bool { return n == hostBot }), ", ")
 	return h
 }
 
