@@ -37,12 +37,12 @@ func (s *search[M]) deepen(all []candidate[M]) []Ranked {
 	best := math.Inf(-1)
 	for i := range all[:min(contenders, len(all))] {
 		c := &all[i]
-		if i > 0 && s.ctx.Err() != nil {
-			break
-		}
 		if c.me.left > 0 {
 			now := float64(c.Collects) - s.chance*float64(c.Gives)
 			deep := now + s.replied(&c.board, c.me, c.foe, best-now-memory*c.Value)
+			if i > 0 && s.exhausted() {
+				break // this value is not complete
+			}
 			c.Value = deep + memory*c.Value
 		}
 		best = max(best, c.Value)
@@ -50,6 +50,9 @@ func (s *search[M]) deepen(all []candidate[M]) []Ranked {
 	}
 	return ranked
 }
+
+// exhausted reports whether the search has to end.
+func (s *search[M]) exhausted() bool { return s.looked > s.budget || s.ctx.Err() != nil }
 
 // replied is the value for the mover after the foe's best answer on a board. Once it is known to be no more than bound, the
 // rest doesn't matter.
@@ -65,6 +68,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 			continue // the foe won't carry the mover to its last objective
 		}
 		s.thirds = s.children(s.thirds[:0], &second.board, s.reversal, 1)
+		s.looked += len(s.thirds)
 		for _, w := range s.walks(nil, second, shifted(s.customs, foe, second.line), none) {
 			if w.side.left == 0 {
 				return -s.chance * won
@@ -74,7 +78,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 			now := float64(given) - s.chance*float64(w.gain)
 			value = min(value, now+s.continued(mine, theirs))
 		}
-		if value <= bound {
+		if value <= bound || s.exhausted() {
 			return value
 		}
 	}
@@ -130,6 +134,7 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 		at := l.carried(foe.at)
 		goals := carriedGoals(s.customs, foe.want, l)
 		for _, tile := range rotations[b.spare] {
+			s.looked++
 			next := b.pushed(l, tile)
 			var seed M
 			if empty(and(s.flood(s.passages(&next), with(seed, at)), goals.cells)) {

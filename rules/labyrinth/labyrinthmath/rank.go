@@ -41,6 +41,7 @@ type search[M mask] struct {
 	me, foe  side[M]
 	chance   float64 // that the foe wants any one of the objectives that it may want
 	budget   int     // boards to look at
+	looked   int     // boards that the deeper look has seen
 	seconds  []child[M]
 	thirds   []child[M]
 }

@@ -19,8 +19,6 @@ type goals[M mask] struct {
 	aside bool
 }
 
-func (g goals[M]) empty() bool { return !g.aside && empty(g.cells) }
-
 // goalsAt returns where objectives lie.
 func (f *frame[M]) goalsAt(p labyrinth.Position, ids []int) goals[M] {
 	var g goals[M]
