@@ -2,11 +2,9 @@ package catalog
 
 import (
 	"context"
-	"log/slog"
 	"net"
 	"slices"
 	"strings"
-	"time"
 
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
@@ -89,7 +87,7 @@ type glendaHost struct {
 type hostedGlenda struct {
 	glendascene.Session
 	server *glendaserver.Server
-	log    *slog.Logger
+	guests *farewells
 	closed bool
 }
 
@@ -99,15 +97,8 @@ func (h *hostedGlenda) Close() error {
 		return nil
 	}
 	h.closed = true
-	err := h.Session.Close()
-	go func() { // guests hear the last word, which the game loop must not wait for
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-		defer cancel()
-		if err := h.server.Shutdown(ctx); err != nil {
-			h.log.Debug("host closed", "err", err)
-		}
-	}()
-	return err
+	h.guests.say(h, h.server.Shutdown)
+	return h.Session.Close()
 }
 
 // hostGlenda starts a server and opens its screen.
@@ -126,7 +117,9 @@ func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
 	}
 	p.played("glenda")
 	screen := gamepage.Options{Host: func() gamepage.Host { return glendaHostInfo(server, addr, h.seat) }}
-	return p.meetGlenda(&hostedGlenda{Session: glendaSeat(server, h), server: server, log: p.log}, h.name, h.colors, screen), nil
+	s := &hostedGlenda{Session: glendaSeat(server, h), server: server, guests: p.guests}
+	p.guests.host(s)
+	return p.meetGlenda(s, h.name, h.colors, screen), nil
 }
 
 // hostBot is what a bot that waits for guests is called among them.

@@ -2,13 +2,11 @@ package catalog
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
 	"strconv"
-	"time"
 
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
@@ -42,6 +40,7 @@ type hosting struct {
 	view   pond.View
 	phase  session.Phase
 	out    []session.Update[pond.View]
+	guests *farewells
 	closed bool
 }
 
@@ -75,7 +74,7 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &hosting{server: server, phase: session.Ended}
+	s := &hosting{server: server, guests: p.guests, phase: session.Ended}
 	host := reach(h.everybody)
 	addr, err := listenNear(func(at string) (net.Addr, error) { return server.Listen(at, nil) }, host, pondwire.Port)
 	if err != nil {
@@ -85,7 +84,8 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 	s.stop = stop
 	if s.room, err = server.OpenRoom(ctx); err != nil {
 		stop()
-		return nil, errors.Join(err, s.shutdown())
+		p.guests.say(s, s.shutdowns()...)
+		return nil, err
 	}
 	if h.cat == "" {
 		s.helm = &pondserver.Helm{}
@@ -94,6 +94,7 @@ func (p *Program) openHost(h pondHost) (*hosting, error) {
 	s.info = gamepage.Host{Addresses: reachable(addr), Room: s.room.ID()}
 	secure := s.openSecure(p, host)
 	s.openPage(p.log, host, pondweb.Options{Log: p.log, Port: portOf(addr), SecurePort: secure})
+	p.guests.host(s)
 	return s, nil
 }
 
@@ -247,20 +248,14 @@ func (s *hosting) Close() error {
 	s.closed = true
 	s.room.Close()
 	s.stop()
-	go s.shutdown() // waits for guests to hear the last word, which the game loop must not
+	s.guests.say(s, s.shutdowns()...)
 	return nil
 }
 
-// shutdown gives clients a moment to hear the last word.
-func (s *hosting) shutdown() error {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	err := s.server.Shutdown(ctx)
-	if s.page != nil {
-		err = errors.Join(err, s.page.Shutdown(ctx))
+// shutdowns end what listens.
+func (s *hosting) shutdowns() []func(context.Context) error {
+	if s.page == nil {
+		return []func(context.Context) error{s.server.Shutdown}
 	}
-	if errors.Is(err, context.DeadlineExceeded) {
-		return nil // somebody does not listen, which is their loss
-	}
-	return err
+	return []func(context.Context) error{s.server.Shutdown, s.page.Shutdown}
 }

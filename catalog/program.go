@@ -31,6 +31,7 @@ type Program struct {
 	opts   args.Line
 	places shelf.Places
 	bench  *bench
+	guests *farewells
 	log    *slog.Logger
 	logEnd io.Closer
 	sound  sound.Player
@@ -60,6 +61,7 @@ func openAt(o args.Line, places shelf.Places) *Program {
 		detail = logfile.Verbose
 	}
 	p.log, p.logEnd = logfile.Open(places.State, detail)
+	p.guests = &farewells{log: p.log}
 	p.bench = &bench{shelf: shelf.Open(places), log: p.log}
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.log})
 	p.Env = &scenes.Env{
@@ -219,6 +221,7 @@ func (p *Program) Close() error {
 	for len(p.bench.open) > 0 {
 		all = errors.Join(all, p.bench.open[0].putAway())
 	}
+	p.guests.end()
 	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
 }
 
