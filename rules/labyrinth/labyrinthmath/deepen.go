@@ -69,13 +69,15 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 		}
 		s.thirds = s.children(s.thirds[:0], &second.board, s.reversal, 1)
 		s.looked += len(s.thirds)
-		for _, w := range s.walks(nil, second, shifted(s.customs, foe, second.line), none) {
+		walks := s.walks(nil, second, shifted(s.customs, foe, second.line), none)
+		for _, w := range walks {
 			if w.side.left == 0 {
-				return -s.chance * won
+				value = min(value, -s.odds(len(walks))*won)
+				continue
 			}
 			theirs := w.side
 			theirs.at = s.widest(w)
-			now := float64(given) - s.chance*float64(w.gain)
+			now := float64(given) - s.worth(w.gain, len(walks))
 			value = min(value, now+s.continued(mine, theirs))
 		}
 		if value <= bound || s.exhausted() {
@@ -116,16 +118,17 @@ func (s *search[M]) continued(me, foe side[M]) float64 {
 		if now <= best {
 			continue
 		}
-		best = max(best, now-s.chance*s.threat(third, theirs))
+		best = max(best, now-s.threat(third, theirs))
 	}
 	return best
 }
 
-// threat is what the foe can collect on a board with its next turn.
+// threat is what the foe can expect to collect on a board with its next turn.
 func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	if foe.left == 0 {
-		return won
+		return s.chance * won
 	}
+	most := 0.0
 	for i := range s.lines {
 		if i == b.closed {
 			continue
@@ -137,16 +140,22 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 			s.looked++
 			next := b.pushed(l, tile)
 			var seed M
-			if empty(and(s.flood(s.passages(&next), with(seed, at)), goals.cells)) {
-				continue
+			reach := s.flood(s.passages(&next), with(seed, at))
+			most = max(most, s.odds(count(and(reach, goals.cells))))
+			if most == 1 {
+				return most * stake(foe.left)
 			}
-			if foe.left == 1 {
-				return mate
-			}
-			return 1
 		}
 	}
-	return 0
+	return most * stake(foe.left)
+}
+
+// stake is what the next objective is worth to a side that is to move.
+func stake(left int) float64 {
+	if left == 1 {
+		return mate
+	}
+	return 1
 }
 
 // worthDeepening reports whether the budget is enough for a second look.

@@ -143,20 +143,31 @@ func (s *search[M]) myNext(ways *tally[M], me side[M], at int) float64 {
 // mover's next turn.
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
-	foe = shifted(s.customs, foe, b.line)
 	best := 0.0
-	for _, w := range s.walks(nil, b, foe, none) {
-		gain := s.chance * float64(w.gain)
+	walks := s.walks(nil, b, shifted(s.customs, foe, b.line), none)
+	for _, w := range walks {
 		if w.side.left == 0 {
-			best = max(best, s.chance*won)
+			best = max(best, s.odds(len(walks))*won)
 			continue
 		}
+		gain := s.worth(w.gain, len(walks))
 		ways := s.outlook(s.customs, s.thirds, w.side.want)
 		each(w.cells, func(bit int) {
 			best = max(best, gain+s.chance*expected(ways.share(bit), w.side.left))
 		})
 	}
 	return best
+}
+
+// odds is the probability that at least one of some cells is one that the foe really wants.
+func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
+
+// worth is what the foe can expect to collect when it could reach so many cells that it may want.
+func (s *search[M]) worth(gain, cells int) float64 {
+	if gain == 0 {
+		return 0
+	}
+	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
 // expected is what a share of ways to collect is worth to a side that is not the next to move.
