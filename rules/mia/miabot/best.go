@@ -34,11 +34,15 @@ func bestWord(v mia.View, rng *rand.Rand) mia.Dice {
 		return mia.Mia
 	}
 	p := plan(v)
-	chosen, usual := p.word(v.Standing, v.Dice), balancedWord(v, rng)
-	if usual <= v.Standing || p.loss(v.Standing, v.Dice, chosen) < p.loss(v.Standing, v.Dice, usual)-doubt(v, 1) {
+	// What the equilibrium may say is judged as a whole: each by itself would be blamed for what only looks bad by chance.
+	usual := 0.0
+	for b, share := range equilibrium(v).Say[v.Standing][v.Dice] {
+		usual += share * p.loss(v.Standing, v.Dice, mia.Dice(b))
+	}
+	if chosen := p.word(v.Standing, v.Dice); p.loss(v.Standing, v.Dice, chosen) < usual-doubt(v, 1) {
 		return chosen
 	}
-	return usual
+	return balancedWord(v, rng)
 }
 
 // opponent reads the one who sits so many places after v's own seat.
@@ -54,14 +58,15 @@ func habits(v mia.View, places int) mia.Habits {
 	return v.Habits[seat]
 }
 
-// doubt is the difference between two chances that may well be chance itself, after what was seen of an opponent.
+// doubt is the difference between two chances that may well be chance itself, after what was seen of an opponent. It
+// never gets very small: a reading is a simple picture of somebody, however much was seen.
 func doubt(v mia.View, places int) float64 {
-	const perObservation = 0.5
+	const perObservation, least = 0.5, 0.03
 	seen, h := 4.0, habits(v, places)
 	for d := range h.Faced {
 		seen += float64(h.Faced[d])
 	}
-	return perObservation / math.Sqrt(seen)
+	return math.Max(least, perObservation/math.Sqrt(seen))
 }
 
 // calculation is what announcing and rolling cost against the opponents at this table.

@@ -1,6 +1,6 @@
 // Package miabot holds the built-in players of Mia, named by what they do.
 //
-//	beginner     believes almost everything, and often forgets to bluff: a thoughtful beginner beats it
+//	beginner     believes almost everything, and often forgets to bluff: one who notices that beats it
 //	honest       always rolls and tells the truth
 //	liar         always rolls and says 66
 //	neversee     always rolls, and bluffs as little as is enough
@@ -32,7 +32,7 @@ type Named struct {
 	Bot  Bot
 }
 
-// Bots returns all bots, about in the order of their strength among themselves, the weakest first.
+// Bots returns all bots, the simplest first. Which is stronger depends on who else is at the table; best is first at all.
 func Bots() []Named {
 	return []Named{
 		{"liar", player(roll, shout)},
@@ -51,7 +51,7 @@ func Bots() []Named {
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
 // byStrength has the bots that Strengths stands for.
-var byStrength = map[string]string{"easy": "beginner", "medium": "cautious", "hard": "equilibrium", "best": "best"}
+var byStrength = map[string]string{"easy": "beginner", "medium": "bold", "hard": "equilibrium", "best": "best"}
 
 // For returns a bot by its own name or by its strength.
 func For(name string) (Named, error) {

@@ -1,0 +1,199 @@
+package miabot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+)
+
+// play lets named bots play rounds rounds and returns the game at its end.
+func play(t testing.TB, c mia.Config, seed uint64, names ...string) mia.View {
+	t.Helper()
+	c.Seats = len(names)
+	s, err := mia.New(c, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	bots := make([]miabot.Bot, len(names))
+	for i, name := range names {
+		bots[i] = bot(t, name)
+	}
+	for !s.Over() {
+		seat := s.Waiting()[0]
+		m, ok := bots[seat](context.Background(), s.View(seat), rng)
+		if !ok {
+			t.Fatalf("seed %d: %s does not move", seed, names[seat])
+		}
+		if s, err = s.Play(seat, m); err != nil {
+			t.Fatalf("seed %d: %s plays %v: %v", seed, names[seat], m, err)
+		}
+	}
+	return s.View(rules.Nobody)
+}
+
+func bot(t testing.TB, name string) miabot.Bot {
+	t.Helper()
+	b, err := miabot.For(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Bot
+}
+
+// Every pair, every dialect and large tables play to the end without an illegal move.
+func TestEveryTablePlays(t *testing.T) {
+	for _, d := range mia.Dialects() {
+		for _, a := range miabot.Bots() {
+			for _, b := range miabot.Bots() {
+				if d.Dialect.Equal == mia.EqualStands && a.Name == "liar" && b.Name == "liar" {
+					continue // where equal announcements stand, they agree on 66 for ever
+				}
+				play(t, mia.Config{Rounds: 3, Dialect: d.Dialect}, 3, a.Name, b.Name)
+			}
+		}
+	}
+	var many []string
+	for len(many) < mia.MaxSeats {
+		for _, b := range miabot.Bots() {
+			many = append(many, b.Name)
+		}
+	}
+	play(t, mia.Config{Rounds: 3}, 4, many[:mia.MaxSeats]...)
+	play(t, mia.Config{Rounds: 10}, 4, many[:7]...)
+}
+
+// Best finds out what each opponent does, within a few hundred rounds. keeper plays the thousands.
+func TestBestReads(t *testing.T) {
+	const rounds = 1000
+	for opponent, least := range map[string]float64{"honest": 0.86, "liar": 0.90, "see54": 0.58, "neversee": 0.86, "equilibrium": 0.44, "beginner": 0.7} {
+		points := 0
+		for seed := range uint64(2) { // two games, each from a cold start
+			points += play(t, mia.Config{Rounds: rounds}, seed, "best", opponent).Scores[0]
+		}
+		if share := float64(points) / (2 * rounds); share < least {
+			t.Errorf("best gets %.3f against %s, want %.2f", share, opponent, least)
+		}
+	}
+}
+
+func TestBestIsFirstOfSix(t *testing.T) {
+	v := play(t, mia.Config{Rounds: 1500}, 8, "best", "honest", "liar", "see54", "neversee", "equilibrium")
+	for seat, score := range v.Scores[1:] {
+		if score >= v.Scores[0] {
+			t.Errorf("seat %d has %d points, best %d", seat+1, score, v.Scores[0])
+		}
+	}
+}
+
+// A thoughtful beginner notices that the first level seldom looks, and bluffs as bold does. The first level loses to that.
+func TestFirstLevelIsBeatable(t *testing.T) {
+	const rounds = 1500
+	v := play(t, mia.Config{Rounds: rounds}, 2, "easy", "bold")
+	if share := float64(v.Scores[0]) / rounds; share > 0.45 {
+		t.Errorf("easy gets %.3f against one who thinks a little", share)
+	}
+}
+
+// A bot's move depends on the View alone, and what no seat may know is not in it.
+func TestSameViewSameMove(t *testing.T) {
+	s, err := mia.New(mia.Config{Seats: 2, Rounds: 1}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range s.Waiting() {
+		if s, err = s.Play(seat, mia.Move{Kind: mia.Join}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s, err = s.Play(s.Waiting()[0], mia.Move{Kind: mia.Roll}); err != nil {
+		t.Fatal(err)
+	}
+	v := s.View(s.Waiting()[0])
+	for _, b := range miabot.Bots() {
+		one, ok := b.Bot(context.Background(), v, rand.New(rand.NewPCG(1, 1)))
+		two, _ := b.Bot(context.Background(), v, rand.New(rand.NewPCG(1, 1)))
+		if !ok || one != two || one.Kind != mia.Announce {
+			t.Errorf("%s: %v and %v", b.Name, one, two)
+		}
+		if _, ok := b.Bot(context.Background(), s.View(rules.Nobody), rand.New(rand.NewPCG(1, 1))); ok {
+			t.Errorf("%s moves for nobody", b.Name)
+		}
+	}
+}
+
+// What the named characters promise, at the edges.
+func TestCharacters(t *testing.T) {
+	view := func(standing, under string) mia.View {
+		a, err := mia.ParseDice(standing)
+		d, err2 := mia.ParseDice(under)
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
+		}
+		v := mia.View{You: 0, Stage: mia.Turn, Order: []rules.Seat{0, 1}, Waiting: []rules.Seat{0}, Standing: a, Dice: d, Config: mia.Config{Seats: 2}, Habits: make([]mia.Habits, 2)}
+		if d != mia.None {
+			v.Stage = mia.Announcing
+		}
+		return v
+	}
+	for _, c := range []struct{ name, standing, under, move string }{
+		{"honest", "6,6", "", "ROLL"},
+		{"honest", "6,6", "3,1", "ANNOUNCE;3,1"},
+		{"liar", "6,6", "", "ROLL"},
+		{"liar", "", "2,1", "ANNOUNCE;6,6"},
+		{"see54", "5,4", "", "ROLL"},
+		{"see54", "6,1", "", "SEE"},
+		{"see54", "5,2", "3,1", "ANNOUNCE;5,3"},
+		{"see54", "5,2", "6,5", "ANNOUNCE;6,5"},
+		{"neversee", "6,6", "", "ROLL"},
+		{"neversee", "6,6", "6,5", "ANNOUNCE;2,1"},
+		{"best", "6,6", "3,1", "ANNOUNCE;2,1"},
+		{"best", "", "2,1", "ANNOUNCE;2,1"},
+		{"equilibrium", "", "2,1", "ANNOUNCE;2,1"},
+	} {
+		m, ok := bot(t, c.name)(context.Background(), view(c.standing, c.under), rand.New(rand.NewPCG(1, 1)))
+		if !ok || m.String() != c.move {
+			t.Errorf("%s over %q with %q: %q, want %q", c.name, c.standing, c.under, m, c.move)
+		}
+	}
+}
+
+func TestFor(t *testing.T) {
+	for _, name := range miabot.Strengths() {
+		if _, err := miabot.For(name); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := miabot.For("shark"); err == nil || !strings.Contains(err.Error(), "equilibrium") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Thinking changes nothing in the View, whose slices are shared with the game.
+func TestViewIsLeftAlone(t *testing.T) {
+	v := play(t, mia.Config{Rounds: 30}, 6, "best", "bold")
+	v.You, v.Stage, v.Order, v.Waiting, v.Standing, v.Before = 0, mia.Turn, []rules.Seat{1, 0}, []rules.Seat{0}, 12, 4
+	before := append([]mia.Habits(nil), v.Habits...)
+	if m, ok := bot(t, "best")(context.Background(), v, rand.New(rand.NewPCG(1, 1))); !ok || m.Kind != mia.Roll && m.Kind != mia.See {
+		t.Errorf("best plays %v", m)
+	}
+	if !reflect.DeepEqual(before, v.Habits) {
+		t.Error("best has changed the habits")
+	}
+}
+
+func BenchmarkBest(b *testing.B) {
+	v := play(b, mia.Config{Rounds: 200}, 6, "best", "see54")
+	v.You, v.Stage, v.Order, v.Waiting = 0, mia.Announcing, []rules.Seat{0, 1}, []rules.Seat{0}
+	v.Standing, v.Dice = mia.None, 5
+	best, rng := bot(b, "best"), rand.New(rand.NewPCG(1, 1))
+	for b.Loop() {
+		best(context.Background(), v, rng)
+	}
+}
