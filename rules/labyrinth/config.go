@@ -4,11 +4,11 @@ import "fmt"
 
 // Config is what the players agree on before a game.
 type Config struct {
-	Width      int     `json:"width"`      // columns, 1 to MaxSize; odd for boards that New lays out
-	Height     int     `json:"height"`     // rows, the same
-	Players    int     `json:"players"`    // 1 to MaxPlayers; New has corners for MaxCorners
-	Objectives int     `json:"objectives"` // that each player is dealt; 0 when they differ
-	MoveCap    int     `json:"moveCap,omitempty"`
+	Width      int     `json:"width"`             // columns, 1 to MaxSize; odd for boards that New lays out
+	Height     int     `json:"height"`            // rows, the same
+	Players    int     `json:"players"`           // 1 to MaxPlayers; New has corners for MaxCorners
+	Objectives int     `json:"objectives"`        // that each player is dealt; 0 when they differ
+	MoveCap    int     `json:"moveCap,omitempty"` // moves of all after which nobody has won; 0 is no limit
 	Dialect    Dialect `json:"dialect,omitzero"`
 }
 
