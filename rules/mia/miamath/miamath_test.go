@@ -30,7 +30,7 @@ func TestKnownValues(t *testing.T) {
 	}
 }
 
-// What rolling wins against two players is exactly the chance to roll more.
+// Between two players, whoever rolls over an opening is seen whatever it announces, and so wins exactly by rolling more.
 func TestRollingOver(t *testing.T) {
 	s := miamath.Equilibrium(2)
 	for b := mia.Dice(8); b < mia.Mia; b++ {
