@@ -102,7 +102,7 @@ func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 
 // usualBudget is chosen so that a slow processor needs less than 300 milliseconds: positions of large boards take longer.
 func usualBudget(size int) int {
-	const fast, slow = 300_000, 6_000
+	const fast, slow = 300_000, 4_000
 	if size <= glenda.DefaultSize {
 		return fast
 	}
