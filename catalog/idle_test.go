@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -31,9 +32,21 @@ func TestScreensRestWhenNobodyIsThere(t *testing.T) {
 					t.Fatal("an idle screen wants to be drawn")
 				}
 			}
-			if n := testing.AllocsPerRun(100, func() { w.scene.Update(in); w.scene.Draw(dst) }); n != 0 {
+			if n := leastAllocs(func() { w.scene.Update(in); w.scene.Draw(dst) }); n != 0 {
 				t.Errorf("an idle tick and frame allocate %v times", n)
 			}
 		})
 	}
+}
+
+// leastAllocs is the least that f allocated per call in several tries: the count is
+// the whole process's, and what a walk started in the background, the making of
+// the sounds for one, may still be at work.
+func leastAllocs(f func()) float64 {
+	least := testing.AllocsPerRun(100, f)
+	for try := 0; try < 20 && least > 0; try++ {
+		time.Sleep(100 * time.Millisecond)
+		least = min(least, testing.AllocsPerRun(100, f))
+	}
+	return least
 }
