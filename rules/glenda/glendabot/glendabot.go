@@ -11,7 +11,7 @@
 //
 // A bot knows nothing but the View and keeps no memory. All but the best need microseconds for a move; the best looks at a
 // number of positions, reads no clock, and ends with its context. A bot answers false when it is not its turn. It never
-// offers an illegal move. The two that search never lose a position once they have proved that they win it.
+// offers an illegal move. The two that search find a proof that they win anew at every move, and then play by it.
 package glendabot
 
 import (
