@@ -7,7 +7,7 @@
 //
 // The search is made of four parts. A board is a set of bits, so that all two-distances of a position take a fraction of
 // a microsecond (mask.go, levels.go). Escapes are proved as in programs for Hex, with must-play regions and carriers
-// (escape.go). Two tests end a line at once: a two-distance that is never, and a fence that can be closed in time
+// (escape.go). A two-distance that is never ends a line at once, and a fence that can be closed in time the whole search
 // (cut.go). Where nothing can be proved, alpha-beta compares two-distances some moves ahead (alphabeta.go).
 //
 // Proofs are about the rules of the zero Dialect: arriving at the border is an escape, and she is trapped when there is
