@@ -76,7 +76,7 @@ func listenTLS(t *testing.T, cert tls.Certificate) netclient.Address {
 // greeting dials and reads what the server says first.
 func greeting(t *testing.T, a netclient.Address, s *netclient.Security) (string, netclient.Info, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	conn, info, err := netclient.Dial(ctx, a, s)
 	if err != nil {

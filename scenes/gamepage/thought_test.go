@@ -13,7 +13,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // wait takes until something is told.
 func wait(t *testing.T, th *Thought[int]) int {
 	t.Helper()
-	for range 1000 {
+	for range 60_000 {
 		if v, ok := th.Take(); ok {
 			return v
 		}
