@@ -145,7 +145,7 @@ func glendaSeat(server *glendaserver.Server, h glendaHost) glendascene.Session {
 // glendaHostInfo is what the screen shows of the server, where the person at it has a seat, or none.
 func glendaHostInfo(server *glendaserver.Server, addr net.Addr, own string) gamepage.Host {
 	n := server.Counters()
-	h := gamepage.Host{Addresses: reachable(addr), Wins: [2]int{int(n.TrapperWon), int(n.GlendaWon)}}
+	h := gamepage.Host{Addresses: reachable(addr), Wins: []int{int(n.TrapperWon), int(n.GlendaWon)}}
 	shown := server.Matches(1)
 	if len(shown) == 0 || shown[0].Over {
 		return h

@@ -176,7 +176,7 @@ func reachable(a net.Addr) []string {
 // host is what the screen shows of the server.
 func (s *hosting) host() gamepage.Host {
 	h := s.info
-	h.Client, h.Wins = s.shown.Client, [2]int{s.shown.MouseWins, s.shown.CatWins}
+	h.Client, h.Wins = s.shown.Client, []int{s.shown.MouseWins, s.shown.CatWins}
 	return h
 }
 

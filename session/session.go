@@ -11,7 +11,7 @@
 //
 // May I act? is answered by the View alone: it is my turn when a seat that the View waits for is one of s.Seats().
 // Several seats are a hot seat, none is a spectator. What only some sessions can do (take back, be wound like a film)
-// is found in Offers.
+// is found in Offers. A hot seat at a game with secrets never leaks them to a scene: see Curtain.
 package session
 
 import (
@@ -64,6 +64,15 @@ type Offers struct {
 	Pause    bool           // the game stands still while Tick is not called
 	Link     func() Link    // the session is played over a network: how its connection is now
 	Again    func()         // the same game once more over the same connection; it passes through Joining to Playing
+	Curtain  Curtain        // people who must not see each other's Views share the screen
+}
+
+// Curtain lies between two people who play a game with secrets at one screen. A seat's own View is shown only while that
+// seat alone is asked for a move, and only after its player has taken over the screen; at all other times the picture is
+// the one that everybody may see.
+type Curtain interface {
+	For() rules.Seat // who is to take over the screen; rules.Nobody while nobody has to
+	Lift()           // that player sits at the screen; the next Tick shows their View
 }
 
 // Film is a game that has been played already. Position 0 is the start, position i the picture after the i-th move.

@@ -14,6 +14,8 @@ type Table[V, M any] struct {
 	Bots    map[rules.Seat]Player[V, M] // played by the program; every other seat must be in Seats
 	Pace    int                         // a bot's move falls at the earliest this many ticks after the last move
 	Seed    uint64                      // for the chance of the bots
+	Secrets bool                        // people here must not see each other's Views: there is a Curtain between them
+	Final   bool                        // nothing is taken back, as what was seen cannot be unseen
 	Head    Head                        // what a record says of this game
 	Journal func(line []byte)           // if not nil: is given a record's text as it grows, for an autosave
 }
@@ -34,20 +36,25 @@ type local[S State[S, V, M], V, M any] struct {
 	sent   []queued[M]
 	out    []Update[V]
 	view   rules.Seat // the viewpoint of the last picture
-	sum    uint32     // of the journal so far
+	curtain
+	sum    uint32 // of the journal so far
 	lost   bool
 	closed bool
 }
 
 func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) local[S, V, M] {
-	view := rules.Nobody
-	if len(t.Seats) > 0 {
-		view = t.Seats[0]
+	l := local[S, V, M]{
+		Table: t, state: start, minds: minds(t.Bots, t.Seed), view: rules.Nobody, record: Record{Head: t.Head},
+		curtain: newCurtain(),
 	}
-	return local[S, V, M]{
-		Table: t, state: start, minds: minds(t.Bots, t.Seed), view: view, record: Record{Head: t.Head},
+	if len(t.Seats) > 0 && !l.shared() {
+		l.view = t.Seats[0]
 	}
+	return l
 }
+
+// shared reports whether people who have secrets from each other share the screen.
+func (l *local[S, V, M]) shared() bool { return l.Secrets && len(l.Table.Seats) > 1 }
 
 // Seats implements Session.
 func (l *local[S, V, M]) Seats() []rules.Seat { return l.Table.Seats }
@@ -98,11 +105,17 @@ func (l *local[S, V, M]) snapshot() *Record {
 
 // show appends the picture as it is now, seen from the seat that must act if it is played here.
 func (l *local[S, V, M]) show(err error) {
+	var asked []rules.Seat
 	for _, seat := range l.state.Waiting() {
 		if slices.Contains(l.Table.Seats, seat) {
-			l.view = seat
-			break
+			asked = append(asked, seat)
 		}
+	}
+	switch {
+	case l.shared():
+		l.view = l.curtain.fall(asked)
+	case len(asked) > 0:
+		l.view = asked[0]
 	}
 	l.showFrom(l.view, err)
 }

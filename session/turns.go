@@ -37,12 +37,23 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Sess
 	return s, nil
 }
 
-// open begins the journal and settles the offers. Only who plays may take back.
+// open begins the journal and settles the offers. Only who plays may take back, and nobody what others should not have
+// seen.
 func (s *turns[S, V, M]) open() {
 	s.begin()
 	s.offers = Offers{Record: s.snapshot, Pause: true}
-	if len(s.Table.Seats) > 0 {
+	if len(s.Table.Seats) > 0 && !s.Final && !s.shared() {
 		s.offers.TakeBack, s.offers.Redo = s.takeBack, s.redo
+	}
+	if s.shared() {
+		s.offers.Curtain = s
+	}
+}
+
+// Lift implements Curtain.
+func (s *turns[S, V, M]) Lift() {
+	if s.curtain.lift() {
+		s.begun = false // the picture is shown again, to its player
 	}
 }
 

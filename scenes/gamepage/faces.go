@@ -22,25 +22,38 @@ type Remedy struct {
 func (f *Frame) build() {
 	f.names = f.opts.Names()
 	f.face = f.faceNow()
-	f.undo, f.redo, f.place, f.play, f.link, f.host = nil, nil, nil, nil, nil, nil
-	panel := f.panel()
+	f.undo, f.redo, f.place, f.play, f.link, f.host, f.notes = nil, nil, nil, nil, nil, nil, nil
+	if f.face == curtained {
+		f.SetContent(f.curtainPage())
+		f.built, f.stale = true, false
+		f.FocusID("lift")
+		return
+	}
+	f.SetContent(f.layOut(f.panel()))
+	f.built, f.stale = true, false
+	f.Focus(f.Canvas)
+	f.FocusID([...]string{playing: "board", filmed: "board", ended: "again", lost: "remedy0"}[f.face])
+	f.refresh()
+}
+
+// layOut puts board and panel into the window.
+func (f *Frame) layOut(panel ui.Widget) ui.Widget {
+	board := ui.Widget(f.Canvas)
+	if f.face == playing && f.opts.Bar != nil {
+		board = ui.Column(8, ui.Grow(1, f.Canvas), f.opts.Bar())
+	}
 	switch {
 	case f.Small && f.face == playing && f.Phase == session.Playing:
 		f.status.OneLine = true
 		bar := ui.Row(4, ui.Grow(1, f.status))
 		bar.Add(f.buttons()...)
-		f.SetContent(ui.Pad(8, ui.Column(4, bar, ui.Grow(1, f.Canvas))))
+		return ui.Pad(8, ui.Column(4, bar, ui.Grow(1, board)))
 	case f.Small && (f.face == lost || f.face == playing): // there is nothing to be seen on the board, and something to be read
-		f.SetContent(ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.Window().H, f.Canvas)))))
+		return ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.Window().H, board))))
 	case f.Small:
-		f.SetContent(ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.Window().H, f.Canvas), panel))))
-	default:
-		f.SetContent(ui.Pad(16, ui.NewSplit(f.Canvas, panel, 320)))
+		return ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.Window().H, board), panel)))
 	}
-	f.built, f.stale = true, false
-	f.Focus(f.Canvas)
-	f.FocusID([...]string{playing: "board", filmed: "board", ended: "again", lost: "remedy0"}[f.face])
-	f.refresh()
+	return ui.Pad(16, ui.NewSplit(board, panel, 320))
 }
 
 func (f *Frame) faceNow() face {
@@ -51,6 +64,8 @@ func (f *Frame) faceNow() face {
 		return lost
 	case f.Phase == session.Ended && !f.waitsForNext():
 		return ended
+	case f.hands != rules.Nobody:
+		return curtained
 	}
 	return playing
 }
@@ -89,6 +104,9 @@ func (f *Frame) refresh() {
 	}
 	if f.place != nil {
 		f.refreshFilm()
+	}
+	for seat, note := range f.notes {
+		note.SetText(f.opts.Note(rules.Seat(seat)))
 	}
 	f.screen.Refresh()
 }
@@ -232,7 +250,13 @@ func (f *Frame) players() ui.Widget {
 		sign := ui.NewPicture(24, 24, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 		name := ui.NewLabel(who)
 		name.OneLine = true
-		col.Add(ui.Row(8, sign, ui.Grow(1, name)))
+		row := ui.Row(8, sign, ui.Grow(1, name))
+		if f.opts.Note != nil {
+			note := ui.NewSoft("")
+			f.notes = append(f.notes, note)
+			row.Add(note)
+		}
+		col.Add(row)
 	}
 	return col
 }

@@ -16,6 +16,7 @@
 // The faces follow from what the session offers and from its phase, so a scene never asks who is behind it:
 //
 //	playing   what the game shows, and what the session offers (take back, a link, a host)
+//	curtained nothing of the game, while the screen changes hands between people with secrets
 //	ended     who won and why, play again, swap, watch
 //	film      the game wound to and fro
 //	lost      why it cannot go on, and what can be done
@@ -61,6 +62,8 @@ type Options struct {
 	Remedies func(err error) []Remedy             // what can be done about the end of a session
 	Room     func(id string)                      // tries another room after one was refused
 	Loop     bool                                 // a game that nobody plays begins again after a while
+	Bar      func() ui.Widget                     // stands below the board while somebody plays: what hands can press
+	Note     func(seat rules.Seat) string         // stands beside a player's name: points
 }
 
 // Screen is what a game's scene knows and the frame does not.
@@ -86,6 +89,7 @@ type face uint8
 
 const (
 	playing face = iota
+	curtained
 	ended
 	filmed
 	lost
@@ -113,8 +117,12 @@ type Frame struct {
 	lost     error // why the session ended
 	redoable bool  // a move that was taken back can be had again
 
+	hands  rules.Seat // who is to take over the screen
+	fallen int        // ticks since the curtain fell
+
 	status       *ui.Label
-	undo, redo   *ui.Button // nil where nothing can be taken back
+	notes        []*ui.Label // by seat, beside the names
+	undo, redo   *ui.Button  // nil where nothing can be taken back
 	place        *ui.Slider
 	play         *ui.Button
 	link         *linkRow
@@ -126,7 +134,7 @@ type Frame struct {
 
 // New makes the frame of a screen. The widgets are made with the first Begin.
 func New(env *scenes.Env, opts Options, canvas *ui.Canvas, screen Screen) *Frame {
-	f := &Frame{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, screen: screen, stale: true}
+	f := &Frame{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, screen: screen, stale: true, hands: rules.Nobody}
 	canvas.ID = "board"
 	f.OnBack = f.back
 	f.names = opts.Names()
@@ -181,6 +189,7 @@ func (f *Frame) Begin(in input.Frame) bool {
 		f.screen.Hold()
 		f.stale = true
 	}
+	f.watchCurtain()
 	if f.stale && !f.Modal() { // new content would close the dialog
 		f.build()
 	}
@@ -202,6 +211,7 @@ func (f *Frame) End() scenes.Scene {
 			f.Replace(f.opts.Again)
 		}
 	}
+	f.fallen++
 	if !f.stale {
 		f.refresh()
 	}

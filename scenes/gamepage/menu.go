@@ -79,7 +79,7 @@ func (f *Frame) restart() {
 
 // openMenu pauses the game and asks what now. Escape goes on.
 func (f *Frame) openMenu() {
-	if f.face != playing {
+	if f.face != playing && f.face != curtained {
 		return
 	}
 	entries := ui.Column(8)
@@ -104,7 +104,7 @@ func (f *Frame) openMenu() {
 		add("menu.settings", f.word("game.settings"), ui.Plain, func() { f.next = f.opts.Prefs(f.screen) })
 	}
 	add("menu.leave", f.leaveText(), ui.Plain, f.leave)
-	if f.Small {
+	if f.Small && f.face == playing {
 		entries.Add(f.screen.Playing()...)
 		entries.Add(f.undoButtons()...)
 	}
@@ -114,7 +114,7 @@ func (f *Frame) openMenu() {
 
 // leaveText promises to keep the game only where that happens.
 func (f *Frame) leaveText() string {
-	if f.opts.Table.Offers().TakeBack == nil || f.Phase != session.Playing {
+	if o := f.opts.Table.Offers(); o.TakeBack == nil && o.Curtain == nil || f.Phase != session.Playing {
 		return f.word("game.leave")
 	}
 	return f.word("game.keep_leave")

@@ -1,6 +1,9 @@
 package gamepage
 
 import (
+	"slices"
+	"strings"
+
 	"menagerie/render"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -14,7 +17,7 @@ type Host struct {
 	Page      string   // the address of the page for browsers; empty if none is served
 	Room      string   // the id that a client needs to be seen here; empty if there are no rooms
 	Client    string   // who is there; empty for nobody
-	Wins      [2]int   // by seat
+	Wins      []int    // by seat; nil where they are not counted here
 }
 
 // linkRow shows how the connection to a server is.
@@ -75,7 +78,7 @@ type hostCard struct {
 	score  *ui.Label
 
 	who     string // what is written
-	wins    [2]int
+	wins    []int
 	written bool
 }
 
@@ -119,7 +122,7 @@ func (f *Frame) copyRow(id, text string) ui.Widget {
 
 func (h *hostCard) refresh(f *Frame) {
 	now := f.opts.Host()
-	if h.written && now.Client == h.who && now.Wins == h.wins {
+	if h.written && now.Client == h.who && slices.Equal(now.Wins, h.wins) {
 		return
 	}
 	h.who, h.wins, h.written = now.Client, now.Wins, true
@@ -129,7 +132,12 @@ func (h *hostCard) refresh(f *Frame) {
 	} else {
 		h.client.SetText(b.T("game.host_client", now.Client))
 	}
-	h.score.SetText(b.T("game.host_score", f.names[0], b.Integer(int64(now.Wins[0])), f.names[1], b.Integer(int64(now.Wins[1]))))
+	var score []string
+	for seat, wins := range now.Wins {
+		score = append(score, b.T("game.host_score", f.names[seat], b.Integer(int64(wins))))
+	}
+	h.score.SetText(strings.Join(score, ", "))
+	ui.SetVisible(h.score, len(score) > 0)
 }
 
 // roomField asks for another room after one was refused.

@@ -25,7 +25,7 @@ func (f *Frame) Replace(open func() (scenes.Scene, error)) {
 
 // back goes one step back: out of a game by its menu, out of everything else at once.
 func (f *Frame) back() {
-	if f.face == playing {
+	if f.face == playing || f.face == curtained {
 		f.openMenu()
 		return
 	}

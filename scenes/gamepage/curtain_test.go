@@ -1,0 +1,133 @@
+package gamepage
+
+import (
+	"image/color"
+	"slices"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/assets/words"
+	"menagerie/internal/prefs"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+)
+
+// race is a screen for two people who must not see each other's pictures.
+type race struct {
+	*Frame
+	table session.Session[sessiontest.RaceView, int]
+	seen  []rules.Seat // from whose seat each picture was
+}
+
+func newRace() *race {
+	r := &race{table: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
+		Seats: []rules.Seat{0, 1}, Secrets: true, Head: session.Head{Game: "glenda", Config: []byte("{}")},
+	})}
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
+	env.Caption = func() (string, bool) { return "", false }
+	r.Frame = New(env, Options{
+		Game: "glenda", Table: r.table, Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1},
+		Bar:  func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) },
+		Note: func(rules.Seat) string { return "7 points" },
+	}, ui.NewCanvas(nil, nil), r)
+	return r
+}
+
+func (r *race) Update(in input.Frame) scenes.Scene {
+	if !r.Begin(in) {
+		return r.Next()
+	}
+	if !r.Paused() {
+		for _, u := range r.table.Tick() {
+			if r.Follow(u.Phase, u.Err) {
+				r.seen = append(r.seen, u.View.You)
+			}
+		}
+	}
+	return r.End()
+}
+
+func (r *race) Subtitle() string                                      { return "" }
+func (r *race) Sign(*render.Pen, render.Rect, rules.Seat, color.RGBA) {}
+func (r *race) Status() string                                        { return "x" }
+func (r *race) Outcome() string                                       { return "x" }
+func (r *race) Figures() string                                       { return "x" }
+func (r *race) Playing() []ui.Widget                                  { return []ui.Widget{ui.Named("part", ui.NewLabel("x"))} }
+func (r *race) Ended() []ui.Widget                                    { return nil }
+func (r *race) Filmed() []ui.Widget                                   { return nil }
+func (r *race) Refresh()                                              {}
+func (r *race) Hold()                                                 {}
+func (r *race) Sought()                                               {}
+func (r *race) TakeBack(func() bool)                                  {}
+func (r *race) StepBy() int                                           { return 1 }
+
+func TestNothingOfTheGameShowsBeforeTheScreenWasHandedOver(t *testing.T) {
+	for _, small := range []bool{false, true} {
+		r := newRace()
+		d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+		if small {
+			d.Resize(400, 300)
+			d.Frame(func(in *input.Frame) { in.Exposed = true })
+		}
+		lifts := []func(){
+			func() { d.Press(ebiten.KeyEnter) }, func() { d.Press(ebiten.KeySpace) },
+			func() { d.PadPress(input.PadAccept) }, func() { d.Click("lift") },
+		}
+		for turn, lift := range lifts {
+			seat := rules.Seat(turn % 2)
+			d.Ticks(2)
+			if got := d.Widget("curtain").(*ui.Label).Text(); got != "Hand over to "+[]string{"Ada", "Tom"}[seat] {
+				t.Fatalf("turn %d: the curtain says %q", turn, got)
+			}
+			for _, id := range []string{"board", "bar", "part", "status"} {
+				if r.Find(id) != nil {
+					t.Fatalf("turn %d: %q shows beside the curtain", turn, id)
+				}
+			}
+			d.Press(ebiten.KeyEnter) // a second press of what ended the turn before
+			d.Ticks(handOverTicks)
+			if slices.Contains(r.seen, seat) {
+				t.Fatalf("turn %d: seat %d was shown at once", turn, seat)
+			}
+			lift()
+			d.Ticks(2)
+			if r.Find("board") == nil || r.Find("bar") == nil || !slices.Contains(r.seen, seat) {
+				t.Fatalf("turn %d: the curtain did not lift", turn)
+			}
+			r.seen = nil
+			r.table.Send(seat, 1)
+		}
+	}
+}
+
+func TestEscapeLeadsFromTheCurtainToTheMenu(t *testing.T) {
+	r := newRace()
+	d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+	d.Resize(400, 300)
+	d.Frame(func(in *input.Frame) { in.Exposed = true })
+	d.Ticks(2)
+	d.Press(ebiten.KeyEscape)
+	if r.Find("menu.leave") == nil || r.Find("part") != nil {
+		t.Fatal("the menu is missing, or shows a part of the game")
+	}
+	d.Press(ebiten.KeyEscape)
+	d.Widget("curtain")
+}
+
+func TestNotesStandBesideNames(t *testing.T) {
+	r := newRace()
+	d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+	d.Ticks(handOverTicks + 2)
+	d.Press(ebiten.KeyEnter)
+	d.Ticks(2)
+	if len(r.notes) != 2 || r.notes[1].Text() != "7 points" {
+		t.Fatalf("%d notes", len(r.notes))
+	}
+}
