@@ -35,8 +35,14 @@ func facts(p shelf.Places) scenes.Facts {
 	}
 }
 
-// Version is what Go knows of how the program was built.
+// stamp is the version that a package was built as; the linker sets it.
+var stamp string
+
+// Version is what a package says of itself, or else what Go knows of how the program was built.
 func Version() string {
+	if stamp != "" {
+		return stamp
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "?"
