@@ -4,7 +4,7 @@
 # The program needs no C compiler. Building without one keeps what is tested and what is shipped the same.
 export CGO_ENABLED ?= 0
 
-.PHONY: run test lint bench race fuzz cross dist pictures clean
+.PHONY: run test lint bench race fuzz cross dist debtest pictures clean
 
 run: ## build and open the window: make run, or make run ARGS="demo pond"
 	@scripts/run.sh $(ARGS)
@@ -27,8 +27,11 @@ fuzz: ## every fuzz target for a few seconds: make fuzz SECONDS_EACH=60
 cross: ## compile for every system that we ship for
 	@scripts/cross.sh
 
-dist: ## dist/*.zip for every system, with licences
-	@scripts/dist.sh
+dist: ## dist/*.zip for every system, with licences, and .deb files: make dist, or make dist ARGS=linux/amd64
+	@scripts/dist.sh $(ARGS)
+
+debtest: ## install the .deb in an empty Debian and play there; needs root
+	@scripts/debtest.sh $(ARGS)
 
 pictures: ## a picture of every screen and an index to leaf through
 	@scripts/pictures.sh

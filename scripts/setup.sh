@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that a task needs and this machine lacks. Silent and fast where nothing is missing.
 #
-#   scripts/setup.sh TASK...     TASK: build, window, xvfb, sound, chromium, race, dist
+#   scripts/setup.sh TASK...     TASK: build, window, xvfb, sound, chromium, race, dist, packages
 #
 # With SETUP_DRY_RUN=1 it prints what it would install and changes nothing. Sound and Chromium are optional: without them
 # the program is silent and the test of the page in a browser is skipped, so a failure there is only a remark.
@@ -19,8 +19,9 @@ packages_for() {
 	chromium) printf '%s\n' 'chromium|chromium-browser' ;;
 	race) printf '%s\n' gcc libc6-dev ;;
 	dist) printf '%s\n' zip ;;
+	packages) printf '%s\n' debootstrap desktop-file-utils appstream mandoc ;;
 	*)
-		echo "setup: unknown task '$1' (build, window, xvfb, sound, chromium, race, dist)" >&2
+		echo "setup: unknown task '$1' (build, window, xvfb, sound, chromium, race, dist, packages)" >&2
 		return 2
 		;;
 	esac
