@@ -56,7 +56,7 @@ bundle() {
 	mkdir -p "$app/MacOS" "$app/Resources"
 	mv "$1/menagerie" "$app/MacOS/"
 	sed "s/@VERSION@/$version/" packaging/Info.plist >"$app/Info.plist"
-	go run ./scripts/icns "$app/Resources/menagerie.icns"
+	cp packaging/menagerie.icns "$app/Resources/"
 }
 
 # debian ARCH FOLDER packs the programs in a folder for Debian.

@@ -2,6 +2,7 @@ package icon
 
 import (
 	"bytes"
+	"encoding/binary"
 	"flag"
 	"image"
 	"image/draw"
@@ -39,6 +40,34 @@ func write(t *testing.T) {
 		if err := os.WriteFile(name(size), b.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+	file, err := iconpaint.ICNS()
+	if err == nil {
+		err = os.WriteFile(bundled, file, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// bundled is the icon in the bundle for macOS.
+const bundled = "../../packaging/menagerie.icns"
+
+func TestTheBundleHasTheSameIcon(t *testing.T) {
+	got, err := os.ReadFile(bundled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got[:4]) != "icns" || int(binary.BigEndian.Uint32(got[4:])) != len(got) {
+		t.Errorf("it has %d bytes and begins with %q", len(got), got[:8])
+	}
+	at := bytes.Index(got, []byte("\x89PNG"))
+	img, err := png.Decode(bytes.NewReader(got[at:]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := different(img, iconpaint.Paint(img.Bounds().Dx())); n > 0 {
+		t.Errorf("%d values differ: run go test ./assets/icon -update", n)
 	}
 }
 

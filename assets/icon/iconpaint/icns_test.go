@@ -1,4 +1,4 @@
-package main
+package iconpaint
 
 import (
 	"bytes"
@@ -8,7 +8,7 @@ import (
 )
 
 func TestEverySectionIsAPictureOfItsSize(t *testing.T) {
-	file, err := icns()
+	file, err := ICNS()
 	if err != nil {
 		t.Fatal(err)
 	}
