@@ -13,6 +13,8 @@
 // costs no turn. The arrows to the game loop are mailboxes, which never make it wait. Looking up a name, connecting and
 // the TLS handshake happen before Machine.Hello, away from the game loop.
 //
+// Packets is the transport for protocols of datagrams, Stream that for streams of bytes.
+//
 // Errors that a person should read have a Key and Args for package words (see Error). For a server with a certificate
 // that the system doesn't trust, Dial returns *UnknownCertificate or *ChangedCertificate: a screen shows its fingerprint,
 // and when the person accepts it, joins again with a Trust that knows it.
@@ -66,6 +68,12 @@ type Measure struct {
 	UnderWay  int
 }
 
+// Alarmed is a Machine that wants to hear the time at a moment of its own, between two Beats.
+type Alarmed interface {
+	// Alarm is when Tick is to be called at the latest, on the clock that Tick tells; false if a Beat is soon enough.
+	Alarm() (at time.Duration, ok bool)
+}
+
 // Conn is a connection that carries whole messages. Receive is called by one goroutine and Send by another one; Close ends
 // both.
 type Conn[In, Out any] interface {
@@ -74,6 +82,9 @@ type Conn[In, Out any] interface {
 	Close() error
 	Info() Info
 }
+
+// Instant is a Conn whose Send never waits. It is called on the machine's own goroutine, which saves the way to another.
+type Instant interface{ Instant() }
 
 // Info says how a connection is secured, in the words of session.Link.
 type Info struct{ Secure, Trust string }

@@ -34,6 +34,8 @@ type runner[In, Out, V, M any] struct {
 	began    time.Time
 
 	conn     Conn[In, Out] // nil until the connection stands
+	instant  bool          // conn sends without waiting
+	alarm    *time.Timer
 	lastWord time.Time
 	unsent   error     // what the writer reported
 	until    time.Time // how long to wait for the server's last words after it
@@ -63,6 +65,8 @@ func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) e
 	opened := r.connect(ctx, open)
 	beat := time.NewTicker(Beat)
 	defer beat.Stop()
+	r.alarm = time.NewTimer(Beat)
+	defer r.alarm.Stop()
 	for {
 		var err error
 		select {
@@ -78,11 +82,23 @@ func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) e
 			r.until = time.Now().Add(lastWords)
 		case <-beat.C:
 			err = r.tick()
+		case <-r.alarm.C:
+			err = r.tick()
 		}
 		if err != nil {
 			return err
 		}
+		r.setAlarm()
 		r.publish()
+	}
+}
+
+// setAlarm wakes the loop when the machine wants that.
+func (r *runner[In, Out, V, M]) setAlarm() {
+	if m, ok := r.machine.(Alarmed); ok {
+		if at, ok := m.Alarm(); ok {
+			r.alarm.Reset(at - time.Since(r.began))
+		}
 	}
 }
 
@@ -116,7 +132,9 @@ func (r *runner[In, Out, V, M]) begin(ctx context.Context, o opening[In, Out]) e
 	}
 	r.conn, r.lastWord = o.conn, time.Now()
 	r.beside.Go(func() { r.read(ctx, o.conn) })
-	r.beside.Go(func() { r.write(ctx, o.conn) })
+	if _, r.instant = o.conn.(Instant); !r.instant {
+		r.beside.Go(func() { r.write(ctx, o.conn) })
+	}
 	return r.guard(func() (Step[Out, V], error) { return r.machine.Hello(), nil })
 }
 
@@ -218,16 +236,26 @@ func (r *runner[In, Out, V, M]) guard(act func() (Step[Out, V], error)) (err err
 
 // apply sends before it shows, so that a move that can't be sent has no answer yet.
 func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
-	for _, m := range s.Send {
-		if err := r.outbox.Put(m); err != nil {
-			return NewError("net.unread", err)
-		}
+	if err := r.send(s.Send); err != nil {
+		return err
 	}
 	for _, u := range s.Show {
 		if err := r.shown.Put(shown[V]{u, r.answering}); err != nil {
 			return NewError("net.behind", err)
 		}
 		r.answering = false
+	}
+	return nil
+}
+
+func (r *runner[In, Out, V, M]) send(messages []Out) error {
+	if r.instant && r.conn != nil {
+		return r.conn.Send(messages)
+	}
+	for _, m := range messages {
+		if err := r.outbox.Put(m); err != nil {
+			return NewError("net.unread", err)
+		}
 	}
 	return nil
 }

@@ -1,0 +1,99 @@
+package netclient
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/netip"
+	"time"
+)
+
+// largest is how many bytes a datagram can have.
+const largest = 64 * 1024
+
+// Datagram is how messages travel one to a packet.
+type Datagram[In, Out any] struct {
+	Parse   func([]byte) In // must not keep what it is given
+	Passing func(error) In  // a packet could not be sent or received, which ends nothing; one a second is told
+	Last    Out             // said when the connection is closed, unless it is never made
+}
+
+// packets is a Conn over datagrams.
+type packets[In any, Out Appender] struct {
+	conn net.Conn
+	talk Datagram[In, Out]
+	in   []byte
+	out  []byte
+	told time.Time // when the last passing error was
+}
+
+// Packets makes a Conn of a connection that keeps each Write by itself, as those of UDP do.
+func Packets[In any, Out Appender](c net.Conn, d Datagram[In, Out]) Conn[In, Out] {
+	return &packets[In, Out]{conn: c, talk: d, in: make([]byte, largest)}
+}
+
+// Receive implements Conn. Nobody is at the other end of a datagram, so an error is one packet's and not the connection's,
+// unless it was closed.
+func (p *packets[In, Out]) Receive() (In, error) {
+	for {
+		n, err := p.conn.Read(p.in)
+		switch {
+		case err == nil:
+			return p.talk.Parse(p.in[:n]), nil
+		case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe), errors.Is(err, io.EOF):
+			var none In
+			return none, err
+		case time.Since(p.told) >= time.Second:
+			p.told = time.Now()
+			return p.talk.Passing(err), nil
+		}
+		time.Sleep(pauseAfterError)
+	}
+}
+
+// pauseAfterError keeps a socket on which everything fails from taking all of a processor.
+const pauseAfterError = 5 * time.Millisecond
+
+// Send implements Conn: a packet for each message. What the system refuses to send is lost, as it could be anywhere else;
+// what cannot be received then says why.
+func (p *packets[In, Out]) Send(messages []Out) error {
+	for _, m := range messages {
+		p.out = m.Append(p.out[:0])
+		if _, err := p.conn.Write(p.out); errors.Is(err, net.ErrClosed) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Instant implements Instant.
+func (p *packets[In, Out]) Instant() {}
+
+// Info implements Conn.
+func (p *packets[In, Out]) Info() Info { return Info{} }
+
+// Close implements Conn.
+func (p *packets[In, Out]) Close() error {
+	_ = p.Send([]Out{p.talk.Last}) // the other end may never hear it
+	return p.conn.Close()
+}
+
+// DialPackets finds a server of datagrams, which doesn't tell whether one is there. Where a name has addresses of both
+// kinds, it is the older kind's that is taken, for nobody could tell that nobody listens at the other. Errors are Worded.
+func DialPackets(ctx context.Context, a Address) (net.Conn, error) {
+	d := net.Dialer{Timeout: dialTime}
+	network := "udp4"
+	if ip, err := netip.ParseAddr(a.Host); err == nil && ip.Is6() {
+		network = "udp6"
+	}
+	conn, err := d.DialContext(ctx, network, a.String())
+	var address *net.AddrError
+	if err != nil && network == "udp4" && errors.As(err, &address) {
+		conn, err = d.DialContext(ctx, "udp", a.String()) // the name has addresses of the newer kind only
+	}
+	if err != nil {
+		return nil, explainDial(a, err)
+	}
+	return conn, nil
+}

@@ -1,0 +1,19 @@
+package miaclient
+
+import (
+	"menagerie/netclient"
+	"menagerie/wire/miawire"
+)
+
+// rejection gives words to a server's refusal to let us in.
+func rejection(reason, name string) error {
+	switch reason {
+	case miawire.NameTaken:
+		return netclient.NewError("netmia.name_taken", nil, name)
+	case miawire.InvalidName:
+		return netclient.NewError("netmia.name_refused", nil, name)
+	case "":
+		return netclient.NewError("netmia.rejected", nil, name)
+	}
+	return netclient.NewError("netmia.rejected_why", nil, reason)
+}
