@@ -1,0 +1,172 @@
+package foxes
+
+import (
+	"fmt"
+	"strings"
+
+	"menagerie/rules"
+)
+
+// Point is a tile's place: X is the column from the left, Y the row from the top, both from 0.
+type Point struct {
+	X int `json:"x"`
+	Y int `json:"y"`
+}
+
+// Steps returns how many steps p and q are apart: the distance along columns and rows.
+func (p Point) Steps(q Point) int { return distance(p.X, q.X) + distance(p.Y, q.Y) }
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// Directions are the four steps: right, left, down, up.
+var Directions = [4]Point{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+
+// Add returns p moved by d.
+func (p Point) Add(d Point) Point { return Point{p.X + d.X, p.Y + d.Y} }
+
+// Tile is what a tile is and who stands on it.
+type Tile uint8
+
+// The tiles.
+const (
+	Water Tile = iota
+	Land
+	WaterFox
+	LandFox
+	WaterDolphin
+	LandDolphin
+)
+
+// letters has the protocol's letter of each tile at its number.
+const letters = "WLGFDE"
+
+// Letter returns the tile's letter in the protocol.
+func (t Tile) Letter() byte { return letters[t] }
+
+// IsLand reports whether the tile is land.
+func (t Tile) IsLand() bool { return t&Land != 0 }
+
+// Owner returns the seat whose animal stands on the tile, or Nobody.
+func (t Tile) Owner() rules.Seat { return rules.Seat(t>>1) - 1 }
+
+// surface returns the tile without its animal.
+func (t Tile) surface() Tile { return t & Land }
+
+// with returns the tile's surface with an animal of seat.
+func (t Tile) with(seat rules.Seat) Tile { return t.surface() | Tile(seat+1)<<1 }
+
+// Board is a square of tiles, row by row from the top. It is a plain value: nothing changes Tiles once it is made.
+type Board struct {
+	Size  int
+	Tiles []Tile
+}
+
+// ParseBoard reads the text of a board: one letter a tile, row by row, as in the protocol. The number of letters must be
+// the square of a size from 1 to MaxSize.
+func ParseBoard(text string) (Board, error) {
+	size := sideOf(len(text))
+	if size == 0 {
+		return Board{}, fmt.Errorf("%d letters make no square board of up to %d by %d", len(text), MaxSize, MaxSize)
+	}
+	b := Board{Size: size, Tiles: make([]Tile, len(text))}
+	for i := range text {
+		t := strings.IndexByte(letters, text[i])
+		if t < 0 {
+			return Board{}, fmt.Errorf("letter %d of the board is %q, which is none of %s", i+1, text[i], letters)
+		}
+		b.Tiles[i] = Tile(t)
+	}
+	return b, nil
+}
+
+// sideOf returns the side of a square of n tiles, or 0.
+func sideOf(n int) int {
+	for size := 1; size <= MaxSize; size++ {
+		if size*size == n {
+			return size
+		}
+	}
+	return 0
+}
+
+// String returns the text that ParseBoard reads.
+func (b Board) String() string {
+	text := make([]byte, len(b.Tiles))
+	for i, t := range b.Tiles {
+		text[i] = t.Letter()
+	}
+	return string(text)
+}
+
+// Inside reports whether p is on the board.
+func (b Board) Inside(p Point) bool { return p.X >= 0 && p.Y >= 0 && p.X < b.Size && p.Y < b.Size }
+
+// At returns the tile at p, which must be inside.
+func (b Board) At(p Point) Tile { return b.Tiles[b.Index(p)] }
+
+// Index returns p's number in Tiles.
+func (b Board) Index(p Point) int { return p.Y*b.Size + p.X }
+
+// Place returns the place of a number in Tiles.
+func (b Board) Place(i int) Point { return Point{i % b.Size, i / b.Size} }
+
+// Animals returns where seat's animals are, row by row.
+func (b Board) Animals(seat rules.Seat) []Point {
+	var all []Point
+	for i, t := range b.Tiles {
+		if t.Owner() == seat {
+			all = append(all, b.Place(i))
+		}
+	}
+	return all
+}
+
+// Count returns how many animals seat has.
+func (b Board) Count(seat rules.Seat) int {
+	n := 0
+	for _, t := range b.Tiles {
+		if t.Owner() == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// CountLand returns how many tiles are land.
+func (b Board) CountLand() int {
+	n := 0
+	for _, t := range b.Tiles {
+		n += int(t & Land)
+	}
+	return n
+}
+
+// LandWithin reports whether there is land at most steps steps from p, p itself included.
+func (b Board) LandWithin(p Point, steps int) bool {
+	for dy := -steps; dy <= steps; dy++ {
+		rest := steps - max(dy, -dy)
+		for dx := -rest; dx <= rest; dx++ {
+			if q := (Point{p.X + dx, p.Y + dy}); b.Inside(q) && b.At(q).IsLand() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Stuck reports whether the tide keeps the animal at p from moving: a dolphin on land, or a fox too far out.
+func (b Board) Stuck(p Point) bool {
+	switch t := b.At(p); t.Owner() {
+	case Dolphins:
+		return t.IsLand()
+	case Foxes:
+		return !b.LandWithin(p, SwimRange)
+	}
+	return false
+}
+
+// Connected reports whether all land is one island.
+func (b Board) Connected() bool {
+	s := NewShore(b)
+	return s.count == 0 || s.flooded(s.first(), -1) == s.count
+}

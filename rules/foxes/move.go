@@ -1,0 +1,78 @@
+package foxes
+
+import (
+	"fmt"
+	"strings"
+
+	"menagerie/rules"
+)
+
+// Move asks the animal at From to step to To.
+type Move struct {
+	From Point `json:"from"`
+	To   Point `json:"to"`
+}
+
+// String returns the move as playthroughs write it: "3,4 3,5".
+func (m Move) String() string {
+	return fmt.Sprintf("%d,%d %d,%d", m.From.X, m.From.Y, m.To.X, m.To.Y)
+}
+
+// ParseMove reads what Move.String writes.
+func ParseMove(s string) (Move, error) {
+	var m Move
+	n, err := fmt.Sscanf(s, "%d,%d %d,%d", &m.From.X, &m.From.Y, &m.To.X, &m.To.Y)
+	if n != 4 || err != nil || m.String() != strings.TrimSpace(s) {
+		return Move{}, fmt.Errorf("the move %.40q is not written like %q", s, "3,4 3,5")
+	}
+	return m, nil
+}
+
+// check returns what is wrong with seat's move on the board, or 0. The clock is not looked at.
+func (b Board) check(seat rules.Seat, m Move, r Range) Fault {
+	switch {
+	case !b.Inside(m.From) || !b.Inside(m.To):
+		return FaultOutside
+	case b.At(m.From).Owner() != seat:
+		return FaultNotYours
+	case m.From.Steps(m.To) != 1:
+		return FaultFar
+	case b.At(m.To).Owner() == seat:
+		return FaultOccupied
+	case seat == Dolphins:
+		return b.checkDolphin(m)
+	}
+	return b.checkFox(m, r)
+}
+
+func (b Board) checkDolphin(m Move) Fault {
+	switch {
+	case b.At(m.From).IsLand():
+		return FaultStranded
+	case b.At(m.To).IsLand():
+		return FaultAshore
+	}
+	return 0
+}
+
+func (b Board) checkFox(m Move, r Range) Fault {
+	switch {
+	case !b.LandWithin(m.From, SwimRange):
+		return FaultAdrift
+	case b.At(m.To) == WaterDolphin:
+		return FaultAfloat
+	case r == RangeBoth && !b.LandWithin(m.To, SwimRange):
+		return FaultTooFar
+	}
+	return 0
+}
+
+// After returns the board after seat's legal move. Whoever stood on the other tile has been eaten.
+func (b Board) After(seat rules.Seat, m Move) Board {
+	tiles := append([]Tile(nil), b.Tiles...)
+	from, to := b.Index(m.From), b.Index(m.To)
+	tiles[from] = tiles[from].surface()
+	tiles[to] = tiles[to].with(seat)
+	b.Tiles = tiles
+	return b
+}

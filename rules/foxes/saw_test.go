@@ -1,0 +1,92 @@
+package foxes_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// Who is shown every board sees the same game as the one who plays it.
+func TestSaw(t *testing.T) {
+	c := foxes.Config{Size: 10, Animals: 10, Cooldown: [2]int{3, 2}, Tide: 20}
+	for seed := range uint64(10) {
+		s, err := foxes.New(c, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := foxes.Position{Config: foxes.Config{Tide: c.Tide}, NextTide: c.Tide}
+		seen = seen.Saw(s.View(rules.Nobody).Board)
+		rng := rand.New(rand.NewPCG(seed, 1))
+		for !s.Over() && s.View(rules.Nobody).Now < 1500 {
+			for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
+				if v := s.View(seat); v.MayMove() && len(v.Moves(seat)) > 0 {
+					moves := v.Moves(seat)
+					s, _ = s.Play(seat, moves[rng.IntN(len(moves))])
+					seen = seen.Saw(s.View(seat).Board)
+				}
+			}
+			if s.Over() {
+				break
+			}
+			s = s.Tick()
+			seen.Now++
+			seen = seen.Saw(s.View(rules.Nobody).Board)
+		}
+		v := s.View(rules.Nobody)
+		if v.Outcome != foxes.Running {
+			seen = seen.End(v.Outcome, v.Reason)
+		}
+		if !reflect.DeepEqual(seen.Board, v.Board) || seen.NextTide != v.NextTide || seen.Tides != v.Tides {
+			t.Errorf("seed %d: seen %v, tide %d at %d, want %v, tide %d at %d", seed,
+				seen.Board, seen.Tides, seen.NextTide, v.Board, v.Tides, v.NextTide)
+		}
+		if !reflect.DeepEqual(kindsOf(seen.Log), kindsOf(v.Log)) {
+			t.Errorf("seed %d: seen %+v\nwant %+v", seed, seen.Log, v.Log)
+		}
+	}
+}
+
+// kindsOf leaves out in which order tiles turned, which nobody sees.
+func kindsOf(log []foxes.Event) []foxes.Event {
+	events := append([]foxes.Event(nil), log...)
+	for i := range events {
+		events[i].Flips = nil
+	}
+	return events
+}
+
+// A server that misses a board, or begins with an ebb, is followed all the same.
+func TestSawJumps(t *testing.T) {
+	board := func(text string) foxes.Board {
+		b, err := foxes.ParseBoard(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	p := foxes.Position{}.Saw(board("FWWD")).Saw(board("FLWD"))
+	if p.Tides != 3 || p.Next() != foxes.Ebb || p.NextTide != 0 || p.Log[0].Kind != foxes.Fell {
+		t.Errorf("after an ebb: %+v", p)
+	}
+	p = p.Saw(board("GLWD"))
+	if p.Tides != 6 || p.Log[1].Kind != foxes.Rose || p.Log[2].Kind != foxes.Flooded {
+		t.Errorf("after a flood: %+v", p)
+	}
+	p = p.Saw(board("WFDW"))
+	if n := len(p.Log); n != 5 || p.Log[3].Kind != foxes.Moved || p.Log[3].Seat != foxes.Foxes || p.Log[3].From != at(0, 0) || p.Log[3].At != at(1, 0) {
+		t.Errorf("after two steps: %+v", p.Log)
+	}
+	if p = p.Saw(board("GWWWWWWWD")); p.Config.Size != 3 || len(p.Log) != 5 {
+		t.Errorf("after another board: %+v", p)
+	}
+	if p = p.Saw(board("WWWWWWWWG")); len(p.Log) != 5 {
+		t.Errorf("after a leap: %+v", p.Log)
+	}
+	p = p.Fail(foxes.Foxes, step(0, 0, 1, 0), foxes.FaultEarly)
+	if last := p.Log[len(p.Log)-1]; last.Kind != foxes.Refused || last.Fault != foxes.FaultEarly {
+		t.Errorf("after a refusal: %+v", last)
+	}
+}

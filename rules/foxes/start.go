@@ -1,0 +1,98 @@
+package foxes
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"menagerie/rules"
+)
+
+// The streams separate this game's uses of a seed from each other and from those of other games.
+const (
+	startStream = 0x666f786573 // "foxes"
+	tideStream  = startStream << 16
+)
+
+// layOut returns a board as chance makes it: an island of half the tiles, and the animals where they can live.
+func layOut(c Config, rng *rand.Rand) (Board, []int) {
+	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
+	heights := grow(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
+	for _, i := range heights[:c.LandTiles()] {
+		b.Tiles[i] = Land
+	}
+	b.settle(Foxes, heights[:c.LandTiles()], c.Animals, rng)
+	b.settle(Dolphins, heights[c.LandTiles():], c.Animals, rng)
+	return b, heights
+}
+
+// settle puts n animals on as many of the tiles.
+func (b Board) settle(seat rules.Seat, tiles []int, n int, rng *rand.Rand) {
+	for _, k := range rng.Perm(len(tiles))[:n] {
+		b.Tiles[tiles[k]] = b.Tiles[tiles[k]].with(seat)
+	}
+}
+
+// grow returns all tiles of the board, beginning with those given, in an order in which every other tile lies beside an
+// earlier one: whatever length is cut off, it is one island. Of two tiles that could be next the one nearer to the middle
+// comes first, which makes islands round and leaves their coast ragged.
+func grow(b Board, first []int, rng *rand.Rand) []int {
+	order := make([]int, 0, len(b.Tiles))
+	var frontier []int
+	reached := make([]bool, len(b.Tiles))
+	take := func(i int) {
+		order = append(order, i)
+		for _, d := range Directions {
+			if p := b.Place(i).Add(d); b.Inside(p) && !reached[b.Index(p)] {
+				reached[b.Index(p)] = true
+				frontier = append(frontier, b.Index(p))
+			}
+		}
+	}
+	for _, i := range first {
+		reached[i] = true
+	}
+	for _, i := range first {
+		take(i)
+	}
+	for len(frontier) > 0 {
+		k := rng.IntN(len(frontier))
+		if other := rng.IntN(len(frontier)); b.offCentre(frontier[other]) < b.offCentre(frontier[k]) {
+			k = other
+		}
+		i := frontier[k]
+		frontier[k] = frontier[len(frontier)-1]
+		frontier = frontier[:len(frontier)-1]
+		take(i)
+	}
+	return order
+}
+
+// offCentre returns how far a tile is from the middle of the board, squared, in half tiles.
+func (b Board) offCentre(i int) int {
+	p := b.Place(i)
+	x, y := 2*p.X-b.Size+1, 2*p.Y-b.Size+1
+	return x*x + y*y
+}
+
+// heightsOf returns an order like grow's in which the land of a board is in front.
+func heightsOf(b Board, rng *rand.Rand) []int {
+	s := NewShore(b)
+	s.flooded(s.first(), -1) // leaves the land in the order in which it was reached: an island at every length
+	return grow(b, s.todo, rng)
+}
+
+// checkBoard reports what makes a board unplayable.
+func checkBoard(b Board) error {
+	land := b.CountLand()
+	switch {
+	case b.Size < 1 || b.Size > MaxSize || len(b.Tiles) != b.Size*b.Size:
+		return fmt.Errorf("the board is no square of up to %d by %d", MaxSize, MaxSize)
+	case land == 0 || land == len(b.Tiles):
+		return fmt.Errorf("the board needs land and water")
+	case !b.Connected():
+		return fmt.Errorf("the land is more than one island")
+	case b.Count(Foxes) == 0 || b.Count(Dolphins) == 0:
+		return fmt.Errorf("the board needs foxes and dolphins")
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package foxes_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// everyTide makes TestTides play what the issue asks for: 10,000 tides on every size. That takes minutes.
+var everyTide = flag.Bool("every-tide", false, "10,000 tides of every kind on every size from 2 to 50")
+
+// The island is one after every tide, as many tiles turn as can, and no animal dies.
+func TestTides(t *testing.T) {
+	sizes, tides := []int{2, 3, 4, 5, 6, 10, 11, 17}, 120
+	if *everyTide {
+		sizes, tides = nil, 10_000
+		for size := 2; size <= foxes.MaxSize; size++ {
+			sizes = append(sizes, size)
+		}
+	}
+	for _, size := range sizes {
+		for kind := foxes.TidesCoast; kind <= foxes.TidesAny; kind++ {
+			holdTides(t, begun(t, size, kind), tides)
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+// begun begins a game on a board of a size; on one too small for New with one animal a side.
+func begun(t *testing.T, size int, kind foxes.Tides) foxes.State {
+	t.Helper()
+	c := foxes.Config{Size: size, Animals: size, Cooldown: [2]int{1, 1}, Tide: 1, Dialect: foxes.Dialect{Tides: kind}}
+	s, err := foxes.New(c, uint64(size))
+	if size < foxes.MinSize {
+		b := foxes.Board{Size: size, Tiles: make([]foxes.Tile, size*size)}
+		for i := range c.LandTiles() {
+			b.Tiles[i] = foxes.Land
+		}
+		b.Tiles[0], b.Tiles[size*size-1] = foxes.LandFox, foxes.WaterDolphin
+		s, err = foxes.Begin(c, b, uint64(size))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func holdTides(t *testing.T, s foxes.State, tides int) {
+	v := s.View(rules.Nobody)
+	land, animals, size := v.Board.CountLand(), v.Config.Animals, v.Config.Size
+	kind := v.Config.Dialect.Tides
+	for i := 1; i <= tides; i++ {
+		s = s.Tick()
+		v = s.View(rules.Nobody)
+		if v.Tides != i {
+			t.Fatalf("%d tides in %d ticks", v.Tides, i)
+		}
+		can := min(size, land-1)
+		now := land - can
+		if foxes.CurrentOf(i) == foxes.Ebb {
+			can = min(size, size*size-1-land)
+			now = land + can
+		}
+		got := v.Board.CountLand()
+		// At the coast a flood may find nothing that it could take without cutting the island: only land at the edge of the board.
+		if got != now && !(kind == foxes.TidesCoast && size < 6 && stopped(v)) {
+			t.Errorf("size %d, tides %v: tide %d left %d of %d tiles of land, want %d", size, kind, i, got, land, now)
+			return
+		}
+		if !v.Board.Connected() || got == 0 || got == size*size {
+			t.Errorf("size %d, tides %v: after tide %d the board is %v", size, kind, i, v.Board)
+			return
+		}
+		if v.Board.Count(foxes.Foxes) != animals || v.Board.Count(foxes.Dolphins) != animals {
+			t.Errorf("size %d, tides %v: tide %d ate somebody: %v", size, kind, i, v.Board)
+			return
+		}
+		land = got
+	}
+}
+
+// stopped reports whether the last tide could really not turn more: no coast is left that it may take.
+func stopped(v foxes.View) bool {
+	c := foxes.CurrentOf(v.Tides)
+	return len(foxes.NewShore(v.Board).Draw(v.Config.Dialect.Tides, c, 1, rand.New(rand.NewPCG(1, 1)))) == 0
+}
+
+// The tides of a game depend on its seed alone, and what is forecast comes.
+func TestForecast(t *testing.T) {
+	for kind := foxes.TidesCoast; kind <= foxes.TidesAny; kind++ {
+		c := foxes.DefaultConfig(10)
+		c.Tide, c.Forecast, c.Dialect.Tides = 3, 4, kind
+		s, err := foxes.New(c, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		coming := s.View(rules.Nobody).Coming
+		rng := rand.New(rand.NewPCG(7, 7))
+		for _, tide := range coming {
+			for s.View(rules.Nobody).Now < tide.Tick {
+				moves := s.View(rules.Nobody).Moves(foxes.Foxes)
+				s, _ = s.Play(foxes.Foxes, moves[rng.IntN(len(moves))]) // early or not, as it happens
+				s = s.Tick()
+			}
+			if got := lastTide(s); !reflect.DeepEqual(got.Flips, tide.Flips) || (got.Kind == foxes.Rose) != (tide.Current == foxes.Flood) {
+				t.Errorf("%v: %+v was forecast, and %+v came", kind, tide, got)
+			}
+		}
+		if s.View(rules.Nobody).Tides != len(coming) || len(coming) != 4 {
+			t.Errorf("%d tides came of %d", s.View(rules.Nobody).Tides, len(coming))
+		}
+	}
+}
+
+func lastTide(s foxes.State) foxes.Event {
+	var last foxes.Event
+	for _, e := range s.View(rules.Nobody).Log {
+		if e.Kind == foxes.Rose || e.Kind == foxes.Fell {
+			last = e
+		}
+	}
+	return last
+}
+
+// With heights a cycle of six tides ends where it began.
+func TestHeightsComeBack(t *testing.T) {
+	s := begun(t, 10, foxes.TidesHeight)
+	before := s.View(rules.Nobody).Board
+	for range 6 {
+		s = s.Tick()
+	}
+	after := s.View(rules.Nobody).Board
+	for i, tile := range before.Tiles {
+		if tile.IsLand() != after.Tiles[i].IsLand() {
+			t.Fatalf("%v\nbecame\n%v", before, after)
+		}
+	}
+}
+
+func TestTideEvents(t *testing.T) {
+	kinds := map[foxes.EventKind]int{}
+	c := foxes.Config{Size: 10, Animals: 20, Cooldown: [2]int{1, 1}, Tide: 1, Dialect: foxes.Dialect{Tides: foxes.TidesCoast}}
+	for seed := range uint64(30) {
+		s, err := foxes.New(c, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 40 {
+			before := s.View(rules.Nobody)
+			s = s.Tick()
+			after := s.View(rules.Nobody)
+			number := 0
+			if len(before.Log) > 0 {
+				number = before.Log[len(before.Log)-1].Number
+			}
+			for _, e := range after.Since(number) {
+				kinds[e.Kind]++
+				holdEvent(t, before.Board, after.Board, e)
+			}
+		}
+	}
+	for _, kind := range []foxes.EventKind{foxes.Rose, foxes.Fell, foxes.Flooded, foxes.Stranded, foxes.Freed} {
+		if kinds[kind] == 0 {
+			t.Errorf("nobody was ever %v", kind)
+		}
+	}
+}
+
+func holdEvent(t *testing.T, before, after foxes.Board, e foxes.Event) {
+	t.Helper()
+	ok := true
+	switch e.Kind {
+	case foxes.Stranded:
+		ok = !before.Stuck(e.At) && after.Stuck(e.At) && after.At(e.At).Owner() == e.Seat
+	case foxes.Freed:
+		ok = before.Stuck(e.At) && !after.Stuck(e.At) && after.At(e.At).Owner() == e.Seat
+	case foxes.Flooded:
+		ok = before.At(e.At) == foxes.LandFox && after.At(e.At) == foxes.WaterFox && !after.Stuck(e.At)
+	case foxes.Rose, foxes.Fell:
+		ok = len(e.Flips) == after.Size
+	}
+	if !ok {
+		t.Errorf("%+v between\n%v\n%v", e, before, after)
+	}
+}
+
+func TestCurrentOf(t *testing.T) {
+	land, got := 50, []int{}
+	for i := 1; i <= 8; i++ {
+		if foxes.CurrentOf(i) == foxes.Flood {
+			land -= 10
+		} else {
+			land += 10
+		}
+		got = append(got, land)
+	}
+	if want := []int{40, 30, 40, 50, 60, 50, 40, 30}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func BenchmarkTide(b *testing.B) {
+	for _, size := range []int{10, 50} {
+		s, err := foxes.New(foxes.Config{Size: size, Animals: size, Cooldown: [2]int{1, 1}, Tide: 1}, 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(map[int]string{10: "small", 50: "large"}[size], func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				s = s.Tick()
+			}
+		})
+	}
+}
