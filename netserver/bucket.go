@@ -30,3 +30,13 @@ func (b *Bucket) Take(now time.Time) time.Duration {
 	b.due = b.due.Add(b.every)
 	return max(0, b.due.Sub(now)-b.burst)
 }
+
+// Allow takes one if it can be used at once, and otherwise none.
+func (b *Bucket) Allow(now time.Time) bool {
+	before := *b
+	if b.Take(now) == 0 {
+		return true
+	}
+	*b = before
+	return false
+}

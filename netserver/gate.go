@@ -64,7 +64,11 @@ func Neighbourhood(a net.Addr) netip.Prefix {
 	if err != nil {
 		return netip.Prefix{}
 	}
-	ip, bits := parsed.Addr().Unmap().WithZone(""), 32
+	return neighbourhood(parsed.Addr())
+}
+
+func neighbourhood(ip netip.Addr) netip.Prefix {
+	ip, bits := ip.Unmap().WithZone(""), 32
 	if ip.Is6() {
 		bits = 64
 	}

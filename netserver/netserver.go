@@ -11,6 +11,9 @@
 // Conn.End, from any goroutine; the handler then finds the cause as the error of what it was doing and may still say
 // goodbye. A panic in a handler ends that connection alone.
 //
+// A Door is the same for protocols of datagrams, where nobody is connected: it hears and sends, and Strangers keeps those
+// in bounds whom the game doesn't know.
+//
 // A Gate counts connections and turns away those above the limits. A web page that belongs to a game is served through
 // the same Gate.
 package netserver

@@ -12,6 +12,8 @@ func rejection(reason, name string) error {
 		return netclient.NewError("netmia.name_taken", nil, name)
 	case miawire.InvalidName:
 		return netclient.NewError("netmia.name_refused", nil, name)
+	case miawire.NoRoom:
+		return netclient.NewError("netmia.no_room", nil)
 	case "":
 		return netclient.NewError("netmia.rejected", nil, name)
 	}

@@ -151,10 +151,11 @@ func (m Echo) Append(b []byte) []byte { return fields(b, "ECHO", m.Text) }
 // Rejected refuses a registration.
 type Rejected struct{ Reason string } // "" if none was told
 
-// The reasons of known servers.
+// The reasons of known servers, and one of our own.
 const (
 	InvalidName = "INVALID_NAME"
 	NameTaken   = "NAME_ALREADY_TAKEN"
+	NoRoom      = "NO_ROOM"
 )
 
 // Append implements Message.

@@ -1,0 +1,251 @@
+package netserver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/netip"
+	"os"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Peer is where datagrams come from and go to: an address of the network as one of our sockets sees it, or somebody in this
+// process. Peers can be compared.
+type Peer struct {
+	address netip.AddrPort
+	socket  *net.UDPConn
+	local   *localLine
+}
+
+// Local reports whether the peer is in this process.
+func (p Peer) Local() bool { return p.local != nil }
+
+// String is the address, for logs and viewers.
+func (p Peer) String() string {
+	if p.Local() {
+		return "local"
+	}
+	return p.address.String()
+}
+
+// SameHost reports whether two peers have the same address but for the port. Everybody in this process is a host of their
+// own.
+func (p Peer) SameHost(q Peer) bool {
+	return p.local == q.local && p.address.Addr() == q.address.Addr()
+}
+
+// Neighbourhood is what counts as one address; see the function of the same name. Those in this process have none.
+func (p Peer) Neighbourhood() netip.Prefix {
+	if p.Local() {
+		return netip.Prefix{}
+	}
+	return neighbourhood(p.address.Addr())
+}
+
+// Door hears and sends datagrams. Nobody is connected: whoever sends one is a Peer, and may be lying about its address.
+type Door struct {
+	hear   func(from Peer, datagram []byte)
+	log    *slog.Logger
+	panics atomic.Int64
+
+	mu      sync.Mutex
+	closed  bool
+	sockets map[*net.UDPConn]struct{}
+	lines   map[*localLine]struct{}
+	work    sync.WaitGroup
+}
+
+// NewDoor returns a door that listens nowhere yet. Hear is called on several goroutines at once, and must neither keep the
+// datagram nor wait long. A nil log says nothing.
+func NewDoor(hear func(from Peer, datagram []byte), log *slog.Logger) *Door {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return &Door{hear: hear, log: log, sockets: map[*net.UDPConn]struct{}{}, lines: map[*localLine]struct{}{}}
+}
+
+// Listen listens on a UDP address such as 127.0.0.1:9000, until Shutdown. It returns the address with the port that was
+// given.
+func (d *Door) Listen(address string) (net.Addr, error) {
+	conn, err := net.ListenPacket("udp", address)
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s: %w", address, err)
+	}
+	socket := conn.(*net.UDPConn) // which is what "udp" gives
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		_ = socket.Close()
+		return nil, ErrShutdown
+	}
+	d.sockets[socket] = struct{}{}
+	d.work.Go(func() { d.read(socket) })
+	return socket.LocalAddr(), nil
+}
+
+// read runs until the socket is closed. Other errors are about datagrams that went out before.
+func (d *Door) read(socket *net.UDPConn) {
+	const (
+		largest = 64 * 1024
+		pause   = time.Millisecond
+	)
+	buf := make([]byte, largest)
+	for {
+		n, from, err := socket.ReadFromUDPAddrPort(buf)
+		if errors.Is(err, net.ErrClosed) {
+			return
+		}
+		if err != nil {
+			time.Sleep(pause)
+			continue
+		}
+		from = netip.AddrPortFrom(from.Addr().Unmap(), from.Port())
+		d.heard(Peer{address: from, socket: socket}, buf[:n])
+	}
+}
+
+// heard survives a panic of who hears.
+func (d *Door) heard(from Peer, datagram []byte) {
+	defer func() {
+		if p := recover(); p != nil {
+			d.panics.Add(1)
+			d.log.Error("a datagram caused a panic", "remote", from, "panic", p, "stack", string(debug.Stack()))
+		}
+	}()
+	d.hear(from, datagram)
+}
+
+// Send sends a datagram. Whether it arrives nobody knows.
+func (d *Door) Send(to Peer, datagram []byte) {
+	if to.Local() {
+		to.local.deliver(datagram)
+		return
+	}
+	_, _ = to.socket.WriteToUDPAddrPort(datagram, to.address) // what the system does not send is lost like others
+}
+
+// Panics is how often a datagram has caused a panic.
+func (d *Door) Panics() int64 { return d.panics.Load() }
+
+// Connect returns the other end of a line within this process. Each Write on it is a datagram, and each Read gives one.
+func (d *Door) Connect() net.Conn {
+	l := &localLine{door: d, in: make(chan []byte, lineRoom), closed: make(chan struct{})}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		l.hangUp()
+		return l
+	}
+	d.lines[l] = struct{}{}
+	return l
+}
+
+// Shutdown closes all sockets and lines and waits until nothing is heard any more, or ctx ends.
+func (d *Door) Shutdown(ctx context.Context) error {
+	d.mu.Lock()
+	d.closed = true
+	for socket := range d.sockets {
+		_ = socket.Close() // the loop that reads sees it
+	}
+	for l := range d.lines {
+		l.hangUp()
+	}
+	clear(d.lines)
+	d.mu.Unlock()
+	done := make(chan struct{})
+	go func() {
+		d.work.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("shut the door: %w", context.Cause(ctx))
+	}
+}
+
+// lineRoom is how many datagrams wait for somebody in this process; those after them are lost.
+const lineRoom = 256
+
+// localLine is a line within this process, at the client's end.
+type localLine struct {
+	door   *Door
+	in     chan []byte
+	closed chan struct{}
+	once   sync.Once
+}
+
+func (l *localLine) deliver(datagram []byte) {
+	select {
+	case l.in <- append([]byte(nil), datagram...):
+	default: // the client is stuck
+	}
+}
+
+func (l *localLine) hangUp() { l.once.Do(func() { close(l.closed) }) }
+
+// Read implements net.Conn. What has come before the end can still be read.
+func (l *localLine) Read(p []byte) (int, error) {
+	select {
+	case datagram := <-l.in:
+		return copy(p, datagram), nil
+	default:
+	}
+	select {
+	case datagram := <-l.in:
+		return copy(p, datagram), nil
+	case <-l.closed:
+		return 0, io.EOF
+	}
+}
+
+// Write implements net.Conn.
+func (l *localLine) Write(p []byte) (int, error) {
+	select {
+	case <-l.closed:
+		return 0, net.ErrClosed
+	default:
+	}
+	l.door.heard(Peer{local: l}, p)
+	return len(p), nil
+}
+
+// Close implements net.Conn.
+func (l *localLine) Close() error {
+	l.hangUp()
+	l.door.mu.Lock()
+	defer l.door.mu.Unlock()
+	delete(l.door.lines, l)
+	return nil
+}
+
+// LocalAddr implements net.Conn.
+func (l *localLine) LocalAddr() net.Addr { return localAddr{} }
+
+// RemoteAddr implements net.Conn.
+func (l *localLine) RemoteAddr() net.Addr { return localAddr{} }
+
+// SetDeadline implements net.Conn; nobody needs to wait on a line within one process.
+func (l *localLine) SetDeadline(time.Time) error { return os.ErrNoDeadline }
+
+// SetReadDeadline implements net.Conn.
+func (l *localLine) SetReadDeadline(time.Time) error { return os.ErrNoDeadline }
+
+// SetWriteDeadline implements net.Conn.
+func (l *localLine) SetWriteDeadline(time.Time) error { return os.ErrNoDeadline }
+
+// localAddr is the address of everybody in this process.
+type localAddr struct{}
+
+// Network implements net.Addr.
+func (localAddr) Network() string { return "local" }
+
+// String implements net.Addr.
+func (localAddr) String() string { return "local" }

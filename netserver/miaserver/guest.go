@@ -1,0 +1,242 @@
+package miaserver
+
+import (
+	"slices"
+	"time"
+
+	"menagerie/netserver"
+	"menagerie/wire/miawire"
+)
+
+// Datagrams that are always the same.
+var (
+	registered   = miawire.Registered.Append(nil)
+	unregistered = miawire.Unregistered.Append(nil)
+	heartbeat    = miawire.Heartbeat.Append(nil)
+)
+
+// guest is somebody who has registered.
+type guest struct {
+	name      string
+	peer      netserver.Peer
+	spectator bool
+	gone      bool      // but perhaps still in the round
+	since     time.Time // registered last
+	heard     time.Time // last
+
+	token  string // what the guest was asked last
+	joined bool   // the round that is open, or runs
+	missed int    // rounds in a row
+}
+
+// absent is how many rounds in a row somebody has not joined for whom rounds don't wait any more.
+const absent = 3
+
+// oftenest is how often those who watch are told the scores because the same player registers.
+const oftenest = 200 * time.Millisecond
+
+// hear takes a datagram.
+func (s *Server) hear(from netserver.Peer, datagram []byte) {
+	m := miawire.ParseClient(datagram)
+	now := time.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	s.count.Datagrams++
+	g := s.known[from]
+	if g == nil && !s.strangers.Allow(from, now) {
+		s.count.Ignored++
+		return
+	}
+	if g != nil {
+		g.heard = now
+	}
+	switch m := m.(type) {
+	case miawire.Register:
+		s.register(from, m.Name, false, now)
+	case miawire.RegisterSpectator:
+		s.register(from, m.Name, true, now)
+	default:
+		if g == nil {
+			s.count.Ignored++
+			return
+		}
+		s.obey(g, m)
+	}
+}
+
+// obey does what a guest asks for.
+func (s *Server) obey(g *guest, m miawire.Message) {
+	done := false
+	switch m := m.(type) {
+	case miawire.Echo:
+		done = true
+		s.send(g.peer, miawire.Echoing{Text: m.Text})
+	case miawire.Join:
+		done = s.join(g, m.Token)
+	case miawire.Roll, miawire.See, miawire.Announce:
+		done = s.move(g, m)
+	}
+	switch {
+	case m == miawire.Unregister:
+		s.dismiss(g)
+	case !done:
+		s.count.Ignored++
+	}
+}
+
+// register lets somebody in, or tells why not.
+func (s *Server) register(from netserver.Peer, name string, spectator bool, now time.Time) {
+	if reason := s.refuses(from, name, spectator); reason != "" {
+		s.count.Rejected++
+		s.send(from, miawire.Rejected{Reason: reason})
+		return
+	}
+	before, same := s.known[from], s.named(name)
+	if before != nil && before != same {
+		s.remove(before) // one name for each address and port
+	}
+	g := same
+	if g == nil {
+		g = &guest{name: name, spectator: spectator}
+		s.guests = append(s.guests, g)
+		s.options.Log.Info("a guest has registered", "name", name, "remote", from, "spectator", spectator)
+	}
+	s.seat(g, from, spectator)
+	s.count.Registered++
+	if !spectator {
+		s.scores.enter(name)
+		if now.Sub(g.since) >= oftenest || g.since.IsZero() {
+			s.tellSpectators()
+		}
+	}
+	g.heard, g.since = now, now
+	s.door.Send(from, registered)
+}
+
+// seat lets a guest be at another address, or play instead of watch.
+func (s *Server) seat(g *guest, from netserver.Peer, spectator bool) {
+	delete(s.known, g.peer)
+	s.known[from] = g
+	g.peer, g.missed = from, 0
+	if g.spectator == spectator {
+		return
+	}
+	g.spectator, g.token, g.joined = spectator, "", false
+	if spectator {
+		s.scores.leave(g.name)
+		s.left(g)
+	}
+}
+
+// refuses returns the reason for which somebody is not let in, or "".
+func (s *Server) refuses(from netserver.Peer, name string, spectator bool) string {
+	if !miawire.ValidName(name) {
+		return miawire.InvalidName
+	}
+	same := s.named(name)
+	switch {
+	case same == nil:
+	case same.peer == from:
+		return s.crowded(from, same, name, spectator)
+	case !same.peer.SameHost(from), spectator && !same.spectator:
+		return miawire.NameTaken // a spectator does not take a player's seat
+	}
+	return s.crowded(from, same, name, spectator)
+}
+
+// crowded returns NoRoom if there is no room for one more. Same is who had the name before, and gives room.
+func (s *Server) crowded(from netserver.Peer, same *guest, name string, spectator bool) string {
+	near, all, bytes := 0, 0, bytesOf(name)
+	before := s.known[from]
+	for _, g := range s.guests {
+		if g == same || g == before {
+			continue
+		}
+		if !g.peer.Local() && g.peer.Neighbourhood() == from.Neighbourhood() {
+			near++
+		}
+		if g.spectator == spectator {
+			all++
+		}
+		if !g.spectator {
+			bytes += bytesOf(g.name)
+		}
+	}
+	o := &s.options
+	limit := o.Players
+	if spectator {
+		limit = o.Spectators
+	}
+	far := !from.Local() && !from.Neighbourhood().Addr().IsLoopback()
+	if all >= limit || far && near >= o.PerAddress || !spectator && bytes > miawire.MaxOut-len("SCORE;") {
+		return miawire.NoRoom
+	}
+	return ""
+}
+
+// bytesOf is how much room a player takes in the longest datagram, with points below ten million.
+func bytesOf(name string) int { return len(name) + len(":9999999,") }
+
+// named is the guest of that name, or nil.
+func (s *Server) named(name string) *guest {
+	for _, g := range s.guests {
+		if g.name == name {
+			return g
+		}
+	}
+	return nil
+}
+
+// dismiss ends a registration and says so.
+func (s *Server) dismiss(g *guest) {
+	s.door.Send(g.peer, unregistered)
+	s.remove(g)
+}
+
+// remove ends a registration. The round does not wait for who has left.
+func (s *Server) remove(g *guest) {
+	s.options.Log.Info("a guest has left", "name", g.name, "remote", g.peer)
+	delete(s.known, g.peer)
+	s.guests = slices.DeleteFunc(slices.Clone(s.guests), func(other *guest) bool { return other == g })
+	s.scores.leave(g.name)
+	g.gone = true
+	s.left(g)
+}
+
+// players are those who can join.
+func (s *Server) players() int {
+	n := 0
+	for _, g := range s.guests {
+		if !g.spectator {
+			n++
+		}
+	}
+	return n
+}
+
+// send sends a message to one.
+func (s *Server) send(to netserver.Peer, m miawire.Message) {
+	s.buf = m.Append(s.buf[:0])
+	s.door.Send(to, s.buf)
+}
+
+// tell sends a message to all.
+func (s *Server) tell(m miawire.Message) {
+	s.buf = m.Append(s.buf[:0])
+	for _, g := range s.guests {
+		s.door.Send(g.peer, s.buf)
+	}
+}
+
+// tellSpectators sends the scores to those who watch.
+func (s *Server) tellSpectators() {
+	s.buf = s.score().Append(s.buf[:0])
+	for _, g := range s.guests {
+		if g.spectator {
+			s.door.Send(g.peer, s.buf)
+		}
+	}
+}

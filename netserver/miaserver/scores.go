@@ -1,0 +1,175 @@
+package miaserver
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"menagerie/wire/miawire"
+)
+
+// maxAway is how many are remembered who are not there.
+const maxAway = 256
+
+// maxFile is how many bytes a file with scores may have.
+const maxFile = 1 << 20
+
+// entry is what somebody has, by name, whether or not they are there.
+type entry struct {
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+
+	away bool
+	left int // counts up with everybody who leaves
+}
+
+// scores are everybody's, in the order in which they came first.
+type scores struct {
+	all     []entry
+	leaves  int
+	changed bool
+}
+
+// enter makes room for a name.
+func (s *scores) enter(name string) {
+	if i := s.index(name); i >= 0 {
+		s.all[i].away = false
+		return
+	}
+	s.all = append(s.all, entry{Name: name})
+	s.changed = true
+}
+
+func (s *scores) index(name string) int {
+	return slices.IndexFunc(s.all, func(e entry) bool { return e.Name == name })
+}
+
+// leave notes that somebody has gone. Of too many, those who have left first are forgotten.
+func (s *scores) leave(name string) {
+	i := s.index(name)
+	if i < 0 {
+		return // a spectator
+	}
+	s.leaves++
+	s.all[i].away, s.all[i].left = true, s.leaves
+	s.forget()
+}
+
+func (s *scores) forget() {
+	away, first := 0, -1
+	for i, e := range s.all {
+		if !e.away {
+			continue
+		}
+		if away++; first < 0 || e.left < s.all[first].left {
+			first = i
+		}
+	}
+	if away > maxAway {
+		s.all = slices.Delete(s.all, first, first+1)
+	}
+}
+
+// add gives points.
+func (s *scores) add(name string, points int) {
+	if i := s.index(name); i >= 0 {
+		s.all[i].Points += points
+		s.changed = true
+	}
+}
+
+// of is what somebody has.
+func (s *scores) of(name string) int {
+	if i := s.index(name); i >= 0 {
+		return s.all[i].Points
+	}
+	return 0
+}
+
+// message is the scores of all who are there, and of as many others as there is room for in so many bytes.
+func (s *scores) message(most int) miawire.Score {
+	room := most - len("SCORE;")
+	for _, e := range s.all {
+		if !e.away {
+			room -= bytesOf(e.Name)
+		}
+	}
+	m := miawire.Score{All: make([]miawire.Points, 0, len(s.all))}
+	for _, e := range s.all {
+		if e.away {
+			if room < bytesOf(e.Name) {
+				continue
+			}
+			room -= bytesOf(e.Name)
+		}
+		m.All = append(m.All, miawire.Points{Name: e.Name, Points: e.Points})
+	}
+	return m
+}
+
+// readScores reads what keep has written. A file that isn't there yet has no scores.
+func readScores(file string) (scores, error) {
+	var s scores
+	if file == "" {
+		return s, nil
+	}
+	info, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err == nil && info.Size() > maxFile {
+		err = fmt.Errorf("it has %d bytes", info.Size())
+	}
+	var text []byte
+	if err == nil {
+		text, err = os.ReadFile(file)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &s.all)
+	}
+	if err != nil {
+		return scores{}, fmt.Errorf("read the scores in %s: %w; correct the file or choose another", file, err)
+	}
+	s.all = slices.DeleteFunc(s.all, func(e entry) bool { return !miawire.ValidName(e.Name) || e.Points < 0 })
+	for i := range s.all {
+		s.all[i].away = true
+	}
+	for len(s.all) > maxAway {
+		s.forget()
+	}
+	return s, nil
+}
+
+// keep writes the scores into a file if they have changed: into a new one that takes the old one's place, so that a crash
+// leaves one of both.
+func (s *scores) keep(file string) (err error) {
+	if file == "" || !s.changed {
+		return nil
+	}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("keep the scores: %w", err)
+		}
+	}()
+	text, err := json.MarshalIndent(s.all, "", " ")
+	if err != nil {
+		return err
+	}
+	next, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = next.Write(append(text, '\n'))
+	if err = errors.Join(err, next.Close()); err == nil {
+		err = os.Rename(next.Name(), file)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(next.Name()))
+	}
+	s.changed = false
+	return nil
+}
