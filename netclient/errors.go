@@ -72,8 +72,10 @@ func isProtocol(err error) bool {
 	var unknown wire.UnknownTypeError
 	var direction wire.DirectionError
 	var value wire.ValueError
+	var count wire.CountError
 	var long wire.TooLongError
-	return errors.As(err, &unknown) || errors.As(err, &direction) || errors.As(err, &value) || errors.As(err, &long)
+	return errors.As(err, &unknown) || errors.As(err, &direction) || errors.As(err, &value) || errors.As(err, &count) ||
+		errors.As(err, &long)
 }
 
 // What systems call the same misfortune. The numbers are those of Windows, which package syscall doesn't name on it.

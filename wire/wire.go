@@ -1,6 +1,6 @@
 // Package wire holds what the protocols of all games share: how messages are cut out of a stream of bytes.
 //
-// Each protocol has its own package below (pondwire, glendawire): a type for every message, Append to write one, and two parsers, one
+// Each protocol has its own package below (pondwire, glendawire, labyrinthwire): a type for every message, Append to write one, and two parsers, one
 // for each direction. A parser is a function of bytes alone:
 //
 //	m, n, err := pondwire.ParseServer(b)   // m took the first n bytes of b
@@ -41,6 +41,18 @@ type ValueError struct{ Type, Value byte }
 // Error implements error.
 func (e ValueError) Error() string {
 	return fmt.Sprintf("a message of the type 0x%02x came with the unknown value 0x%02x", e.Type, e.Value)
+}
+
+// CountError says that a message of a known type counts more than there can be, or less than nothing.
+type CountError struct {
+	Type  byte
+	Count int64
+	Most  int
+}
+
+// Error implements error.
+func (e CountError) Error() string {
+	return fmt.Sprintf("a message of the type 0x%02x came with the count %d, and 0 to %d can be", e.Type, e.Count, e.Most)
 }
 
 // TooLongError says that more bytes came than the longest message of the protocol has.
