@@ -1,0 +1,123 @@
+package labyrinthclient
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"sync/atomic"
+	"time"
+
+	"menagerie/netclient"
+	"menagerie/wire"
+	"menagerie/wire/labyrinthwire"
+)
+
+// knock is the way to the game server.
+type knock struct {
+	address string
+	dial    Dial
+	profile Profile
+	stage   atomic.Int32         // how far it is, for the machine
+	format  labyrinthwire.Format // known when the connection stands
+}
+
+type conn = netclient.Conn[labyrinthwire.Message, labyrinthwire.Packet]
+
+// open knocks and connects to the game server.
+func (k *knock) open(ctx context.Context) (conn, error) {
+	if err := k.profile.check(); err != nil {
+		return nil, err
+	}
+	door, err := k.dial(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer door.Close()                                          // not before the game server knows us
+	defer context.AfterFunc(ctx, func() { _ = door.Close() })() // whoever waits for it is woken
+	if err := door.SetDeadline(time.Now().Add(k.profile.Patience.Knock)); err != nil {
+		return nil, err
+	}
+	k.stage.Store(int32(knocking))
+	port, err := k.greet(door)
+	if err != nil {
+		return nil, k.explain(err)
+	}
+	k.stage.Store(int32(pairing))
+	game, err := k.pair(ctx, port)
+	if err != nil {
+		return nil, err
+	}
+	framing := netclient.Framing[labyrinthwire.Message]{Parse: k.format.ParseServer, Limit: labyrinthwire.MaxServer}
+	return netclient.Stream[labyrinthwire.Message, labyrinthwire.Packet](game, netclient.Info{}, framing), nil
+}
+
+// greeting is a Hello with the order of its bytes.
+type greeting struct {
+	labyrinthwire.Hello
+	order labyrinthwire.Order
+}
+
+func parseGreeting(b []byte) (g greeting, n int, err error) {
+	g.Hello, g.order, n, err = labyrinthwire.ParseHello(b)
+	return g, n, err
+}
+
+// greet says who we are and returns the game server's port.
+func (k *knock) greet(door net.Conn) (port int, err error) {
+	g, err := wire.NewReader(door, parseGreeting, labyrinthwire.LenHello).Next()
+	if err != nil {
+		return 0, err
+	}
+	k.format = k.formatOf(g.order)
+	_, err = door.Write(labyrinthwire.Bye{Name: k.profile.called()}.Append(nil, k.format))
+	return g.Port, err
+}
+
+// formatOf is what is known about how a server writes when it has greeted.
+func (k *knock) formatOf(order labyrinthwire.Order) labyrinthwire.Format {
+	s := k.profile.Settings
+	f := labyrinthwire.Format{Order: order, Long: labyrinthwire.LongUnknown}
+	if chosen, ok := s[Bytes]; ok {
+		f.Order = labyrinthwire.Order(chosen)
+	}
+	if long, ok := s[Long]; ok {
+		f.Long = labyrinthwire.Long(long)
+	}
+	if k.profile.Spectate {
+		f.Private = labyrinthwire.PrivateUnknown
+		if private, ok := s[Spectators]; ok {
+			f.Private = labyrinthwire.Private(private)
+		}
+	}
+	return f
+}
+
+// pair connects to the game server. It may begin to listen only now, so a refusal is no answer yet.
+func (k *knock) pair(ctx context.Context, port int) (net.Conn, error) {
+	by := time.Now().Add(k.profile.Patience.Pair)
+	for {
+		game, err := k.dial(ctx, port)
+		var refused *netclient.Error
+		if err == nil || !errors.As(err, &refused) || refused.Key() != "net.refused" || time.Now().After(by) {
+			return game, err
+		}
+		select {
+		case <-time.After(k.profile.Patience.Retry):
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+	}
+}
+
+// explain gives words to a greeting that failed.
+func (k *knock) explain(err error) error {
+	var slow net.Error
+	switch {
+	case errors.As(err, &slow) && slow.Timeout():
+		return netclient.NewError("net.no_answer", err, k.address)
+	case errors.Is(err, io.EOF):
+		return netclient.NewError("net.labyrinth_door", err)
+	}
+	return err
+}

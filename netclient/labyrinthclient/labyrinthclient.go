@@ -1,0 +1,282 @@
+// Package labyrinthclient plays the labyrinth on any server of the protocol in package labyrinthwire, or watches a game
+// there.
+//
+//	c := labyrinthclient.Join("localhost:4711", labyrinthclient.Profile{Name: "Ada"})
+//	for _, u := range c.Tick() { ... }          // a session.Session like any other; Seats() is known once it plays
+//	c.Clock()                                   // how much time is left for the own move
+//	c.Reading()                                 // the dialect, and the evidence for it
+//
+// The conversation, with the phase that the session shows:
+//
+//	Joining  connect to the knock server         <- Hello with the port of the game server
+//	Joining  Bye with the name ->                none for spectators
+//	Joining  connect to the game server          again and again for a while: it may begin to listen late
+//	Joining                                      <- Start, once there are enough players; Names for spectators
+//	Playing                                      <- Turn: the View waits for our seat, and the clock runs
+//	Playing  Move ->                             shown at once, without what it collects
+//	Playing                                      <- Move: ours as it was made, and everybody else's
+//	Playing                                      <- Kick: somebody is out
+//	Ended                                        <- End; Offers.Again joins anew. Another Start is another game
+//	Lost                                         the connection ends, or we were kicked
+//
+// # What the text leaves open
+//
+// The text says nothing about the order of bytes, the bits of a tile or of an insert, where numbers begin, whether
+// objectives move with their tiles, and more: see Aspect. A client that reads these wrongly is out after its first move. So
+// this one follows the game in all readings at once. Each is a world of its own: one way of writing with its own board, and
+// the readings of the rules that are left in it. A message that can't be in one of them refutes it:
+//
+//	the knock server's greeting    order of bytes: a port has two
+//	the first Turn                 length of a long
+//	the Start                      where numbers begin; what bytes of tiles mean, from the board game's fixed tiles, or from
+//	                               tiles at the rim that would lead off the board
+//	who moves when                 where the numbers of players begin
+//	a move that was made           bits of an insert, order of tiles; whether shifts may be undone and cells be shared
+//	what was and wasn't collected  whether objectives travel, when and in which order they are collected
+//	the game going on              whether one has to come back to the start
+//
+// The View is the likeliest world, of equals the one that is written as we write. A move is sent as it is if it is the same
+// legal move in all likely worlds. Otherwise it is refused once with a RiskError, and sent when it is tried again (see Risk). What was
+// found out is told by Reading, with the evidence, and any aspect can be chosen beforehand (Profile.Settings) or during the
+// game (Client.Choose).
+package labyrinthclient
+
+import (
+	"context"
+	"maps"
+	"net"
+	"sync/atomic"
+	"time"
+	"unicode/utf8"
+
+	"menagerie/netclient"
+	"menagerie/rules/labyrinth"
+	"menagerie/session"
+	"menagerie/wire/labyrinthwire"
+)
+
+// Profile is what a person chooses before joining.
+type Profile struct {
+	Name     string // as spectators see it; "" is DefaultName, since a player must have one
+	Spectate bool   // watch only
+	Settings Settings
+	Risk     Risk
+	Patience Patience
+}
+
+// DefaultName is the name of players who give none.
+const DefaultName = "Menagerie"
+
+// Longest name.
+const (
+	MaxName      = 30 // letters
+	MaxNameBytes = 64 // in UTF-8
+)
+
+// Risk says what happens to a move that some likely reading of the messages takes for an illegal one.
+type Risk uint8
+
+// The risks.
+const (
+	RiskAsk   Risk = iota // it is refused with a RiskError; the same move again is sent
+	RiskNever             // it is refused
+	RiskTake              // it is sent
+)
+
+// Patience is how long this client waits. Zero values mean the defaults.
+type Patience struct {
+	Knock  time.Duration // for the knock server to greet and to take the name. Default 10 s
+	Pair   time.Duration // for the game server to listen. Default 5 s
+	Retry  time.Duration // between two tries of that. Default 100 ms
+	Warn   time.Duration // silence that is told of, after a move. Default 5 s
+	GiveUp time.Duration // silence after a move, after which the server counts as lost. Default 30 s
+}
+
+func (p Patience) withDefaults() Patience {
+	p.Knock = orElse(p.Knock, 10*time.Second)
+	p.Pair = orElse(p.Pair, 5*time.Second)
+	p.Retry = orElse(p.Retry, 100*time.Millisecond)
+	p.Warn = orElse(p.Warn, 5*time.Second)
+	p.GiveUp = orElse(p.GiveUp, 30*time.Second)
+	return p
+}
+
+func orElse(d, otherwise time.Duration) time.Duration {
+	if d <= 0 {
+		return otherwise
+	}
+	return d
+}
+
+// called is the name that is told to the server.
+func (p Profile) called() string {
+	switch {
+	case p.Spectate:
+		return ""
+	case p.Name == "":
+		return DefaultName
+	}
+	return p.Name
+}
+
+// check returns what is wrong with p, in words.
+func (p Profile) check() error {
+	if !utf8.ValidString(p.Name) || utf8.RuneCountInString(p.Name) > MaxName || len(p.Name) > MaxNameBytes {
+		return netclient.NewError("net.labyrinth_name", nil, MaxName)
+	}
+	if err := p.Settings.check(); err != nil {
+		return netclient.NewError("net.bug", err, err.Error())
+	}
+	return nil
+}
+
+type visit = netclient.Client[labyrinthwire.Packet, labyrinth.View, labyrinth.Move]
+
+// Client is a game on a server. Only the game loop calls it.
+type Client struct {
+	*visit
+	machine *machine                 // on the connection's goroutine only
+	details *atomic.Pointer[details] // what that goroutine tells besides Updates
+	began   time.Time                // when the machine's time was 0
+	join    func()
+	again   func()
+	ended   bool // the game that was shown last is over
+	begun   bool // Again was called and the next Tick says so
+	out     []session.Update[labyrinth.View]
+}
+
+// Dial makes a connection to the server's machine: to the knock server for port 0, or to the game server at its port. It is
+// given up when ctx is done.
+type Dial func(ctx context.Context, port int) (net.Conn, error)
+
+// Join connects and waits for a game. The address is that of the knock server: a name or an IP address, and a port unless
+// it is ours. Join returns at once: whatever fails arrives as an Update in phase Lost.
+func Join(address string, p Profile) *Client {
+	a, err := netclient.ParseAddress(address, labyrinthwire.Port)
+	if err != nil {
+		return Over(address, func(context.Context, int) (net.Conn, error) { return nil, err }, p)
+	}
+	return Over(a.String(), func(ctx context.Context, port int) (net.Conn, error) {
+		to := a
+		if port != 0 {
+			to.Port = port
+		}
+		conn, _, err := netclient.Dial(ctx, to, nil)
+		return conn, err
+	}, p)
+}
+
+// Over joins over connections that the caller makes. The address is shown to the person.
+func Over(address string, dial Dial, p Profile) *Client {
+	p.Patience, p.Settings = p.Patience.withDefaults(), maps.Clone(p.Settings)
+	c := &Client{}
+	c.join = func() {
+		k := &knock{address: address, dial: dial, profile: p}
+		c.details = &atomic.Pointer[details]{}
+		c.machine = newMachine(p, k, c.details)
+		c.began = time.Now()
+		c.visit = netclient.Run(address, k.open, c.machine)
+	}
+	c.again = func() {
+		_ = c.visit.Close() // nothing is left to be said
+		c.ended, c.begun = false, true
+		c.join()
+	}
+	c.join()
+	return c
+}
+
+// Tick implements session.Session.
+func (c *Client) Tick() []session.Update[labyrinth.View] {
+	updates := c.visit.Tick()
+	if len(updates) > 0 {
+		c.ended = updates[len(updates)-1].Phase >= session.Ended
+	}
+	if !c.begun {
+		return updates
+	}
+	c.begun = false
+	c.out = append(append(c.out[:0], session.Update[labyrinth.View]{Phase: session.Joining}), updates...)
+	return c.out
+}
+
+// Offers implements session.Session. Again joins anew, with the same profile.
+func (c *Client) Offers() session.Offers {
+	o := c.visit.Offers()
+	if c.ended {
+		o.Again = c.again
+	}
+	return o
+}
+
+// details are what a screen may know beyond the View.
+type details struct {
+	reading Reading
+	names   []string
+	ours    bool          // it is our turn
+	limit   time.Duration // for our move, as the server told; 0 if there is none
+	asked   time.Duration // when it began, in the machine's time
+	worlds  worlds
+	player  int // our id as the server counts
+}
+
+// Clock is the time for the own move.
+type Clock struct {
+	Running bool          // it is our turn, and there is a limit
+	Limit   time.Duration // that the server gives for a move
+	Left    time.Duration // until it ends; 0 when it is over
+}
+
+// Clock returns how much time is left for the own move.
+func (c *Client) Clock() Clock {
+	d := c.details.Load()
+	if d == nil || !d.ours || d.limit == 0 {
+		return Clock{}
+	}
+	return Clock{Running: true, Limit: d.limit, Left: max(0, d.limit-(time.Since(c.began)-d.asked))}
+}
+
+// Reading returns the dialect in which the client reads the server, with the evidence. It is a picture that doesn't change,
+// and the same one until something does, as its Findings' address shows.
+func (c *Client) Reading() Reading {
+	if d := c.details.Load(); d != nil {
+		return d.reading
+	}
+	return Reading{}
+}
+
+// Names returns what the players are called, by seat; "" where it isn't known. Servers tell them to spectators only.
+func (c *Client) Names() []string {
+	if d := c.details.Load(); d != nil {
+		return d.names
+	}
+	return nil
+}
+
+// Safe reports whether a move of the picture that was shown last means the same legal move in every likely reading of the
+// messages, so that it is sent without asking. Before a game and for spectators none is.
+func (c *Client) Safe(move labyrinth.Move) bool {
+	d := c.details.Load()
+	return d != nil && len(d.worlds) > 0 && d.worlds.safe(d.worlds[0].encode(d.player, move))
+}
+
+// Careful returns those of some legal moves that a bot should choose from: the safe ones after which there will be safe ones
+// again, as far as there are any. Once the readings that are left agree on everything that matters these are all moves.
+func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
+	d := c.details.Load()
+	if d == nil || len(d.worlds) == 0 {
+		return moves
+	}
+	return d.worlds.careful(moves, d.player)
+}
+
+// Choose sets an aspect for the game under way: all messages so far are read again. If that makes no sense, the reading
+// stays as it is and an Update says so.
+func (c *Client) Choose(a Aspect, value uint8) {
+	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.with(a, value)) })
+}
+
+// Release lets the client find an aspect out again.
+func (c *Client) Release(a Aspect) {
+	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.without(a)) })
+}

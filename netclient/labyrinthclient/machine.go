@@ -1,0 +1,313 @@
+package labyrinthclient
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"menagerie/netclient"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/session"
+	"menagerie/wire/labyrinthwire"
+)
+
+type (
+	step   = netclient.Step[labyrinthwire.Packet, labyrinth.View]
+	update = session.Update[labyrinth.View]
+)
+
+// stage is how far the conversation is.
+type stage uint8
+
+const (
+	connecting stage = iota
+	knocking         // the knock server has not let us go on yet
+	pairing          // the game server does not listen yet
+	waiting          // for enough players
+	playing
+	over
+)
+
+// doing tells each stage to the person.
+var doing = [...]string{
+	connecting: "net.doing_connecting",
+	knocking:   "net.labyrinth_doing_knocking",
+	pairing:    "net.labyrinth_doing_pairing",
+	waiting:    "net.labyrinth_doing_waiting",
+	playing:    "net.doing_playing",
+	over:       "net.doing_over",
+}
+
+// maxHeard is how many messages of one game are kept, to be read again when somebody chooses an aspect.
+const maxHeard = 100_000
+
+// maxAtOnce is how many pictures are shown in one beat. More come only when a spectator hears of all that was before, which
+// is faster than anybody could watch.
+const maxAtOnce = 32
+
+// machine is the client's side of the protocol: a netclient.Machine.
+type machine struct {
+	profile Profile
+	knock   *knock
+	tell    *atomic.Pointer[details]
+	stage   stage
+	now     time.Duration
+	since   time.Duration // when an answer became due
+	warned  bool          // of the silence since then
+	sent    time.Duration // when the move under way was
+	rtt     time.Duration
+	shown   int           // pictures in the present beat
+	beat    time.Duration // when it began
+	behind  bool          // the last picture was not shown
+	seats   []rules.Seat
+
+	game
+}
+
+// game is what is known of one game. A new start makes a new one.
+type game struct {
+	reader  *reader
+	worlds  worlds
+	heard   []labyrinthwire.Message // from the start on
+	names   []string
+	player  int  // our id, as the server counts
+	half    bool // a Turn was read of which there may be a rest
+	ours    bool // the server has asked us to move
+	pending *labyrinth.Move
+	risked  *labyrinth.Move     // was refused because of its risk
+	limit   time.Duration       // for our move
+	asked   time.Duration       // when it began
+	out     *labyrinthwire.Kick // ours
+	ended   *labyrinthwire.End
+}
+
+func newMachine(p Profile, k *knock, tell *atomic.Pointer[details]) *machine {
+	return &machine{profile: p, knock: k, tell: tell, game: game{reader: newReader(p.Settings)}}
+}
+
+// you is our seat, once a game has begun.
+func (m *machine) you() rules.Seat {
+	if len(m.seats) == 0 {
+		return rules.Nobody
+	}
+	return m.seats[0]
+}
+
+// Hello implements netclient.Machine.
+func (m *machine) Hello() step {
+	m.stage = waiting
+	m.reader.find(Bytes, uint8(m.knock.format.Order), evidence{why: whyHello})
+	m.publish()
+	return m.show(nil)
+}
+
+// Seats implements netclient.Machine.
+func (m *machine) Seats() []rules.Seat { return m.seats }
+
+// Measure implements netclient.Machine.
+func (m *machine) Measure() netclient.Measure {
+	at, under := m.stage, 0
+	if at == connecting {
+		at = stage(m.knock.stage.Load())
+	}
+	if m.pending != nil {
+		under = 1
+	}
+	return netclient.Measure{
+		Doing: doing[at], RoundTrip: m.rtt, UnderWay: under,
+		Opponent: strings.Join(slices.DeleteFunc(slices.Clone(m.names), func(s string) bool { return s == "" }), ", "),
+	}
+}
+
+// Tick implements netclient.Machine. For other players everybody waits as long as it takes, but a move must be answered.
+func (m *machine) Tick(now time.Duration) (step, error) {
+	m.now = now
+	var s step
+	if now-m.beat >= netclient.Beat {
+		m.beat, m.shown = now, 0
+		if m.behind {
+			s = m.show(nil)
+		}
+	}
+	silent, p := now-m.since, m.profile.Patience
+	switch {
+	case m.stage != playing || m.pending == nil:
+	case silent >= p.GiveUp:
+		return s, netclient.NewError("net.silent_lost", nil, int(silent.Seconds()))
+	case !m.warned && silent >= p.Warn:
+		m.warned = true
+		s.Show = append(s.Show, m.show(netclient.NewError("net.silent", nil, int(silent.Seconds()))).Show...)
+	}
+	return s, nil
+}
+
+// Receive implements netclient.Machine.
+func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
+	defer m.publish()
+	if start, ok := in.(labyrinthwire.Start); ok {
+		return m.start(start)
+	}
+	if m.stage != playing {
+		if names, ok := in.(labyrinthwire.Names); ok {
+			m.names = shownNames(names)
+			return step{}, nil
+		}
+		return step{}, m.unexpected(in)
+	}
+	if len(m.heard) >= maxHeard {
+		return step{}, netclient.NewError("net.behind", nil)
+	}
+	m.heard = append(m.heard, in)
+	err := m.read(in)
+	if turn, ok := in.(labyrinthwire.Turn); ok {
+		m.asked, m.limit = m.now, time.Duration(max(0, min(turn.Millis, maxMillis)))*time.Millisecond
+	}
+	if _, rest := in.(labyrinthwire.Rest); rest && err == nil {
+		return step{}, nil
+	}
+	return m.pictured(err)
+}
+
+// maxMillis is the longest limit that is shown as one, a day: more is none.
+const maxMillis = 24 * 60 * 60 * 1000
+
+// pictured shows what has come of a message. A breach of the rules is told, but the server decides.
+func (m *machine) pictured(err error) (step, error) {
+	if err != nil && !isBreach(err) {
+		return step{}, err
+	}
+	if m.shown++; m.shown > maxAtOnce && err == nil && m.stage == playing {
+		m.behind = true
+		return step{}, nil
+	}
+	return m.show(err), nil
+}
+
+// start begins a game.
+func (m *machine) start(in labyrinthwire.Start) (step, error) {
+	again := m.stage == over || m.stage == playing
+	m.game = game{reader: m.newReader(), heard: []labyrinthwire.Message{in}, names: m.names, player: in.You}
+	if m.profile.Spectate {
+		m.reader.find(Spectators, uint8(privateOf(in)), evidence{why: whyStart})
+	}
+	if err := m.begin(in); err != nil {
+		return step{}, err
+	}
+	m.stage = playing
+	s := m.show(nil)
+	if again {
+		s.Show = append([]update{{Phase: session.Joining}}, s.Show...)
+	}
+	return s, nil
+}
+
+// newReader begins to find out anew, but for what the greeting told.
+func (m *machine) newReader() *reader {
+	r := newReader(m.profile.Settings)
+	r.find(Bytes, uint8(m.knock.format.Order), evidence{why: whyHello})
+	return r
+}
+
+func privateOf(in labyrinthwire.Start) labyrinth.Private {
+	if in.Private {
+		return labyrinth.PrivateEmpty
+	}
+	return labyrinth.PrivateOmitted
+}
+
+// begin makes the worlds of a start.
+func (m *machine) begin(in labyrinthwire.Start) error {
+	var err error
+	if m.worlds, err = begin(in, m.reader.settings, !m.profile.Spectate); err != nil {
+		return netclient.NewError("net.labyrinth_board", err)
+	}
+	m.compare(evidence{why: whyStart}, evidence{why: whyStart})
+	return nil
+}
+
+// compare takes note of what the worlds agree on now. Our seat is that of the likeliest.
+func (m *machine) compare(e, collected evidence) {
+	m.reader.compare(m.worlds, e, collected)
+	you := m.worlds[0].you
+	if you == rules.Nobody {
+		m.seats = nil
+	} else if len(m.seats) == 0 || m.seats[0] != you {
+		m.seats = []rules.Seat{you}
+	}
+}
+
+// publish tells the game loop what is in no View.
+func (m *machine) publish() {
+	m.tell.Store(&details{
+		reading: m.reader.reading(len(m.worlds.likely())), names: m.called(), ours: m.ours, limit: m.limit, asked: m.asked,
+		worlds: m.worlds, player: m.player,
+	})
+}
+
+// called are the names by seat.
+func (m *machine) called() []string {
+	if len(m.worlds) == 0 {
+		return nil
+	}
+	names := make([]string, len(m.worlds[0].at.Players))
+	copy(names, m.names)
+	return names
+}
+
+// unexpected is the error for a message that has no place here.
+func (m *machine) unexpected(in labyrinthwire.Message) error {
+	kind := in.Append(nil, labyrinthwire.Format{})[0]
+	return netclient.NewError("net.unexpected", nil, fmt.Sprintf("0x%02x", kind))
+}
+
+// Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news.
+func (m *machine) Gone(err error) update {
+	switch {
+	case m.out != nil:
+		err = KickError{Reason: labyrinth.Reason(m.out.Reason)}
+	case m.stage == over && isEnd(err):
+		err = nil
+	case m.stage == waiting && isEnd(err):
+		err = netclient.NewError("net.labyrinth_sent_away", err)
+	}
+	m.ours = false
+	m.publish()
+	if m.stage == over {
+		return update{Phase: session.Ended, View: m.picture(), Err: err}
+	}
+	return update{Phase: session.Lost, Err: err}
+}
+
+// phase is what the session shows of the stage.
+func (m *machine) phase() session.Phase {
+	switch m.stage {
+	case playing:
+		return session.Playing
+	case over:
+		return session.Ended
+	}
+	return session.Joining
+}
+
+// show is a Step that shows the picture as it is. Err may be nil.
+func (m *machine) show(err error) step {
+	m.behind = false
+	u := update{Phase: m.phase(), Err: err}
+	if u.Phase != session.Joining {
+		u.View = m.picture()
+	}
+	return step{Show: []update{u}}
+}
+
+// shownNames are names as they can be shown: without what would break a line, and not too long.
+func shownNames(in labyrinthwire.Names) []string {
+	names := make([]string, len(in.Names))
+	for i, name := range in.Names {
+		clean := []rune(strings.Map(printable, name))
+		names[i] = string(clean[:min(MaxName, len(clean))])
+	}
+	return names
+}
