@@ -1,0 +1,340 @@
+package labyrinthdraw
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// Look says what is shown besides the board and what lies on it. Looks can be compared: where neither the Look nor the
+// Board's Pose has changed, the picture is the same.
+type Look struct {
+	Own     bool    // the objectives of the View's own seat; otherwise nothing of its hand is drawn
+	Curtain bool    // the place of the own objectives stays, covered
+	Others  bool    // what the others could reach
+	Acts    bool    // somebody here is to move: arrows are shown that can be used
+	Arrow   Arrow   // the arrow under the pointer
+	Cell    Spot    // the cell under the pointer
+	Cursor  Spot    // the cell that was chosen by keys
+	Advice  *Advice // recommended moves; it must not change while it is shown
+	Turn    string  // the name of who is to move
+	Clock   Clock
+	Corner  float64 // radius of the picture's corners in logical units
+	Motion  render.Motion
+}
+
+// Spot is a cell, or none.
+type Spot struct {
+	Shown bool
+	Cell  labyrinth.Point
+}
+
+// Arrow is an arrow, or none.
+type Arrow struct {
+	Shown  bool
+	Insert labyrinth.Insert
+}
+
+// Clock is the time that is left for a move.
+type Clock struct {
+	Runs bool
+	Left float64 // 1 at the beginning, 0 when it is over
+	Soon bool    // it is nearly over
+}
+
+// Advice is a list of moves, the best first.
+type Advice struct{ Moves []labyrinth.Move }
+
+// Draw draws the whole picture into r.
+func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
+	p.Clip(r, func() {
+		c := b.canvas(p, b.Layout(r))
+		c.drawGround(look.Corner)
+		if !b.seen {
+			return
+		}
+		b.drawTray(c, look)
+		b.drawArrows(c, look)
+		b.drawTiles(c)
+		b.drawLight(c, look)
+		b.drawTreasures(c, look)
+		b.drawTrail(c)
+		b.drawSpare(c, look)
+		b.drawLine(c)
+		b.drawAdvice(c, look)
+		b.drawTargets(c, look)
+		b.drawPawns(c, look)
+		b.drawGains(c)
+		b.drawSign(c, look)
+	})
+}
+
+// canvas prepares a picture in the given layout.
+func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
+	b.art.dress(p.Theme())
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: l.Unit / cellUnits}
+	return &b.paper
+}
+
+// drawGround draws the table and the wooden frame with the board's bed.
+func (c *canvas) drawGround(corner float64) {
+	th, d := c.th, &c.art.dye
+	top, bottom := th.Grass, th.GrassDeep
+	if th.Dark {
+		top, bottom = th.GrassDeep, render.Mix(th.GrassDeep, black, 0.25)
+	}
+	c.p.Gradient(c.l.Rect, corner, top, bottom)
+	frame := c.l.Frame()
+	radius := 0.3 * c.l.Unit
+	c.p.Shadow(frame, radius, 4)
+	if th.Name == render.NameContrast {
+		c.p.Round(frame, radius, black)
+		c.p.Frame(frame, radius, 2, white)
+	} else {
+		c.p.Gradient(frame, radius, render.Mix(d.wood, white, 0.12), d.wood)
+		c.p.Frame(frame, radius, max(1.5, 0.04*c.l.Unit), d.woodDeep)
+	}
+	c.p.Round(c.l.Board().Inset(-0.05*c.l.Unit), 0.1*c.l.Unit, render.Mix(d.woodDeep, black, 0.35))
+}
+
+// position is what lies on the board before the act that is shown.
+func (b *Board) position() *labyrinth.Position { return &b.view.Position }
+
+// drift is how far something at a cell has been carried by the act.
+func (b *Board) drift(at labyrinth.Point) render.Pt {
+	a := &b.act
+	if !a.on || a.slide == 0 || !onLine(a.insert, at) {
+		return render.Pt{}
+	}
+	far := render.EaseInOut(a.slide)
+	if at == b.view.Board.Entry(a.insert.Opposite()) {
+		far *= slip
+	}
+	return inward(a.insert).Times(far)
+}
+
+func onLine(in labyrinth.Insert, at labyrinth.Point) bool {
+	if in.Side.Horizontal() {
+		return at.Y == in.Line
+	}
+	return at.X == in.Line
+}
+
+func (b *Board) drawTiles(c *canvas) {
+	p := b.position()
+	for i, t := range p.Board.Tiles {
+		at := labyrinth.Point{X: i % p.Board.Width, Y: i / p.Board.Width}
+		parts := &movableTiles
+		if slices.Contains(p.Fixed, at) {
+			parts = &fixedTiles
+		}
+		c.put(&parts[t&labyrinth.Cross], middle(at).Add(b.drift(at)), render.Placing{})
+	}
+}
+
+// spareAt is where the spare tile is drawn: beside the board, or on its way in.
+func (b *Board) spareAt() render.Pt {
+	at := b.spare
+	if b.act.on {
+		at = at.Add(inward(b.act.insert).Times(slip * render.EaseInOut(b.act.slide)))
+	}
+	return at
+}
+
+func (b *Board) drawSpare(c *canvas, look Look) {
+	at := b.spareAt()
+	lifted := b.plan.Place == Held
+	size := c.l.Unit * 0.98
+	if b.act.slide == 0 {
+		depth := 2.0
+		if lifted {
+			depth = 7
+		}
+		c.p.Shadow(render.RectAround(c.l.Spot(at), size, size), 0.1*c.l.Unit, depth)
+	}
+	how := render.Placing{Turn: -b.tile.left * quarter}
+	if lifted {
+		how.Stretch = render.Pt{X: 1.07, Y: 1.07}
+	}
+	c.put(&movableTiles[b.tile.tile&labyrinth.Cross], at, how)
+	if b.act.on && b.act.slide > 0.5 && b.act.reach != nil && !b.act.made { // it lies on the board, and so does its light
+		b.lightTile(c, b.view.Board.Entry(b.act.insert), at, b.tile.tile)
+	}
+	if look.Acts && b.plan.Place <= Held {
+		c.p.Frame(render.RectAround(c.l.Spot(at), size+4, size+4), 0.12*c.l.Unit+2, 3, c.th.Accent)
+	}
+	for id, where := range b.view.Objectives {
+		if where == labyrinth.Aside {
+			b.drawTreasure(c, look, id, at)
+		}
+	}
+}
+
+// lightTile lights the passages of one tile, if its cell can be reached.
+func (b *Board) lightTile(c *canvas, cell labyrinth.Point, at render.Pt, t labyrinth.Tile) {
+	if b.act.reach[cell.Y*b.view.Board.Width+cell.X] {
+		c.put(&lights[t&labyrinth.Cross], at, render.Placing{Tint: c.lightColor(b.color(c.th, b.act.seat)), Fade: 0.3})
+	}
+}
+
+// treasureScale is how large objectives are: on boards of many cells larger than life.
+func (c *canvas) treasureScale() float64 {
+	return c.size * max(0.78, min(1.25, 30/max(1, c.l.Unit)))
+}
+
+func (b *Board) drawTreasures(c *canvas, look Look) {
+	for id, where := range b.view.Objectives {
+		if where == labyrinth.Aside {
+			continue // the spare tile carries it
+		}
+		at := middle(where)
+		if b.view.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
+			at = at.Add(b.drift(where))
+		}
+		b.drawTreasure(c, look, id, at)
+	}
+}
+
+// drawTreasure draws an objective at a place of the board: paler once it is collected, with a ring if it is wanted.
+func (b *Board) drawTreasure(c *canvas, look Look, id int, at render.Pt) {
+	size := c.treasureScale()
+	spot := c.l.Spot(at)
+	if b.gone(id) {
+		c.art.stamp(c.p, treasure(id), spot, size*0.7, render.Placing{Fade: 0.72})
+		return
+	}
+	if look.Own && slices.Contains(b.view.Wanted(), id) {
+		r, ring := 0.52*treasureSide*size, c.th.Accent
+		width := max(2, 0.05*c.l.Unit)
+		if b.act.on && !b.act.made && b.act.slide > 0.5 && b.within(at) {
+			ring, width = c.th.Good, 2*width
+		}
+		c.p.Circle(spot, r+width, ring)
+		c.p.Circle(spot, r, c.th.Surface)
+	}
+	c.art.stamp(c.p, treasure(id), spot, size, render.Placing{})
+}
+
+// within reports whether the cell around a place can be reached with the act that is shown.
+func (b *Board) within(at render.Pt) bool {
+	x, y := math.Round(at.X-0.5), math.Round(at.Y-0.5)
+	return b.view.Board.Inside(labyrinth.Point{X: int(x), Y: int(y)}) && b.reachable(labyrinth.Point{X: int(x), Y: int(y)})
+}
+
+// gone reports whether nobody can want an objective any more.
+func (b *Board) gone(id int) bool {
+	if b.view.Config.Dialect.Deal == labyrinth.DealOverlapping {
+		return false
+	}
+	for i := range b.view.Players {
+		if slices.Contains(b.view.Players[i].Collected, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// pawnAt is where a seat's pawn is drawn, in cells, and how high above the ground.
+func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
+	cell := b.view.Players[seat].At
+	a := &b.act
+	if !a.on {
+		return middle(cell), 0
+	}
+	if a.seat == rules.Seat(seat) && a.slide >= 1 && len(a.path) > 0 {
+		at := a.strolling()
+		return at, 0.1 * math.Abs(math.Sin(a.walk*math.Pi))
+	}
+	to := a.after.Players[seat].At
+	if b.view.Board.Carried(cell, a.insert) == labyrinth.Aside { // it falls out and comes back on the other side
+		t := render.EaseInOut(a.slide)
+		return middle(cell).Between(middle(to), t), 0.9 * math.Sin(t*math.Pi)
+	}
+	return middle(cell).Add(b.drift(cell)), 0
+}
+
+func (b *Board) drawPawns(c *canvas, look Look) {
+	size := c.size * max(0.72, min(1.2, 30/max(1, c.l.Unit)))
+	order := make([]int, 0, 8)
+	for seat := range b.view.Players {
+		if !b.view.Players[seat].Out {
+			order = append(order, seat)
+		}
+	}
+	mover := b.mover()
+	slices.SortStableFunc(order, func(i, j int) int { // whoever is to move stands in front
+		return boolean(rules.Seat(i) == mover) - boolean(rules.Seat(j) == mover)
+	})
+	for _, seat := range order {
+		at, lift := b.pawnAt(seat)
+		at = at.Add(b.shoulder(seat))
+		spot := c.l.Spot(at)
+		col := b.color(c.th, rules.Seat(seat))
+		c.p.Glow(render.RectAround(spot.Add(render.Pt{Y: 36 * size}), 50*size, 14*size), 7*size, 6*size, render.Fade(black, 0.4))
+		if rules.Seat(seat) == mover {
+			c.drawTurnRing(spot, size, col, look.Clock)
+		}
+		c.art.stamp(c.p, b.pawn(rules.Seat(seat), col), spot.Sub(render.Pt{Y: (4 + lift*cellUnits) * size}), size, render.Placing{})
+	}
+	b.drawWinners(c)
+}
+
+func boolean(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// pawn is the part of a seat's pawn.
+func (b *Board) pawn(seat rules.Seat, col color.RGBA) *part {
+	made := pawnPart(seat, col, "labyrinth/pawn", paintPawn)
+	known := b.pawns[made.key]
+	if known == nil {
+		known = &made
+		b.pawns[made.key] = known
+	}
+	return known
+}
+
+// shoulder moves pawns that share a cell a little aside.
+func (b *Board) shoulder(seat int) render.Pt {
+	at := b.resting(seat)
+	n, before := 0, 0
+	for other := range b.view.Players {
+		if !b.view.Players[other].Out && b.resting(other) == at {
+			if n++; other < seat {
+				before++
+			}
+		}
+	}
+	if n < 2 {
+		return render.Pt{}
+	}
+	return render.Pt{X: 0.44 * (float64(before)/float64(n-1) - 0.5)}
+}
+
+// resting is the cell at which a pawn is, or will be when the act that is shown has come to rest.
+func (b *Board) resting(seat int) labyrinth.Point {
+	a := &b.act
+	switch {
+	case !a.on:
+		return b.view.Players[seat].At
+	case a.seat == rules.Seat(seat) && len(a.path) > 0:
+		return a.path[len(a.path)-1]
+	}
+	return a.after.Players[seat].At
+}
+
+// drawGains lets fly away what was collected.
+func (b *Board) drawGains(c *canvas) {
+	for _, g := range b.gains {
+		t := g.age / gainTicks
+		how := render.Placing{Fade: render.EaseIn(t)}
+		c.art.stamp(c.p, treasure(g.id), c.l.Spot(g.at.Add(render.Pt{Y: -0.8 * render.EaseOut(t)})), c.treasureScale()*(1+0.7*t), how)
+	}
+}

@@ -1,0 +1,180 @@
+// Package labyrinthdraw is the picture of the labyrinth: a garden maze of hedges on tiles, with animals for pawns and
+// things to collect, in a wooden frame along which the spare tile is moved.
+//
+//	board := labyrinthdraw.NewBoard()                      // one for a game on the screen
+//	board.See(view)                                        // each new View
+//	board.Plan(labyrinthdraw.Plan{Place: labyrinthdraw.Docked, Insert: in, Tile: tile})  // what the hands are about to do
+//	board.Tick(labyrinthdraw.Pace{Motion: motion})         // 60 times a second
+//	board.Draw(pen, area, labyrinthdraw.Look{Own: true})   // each frame in which Pose or Look have changed
+//	layout := board.Layout(area)                           // which cell or arrow lies under the pointer
+//
+// A plan is played on the board as if it had been made already: the line slides, the cells light up that could be reached,
+// the pawn walks. Made by the hands of the screen, the move then needs no more movement when its View comes; made by others,
+// the same pictures are played from its beginning.
+//
+// Tiles, objectives and pawns are painted once per size by the processor (see brush).
+package labyrinthdraw
+
+import (
+	"image/color"
+	"slices"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// Place says where the spare tile is in a plan.
+type Place uint8
+
+// The places of the spare tile.
+const (
+	Resting Place = iota // where it fell out
+	Held                 // in a hand, anywhere
+	Docked               // before an arrow: the line has slid, to see what comes of it
+	Walked               // the same, and the pawn has walked
+)
+
+// Plan is a move that is not made yet.
+type Plan struct {
+	Place  Place
+	Tile   labyrinth.Tile // the spare tile as it is turned
+	At     render.Pt      // of Held: in cells from the upper left corner of the board
+	Insert labyrinth.Insert
+	To     labyrinth.Point // of Walked
+}
+
+// Board is the moving picture of one game. It must be used by one goroutine. Make one with NewBoard.
+type Board struct {
+	view   labyrinth.View
+	seen   bool
+	sights int // changes of what is shown that no other part of the Pose tells
+	plan   Plan
+	act    act
+	tile   turnable
+	spare  render.Pt // where the spare tile is drawn, in cells
+	gains  []gain
+	ended  float64 // ticks since the end was shown
+	colors []color.RGBA
+	art    artist
+	pawns  map[render.SpriteKey]*part
+	paper  canvas
+}
+
+// NewBoard makes a board that shows nothing but its frame until it has seen a View.
+func NewBoard() *Board {
+	b := &Board{pawns: map[render.SpriteKey]*part{}}
+	b.art.init()
+	return b
+}
+
+// Dress sets the colours of the pawns, by seat; seats without one have the theme's.
+func (b *Board) Dress(colors []color.RGBA) {
+	if !slices.Equal(b.colors, colors) {
+		b.colors = slices.Clone(colors)
+		b.sights++
+	}
+}
+
+// See tells the board what the game looks like now. A View that doesn't follow from the last one by a move, as after a
+// jump in a replay or after a move was taken back, is shown at once.
+func (b *Board) See(v labyrinth.View) {
+	switch {
+	case !b.seen || !follows(b.view, v):
+		b.Show(v)
+	case len(v.History) == len(b.view.History):
+		b.view = v
+		b.sights++
+	default:
+		b.perform(v)
+	}
+}
+
+// follows reports whether b can be the View after a: at most one move lies between them.
+func follows(a, b labyrinth.View) bool {
+	n := len(a.History)
+	if a.Config != b.Config || len(b.History) < n || len(b.History) > n+1 || len(a.Players) != len(b.Players) {
+		return false
+	}
+	if n > 0 && !sameTurn(a.History[n-1], b.History[n-1]) {
+		return false
+	}
+	return len(b.History) > n || slices.Equal(a.Board.Tiles, b.Board.Tiles)
+}
+
+func sameTurn(a, b labyrinth.Turn) bool {
+	return a.Seat == b.Seat && a.Move == b.Move && a.From == b.From && a.Out == b.Out
+}
+
+// Show shows a View with nothing in motion.
+func (b *Board) Show(v labyrinth.View) {
+	b.view, b.seen = v, true
+	b.sights++
+	b.act, b.plan, b.gains, b.ended = act{}, Plan{Tile: v.Board.Spare}, b.gains[:0], 0
+	b.tile = turnable{tile: v.Board.Spare}
+	b.spare = b.rest()
+}
+
+// rest is where the spare tile lies while nobody holds it: where it fell out.
+func (b *Board) rest() render.Pt {
+	last, ok := b.view.Last()
+	if !ok {
+		return corner()
+	}
+	return b.grid().Arrow(last.Move.Insert.Opposite())
+}
+
+// grid is a layout that knows the board's size and no screen.
+func (b *Board) grid() Layout {
+	return Layout{Width: b.view.Board.Width, Height: b.view.Board.Height, Unit: 1}
+}
+
+// Layout is where everything lies when the board is drawn into r.
+func (b *Board) Layout(r render.Rect) Layout {
+	if !b.seen {
+		return Fit(r, labyrinth.ClassicSize, labyrinth.ClassicSize, 0)
+	}
+	return Fit(r, b.view.Board.Width, b.view.Board.Height, len(b.view.Hand))
+}
+
+// Spare is where the spare tile is drawn, in cells from the upper left corner of the board.
+func (b *Board) Spare() render.Pt { return b.spare }
+
+// Busy reports whether a move is still being shown that was made.
+func (b *Board) Busy() bool { return b.act.made }
+
+// color is the colour of a seat.
+func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
+	if seat >= 0 && int(seat) < len(b.colors) {
+		return b.colors[seat]
+	}
+	return th.Seats[max(0, int(seat))%len(th.Seats)]
+}
+
+// mover is who must move, or rules.Nobody.
+func (b *Board) mover() rules.Seat {
+	if len(b.view.Waiting) == 1 && !b.act.made {
+		return b.view.Waiting[0]
+	}
+	return rules.Nobody
+}
+
+// Pose stands for everything that Draw shows besides the Look: as long as it stays the same, so does the picture.
+type Pose struct {
+	sights      int
+	plan        Plan
+	slide, walk float64
+	spare       render.Pt
+	turn        float64
+	gains       float64
+	ended       float64
+}
+
+// Pose is the board's pose now.
+func (b *Board) Pose() Pose {
+	p := Pose{sights: b.sights, plan: b.plan, slide: b.act.slide, walk: b.act.walk, spare: b.spare, turn: b.tile.left, ended: b.ended}
+	for _, g := range b.gains {
+		p.gains += g.age + 1000
+	}
+	return p
+}

@@ -1,0 +1,76 @@
+package labyrinthdraw
+
+import (
+	"context"
+	"image"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+)
+
+func TestMain(m *testing.M) { pixeltest.Main(m) }
+
+// played is a game on a board of a size, after so many moves of the greedy bot.
+func played(t testing.TB, size, players, moves int) labyrinth.State {
+	t.Helper()
+	c := labyrinth.Config{Width: size, Height: size, Players: players}
+	c.Objectives = min(12, labyrinth.MostObjectives(c))
+	s, err := labyrinth.New(c, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range moves {
+		s = next(t, s)
+	}
+	return s
+}
+
+// next is the game after one more move.
+func next(t testing.TB, s labyrinth.State) labyrinth.State {
+	t.Helper()
+	bot, err := labyrinthbot.For("greedy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := s.Waiting()[0]
+	m, ok := bot.Bot(context.Background(), s.View(seat), rand.New(rand.NewPCG(1, 2)))
+	if !ok {
+		t.Fatal("no move")
+	}
+	if s, err = s.Play(seat, m); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// shown is a board that shows a game as a seat sees it.
+func shown(s labyrinth.State, seat rules.Seat) *Board {
+	b := NewBoard()
+	b.Show(s.View(seat))
+	return b
+}
+
+func ticks(b *Board, n int) {
+	for range n {
+		b.Tick(Pace{})
+	}
+}
+
+// testPen is shared, so that the tests paint nothing twice.
+var testPen = render.NewPen()
+
+// picture draws a board and returns its pixels.
+func picture(b *Board, size image.Point, scale float64, th *render.Theme, look Look) *image.RGBA {
+	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
+	defer img.Deallocate()
+	testPen.Begin(img, scale, th)
+	b.Draw(testPen, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
+	return pixeltest.Read(img)
+}

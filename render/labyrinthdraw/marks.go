@@ -1,0 +1,339 @@
+package labyrinthdraw
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// lightColor is the light of a seat: bright, whatever the colour of its pawn.
+func (c *canvas) lightColor(seat color.RGBA) color.RGBA {
+	if c.th.Dark {
+		return render.Mix(seat, white, 0.25)
+	}
+	return render.Mix(seat, white, 0.35)
+}
+
+// drawLight lights every cell that the mover could reach, and marks those that others could.
+func (b *Board) drawLight(c *canvas, look Look) {
+	a := &b.act
+	if !a.on || a.made || a.slide < 0.5 {
+		return
+	}
+	board := a.after.Board
+	entry := board.Entry(a.insert)
+	for i, t := range board.Tiles {
+		at := labyrinth.Point{X: i % board.Width, Y: i / board.Width}
+		if at != entry { // the spare tile is drawn later, with its light
+			b.lightTile(c, at, middle(at).Sub(b.unslid(at)), t)
+		}
+		if look.Others {
+			b.drawOthers(c, i, middle(at))
+		}
+	}
+}
+
+// drawLine frames the line that a plan would shift.
+func (b *Board) drawLine(c *canvas) {
+	a := &b.act
+	if !a.on || a.made {
+		return
+	}
+	r := c.l.Board()
+	along := float64(a.insert.Line) * c.l.Unit
+	if a.insert.Side.Horizontal() {
+		r = render.Rect{X: r.X, Y: r.Y + along, W: r.W, H: c.l.Unit}
+	} else {
+		r = render.Rect{X: r.X + along, Y: r.Y, W: c.l.Unit, H: r.H}
+	}
+	w := max(2, 0.05*c.l.Unit)
+	c.p.Frame(r.Inset(-w), 0.12*c.l.Unit, w, c.th.Accent)
+}
+
+// unslid is how far the tile that will be at a cell is still away from it.
+func (b *Board) unslid(at labyrinth.Point) render.Pt {
+	if !onLine(b.act.insert, at) {
+		return render.Pt{}
+	}
+	return inward(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
+}
+
+// drawOthers puts the heads of all others on a cell that they could reach, each at a place of its own.
+func (b *Board) drawOthers(c *canvas, cell int, at render.Pt) {
+	place := 0
+	for seat, reach := range b.act.others {
+		if reach == nil || rules.Seat(seat) == b.act.seat {
+			continue
+		}
+		if reach[cell] && place < 4 {
+			corner := [...]render.Pt{{X: -0.34, Y: -0.34}, {X: 0.34, Y: -0.34}, {X: 0.34, Y: 0.34}, {X: -0.34, Y: 0.34}}[place]
+			spot := c.l.Spot(at.Add(corner))
+			c.p.Circle(spot, 0.15*c.l.Unit, c.th.Surface)
+			drawHead(c.art, c.p, render.RectAround(spot, 0.27*c.l.Unit, 0.27*c.l.Unit), rules.Seat(seat), b.color(c.th, rules.Seat(seat)))
+		}
+		place++
+	}
+}
+
+// drawArrows shows where the spare tile can be pushed in, and where the last one was.
+func (b *Board) drawArrows(c *canvas, look Look) {
+	last, moved := b.view.Last()
+	d := &c.art.dye
+	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
+		lines := b.view.Board.Width
+		if side.Horizontal() {
+			lines = b.view.Board.Height
+		}
+		for line := range lines {
+			in := labyrinth.Insert{Side: side, Line: line}
+			if !b.view.Movable(in) {
+				continue
+			}
+			col := render.Mix(d.woodDeep, d.wood, 0.35)
+			if c.th.Name == render.NameContrast {
+				col = c.th.InkFaint
+			}
+			switch {
+			case moved && in == last.Move.Insert:
+				col = b.color(c.th, last.Seat)
+			case moved && in == last.Move.Insert.Opposite() && b.view.Config.Dialect.Reversal == labyrinth.ReversalForbidden:
+				if look.Acts {
+					c.drawNoEntry(c.l.Spot(c.l.Arrow(in)))
+				}
+				continue
+			case look.Acts:
+				col = render.Mix(c.th.FurLight, d.wood, 0.15)
+			}
+			if look.Arrow.Shown && look.Arrow.Insert == in {
+				c.p.Round(render.RectAround(c.l.Spot(c.l.Arrow(in)), 0.98*c.l.Unit, 0.98*c.l.Unit), 0.1*c.l.Unit, render.Fade(c.th.Accent, 0.55))
+				col = white
+			}
+			c.drawArrow(in, col)
+			if moved && in == last.Move.Insert {
+				c.drawLastArrow(in, last.Seat, col)
+			}
+		}
+	}
+}
+
+// drawArrow draws a wedge that points into the board.
+func (c *canvas) drawArrow(in labyrinth.Insert, col color.RGBA) {
+	way := inward(in)
+	across := render.Pt{X: -way.Y, Y: way.X}
+	at := c.l.Arrow(in).Add(way.Times(0.28))
+	tip := c.l.Spot(at.Add(way.Times(0.16)))
+	w := max(2, 0.13*c.l.Unit)
+	for _, side := range [...]float64{-1, 1} {
+		c.p.Line(tip, c.l.Spot(at.Sub(way.Times(0.1)).Add(across.Times(0.24*side))), w, col)
+	}
+}
+
+// drawLastArrow puts the head of who pushed last behind the arrow.
+func (c *canvas) drawLastArrow(in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
+	spot := c.l.Spot(c.l.Arrow(in).Sub(inward(in).Times(0.18)))
+	side := 0.5 * c.l.Unit
+	drawHead(c.art, c.p, render.RectAround(spot, side, side), seat, col)
+}
+
+// drawNoEntry shows where the tile must not be pushed back.
+func (c *canvas) drawNoEntry(at render.Pt) {
+	r := 0.3 * c.l.Unit
+	c.p.Ring(at, r, max(2, 0.08*c.l.Unit), c.th.Bad)
+	d := render.Pt{X: 0.7 * r, Y: 0.7 * r}
+	c.p.Line(at.Sub(d), at.Add(d), max(2, 0.08*c.l.Unit), c.th.Bad)
+}
+
+// drawTrail marks the last walk: where it began and which way it went.
+func (b *Board) drawTrail(c *canvas) {
+	last, moved := b.view.Last()
+	if !moved || b.act.on && b.act.slide > 0 {
+		return
+	}
+	from := b.view.Board.Carried(last.From, last.Move.Insert)
+	if from == labyrinth.Aside {
+		from = b.view.Board.Entry(last.Move.Insert)
+	}
+	c.drawWay(b.view.Board.Path(from, last.Move.To), b.color(c.th, last.Seat))
+}
+
+// drawWay strews dots along a way.
+func (c *canvas) drawWay(path []labyrinth.Point, col color.RGBA) {
+	edge := render.Mix(col, black, 0.5)
+	for i := 1; i < len(path); i++ {
+		a, b := c.l.At(path[i-1]), c.l.At(path[i])
+		for _, t := range [...]float64{0, 0.5} {
+			at := a.Between(b, t)
+			c.p.Circle(at, max(1.5, 0.065*c.l.Unit), edge)
+			c.p.Circle(at, max(1, 0.045*c.l.Unit), render.Mix(col, white, 0.35))
+		}
+	}
+}
+
+// drawTargets shows the cell under the pointer with the way there, and the cursor.
+func (b *Board) drawTargets(c *canvas, look Look) {
+	a := &b.act
+	if a.on && !a.made && look.Cell.Shown && b.plan.Place == Docked {
+		if b.reachable(look.Cell.Cell) {
+			c.drawWay(a.after.Board.Path(a.after.Players[a.seat].At, look.Cell.Cell), b.color(c.th, a.seat))
+			c.frameCell(look.Cell.Cell, b.color(c.th, a.seat))
+		} else {
+			c.drawNoEntry(c.l.At(look.Cell.Cell))
+		}
+	}
+	if b.plan.Place == Walked && !a.made {
+		c.frameCell(b.plan.To, b.color(c.th, a.seat))
+	}
+	if look.Cursor.Shown {
+		c.frameCell(look.Cursor.Cell, c.th.Focus)
+	}
+}
+
+func (b *Board) reachable(cell labyrinth.Point) bool {
+	i := cell.Y*b.view.Board.Width + cell.X
+	return b.act.on && i >= 0 && i < len(b.act.reach) && b.act.reach[i]
+}
+
+// frameCell draws a frame around a cell.
+func (c *canvas) frameCell(at labyrinth.Point, col color.RGBA) {
+	r := render.RectAround(c.l.At(at), c.l.Unit, c.l.Unit)
+	w := max(2, 0.06*c.l.Unit)
+	c.p.Frame(r.Inset(-w/2), 0.14*c.l.Unit, w+2, c.th.Surface)
+	c.p.Frame(r.Inset(-w/2+1), 0.13*c.l.Unit, w, col)
+}
+
+// drawTurnRing rings the pawn of who is to move; where a clock runs, the ring is what is left of the time.
+func (c *canvas) drawTurnRing(at render.Pt, size float64, col color.RGBA, clock Clock) {
+	r := 52 * size
+	w := max(2.5, 7*size)
+	c.p.Ring(at, r, w+3, render.Fade(c.th.Surface, 0.9))
+	if !clock.Runs {
+		c.p.Ring(at, r, w, col)
+		return
+	}
+	if clock.Soon {
+		col = c.th.Bad
+	}
+	c.p.Arc(at, r, clock.angles(), w, col)
+}
+
+// angles is the part of a ring that is left, from the top clockwise.
+func (k Clock) angles() render.Angles {
+	return render.Angles{From: -math.Pi / 2, To: -math.Pi/2 + 2*math.Pi*max(0.001, render.Clamp01(k.Left))}
+}
+
+// drawWinners lets stars rise over those who have won.
+func (b *Board) drawWinners(c *canvas) {
+	if b.act.made || b.ended == 0 {
+		return
+	}
+	for _, seat := range b.view.Winners {
+		at := middle(b.view.Players[seat].At)
+		t := render.EaseOut(render.Clamp01(b.ended / 60))
+		for i := range 9 {
+			turn := float64(i)*2*math.Pi/9 + 0.004*b.ended
+			spot := c.l.Spot(at.Add(render.Pt{X: (0.55 + 0.25*float64(i%2)) * t}.Turned(turn)))
+			c.p.Circle(spot, 0.075*c.l.Unit, render.Mix(gold, black, 0.5))
+			c.p.Circle(spot, 0.055*c.l.Unit, gold)
+		}
+	}
+}
+
+// drawAdvice numbers recommended moves: at their arrow and at the cell where they end. Nothing is drawn while a tile is
+// tried, because then the board is another one.
+func (b *Board) drawAdvice(c *canvas, look Look) {
+	if look.Advice == nil || b.act.on || b.act.made {
+		return
+	}
+	for i := len(look.Advice.Moves) - 1; i >= 0; i-- {
+		m := look.Advice.Moves[i]
+		at := c.l.Arrow(m.Insert)
+		same := 0
+		for _, o := range look.Advice.Moves[:i] {
+			if o.Insert == m.Insert {
+				same++
+			}
+		}
+		at = at.Add(inward(m.Insert).Times(-0.3 * float64(same)))
+		c.put(&movableTiles[m.Tile&labyrinth.Cross], at, render.Placing{Fade: 0.1, Stretch: render.Pt{X: 0.72, Y: 0.72}})
+		c.badge(c.l.Spot(at), i+1, c.th.Accent)
+	}
+}
+
+// badge draws a number on a disc.
+func (c *canvas) badge(at render.Pt, n int, col color.RGBA) {
+	r := max(7, 0.2*c.l.Unit)
+	c.p.Circle(at, r+1.5, c.th.Surface)
+	c.p.Circle(at, r, col)
+	c.p.TextIn(strconv.Itoa(n), render.RectAround(at, 3*r, 2*r), render.Style{Size: 1.3 * r, Weight: render.Bold, Color: c.th.InkOn(col), Align: render.Middle})
+}
+
+// drawTray shows the own objectives: those that are left, and those that are collected with a tick.
+func (b *Board) drawTray(c *canvas, look Look) {
+	if c.l.Tray.Empty() || !look.Own && !look.Curtain {
+		return
+	}
+	c.p.Shadow(c.l.Tray, 10, 2)
+	c.p.Round(c.l.Tray, 10, c.th.Surface)
+	c.p.Frame(c.l.Tray, 10, c.th.OutlineWidth, c.th.Line)
+	wanted := b.view.Wanted()
+	for i, id := range b.view.Hand {
+		slot := c.l.Slot(i)
+		if !look.Own {
+			c.p.Ring(slot.Centre(), 0.3*slot.W, 2, c.th.Line)
+			continue
+		}
+		have := slices.Contains(b.view.Players[b.view.You].Collected, id)
+		how := render.Placing{}
+		if have || !slices.Contains(wanted, id) {
+			how.Fade = 0.6
+		}
+		c.art.stamp(c.p, treasure(id), slot.Centre(), slot.W/treasureSide, how)
+		if have {
+			side := 0.5 * slot.W
+			mark := render.Rect{X: slot.Right() - side, Y: slot.Bottom() - side, W: side, H: side}
+			c.p.Circle(mark.Centre(), side/2, c.th.Good)
+			c.p.Icon(render.Check, mark.Inset(side*0.15), c.th.InkOn(c.th.Good))
+		}
+	}
+}
+
+// drawSign shows at an upper corner whose turn it is: head, name, and the clock.
+func (b *Board) drawSign(c *canvas, look Look) {
+	seat := b.mover()
+	if seat == rules.Nobody {
+		return
+	}
+	const side = 34
+	free := c.l.Frame()
+	if !c.l.Tray.Empty() {
+		free = render.Rect{X: min(free.X, c.l.Tray.X), Y: free.Y, W: free.Right() - min(free.X, c.l.Tray.X), H: max(free.Bottom(), c.l.Tray.Bottom()) - free.Y}
+	}
+	st := render.Style{Size: 14, Weight: render.Medium, Color: c.th.Ink}
+	w, _ := render.Measure(look.Turn, st)
+	area := render.Rect{X: c.l.Rect.X + 10, Y: c.l.Rect.Y + 10, W: side + min(w, 160) + 16, H: side}
+	if !area.Overlap(free).Empty() {
+		if area.W = side; !area.Overlap(free).Empty() {
+			return // the board fills the picture; the pawn has a ring all the same
+		}
+	}
+	col := b.color(c.th, seat)
+	c.p.Round(area, side/2, render.Fade(c.th.Surface, 0.94))
+	c.p.Frame(area, side/2, 2, col)
+	badge, rest := area.CutLeft(side)
+	drawHead(c.art, c.p, badge.Inset(7), seat, col)
+	if look.Clock.Runs {
+		if look.Clock.Soon {
+			col = c.th.Bad
+		}
+		c.p.Ring(badge.Centre(), side/2-3, 3, c.th.Sunken)
+		c.p.Arc(badge.Centre(), side/2-3, look.Clock.angles(), 3, col)
+	}
+	if rest.W > 0 {
+		c.p.TextIn(look.Turn, rest.InsetXY(4, 0), st)
+	}
+}

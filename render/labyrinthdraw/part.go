@@ -1,0 +1,120 @@
+package labyrinthdraw
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/render/brush"
+)
+
+// part is a piece of a drawing that is painted once per size: side by side units of the drawing around its middle. Names
+// are keys of the pen's cache, which all games share; a variant is a number within the name.
+type part struct {
+	key   render.SpriteKey
+	side  float64
+	paint func(b *brush.Brush, d dye)
+}
+
+// dye is what the parts are painted with.
+type dye struct {
+	name                           string
+	hedge, hedgeLit, hedgeDeep     color.RGBA
+	rim                            color.RGBA // around a tile
+	path, pathEdge, paved, pavedLn color.RGBA // the passages of movable and of fixed tiles
+	paper, ink, wood, woodDeep     color.RGBA
+}
+
+var (
+	black = color.RGBA{A: 255}
+	white = color.RGBA{255, 255, 255, 255}
+)
+
+func dyes(th *render.Theme) dye {
+	deep := color.RGBA{0x1F, 0x4A, 0x2B, 255}
+	d := dye{
+		name: th.Name, path: render.Mix(th.Shore, white, 0.12), pathEdge: render.Mix(th.ShoreEdge, black, 0.32),
+		paper: color.RGBA{0xFF, 0xFA, 0xEE, 255}, ink: color.RGBA{0x3A, 0x30, 0x2A, 255}, wood: th.Wood, woodDeep: th.WoodDeep,
+		paved: render.Mix(th.Stone, white, 0.35), pavedLn: render.Mix(th.Stone, black, 0.2),
+	}
+	d.hedge = render.Mix(th.GrassDeep, deep, 0.45)
+	switch th.Name {
+	case render.NameDark:
+		d.hedge = color.RGBA{0x2E, 0x5C, 0x3A, 255}
+		d.path, d.pathEdge = color.RGBA{0xA8, 0x93, 0x69, 255}, color.RGBA{0x1C, 0x2A, 0x1E, 255}
+		d.paved, d.pavedLn = color.RGBA{0x8A, 0x92, 0x98, 255}, color.RGBA{0x5E, 0x66, 0x6C, 255}
+	case render.NameContrast:
+		d.hedge = color.RGBA{0x0C, 0x3A, 0x14, 255}
+		d.path, d.pathEdge = color.RGBA{0xFF, 0xF3, 0xC4, 255}, black
+		d.paved, d.pavedLn = color.RGBA{0xD8, 0xD8, 0xD8, 255}, color.RGBA{0x70, 0x70, 0x70, 255}
+	}
+	d.hedgeLit, d.hedgeDeep = render.Mix(d.hedge, th.Grass, 0.35), render.Mix(d.hedge, black, 0.2)
+	if th.Dark {
+		d.hedgeLit = render.Mix(d.hedge, color.RGBA{0x7C, 0xB8, 0x7A, 255}, 0.3)
+	}
+	d.rim = render.Mix(d.hedge, black, 0.42)
+	return d
+}
+
+// artist holds what drawing needs again in every frame, so that a frame allocates nothing.
+type artist struct {
+	theme  *render.Theme // that dye is for
+	dye    dye
+	part   *part // that paintPart paints
+	doPart func(img *ebiten.Image, scale float64)
+}
+
+func (a *artist) init() { a.doPart = a.paintPart }
+
+// dress prepares the colours of a theme.
+func (a *artist) dress(th *render.Theme) {
+	if a.theme != th {
+		a.theme, a.dye = th, dyes(th)
+	}
+}
+
+// paintPart is what the pen calls for a part that it hasn't at this size.
+func (a *artist) paintPart(img *ebiten.Image, _ float64) {
+	b := brush.New(img.Bounds().Size(), a.part.side, a.part.side)
+	a.part.paint(b, a.dye)
+	b.Flush(img)
+}
+
+// stamp draws a part with its middle at a place of the screen; size is the logical units to a unit of the drawing.
+func (a *artist) stamp(p *render.Pen, pt *part, at render.Pt, size float64, how render.Placing) {
+	a.part = pt
+	side := pt.side * size
+	img := p.Sprite(pt.key, side, side, a.doPart)
+	p.Image(img, render.RectAround(at, side, side), how)
+}
+
+// canvas is one picture while it is drawn.
+type canvas struct {
+	p    *render.Pen
+	th   *render.Theme
+	l    Layout
+	art  *artist
+	size float64 // logical units to a unit of the drawings: a cell is 100 units wide
+}
+
+// cellUnits is the side of a cell in the units of the drawings.
+const cellUnits = 100
+
+// put draws a part at a place of the board.
+func (c *canvas) put(pt *part, at render.Pt, how render.Placing) {
+	c.art.stamp(c.p, pt, c.l.Spot(at), c.size, how)
+}
+
+// square is a rectangle with round corners around a place of the drawing.
+func square(x, y, w, h, r float64) brush.Shape {
+	var s brush.Shape
+	for i, c := range [...]render.Pt{{X: x + w/2 - r, Y: y - h/2 + r}, {X: x + w/2 - r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y - h/2 + r}} {
+		for a := range 7 {
+			s = append(s, c.Add(render.Pt{Y: -r}.Turned((float64(i)+float64(a)/6)*quarter)))
+		}
+	}
+	return s
+}
+
+const quarter = 3.141592653589793 / 2

@@ -1,0 +1,84 @@
+package labyrinthdraw
+
+import (
+	"fmt"
+	"image"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// TestPictures draws telling moments for people to look at.
+func TestPictures(t *testing.T) {
+	pixeltest.Need(t)
+	themes := []*render.Theme{render.Light(), render.Dark(), render.Contrast()}
+	look := Look{Own: true, Acts: true, Turn: "Ada", Corner: 16}
+	for _, th := range themes {
+		for _, players := range []int{2, 4} {
+			s := played(t, 7, players, 9)
+			seat := s.Waiting()[0]
+			b := shown(s, seat)
+			pixeltest.Save(t, fmt.Sprintf("labyrinth/turn-%d-%s", players, th.Name), picture(b, image.Pt(920, 688), 1, th, look))
+			docked := b.view.Inserts()[4]
+			b.Plan(Plan{Place: Docked, Insert: docked, Tile: b.view.Board.Spare.Turned()})
+			ticks(b, 12)
+			pixeltest.Save(t, fmt.Sprintf("labyrinth/sliding-%d-%s", players, th.Name), picture(b, image.Pt(920, 688), 1, th, look))
+			ticks(b, 60)
+			others := look
+			others.Others = players == 4
+			others.Clock = Clock{Runs: true, Left: 0.3, Soon: true}
+			pixeltest.Save(t, fmt.Sprintf("labyrinth/docked-%d-%s", players, th.Name), picture(b, image.Pt(920, 688), 1, th, others))
+		}
+	}
+	for _, size := range []int{7, 13, 31} {
+		s := played(t, size, 4, 7)
+		for _, room := range []image.Point{{400, 300}, {900, 680}, {440, 560}} {
+			b := shown(s, s.Waiting()[0])
+			b.Plan(Plan{Place: Docked, Insert: b.view.Inserts()[2], Tile: b.view.Board.Spare})
+			ticks(b, 60)
+			pixeltest.Save(t, fmt.Sprintf("labyrinth/size%d-%dx%d", size, room.X, room.Y), picture(b, room, 1, render.Light(), look))
+		}
+	}
+}
+
+// TestTreasurePictures draws all objectives and pawns for people to look at.
+func TestTreasurePictures(t *testing.T) {
+	pixeltest.Need(t)
+	for _, th := range []*render.Theme{render.Light(), render.Dark()} {
+		img := ebiten.NewImage(1300, 1000)
+		p := render.NewPen()
+		p.Begin(img, 1, th)
+		p.Fill(render.Rect{W: 1300, H: 1000}, th.GrassDeep)
+		for id := range Motifs {
+			Treasure(p, render.Rect{X: 10 + 80*float64(id%16), Y: 10 + 80*float64(id/16), W: 72, H: 72}, id, render.Placing{})
+		}
+		for id := range Motifs * Badges {
+			Treasure(p, render.Rect{X: 10 + 30*float64(id%40), Y: 190 + 30*float64(id/40), W: 24, H: 24}, id, render.Placing{})
+		}
+		b := NewBoard()
+		b.art.dress(th)
+		c := b.canvas(p, Fit(render.Rect{W: 600, H: 600}, 7, 7, 0))
+		for seat := range Animals {
+			col := th.Seats[seat]
+			x := 60 + 110*float64(seat)
+			c.art.stamp(p, b.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 660}, 1, render.Placing{})
+			c.art.stamp(p, b.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 740}, 0.4, render.Placing{})
+			c.art.stamp(p, b.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
+			Sign(p, render.Rect{X: x - 12, Y: 800, W: 24, H: 24}, rules.Seat(seat), col)
+			Sign(p, render.Rect{X: x - 30, Y: 840, W: 60, H: 60}, rules.Seat(seat), col)
+		}
+		for i, tile := range []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross, 0, labyrinth.North} {
+			c.art.stamp(p, &movableTiles[tile], render.Pt{X: 760 + 90*float64(i), Y: 660}, 0.86, render.Placing{})
+			c.art.stamp(p, &fixedTiles[tile], render.Pt{X: 760 + 90*float64(i), Y: 760}, 0.86, render.Placing{})
+			c.art.stamp(p, &movableTiles[tile], render.Pt{X: 760 + 90*float64(i), Y: 840}, 0.2, render.Placing{})
+			c.art.stamp(p, &fixedTiles[tile], render.Pt{X: 800 + 90*float64(i), Y: 840}, 0.2, render.Placing{})
+		}
+		pixeltest.Save(t, "labyrinth/parts-"+th.Name, pixeltest.Read(img))
+		img.Deallocate()
+	}
+}
