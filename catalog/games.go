@@ -7,5 +7,6 @@ func (p *Program) games() []scenes.Game {
 	return []scenes.Game{
 		p.pondGame(),
 		p.glendaGame(),
+		p.labyrinthGame(),
 	}
 }

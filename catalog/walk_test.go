@@ -10,6 +10,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/page"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
@@ -79,6 +80,8 @@ func (w *walker) root() *ui.Root {
 	case *pondscene.Scene:
 		return s.Root
 	case *glendascene.Scene:
+		return s.Root
+	case *labyrinthscene.Scene:
 		return s.Root
 	}
 	w.t.Fatalf("no widgets on %T", w.scene)

@@ -20,6 +20,9 @@ var recipes = [effects]func() wave{
 	Splash:  splash,
 	Hop:     hop,
 	Wall:    wall,
+	Slide:   slide,
+	Collect: collect,
+	Clock:   clock,
 }
 
 func makeBank() *bank {
@@ -149,4 +152,30 @@ func wall() wave {
 	w.add(note{length: 0.16, from: 150, to: 95, gain: 1, decay: 0.04, partials: []float64{0.5, 0.2}})
 	w.addRush(rush{at: 0.03, length: 0.34, from: 1500, to: 2400, width: 1, gain: 0.4, decay: 0.1, attack: 0.03, seed: 9})
 	return w.finish(0.2)
+}
+
+// slide is a tile that scrapes over wood and stops against another one.
+func slide() wave {
+	w := seconds(0.4)
+	w.addRush(rush{length: 0.26, from: 520, to: 820, width: 0.9, gain: 0.6, decay: 0.2, attack: 0.04, seed: 10})
+	w.add(note{at: 0.25, length: 0.12, from: 330, to: 260, gain: 1, decay: 0.02, partials: []float64{0.2, 0.1}})
+	return w.finish(0.16)
+}
+
+// collect is two strokes on a glockenspiel.
+func collect() wave {
+	w := seconds(0.8)
+	for i, f := range []float64{783.99, 1174.66} {
+		w.add(note{at: 0.09 * float64(i), length: 0.65, from: f, to: f, gain: 1, decay: 0.16, partials: mallet})
+	}
+	return w.finish(0.26)
+}
+
+// clock is a tick and a tock.
+func clock() wave {
+	w := seconds(0.5)
+	for i, f := range []float64{980, 740} {
+		w.add(note{at: 0.25 * float64(i), length: 0.09, from: f, to: 0.9 * f, gain: 1, decay: 0.02, partials: []float64{0.3, 0.15}})
+	}
+	return w.finish(0.24)
 }

@@ -37,6 +37,9 @@ const (
 	Splash                // something falls into the water
 	Hop                   // the rabbit hops
 	Wall                  // a wall grows
+	Slide                 // a tile is pushed into the labyrinth
+	Collect               // something was collected
+	Clock                 // the time for a move is nearly over
 	effects               // how many there are
 )
 
@@ -45,6 +48,7 @@ var effectNames = [effects]string{
 	"game.start", "game.win", "game.lose", "game.tension",
 	"pond.stroke", "pond.steps", "pond.splash",
 	"glenda.hop", "glenda.wall",
+	"labyrinth.slide", "labyrinth.collect", "labyrinth.clock",
 }
 
 // All returns every effect.

@@ -13,18 +13,16 @@ import (
 // Look says what is shown besides the board and what lies on it. Looks can be compared: where neither the Look nor the
 // Board's Pose has changed, the picture is the same.
 type Look struct {
-	Own     bool    // the objectives of the View's own seat; otherwise nothing of its hand is drawn
-	Curtain bool    // the place of the own objectives stays, covered
-	Others  bool    // what the others could reach
-	Acts    bool    // somebody here is to move: arrows are shown that can be used
-	Arrow   Arrow   // the arrow under the pointer
-	Cell    Spot    // the cell under the pointer
-	Cursor  Spot    // the cell that was chosen by keys
-	Advice  *Advice // recommended moves; it must not change while it is shown
-	Turn    string  // the name of who is to move
-	Clock   Clock
-	Corner  float64 // radius of the picture's corners in logical units
-	Motion  render.Motion
+	Others bool    // what the others could reach
+	Acts   bool    // somebody here is to move: arrows are shown that can be used
+	Arrow  Arrow   // the arrow under the pointer
+	Cell   Spot    // the cell under the pointer
+	Cursor Spot    // the cell that was chosen by keys
+	Advice *Advice // recommended moves; it must not change while it is shown
+	Turn   string  // the name of who is to move
+	Clock  Clock
+	Corner float64 // radius of the picture's corners in logical units
+	Motion render.Motion
 }
 
 // Spot is a cell, or none.
@@ -57,11 +55,11 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		if !b.seen {
 			return
 		}
-		b.drawTray(c, look)
+		b.drawTray(c)
 		b.drawArrows(c, look)
 		b.drawTiles(c)
 		b.drawLight(c, look)
-		b.drawTreasures(c, look)
+		b.drawTreasures(c)
 		b.drawTrail(c)
 		b.drawSpare(c, look)
 		b.drawLine(c)
@@ -169,7 +167,7 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 	}
 	for id, where := range b.view.Objectives {
 		if where == labyrinth.Aside {
-			b.drawTreasure(c, look, id, at)
+			b.drawTreasure(c, id, at)
 		}
 	}
 }
@@ -186,7 +184,7 @@ func (c *canvas) treasureScale() float64 {
 	return c.size * max(0.78, min(1.25, 30/max(1, c.l.Unit)))
 }
 
-func (b *Board) drawTreasures(c *canvas, look Look) {
+func (b *Board) drawTreasures(c *canvas) {
 	for id, where := range b.view.Objectives {
 		if where == labyrinth.Aside {
 			continue // the spare tile carries it
@@ -195,19 +193,19 @@ func (b *Board) drawTreasures(c *canvas, look Look) {
 		if b.view.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
 			at = at.Add(b.drift(where))
 		}
-		b.drawTreasure(c, look, id, at)
+		b.drawTreasure(c, id, at)
 	}
 }
 
 // drawTreasure draws an objective at a place of the board: paler once it is collected, with a ring if it is wanted.
-func (b *Board) drawTreasure(c *canvas, look Look, id int, at render.Pt) {
+func (b *Board) drawTreasure(c *canvas, id int, at render.Pt) {
 	size := c.treasureScale()
 	spot := c.l.Spot(at)
 	if b.gone(id) {
 		c.art.stamp(c.p, treasure(id), spot, size*0.7, render.Placing{Fade: 0.72})
 		return
 	}
-	if look.Own && slices.Contains(b.view.Wanted(), id) {
+	if slices.Contains(b.view.Wanted(), id) {
 		r, ring := 0.52*treasureSide*size, c.th.Accent
 		width := max(2, 0.05*c.l.Unit)
 		if b.act.on && !b.act.made && b.act.slide > 0.5 && b.within(at) {

@@ -5,7 +5,7 @@
 //	board.See(view)                                        // each new View
 //	board.Plan(labyrinthdraw.Plan{Place: labyrinthdraw.Docked, Insert: in, Tile: tile})  // what the hands are about to do
 //	board.Tick(labyrinthdraw.Pace{Motion: motion})         // 60 times a second
-//	board.Draw(pen, area, labyrinthdraw.Look{Own: true})   // each frame in which Pose or Look have changed
+//	board.Draw(pen, area, labyrinthdraw.Look{Acts: true})  // each frame in which Pose or Look have changed
 //	layout := board.Layout(area)                           // which cell or arrow lies under the pointer
 //
 // A plan is played on the board as if it had been made already: the line slides, the cells light up that could be reached,
@@ -56,6 +56,7 @@ type Board struct {
 	gains  []gain
 	ended  float64 // ticks since the end was shown
 	colors []color.RGBA
+	slots  int // of the tray
 	art    artist
 	pawns  map[render.SpriteKey]*part
 	paper  canvas
@@ -72,6 +73,14 @@ func NewBoard() *Board {
 func (b *Board) Dress(colors []color.RGBA) {
 	if !slices.Equal(b.colors, colors) {
 		b.colors = slices.Clone(colors)
+		b.sights++
+	}
+}
+
+// Reserve keeps room for so many own objectives, also while nobody's are shown, so that the board stays where it is.
+func (b *Board) Reserve(slots int) {
+	if b.slots != slots {
+		b.slots = slots
 		b.sights++
 	}
 }
@@ -134,7 +143,7 @@ func (b *Board) Layout(r render.Rect) Layout {
 	if !b.seen {
 		return Fit(r, labyrinth.ClassicSize, labyrinth.ClassicSize, 0)
 	}
-	return Fit(r, b.view.Board.Width, b.view.Board.Height, len(b.view.Hand))
+	return Fit(r, b.view.Board.Width, b.view.Board.Height, max(b.slots, len(b.view.Hand)))
 }
 
 // Spare is where the spare tile is drawn, in cells from the upper left corner of the board.

@@ -22,6 +22,9 @@ func (c *canvas) lightColor(seat color.RGBA) color.RGBA {
 // drawLight lights every cell that the mover could reach, and marks those that others could.
 func (b *Board) drawLight(c *canvas, look Look) {
 	a := &b.act
+	if !a.on && look.Others && look.Acts {
+		b.drawOthersNow(c)
+	}
 	if !a.on || a.made || a.slide < 0.5 {
 		return
 	}
@@ -33,7 +36,7 @@ func (b *Board) drawLight(c *canvas, look Look) {
 			b.lightTile(c, at, middle(at).Sub(b.unslid(at)), t)
 		}
 		if look.Others {
-			b.drawOthers(c, i, middle(at))
+			b.drawOthers(c, a.others, i, middle(at))
 		}
 	}
 }
@@ -63,11 +66,19 @@ func (b *Board) unslid(at labyrinth.Point) render.Pt {
 	return inward(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
 }
 
+// drawOthersNow marks what the others could reach if nothing were shifted.
+func (b *Board) drawOthersNow(c *canvas) {
+	reach := reaches(b.view.Position)
+	for i := range b.view.Board.Tiles {
+		b.drawOthers(c, reach, i, middle(labyrinth.Point{X: i % b.view.Board.Width, Y: i / b.view.Board.Width}))
+	}
+}
+
 // drawOthers puts the heads of all others on a cell that they could reach, each at a place of its own.
-func (b *Board) drawOthers(c *canvas, cell int, at render.Pt) {
+func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) {
 	place := 0
-	for seat, reach := range b.act.others {
-		if reach == nil || rules.Seat(seat) == b.act.seat {
+	for seat, reach := range reaches {
+		if reach == nil || rules.Seat(seat) == b.view.Mover {
 			continue
 		}
 		if reach[cell] && place < 4 {
@@ -243,22 +254,14 @@ func (b *Board) drawWinners(c *canvas) {
 	}
 }
 
-// drawAdvice numbers recommended moves: at their arrow and at the cell where they end. Nothing is drawn while a tile is
-// tried, because then the board is another one.
+// drawAdvice numbers recommended moves at their arrows, with the tile as it is to be turned. Nothing is drawn while a tile
+// is tried, because then the board is another one.
 func (b *Board) drawAdvice(c *canvas, look Look) {
-	if look.Advice == nil || b.act.on || b.act.made {
+	if look.Advice == nil || b.act.on {
 		return
 	}
-	for i := len(look.Advice.Moves) - 1; i >= 0; i-- {
-		m := look.Advice.Moves[i]
+	for i, m := range look.Advice.Moves {
 		at := c.l.Arrow(m.Insert)
-		same := 0
-		for _, o := range look.Advice.Moves[:i] {
-			if o.Insert == m.Insert {
-				same++
-			}
-		}
-		at = at.Add(inward(m.Insert).Times(-0.3 * float64(same)))
 		c.put(&movableTiles[m.Tile&labyrinth.Cross], at, render.Placing{Fade: 0.1, Stretch: render.Pt{X: 0.72, Y: 0.72}})
 		c.badge(c.l.Spot(at), i+1, c.th.Accent)
 	}
@@ -272,33 +275,41 @@ func (c *canvas) badge(at render.Pt, n int, col color.RGBA) {
 	c.p.TextIn(strconv.Itoa(n), render.RectAround(at, 3*r, 2*r), render.Style{Size: 1.3 * r, Weight: render.Bold, Color: c.th.InkOn(col), Align: render.Middle})
 }
 
-// drawTray shows the own objectives: those that are left, and those that are collected with a tick.
-func (b *Board) drawTray(c *canvas, look Look) {
-	if c.l.Tray.Empty() || !look.Own && !look.Curtain {
+// drawTray shows the own objectives: those that are left, and those that are collected with a tick. While nobody's own are
+// to be seen, the slots are empty.
+func (b *Board) drawTray(c *canvas) {
+	if c.l.Tray.Empty() {
 		return
 	}
 	c.p.Shadow(c.l.Tray, 10, 2)
 	c.p.Round(c.l.Tray, 10, c.th.Surface)
 	c.p.Frame(c.l.Tray, 10, c.th.OutlineWidth, c.th.Line)
+	if len(b.view.Hand) == 0 {
+		for i := range b.slots {
+			slot := c.l.Slot(i)
+			c.p.Ring(slot.Centre(), 0.3*slot.W, 2, c.th.Line)
+		}
+		return
+	}
 	wanted := b.view.Wanted()
 	for i, id := range b.view.Hand {
-		slot := c.l.Slot(i)
-		if !look.Own {
-			c.p.Ring(slot.Centre(), 0.3*slot.W, 2, c.th.Line)
-			continue
-		}
-		have := slices.Contains(b.view.Players[b.view.You].Collected, id)
-		how := render.Placing{}
-		if have || !slices.Contains(wanted, id) {
-			how.Fade = 0.6
-		}
-		c.art.stamp(c.p, treasure(id), slot.Centre(), slot.W/treasureSide, how)
-		if have {
-			side := 0.5 * slot.W
-			mark := render.Rect{X: slot.Right() - side, Y: slot.Bottom() - side, W: side, H: side}
-			c.p.Circle(mark.Centre(), side/2, c.th.Good)
-			c.p.Icon(render.Check, mark.Inset(side*0.15), c.th.InkOn(c.th.Good))
-		}
+		b.drawSlot(c, c.l.Slot(i), id, wanted)
+	}
+}
+
+// drawSlot shows an own objective: pale where it does not count now, with a tick where it is collected.
+func (b *Board) drawSlot(c *canvas, slot render.Rect, id int, wanted []int) {
+	have := b.view.You >= 0 && slices.Contains(b.view.Players[b.view.You].Collected, id)
+	how := render.Placing{}
+	if !slices.Contains(wanted, id) {
+		how.Fade = 0.6
+	}
+	c.art.stamp(c.p, treasure(id), slot.Centre(), slot.W/treasureSide, how)
+	if have {
+		side := 0.5 * slot.W
+		mark := render.Rect{X: slot.Right() - side, Y: slot.Bottom() - side, W: side, H: side}
+		c.p.Circle(mark.Centre(), side/2, c.th.Good)
+		c.p.Icon(render.Check, mark.Inset(side*0.15), c.th.InkOn(c.th.Good))
 	}
 }
 

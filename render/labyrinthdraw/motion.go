@@ -1,6 +1,8 @@
 package labyrinthdraw
 
 import (
+	"slices"
+
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -111,17 +113,19 @@ func (b *Board) try(p Plan) {
 
 // light finds what could be reached.
 func (a *act) light() {
-	a.others = make([][]bool, len(a.after.Players))
-	for seat, p := range a.after.Players {
-		if p.Out {
-			continue
-		}
-		reach := a.after.Board.Reach(p.At)
-		a.others[seat] = reach
-		if rules.Seat(seat) == a.seat {
-			a.reach = a.free(reach)
+	a.others = reaches(a.after)
+	a.reach = a.free(slices.Clone(a.others[a.seat]))
+}
+
+// reaches is what every pawn could reach, by seat; nil for those who are out.
+func reaches(p labyrinth.Position) [][]bool {
+	all := make([][]bool, len(p.Players))
+	for seat, player := range p.Players {
+		if !player.Out {
+			all[seat] = p.Board.Reach(player.At)
 		}
 	}
+	return all
 }
 
 // free returns reach without the cells on which the mover may not end.

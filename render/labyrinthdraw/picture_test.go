@@ -17,7 +17,7 @@ import (
 func TestPictures(t *testing.T) {
 	pixeltest.Need(t)
 	themes := []*render.Theme{render.Light(), render.Dark(), render.Contrast()}
-	look := Look{Own: true, Acts: true, Turn: "Ada", Corner: 16}
+	look := Look{Acts: true, Turn: "Ada", Corner: 16}
 	for _, th := range themes {
 		for _, players := range []int{2, 4} {
 			s := played(t, 7, players, 9)

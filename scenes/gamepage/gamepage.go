@@ -27,6 +27,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -64,6 +66,7 @@ type Options struct {
 	Loop     bool                                 // a game that nobody plays begins again after a while
 	Bar      func() ui.Widget                     // stands below the board while somebody plays: what hands can press
 	Note     func(seat rules.Seat) string         // stands beside a player's name: points
+	Keys     func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
 }
 
 // Screen is what a game's scene knows and the frame does not.

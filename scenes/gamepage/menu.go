@@ -15,8 +15,8 @@ func (f *Frame) bindKeys() {
 	f.Shortcut(ebiten.KeyTab, bare, f.switchAnalysis)
 	f.Shortcut(ebiten.KeyF1, bare, f.openHelp)
 	f.Shortcut(ebiten.KeyP, bare, f.openMenu)
-	f.Shortcut(ebiten.KeyR, bare, f.restart)
-	f.Shortcut(ebiten.KeyBackspace, bare, f.takeBack)
+	f.Shortcut(ebiten.KeyR, bare, f.unlessUsed(ebiten.KeyR, f.restart))
+	f.Shortcut(ebiten.KeyBackspace, bare, f.unlessUsed(ebiten.KeyBackspace, f.takeBack))
 	f.PadShortcut(input.PadNorth, f.switchAnalysis)
 	f.PadShortcut(input.PadMenu, f.openMenu)
 	if f.opts.Table.Offers().Film != nil { // in a game these keys steer
@@ -25,6 +25,15 @@ func (f *Frame) bindKeys() {
 		f.Shortcut(ebiten.KeyHome, bare, func() { f.Seek(0) })
 		f.Shortcut(ebiten.KeyEnd, bare, func() { f.Seek(f.film().Len()) })
 		f.Shortcut(ebiten.KeySpace, bare, func() { f.holdFilm(!f.Still) })
+	}
+}
+
+// unlessUsed does what a key means in all games, unless this game has a use of its own for it.
+func (f *Frame) unlessUsed(k ebiten.Key, fn func()) func() {
+	return func() {
+		if f.opts.Keys == nil || !f.opts.Keys(k) {
+			fn()
+		}
 	}
 }
 

@@ -1,0 +1,170 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/render/labyrinthdraw"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/scenes"
+	"menagerie/scenes/helpscene"
+	"menagerie/scenes/setupscene"
+)
+
+// labyrinthSetup is where a game of the labyrinth is chosen.
+func (p *Program) labyrinthSetup() scenes.Scene {
+	return setupscene.New(p.Env, setupscene.Spec{Game: "labyrinth", Fields: labyrinthFields(), Start: p.startLabyrinth})
+}
+
+func labyrinthFields() []setupscene.Field {
+	mode := func(modes ...string) func(setupscene.Choice) bool {
+		return func(c setupscene.Choice) bool { return slices.Contains(modes, c["mode"]) }
+	}
+	seat := func(n int, modes ...string) func(setupscene.Choice) bool {
+		return func(c setupscene.Choice) bool { return slices.Contains(modes, c["mode"]) && n < players(c) }
+	}
+	fields := []setupscene.Field{
+		{ID: "mode", Label: "labyrinth.set_mode", Default: "practice", Options: options("labyrinth.mode_", "practice", "hotseat", "demo")},
+		{ID: "players", Label: "labyrinth.set_players", Default: "2", Options: options("labyrinth.players_", "2", "3", "4"), Shown: mode("practice", "hotseat", "demo")},
+		{ID: "bot0", Label: "labyrinth.set_bot0", Default: "best", Options: labyrinthBots, Shown: mode("demo")},
+	}
+	for n, usual := range []string{"greedy", "twoply", "denial"} {
+		id := "bot" + strconv.Itoa(n+1)
+		fields = append(fields, setupscene.Field{ID: id, Label: "labyrinth.set_" + id, Default: usual, Options: labyrinthBots, Shown: seat(n+1, "practice", "demo")})
+	}
+	fields = append(fields,
+		setupscene.Field{ID: "size", Label: "labyrinth.set_size", Default: "7", Options: labyrinthSizes},
+		setupscene.Field{ID: "objectives", Label: "labyrinth.set_objectives", Default: "6", Options: labyrinthGoals},
+		setupscene.Field{ID: "rules", Label: "labyrinth.set_rules", Default: "open", Options: labyrinthRules},
+		setupscene.Field{ID: "pace", Label: "labyrinth.set_pace", Default: "normal", Options: options("labyrinth.pace_", "quick", "normal", "slow"), Shown: mode("practice", "demo")},
+		name("myName", "labyrinth.set_name", "labyrinth.player_1", 1, mode("practice")),
+	)
+	for n := range labyrinth.MaxCorners {
+		id := strconv.Itoa(n + 1)
+		fields = append(fields, name("name"+id, "labyrinth.set_name"+id, "labyrinth.player_"+id, n+1, seat(n, "hotseat")))
+	}
+	fields = append(fields, setupscene.Field{ID: "colour", Label: "labyrinth.set_color", Kind: setupscene.Colour, Default: "1", Shown: mode("practice")})
+	for n := range labyrinth.MaxCorners {
+		id := strconv.Itoa(n + 1)
+		fields = append(fields, setupscene.Field{ID: "colour" + id, Label: "labyrinth.set_color" + id, Kind: setupscene.Colour, Default: id, Shown: seat(n, "hotseat", "demo")})
+	}
+	return fields
+}
+
+// players is how many play.
+func players(c setupscene.Choice) int {
+	n, err := strconv.Atoi(c["players"])
+	if err != nil {
+		return 2
+	}
+	return n
+}
+
+// labyrinthBots are the bots, the weakest first.
+func labyrinthBots(setupscene.Choice) []setupscene.Option {
+	var all []setupscene.Option
+	for _, b := range labyrinthbot.All() {
+		all = append(all, setupscene.Option{ID: b.Name, Label: "labyrinth.bot_" + b.Name, Hint: "labyrinth.bot_hint_" + b.Name})
+	}
+	return all
+}
+
+// labyrinthSizes are the boards.
+func labyrinthSizes(setupscene.Choice) []setupscene.Option {
+	var all []setupscene.Option
+	for _, n := range []int{5, 7, 9, 11, 13, 15, 21, 31} {
+		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: fmt.Sprintf("%d × %d", n, n)})
+	}
+	return all
+}
+
+// labyrinthGoals are how many objectives everybody may have on the chosen board.
+func labyrinthGoals(c setupscene.Choice) []setupscene.Option {
+	size, err := strconv.Atoi(c["size"])
+	if err != nil {
+		size = labyrinth.ClassicSize
+	}
+	most := labyrinth.MostObjectives(labyrinth.Config{Width: size, Height: size, Players: players(c)})
+	var all []setupscene.Option
+	for _, n := range []int{1, 3, 6, 8, 12, 24} {
+		if n < most {
+			all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: strconv.Itoa(n)})
+		}
+	}
+	return append(all, setupscene.Option{ID: strconv.Itoa(most), Text: strconv.Itoa(most)})
+}
+
+// labyrinthRules are the two ways in which the game is known.
+func labyrinthRules(setupscene.Choice) []setupscene.Option {
+	return []setupscene.Option{
+		{ID: "open", Label: "labyrinth.rules_open", Hint: "labyrinth.hint_open"},
+		{ID: "classic", Label: "labyrinth.rules_classic", Hint: "labyrinth.hint_classic"},
+	}
+}
+
+// labyrinthConfig is the game that was chosen.
+func labyrinthConfig(c setupscene.Choice) (labyrinth.Config, error) {
+	size, err := strconv.Atoi(c["size"])
+	if err != nil {
+		return labyrinth.Config{}, fmt.Errorf("the board's size: %w", err)
+	}
+	objectives, err := strconv.Atoi(c["objectives"])
+	if err != nil {
+		return labyrinth.Config{}, fmt.Errorf("the number of objectives: %w", err)
+	}
+	config := labyrinth.Config{Width: size, Height: size, Players: players(c), Objectives: objectives}
+	if c["rules"] == "classic" {
+		config.Dialect.Order, config.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
+	}
+	return config, nil
+}
+
+// startLabyrinth makes a game of what was chosen.
+func (p *Program) startLabyrinth(c setupscene.Choice) (scenes.Scene, error) {
+	config, err := labyrinthConfig(c)
+	if err != nil {
+		return nil, err
+	}
+	t := newLabyrinthTable(config)
+	t.pace = c["pace"]
+	for seat := range t.bots {
+		id := strconv.Itoa(seat + 1)
+		switch {
+		case c["mode"] == "hotseat":
+			t.names[seat], t.colors[seat] = c["name"+id], colour(c["colour"+id])
+		case c["mode"] == "demo":
+			t.bots[seat], t.colors[seat] = c["bot"+strconv.Itoa(seat)], colour(c["colour"+id])
+		case seat == 0:
+			t.names[seat], t.colors[seat] = c["myName"], colour(c["colour"])
+		default:
+			t.bots[seat], t.colors[seat] = c["bot"+strconv.Itoa(seat)], another(t.colors[0], seat)
+		}
+	}
+	return p.playLabyrinth(t)
+}
+
+// another is the colour of an opponent: its own, or the first one's where the person has taken that.
+func another(taken, seat int) int {
+	if seat == taken {
+		return 0
+	}
+	return seat
+}
+
+// labyrinthHelp is the rules page.
+func (p *Program) labyrinthHelp(back scenes.Scene) scenes.Scene {
+	section := func(name string, picture int) helpscene.Section {
+		s := helpscene.Section{Title: "help.labyrinth." + name + ".title", Text: "help.labyrinth." + name + ".text"}
+		if picture >= 0 {
+			s.Picture = func(pen *render.Pen, r render.Rect) { labyrinthdraw.Illustration(pen, r, picture) }
+		}
+		return s
+	}
+	return helpscene.New(p.Env, back, helpscene.Page{Title: "help.labyrinth.title", Sections: []helpscene.Section{
+		section("goal", 0), section("push", 1), section("walk", 2), section("out", 3), section("collect", -1),
+		section("steer", -1), section("think", -1), section("help", -1),
+	}})
+}

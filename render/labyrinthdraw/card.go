@@ -1,0 +1,102 @@
+package labyrinthdraw
+
+import (
+	"math"
+	"sync"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
+)
+
+// film is a little game made up for pictures: the View after each move.
+type film []labyrinth.View
+
+// smallGame is a game on a small board, in which everybody collects when they can, and otherwise ends where most shifts would
+// let them.
+var smallGame = sync.OnceValue(func() film {
+	s, err := labyrinth.New(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 4, MoveCap: 60}, 4)
+	if err != nil {
+		panic("labyrinthdraw: a picture shows what the rules forbid: " + err.Error())
+	}
+	f := film{s.View(rules.Nobody)}
+	for !s.Over() {
+		seat := s.Waiting()[0]
+		if s, err = s.Play(seat, eager(s.View(seat))); err != nil {
+			panic("labyrinthdraw: a picture shows what the rules forbid: " + err.Error())
+		}
+		f = append(f, s.View(rules.Nobody))
+	}
+	return f
+})
+
+// eager is the first move that collects most, and of those the one with the best outlook.
+func eager(v labyrinth.View) labyrinth.Move {
+	var best labyrinthmath.Ranked
+	for i, r := range labyrinthmath.Survey(v) {
+		if i == 0 || float64(r.Collects)+r.Ways > float64(best.Collects)+best.Ways {
+			best = r
+		}
+	}
+	return best.Move
+}
+
+// How long a film shows each move and its end, in ticks.
+const (
+	filmTicks   = 150
+	finaleTicks = 200
+)
+
+// stages are boards for pictures that remember nothing.
+var stages = sync.Pool{New: func() any { return NewBoard() }}
+
+// show sets a board to so many ticks after the beginning of a film.
+func (b *Board) show(f film, ticks float64) {
+	n := max(0, min(len(f)-2, int(ticks/filmTicks)))
+	b.Show(f[n])
+	b.ended = 0
+	b.See(f[n+1])
+	for range int(ticks) - n*filmTicks {
+		b.Tick(Pace{})
+	}
+}
+
+// Card draws the game's emblem into r: a little game that goes on for ever. t is the time in seconds; the same t gives
+// the same picture.
+func Card(p *render.Pen, r render.Rect, t float64) {
+	b := stages.Get().(*Board)
+	defer stages.Put(b)
+	f := smallGame()
+	if !(t >= 0 && t < 1e9) { // also not-a-number
+		t = 0
+	}
+	loop := float64((len(f)-1)*filmTicks + finaleTicks)
+	b.show(f, math.Mod(t*60+filmTicks*0.5, loop))
+	p.Clip(r, func() {
+		room := r.Fit(1, 1)
+		if r.W > r.H {
+			room = render.RectAround(r.Centre(), r.H*1.12, r.H*1.12)
+		}
+		b.drawScene(p, r, room, Look{}, nil)
+	})
+}
+
+// drawScene draws a board without tray and sign into a part of a picture, with marks above the tiles.
+func (b *Board) drawScene(p *render.Pen, whole, room render.Rect, look Look, mark func(c *canvas)) {
+	c := b.canvas(p, Fit(room, b.view.Board.Width, b.view.Board.Height, 0))
+	c.l.Rect = whole
+	c.drawGround(0)
+	b.drawArrows(c, look)
+	b.drawTiles(c)
+	b.drawLight(c, look)
+	b.drawTreasures(c)
+	b.drawTrail(c)
+	b.drawSpare(c, look)
+	b.drawTargets(c, look)
+	if mark != nil {
+		mark(c)
+	}
+	b.drawPawns(c, look)
+	b.drawGains(c)
+}

@@ -1,0 +1,63 @@
+package labyrinthdraw
+
+import (
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// Illustrations is the number of pictures for the page of rules.
+const Illustrations = 4
+
+// Illustration draws the picture for a rule into r, without words:
+//
+//	0  what has to be found has a ring
+//	1  the tile is pushed in, and the line slides
+//	2  the lit cells can be reached
+//	3  a pawn that falls out comes in on the other side
+//
+// Any other number draws only the board.
+func Illustration(p *render.Pen, r render.Rect, n int) {
+	b := stages.Get().(*Board)
+	defer stages.Put(b)
+	v := example()
+	b.Show(v)
+	look := Look{}
+	switch n {
+	case 1:
+		b.rehearse(Plan{Place: Docked, Tile: v.Board.Spare, Insert: labyrinth.Insert{Side: labyrinth.Left, Line: 1}}, 0.45, 0)
+		look.Acts = true
+	case 2:
+		m := eager(v)
+		b.rehearse(Plan{Place: Walked, Tile: m.Tile, Insert: m.Insert, To: m.To}, 1, 0.5)
+	case 3:
+		b.Show(falling(v))
+		b.rehearse(Plan{Place: Docked, Tile: v.Board.Spare, Insert: labyrinth.Insert{Side: labyrinth.Right, Line: 3}}, 0.6, 0)
+	}
+	p.Clip(r, func() { b.drawScene(p, r, r, look, nil) })
+}
+
+// rehearse shows a plan at a moment: slide is how far the line has gone, walk how far the pawn.
+func (b *Board) rehearse(plan Plan, slide, walk float64) {
+	b.Plan(plan)
+	b.spare = b.grid().Arrow(plan.Insert)
+	b.tile.left = 0
+	b.act.slide = slide
+	b.act.walk = walk * float64(max(0, len(b.act.path)-1))
+}
+
+// example is the beginning of the small game, as its first player sees it.
+func example() labyrinth.View {
+	v := smallGame()[0]
+	v.You = 0
+	v.Hand = []int{0, 2, 4, 6}
+	return v
+}
+
+// falling is the example with a pawn that is about to be pushed out.
+func falling(v labyrinth.View) labyrinth.View {
+	v.You, v.Hand = rules.Nobody, nil
+	v.Players = append([]labyrinth.Player(nil), v.Players...)
+	v.Players[1].At = labyrinth.Point{X: 0, Y: 3}
+	return v
+}

@@ -1,0 +1,204 @@
+package labyrinthscene
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+
+	"menagerie/render/labyrinthdraw"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/ui"
+)
+
+// mostAdvice is how many moves are recommended.
+const mostAdvice = 3
+
+// counsel is the best moves of a position, the best first, with what speaks for each.
+type counsel struct {
+	moves   []labyrinthmath.Ranked
+	picture *labyrinthdraw.Advice // never changed once it was told
+}
+
+// consider looks for the best moves of a View whose own seat is to move. It knows what that seat knows.
+func consider(ctx context.Context, v labyrinth.View, tell func(counsel)) {
+	found := labyrinthmath.Search(ctx, v, 0)
+	if ctx.Err() != nil {
+		return
+	}
+	slices.SortStableFunc(found, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(b.Value, a.Value) })
+	var best []labyrinthmath.Ranked
+	for _, r := range found {
+		if len(best) < mostAdvice && !slices.ContainsFunc(best, func(o labyrinthmath.Ranked) bool { return alike(o, r) }) {
+			best = append(best, r)
+		}
+	}
+	surveyed := labyrinthmath.Survey(v)
+	picture := &labyrinthdraw.Advice{}
+	for i := range best {
+		picture.Moves = append(picture.Moves, best[i].Move)
+		for _, r := range surveyed {
+			if r.Move == best[i].Move {
+				best[i].Ways, best[i].Risk = r.Ways, r.Risk
+			}
+		}
+	}
+	tell(counsel{best, picture})
+}
+
+// alike reports whether two moves differ too little to be told as two: the same line from the same side.
+func alike(a, b labyrinthmath.Ranked) bool { return a.Move.Insert == b.Move.Insert }
+
+// advice is what is thought about the position on the screen.
+type advice struct {
+	thought gamepage.Thought[counsel]
+	view    labyrinth.View
+	running bool
+	known   bool
+	fresh   bool // the panel doesn't show it yet
+	now     counsel
+}
+
+// turnTo drops what was known and, if wanted, begins to think about another position.
+func (a *advice) turnTo(v labyrinth.View, wanted bool) {
+	a.forget()
+	a.view, a.now, a.known, a.fresh = v, counsel{}, false, true
+	if wanted {
+		a.begin()
+	}
+}
+
+func (a *advice) begin() {
+	if a.running || a.known || !a.view.ToMove() {
+		return
+	}
+	a.running, a.fresh = true, true
+	v := a.view
+	a.thought.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
+}
+
+func (a *advice) forget() {
+	a.thought.Forget()
+	a.running = false
+}
+
+// tick takes over what was found out since.
+func (a *advice) tick() {
+	if now, ok := a.thought.Take(); ok {
+		a.now, a.known, a.fresh, a.running = now, true, true, false
+	}
+}
+
+// switchAnalysis shows or hides what is known.
+func (s *Scene) switchAnalysis() {
+	s.shown = !s.shown
+	s.advice.fresh = true
+	if len(s.session.Seats()) <= 1 { // a screen that is shared begins without it
+		s.Remember("analysis", s.shown)
+	}
+	if s.shown {
+		s.advice.begin()
+	}
+}
+
+// advicePart is the list of the best moves.
+func (s *Scene) advicePart() ui.Widget {
+	s.parts.advice = ui.Named("advice", ui.Column(6))
+	s.advice.fresh = true
+	return s.parts.advice
+}
+
+func (s *Scene) refreshAdvice() {
+	if s.parts.advice == nil || !s.advice.fresh {
+		return
+	}
+	s.advice.fresh = false
+	s.parts.advice.SetChildren(s.adviceRows()...)
+}
+
+func (s *Scene) adviceRows() []ui.Widget {
+	if !s.shown {
+		return nil
+	}
+	t := s.Env.UI.Book.T
+	switch {
+	case !s.seen || len(s.view.Waiting) == 0:
+		return nil
+	case !s.view.ToMove():
+		return []ui.Widget{ui.NewCaption(t("labyrinth.advice_none"))}
+	case !s.advice.known:
+		return []ui.Widget{ui.NewCaption(t("labyrinth.thinking"))}
+	}
+	rows := []ui.Widget{ui.NewCaption(t("labyrinth.advice"))}
+	for i, r := range s.advice.now.moves {
+		button := ui.NewButton(strconv.Itoa(i+1)+". "+s.moveText(r.Move), func() { s.follow(r.Move) }).OfKind(ui.Quiet)
+		button.Left = true
+		rows = append(rows, ui.Column(0, ui.Named("advice"+strconv.Itoa(i), button), ui.NewCaption(s.reasons(r))))
+	}
+	return rows
+}
+
+// follow makes a recommended turn up to where it can still be undone.
+func (s *Scene) follow(m labyrinth.Move) {
+	if !s.acts() {
+		return
+	}
+	s.draft = draft{stage: walked, tile: m.Tile, insert: m.Insert, to: m.To}
+	s.hands.cursor = m.To
+	s.Env.Effect("labyrinth.slide")
+}
+
+// moveText names a move: where the tile goes in, and where the pawn ends.
+func (s *Scene) moveText(m labyrinth.Move) string {
+	b := s.Env.UI.Book
+	return b.T("labyrinth.at_"+m.Insert.Side.String(), b.Integer(int64(m.Insert.Line+1)))
+}
+
+// reasons says in words what speaks for a move and against it.
+func (s *Scene) reasons(r labyrinthmath.Ranked) string {
+	b := s.Env.UI.Book
+	text := ""
+	add := func(sentence string) {
+		if text != "" {
+			text += " "
+		}
+		text += sentence
+	}
+	switch got := s.collects(r.Move); {
+	case r.Value >= decisive && r.Collects > 0:
+		add(b.T("labyrinth.reason_wins"))
+	case r.Collects > 0 && got >= 0:
+		add(b.T("labyrinth.reason_collects", s.treasure(got)))
+	default:
+		add(b.T("labyrinth.reason_nothing"))
+	}
+	add(b.T("labyrinth.reason_ways", b.Integer(percent(r.Ways))))
+	if r.Gives > 0 {
+		add(b.T("labyrinth.reason_gives"))
+	}
+	if len(s.view.InGame()) > 1 {
+		add(b.T("labyrinth.reason_risk", b.Integer(percent(r.Risk))))
+	}
+	return text
+}
+
+// decisive is a value that only a won game has.
+const decisive = 500
+
+func percent(share float64) int64 { return int64(share*100 + 0.5) }
+
+// collects is an own objective that a move collects, or -1.
+func (s *Scene) collects(m labyrinth.Move) int {
+	after, err := s.view.AfterShift(m.Insert, m.Tile)
+	if err != nil {
+		return -1
+	}
+	for _, id := range s.view.Wanted() {
+		if at := after.Objectives[id]; at == m.To || at == after.Players[s.view.You].At {
+			return id
+		}
+	}
+	return -1
+}

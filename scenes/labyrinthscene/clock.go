@@ -1,0 +1,100 @@
+package labyrinthscene
+
+import (
+	"context"
+	"math"
+
+	"menagerie/rules/labyrinth"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/ui"
+)
+
+// Clock is the time that is left for a move, in seconds.
+type Clock struct {
+	Runs        bool
+	Left, Total float64
+}
+
+// Best finds a move for a View whose own seat is to move; ok is false when there is none. It must return soon after ctx is
+// cancelled.
+type Best = func(ctx context.Context, v labyrinth.View) (m labyrinth.Move, ok bool)
+
+// The last seconds of a move: from when on it warns, and when a move is made for somebody who wants that. A tenth of a short
+// time is enough for either.
+const (
+	warnSeconds   = 10
+	rescueSeconds = 2
+)
+
+// clock is the time limit as the screen shows it.
+type clock struct {
+	read    func() Clock
+	best    Best
+	now     Clock
+	warned  int  // warnings in this move
+	rescues bool // a move is made shortly before the time is over
+	asked   bool // for that move
+	thought gamepage.Thought[labyrinth.Move]
+}
+
+// renew begins another move.
+func (c *clock) renew() {
+	c.thought.Forget()
+	c.warned, c.asked = 0, false
+}
+
+// soon reports whether the time is nearly over.
+func (c *clock) soon() bool { return c.now.Runs && c.now.Left <= min(warnSeconds, c.now.Total/3) }
+
+// tickClock reads the clock, warns, and moves for somebody who wants that.
+func (s *Scene) tickClock() {
+	c := &s.clock
+	if c.read == nil {
+		return
+	}
+	c.now = c.read()
+	if !s.acts() {
+		return
+	}
+	if c.soon() && float64(c.warned) < math.Ceil((min(warnSeconds, c.now.Total/3)-c.now.Left)/2) {
+		c.warned++ // every two seconds
+		s.Env.Effect("labyrinth.clock")
+	}
+	if c.rescues && c.best != nil && !c.asked && c.now.Runs && c.now.Left <= min(rescueSeconds, c.now.Total/4) {
+		c.asked = true
+		v, best := s.view, c.best
+		c.thought.Begin(func(ctx context.Context, tell func(labyrinth.Move)) {
+			if m, ok := best(ctx, v); ok {
+				tell(m)
+			}
+		})
+	}
+	if m, ok := c.thought.Take(); ok {
+		s.send(m)
+	}
+}
+
+// clockPart is what the panel has where there is a time limit.
+func (s *Scene) clockPart() []ui.Widget {
+	if s.clock.read == nil {
+		return nil
+	}
+	t := s.Env.UI.Book.T
+	s.parts.clock = ui.Named("clock", ui.NewLabel(""))
+	rescue := ui.Named("rescue", ui.NewSwitch(t("labyrinth.rescue"), s.clock.rescues, func(on bool) {
+		s.clock.rescues = on
+		s.Remember("rescue", on)
+	}))
+	return []ui.Widget{s.parts.clock, rescue}
+}
+
+func (s *Scene) refreshClock() {
+	if s.parts.clock == nil {
+		return
+	}
+	text := ""
+	if now := s.clock.now; now.Runs && s.acts() {
+		text = s.Env.UI.Book.N("labyrinth.seconds", int(math.Ceil(max(0, now.Left))))
+	}
+	s.parts.clock.SetText(text)
+}

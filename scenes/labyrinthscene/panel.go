@@ -1,0 +1,265 @@
+package labyrinthscene
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/render/labyrinthdraw"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// parts are the widgets that change while they are on the screen.
+type parts struct {
+	turn, undo, done *ui.Button
+	guide            *ui.Label
+	advice           *ui.Box
+	others           *ui.CheckBox
+	clock            *ui.Label
+	score            *ui.Box
+	scored           int // moves of which the score tells
+}
+
+// bar is what stands below the board: the steps of a turn as buttons.
+func (s *Scene) bar() ui.Widget {
+	s.parts.turn, s.parts.undo, s.parts.done = nil, nil, nil
+	if s.Small || len(s.session.Seats()) == 0 {
+		return ui.GapOf(0, 0)
+	}
+	t := s.Env.UI.Book.T
+	s.parts.turn = ui.Named("turn", ui.NewButton(t("labyrinth.turn_tile"), func() { s.turn(1) }).WithIcon(render.Restart))
+	s.parts.undo = ui.Named("undo", ui.NewButton(t("labyrinth.undo"), func() { s.undoStep() }).WithIcon(render.Undo))
+	s.parts.done = ui.Named("done", ui.NewPrimary(t("labyrinth.done"), s.make).WithIcon(render.Check))
+	return ui.Flow(8, s.parts.turn, s.parts.undo, s.parts.done)
+}
+
+// note is what stands beside a player's name.
+func (s *Scene) note(seat rules.Seat) string {
+	if !s.seen || int(seat) >= len(s.view.Players) {
+		return ""
+	}
+	b, p := s.Env.UI.Book, s.view.Players[seat]
+	if p.Out {
+		return b.T("labyrinth.out_" + p.Reason.String())
+	}
+	return b.T("labyrinth.collected", b.Integer(int64(len(p.Collected))), b.Integer(int64(p.Dealt)))
+}
+
+// Playing implements gamepage.Screen.
+func (s *Scene) Playing() []ui.Widget {
+	t := s.Env.UI.Book.T
+	all := []ui.Widget{s.scorePart(), s.advicePart()}
+	if len(s.session.Seats()) == 0 && s.Phase != session.Joining {
+		return all
+	}
+	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
+	s.parts.others = ui.Named("others", ui.NewSwitch(t("labyrinth.others"), s.others, s.setOthers))
+	confirm := ui.Named("confirm", ui.NewSwitch(t("labyrinth.confirm"), s.confirm, func(on bool) {
+		s.confirm = on
+		s.Remember("confirm", on)
+	}))
+	all = append([]ui.Widget{s.parts.guide}, all...)
+	all = append(all, s.parts.others, confirm)
+	return append(all, s.clockPart()...)
+}
+
+// Ended implements gamepage.Screen.
+func (s *Scene) Ended() []ui.Widget {
+	s.recallPast()
+	return []ui.Widget{s.scorePart()}
+}
+
+// Filmed implements gamepage.Screen.
+func (s *Scene) Filmed() []ui.Widget {
+	s.recallPast()
+	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
+	return []ui.Widget{s.parts.guide, s.scorePart(), s.advicePart()}
+}
+
+// Refresh implements gamepage.Screen.
+func (s *Scene) Refresh() {
+	s.advice.tick()
+	acts := s.acts()
+	if s.parts.turn != nil {
+		ui.SetEnabled(s.parts.turn, acts)
+		ui.SetEnabled(s.parts.undo, acts && s.draft.begun())
+		ui.SetEnabled(s.parts.done, acts && s.draft.begun())
+	}
+	if s.parts.guide != nil {
+		s.parts.guide.SetText(s.guideText())
+	}
+	if s.parts.score != nil && s.parts.scored != len(s.view.History) {
+		s.fillScore()
+	}
+	s.refreshAdvice()
+	s.refreshClock()
+}
+
+// guideText tells what to do next, or what happened last.
+func (s *Scene) guideText() string {
+	t := s.Env.UI.Book.T
+	switch {
+	case s.ShowsFilm():
+		if len(s.view.Waiting) == 0 && s.seen {
+			return s.Outcome()
+		}
+		return s.Status()
+	case !s.acts():
+		return s.lastText()
+	case s.draft.stage == choosing:
+		return t("labyrinth.guide_push")
+	case s.draft.stage == pushed:
+		return t("labyrinth.guide_walk")
+	}
+	return t("labyrinth.guide_done")
+}
+
+// lastText tells what came of the last move.
+func (s *Scene) lastText() string {
+	last, ok := s.view.Last()
+	if !ok || !s.seen {
+		return ""
+	}
+	b := s.Env.UI.Book
+	for _, e := range last.Events {
+		if len(e.Objectives) > 0 {
+			return b.T("labyrinth.got", s.Name(e.Seat), s.treasure(e.Objectives[0]))
+		}
+	}
+	return b.T("labyrinth.got_nothing", s.Name(last.Seat))
+}
+
+// treasure is what an objective is called. Those beyond the first have their badge in the name.
+func (s *Scene) treasure(id int) string {
+	t := s.Env.UI.Book.T
+	names := t("labyrinth.motif_" + strconv.Itoa(id%labyrinthdraw.Motifs))
+	if badge := id / labyrinthdraw.Motifs % labyrinthdraw.Badges; badge > 0 {
+		return t("labyrinth.badged", names, t("labyrinth.badge_"+strconv.Itoa(badge)))
+	}
+	return names
+}
+
+// scorePart shows what everybody has collected.
+func (s *Scene) scorePart() ui.Widget {
+	s.parts.score = ui.Named("score", ui.Column(4))
+	s.fillScore()
+	return s.parts.score
+}
+
+// fillScore makes a row of pictures for every player who has collected something.
+func (s *Scene) fillScore() {
+	s.parts.scored = len(s.view.History)
+	var rows []ui.Widget
+	for i := range s.view.Players {
+		ids := s.view.Players[i].Collected
+		if len(ids) == 0 {
+			continue
+		}
+		seat := rules.Seat(i)
+		sign := ui.NewPicture(20, 20, func(p *render.Pen, r render.Rect) { s.Sign(p, r, seat, s.Color(seat)) })
+		side := min(22, math.Floor(math.Sqrt(250*44/float64(len(ids)))))
+		across := max(1, math.Floor(250/side))
+		high := side * math.Ceil(float64(len(ids))/across)
+		row := ui.NewPicture(250, high, func(p *render.Pen, r render.Rect) {
+			for n, id := range ids {
+				x, y := float64(n%int(across)), float64(n/int(across))
+				labyrinthdraw.Treasure(p, render.Rect{X: r.X + x*side, Y: r.Y + y*side, W: side - 1, H: side - 1}, id, render.Placing{})
+			}
+		})
+		rows = append(rows, ui.Row(8, sign, row))
+	}
+	s.parts.score.SetChildren(rows...)
+}
+
+// Subtitle implements gamepage.Screen.
+func (s *Scene) Subtitle() string {
+	if !s.seen {
+		return ""
+	}
+	b := s.Env.UI.Book
+	text := b.T("labyrinth.subtitle", s.view.Board.Width, s.view.Board.Height, b.N("labyrinth.objectives", s.view.Config.Objectives))
+	if s.view.Config.Dialect.Order == labyrinth.OrderDealt {
+		text += ", " + b.T("labyrinth.in_order")
+	}
+	return text
+}
+
+// Status implements gamepage.Screen: whose turn it is, by name.
+func (s *Scene) Status() string {
+	if len(s.view.Waiting) == 0 {
+		return ""
+	}
+	return s.Env.UI.Book.T("labyrinth.turn_of", s.Name(s.view.Waiting[0]))
+}
+
+// Outcome implements gamepage.Screen.
+func (s *Scene) Outcome() string {
+	t := s.Env.UI.Book.T
+	switch s.view.Outcome {
+	case labyrinth.Abandoned:
+		return t("labyrinth.abandoned")
+	case labyrinth.Stopped:
+		return t("labyrinth.stopped")
+	}
+	names := ""
+	for i, seat := range s.view.Winners {
+		switch {
+		case i == 0:
+			names = s.Name(seat)
+		case i == len(s.view.Winners)-1:
+			names = t("labyrinth.and", names, s.Name(seat))
+		default:
+			names += ", " + s.Name(seat)
+		}
+	}
+	if len(s.view.Winners) > 1 {
+		return t("labyrinth.won_several", names)
+	}
+	return t("labyrinth.won", names)
+}
+
+// Figures implements gamepage.Screen.
+func (s *Scene) Figures() string {
+	return s.Env.UI.Book.N("labyrinth.moves", len(s.view.History))
+}
+
+// recallPast plays the record again.
+func (s *Scene) recallPast() {
+	r, ok := s.Recorded()
+	if !ok {
+		return
+	}
+	views, err := recall(r, s.view.You)
+	if err != nil {
+		s.TellError(err)
+		return
+	}
+	s.past = views
+}
+
+// recall plays a record through the rules and returns every picture as a seat saw it.
+func recall(r *session.Record, seat rules.Seat) ([]labyrinth.View, error) {
+	var c labyrinth.Config
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		return nil, err
+	}
+	start, err := labyrinth.New(c, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	film, err := session.Replay(start, r, seat)
+	if err != nil {
+		return nil, err
+	}
+	film.Offers().Film.Speed(float64(r.Ticks + 1))
+	var views []labyrinth.View
+	for _, u := range film.Tick() {
+		views = append(views, u.View)
+	}
+	return slices.Clip(views), nil
+}

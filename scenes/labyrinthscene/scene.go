@@ -1,0 +1,276 @@
+// Package labyrinthscene is the screen on which the labyrinth is played and watched.
+//
+// It is handed a session and never asks who is behind it: it is somebody's turn here when the View waits for a seat that
+// the session gives to this screen. What it has in common with the other games' screens is in gamepage.
+//
+// A turn is a draft until it is confirmed: the tile is turned and pushed in, the pawn walks, and every step can be taken
+// back. Only then the move is sent.
+//
+// Files: scene.go the tick; draft.go the turn that is being made; hands.go and keys.go from pointer, keys and pads to the
+// draft; panel.go the game's part of the side panel; advice.go the analysis; clock.go the time limit; picture.go the board.
+package labyrinthscene
+
+import (
+	"image/color"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/render/labyrinthdraw"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Session is a game of the labyrinth as a screen sees it.
+type Session = session.Session[labyrinth.View, labyrinth.Move]
+
+// Options say what the screen shows besides the session.
+type Options struct {
+	gamepage.Options // Game, Table, Keys, Bar and Note are set by New
+	Session          Session
+	Clock            func() Clock // the time limit of the seat that must move; nil where there is none
+	Best             Best         // finds a move when the time runs out; nil where there is no time limit
+}
+
+// Scene is the screen.
+type Scene struct {
+	*gamepage.Frame
+	session Session
+	board   *labyrinthdraw.Board
+	view    labyrinth.View
+	seen    bool
+	drawn   picture // what the canvas shows
+
+	draft   draft
+	hands   hands
+	sent    bool // a move is on its way
+	heard   labyrinth.View
+	advice  advice
+	shown   bool // the analysis is on
+	others  bool // what others could reach is shown
+	confirm bool // a walk is asked about before it counts
+	clock   clock
+	past    []labyrinth.View
+	parts   parts
+}
+
+// New makes the screen.
+func New(env *scenes.Env, opts Options) *Scene {
+	s := &Scene{session: opts.Session, board: labyrinthdraw.NewBoard()}
+	s.clock = clock{read: opts.Clock, best: opts.Best}
+	assists := env.Prefs.Game("labyrinth").Assists
+	opts.Game, opts.Table = "labyrinth", opts.Session
+	opts.Bar, opts.Note, opts.Keys = s.bar, s.note, s.useKey
+	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
+	s.others, s.clock.rescues = assists["others"], assists["rescue"]
+	asks, chosen := assists["confirm"]
+	s.confirm = asks || !chosen
+	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
+	canvas.Live = false // see redraw
+	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.Analyse(func() bool { return s.shown }, s.switchAnalysis)
+	s.bindKeys()
+	s.absorb(s.session.Tick())
+	return s
+}
+
+// Update implements scenes.Scene.
+func (s *Scene) Update(in input.Frame) scenes.Scene {
+	if !s.Begin(in) {
+		return s.leaving()
+	}
+	if !s.Paused() {
+		s.tickBoard()
+		s.absorb(s.session.Tick())
+		s.tickClock()
+	}
+	s.listen()
+	next := s.End()
+	s.redraw()
+	if next != scenes.Scene(s) {
+		return s.leaving()
+	}
+	return next
+}
+
+// tickBoard lets time pass on the board. Behind the curtain it stands still, so that whoever comes sees the last move.
+func (s *Scene) tickBoard() {
+	if curtain := s.session.Offers().Curtain; curtain != nil && curtain.For() != rules.Nobody {
+		return
+	}
+	s.board.Plan(s.plan())
+	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion()})
+}
+
+// leaving is the screen that comes next; what was being thought about is dropped.
+func (s *Scene) leaving() scenes.Scene {
+	s.advice.forget()
+	s.clock.thought.Forget()
+	return s.Next()
+}
+
+// absorb takes over what the session shows.
+func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
+	for _, u := range updates {
+		s.sent = false
+		if !s.Follow(u.Phase, u.Err) {
+			continue
+		}
+		s.show(u.View)
+	}
+}
+
+// show takes over a picture.
+func (s *Scene) show(v labyrinth.View) {
+	same := s.seen && sameMoment(s.view, v)
+	s.view = v
+	if !s.seen {
+		s.seen = true
+		s.settleSeats()
+	}
+	s.board.See(v)
+	if same {
+		return
+	}
+	s.draft = newDraft(v)
+	s.clock.renew()
+	s.advice.turnTo(v, s.shown)
+}
+
+// sameMoment reports whether nothing has happened between two pictures, which may be those of different seats.
+func sameMoment(a, b labyrinth.View) bool {
+	return a.You == b.You && len(a.History) == len(b.History) && a.Outcome == b.Outcome && a.Mover == b.Mover &&
+		slices.Equal(a.Board.Tiles, b.Board.Tiles)
+}
+
+// settleSeats tells the board the colours of the pawns, and how many own objectives will be shown.
+func (s *Scene) settleSeats() {
+	slots := 0
+	for _, seat := range s.session.Seats() {
+		if int(seat) < len(s.view.Players) {
+			slots = max(slots, s.view.Players[seat].Dealt)
+		}
+	}
+	s.board.Reserve(slots)
+}
+
+// colors are those of the pawns.
+func (s *Scene) colors() []color.RGBA {
+	all := make([]color.RGBA, len(s.view.Players))
+	for seat := range all {
+		all[seat] = s.Color(rules.Seat(seat))
+	}
+	return all
+}
+
+// mine returns the seat that is to move, if it is played at this screen and its View is shown.
+func (s *Scene) mine() (rules.Seat, bool) {
+	if s.Phase != session.Playing || s.sent || !s.seen || !s.view.ToMove() || !s.Plays(s.view.You) {
+		return rules.Nobody, false
+	}
+	return s.view.You, true
+}
+
+// acts reports whether hands can make a turn now: a move that was made must have been shown before.
+func (s *Scene) acts() bool {
+	_, mine := s.mine()
+	return mine && !s.board.Busy()
+}
+
+// Mine reports whether somebody at this screen is to move.
+func (s *Scene) Mine() bool { return s.acts() }
+
+// Hold implements gamepage.Screen. Between two moves no time passes, but whoever comes back wants to know on.
+func (s *Scene) Hold() {
+	if s.shown {
+		s.advice.begin()
+	}
+}
+
+// Sign implements gamepage.Screen.
+func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+	labyrinthdraw.Sign(p, r, seat, c)
+}
+
+// TakeBack implements gamepage.Screen: a step of the turn that is being made, else a move of one's own and the answers to it.
+func (s *Scene) TakeBack(once func() bool) {
+	if s.draft.undo() {
+		return
+	}
+	if !once() {
+		s.Toast(s.Env.UI.Book.T("labyrinth.nothing"))
+		return
+	}
+	s.absorb(s.session.Tick())
+}
+
+// Sought implements gamepage.Screen.
+func (s *Scene) Sought() {
+	at := s.session.Offers().Film.At()
+	if at >= len(s.past) {
+		return // the record could not be played, which was told
+	}
+	s.view, s.seen = s.past[at], true
+	s.settleSeats()
+	s.board.Show(s.view)
+	s.draft = newDraft(s.view)
+	s.advice.turnTo(s.view, s.shown)
+}
+
+// StepBy implements gamepage.Screen: every move is looked at by itself.
+func (s *Scene) StepBy() int { return 1 }
+
+// View is the picture that the screen shows.
+func (s *Scene) View() labyrinth.View { return s.view }
+
+// Board is the picture itself.
+func (s *Scene) Board() *labyrinthdraw.Board { return s.board }
+
+// listen turns what is new into sounds.
+func (s *Scene) listen() {
+	before, now := s.heard, s.view
+	if !s.seen || sameMoment(before, now) || len(before.History) == len(now.History) && before.Outcome == now.Outcome {
+		return
+	}
+	s.heard = now
+	last, moved := now.Last()
+	switch {
+	case now.Outcome != labyrinth.Running && before.Outcome == labyrinth.Running:
+		s.Env.Effect(s.verdictSound())
+	case !moved:
+		s.Env.Effect("game.start")
+	case len(last.Events) > 0:
+		s.Env.Effect("labyrinth.collect")
+	default:
+		s.Env.Effect("labyrinth.slide")
+	}
+}
+
+// verdictSound is the tune at the end: a sad one when the only seat that is played here has not won.
+func (s *Scene) verdictSound() string {
+	seats := s.session.Seats()
+	if len(seats) == 1 && !slices.Contains(s.view.Winners, seats[0]) {
+		return "game.lose"
+	}
+	return "game.win"
+}
+
+// useKey does what a key of all games means in a turn that is being made.
+func (s *Scene) useKey(k ebiten.Key) bool {
+	switch k {
+	case ebiten.KeyR:
+		if s.UnderWay() && len(s.session.Seats()) > 0 {
+			s.turn(1)
+			return true
+		}
+	case ebiten.KeyBackspace:
+		return s.undoStep()
+	}
+	return false
+}
