@@ -19,6 +19,8 @@ var miaGame = game{
 	games: 1,
 	about: miaAbout,
 	flags: miaFlags,
+	serve: miaServeFlags,
+	bot:   miaBotFlags,
 }
 
 func miaAbout() string {

@@ -27,9 +27,8 @@ type Stats struct {
 	Lost      [mia.OnlyOnePlayer + 1]int // by reason; NoReason where the server has told none that we know
 	PerSecond float64                    // rounds
 
-	By      [ByPerson + 1]int // answers
-	Recent  []Answer          // the newest last
-	Slowest time.Duration     // answer of a bot or a plan
+	By     [ByPerson + 1]int // answers
+	Recent []Answer          // the newest last
 
 	Limit     time.Duration // that we keep to; 0: none is known, and the first time that runs out will tell
 	LimitSure bool          // it was told, or seen to run out
@@ -64,9 +63,6 @@ type stats struct {
 // answered notes an answer.
 func (s *stats) answered(a Answer) {
 	s.By[a.By]++
-	if a.By != ByPerson {
-		s.Slowest = max(s.Slowest, a.Took)
-	}
 	if s.Recent = append(slices.Clip(s.Recent), a); len(s.Recent) > maxRecent {
 		s.Recent = s.Recent[1:]
 	}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"time"
+
+	"menagerie/netclient/miaclient"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+	"menagerie/session"
+)
+
+// miaGuest is what the flags say about a bot that plays on somebody's server.
+type miaGuest struct {
+	level, name string
+	rounds      int
+	delay       time.Duration
+}
+
+// miaLine is the line that tells how some rounds went.
+type miaLine struct {
+	Game      int            `json:"game"`
+	Name      string         `json:"name"`
+	Level     string         `json:"level"`
+	Rounds    int            `json:"rounds"`
+	Played    int            `json:"played"`
+	Won       int            `json:"won"`
+	Lost      map[string]int `json:"lost,omitempty"` // by reason
+	Each      float64        `json:"pointsPerRound"` // that was played
+	Seconds   float64        `json:"seconds"`
+	PerSecond float64        `json:"roundsPerSecond"`
+	Resent    int            `json:"resent,omitempty"` // answers, and what follows are datagrams
+	Twice     int            `json:"twice,omitempty"`
+	Late      int            `json:"late,omitempty"`
+	Missing   int            `json:"missing,omitempty"`
+	Odd       int            `json:"odd,omitempty"`
+	Unknown   int            `json:"unknown,omitempty"`
+}
+
+func miaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+	g := &miaGuest{}
+	set.StringVar(&g.level, "level", "best", "who plays: `NAME` of a player or a strength")
+	set.StringVar(&g.name, "name", "", "what it is called on the server: `NAME`; as the player if empty")
+	set.IntVar(&g.rounds, "rounds", 0, "`ROUNDS` that a game has; with 0 there is one, until the program is interrupted")
+	set.DurationVar(&g.delay, "delay", 0, "`TIME` that an answer takes, about")
+	return g.play
+}
+
+// play plays until all games are over. An interruption is an end like any other.
+func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+	if g.rounds < 0 || g.delay < 0 {
+		return usagef("--rounds and --delay cannot be below 0")
+	}
+	bot, err := miabot.For(g.level)
+	if err != nil {
+		return usagef("--level: %w", err)
+	}
+	if g.name == "" {
+		g.name = bot.Name
+	}
+	c := miaclient.Join(r.address, miaclient.Profile{
+		Name: g.name, Bot: bot.Bot, Seed: r.seed, Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: g.delay},
+	})
+	defer func() {
+		_ = c.Close()
+		<-c.Done()
+	}()
+	for game := 1; game <= r.games; game++ {
+		ended, err := g.game(ctx, c, game, bot.Name, tell)
+		if ended || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// game plays one game and tells how it went, also when the program is interrupted or the server is gone in the middle.
+func (g *miaGuest) game(ctx context.Context, c *miaclient.Client, game int, level string, tell func(any) error) (ended bool, err error) {
+	const look = 20 * time.Millisecond
+	began, before := time.Now(), c.Stats()
+	ticker := time.NewTicker(look)
+	defer ticker.Stop()
+	for !ended && (g.rounds == 0 || c.Stats().Rounds-before.Rounds < g.rounds) {
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			ended = true
+		case <-c.Done():
+			ended, err = true, whyLost(c)
+		}
+	}
+	line := g.line(before, c.Stats(), time.Since(began))
+	line.Game, line.Level = game, level
+	if told := tell(line); err == nil {
+		err = told
+	}
+	return ended, err
+}
+
+// whyLost is why a session has ended by itself.
+func whyLost(c *miaclient.Client) error {
+	for _, u := range c.Tick() {
+		if u.Phase == session.Lost && u.Err != nil {
+			return fmt.Errorf("play on the server: %w", u.Err)
+		}
+	}
+	return nil
+}
+
+// line tells what has happened from one moment to another.
+func (g *miaGuest) line(a, b miaclient.Stats, took time.Duration) miaLine {
+	l := miaLine{
+		Name: g.name, Rounds: b.Rounds - a.Rounds, Played: b.Played - a.Played, Won: b.Won - a.Won, Lost: map[string]int{},
+		Seconds: took.Seconds(), PerSecond: float64(b.Rounds-a.Rounds) / took.Seconds(),
+		Resent: b.Resent - a.Resent, Twice: b.Again - a.Again, Late: b.Late - a.Late, Missing: b.Skips - a.Skips,
+		Odd: b.Odd - a.Odd, Unknown: b.Unknown - a.Unknown,
+	}
+	for reason := range b.Lost {
+		if n := b.Lost[reason] - a.Lost[reason]; n > 0 {
+			l.Lost[reasonName(mia.Reason(reason))] = n
+		}
+	}
+	if l.Played > 0 {
+		l.Each = float64(l.Won) / float64(l.Played)
+	}
+	return l
+}
+
+// reasonName is the protocol's word for a reason.
+func reasonName(r mia.Reason) string {
+	if r == mia.NoReason {
+		return "other"
+	}
+	return r.String()
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// hostMia runs keeper serve mia within the test. end interrupts it and returns the exit code.
+func hostMia(t *testing.T, args ...string) (r miaReady, end func() int) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	lines, out := io.Pipe()
+	code := make(chan int, 1)
+	var errs bytes.Buffer
+	go func() {
+		code <- run(ctx, append([]string{"serve", "mia", "--addr", "127.0.0.1:0", "--log", "error"}, args...), out, &errs)
+		_ = out.Close()
+	}()
+	line, err := bufio.NewReader(lines).ReadBytes('\n')
+	if err != nil {
+		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
+	}
+	if err := json.Unmarshal(line, &r); err != nil || r.Game != "mia" {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return r, func() int {
+		stop()
+		return <-code
+	}
+}
+
+// visitMia runs keeper bot mia and returns its lines.
+func visitMia(t *testing.T, args ...string) []miaLine {
+	t.Helper()
+	code, out, errs := keep(t, append([]string{"bot", "mia"}, args...)...)
+	if code != exitDone || errs != "" {
+		t.Errorf("keeper bot mia %v: code %d, error %q", args, code, errs)
+	}
+	var lines []miaLine
+	decoder := json.NewDecoder(strings.NewReader(out))
+	for decoder.More() {
+		var l miaLine
+		if err := decoder.Decode(&l); err != nil {
+			t.Fatalf("%s: %v", out, err)
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// Two programs play on a third one, which has a bot of its own and keeps the scores.
+func TestServeAndBotMia(t *testing.T) {
+	scores := filepath.Join(t.TempDir(), "scores.json")
+	args := []string{"--early", "--turn", "20s", "--join", "10s", "--bots", "cautious", "--scores", scores}
+	r, end := hostMia(t, args...)
+	var all sync.WaitGroup
+	for _, name := range []string{"ann", "bob"} {
+		all.Go(func() {
+			lines := visitMia(t, r.UDP, "--level", "best", "--name", name, "--games", "2", "--rounds", "50", "--seed", "7")
+			if len(lines) != 2 {
+				t.Errorf("%d lines", len(lines))
+			}
+			for i, l := range lines {
+				if l.Game != i+1 || l.Name != name || l.Level != "best" || l.Rounds < 50 || l.Played > l.Rounds || l.Played < 1 || l.Won > l.Played {
+					t.Errorf("%+v", l)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+	text, err := os.ReadFile(scores)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept []struct {
+		Name   string
+		Points int
+	}
+	if err := json.Unmarshal(text, &kept); err != nil || len(kept) != 3 || kept[0].Name != "cautious1" || kept[0].Points < 10 {
+		t.Errorf("%s: %v", text, err)
+	}
+	if _, end := hostMia(t, args...); end() != exitDone {
+		t.Error("a host with scores of before does not end well")
+	}
+}
+
+func TestMiaCommandsThatMakeNoSense(t *testing.T) {
+	broken := filepath.Join(t.TempDir(), "broken.json")
+	if err := os.WriteFile(broken, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args, says string
+		code       int
+	}{
+		{"serve mia --preset slow", "--preset", exitUsage},
+		{"serve mia --turn 0s", "cannot be 0", exitUsage},
+		{"serve mia --players 33", "33 players", exitUsage},
+		{"serve mia --dialect x", "--dialect", exitUsage},
+		{"serve mia --bots best,nobody", "nobody", exitUsage},
+		{"serve mia --scores " + broken, "broken.json", exitUsage},
+		{"serve mia --addr nowhere:x", "listen", exitFailed},
+		{"bot mia", "no server given", exitUsage},
+		{"bot mia localhost --level nobody", "--level", exitUsage},
+		{"bot mia localhost --rounds -1", "below 0", exitUsage},
+		{"bot mia localhost --name a,b", "netmia.name", exitFailed},
+		{"bot mia localhost:x", "net.address_port", exitFailed},
+	} {
+		code, _, errs := keep(t, strings.Fields(c.args)...)
+		if code != c.code || !strings.Contains(errs, c.says) {
+			t.Errorf("%s: code %d, %q", c.args, code, errs)
+		}
+	}
+}
