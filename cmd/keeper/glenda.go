@@ -20,6 +20,7 @@ var glendaGame = game{
 	flags: glendaFlags,
 	serve: glendaServeFlags,
 	bot:   glendaBotFlags,
+	play:  glendaPlayFlags,
 }
 
 func glendaAbout() string {

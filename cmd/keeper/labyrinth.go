@@ -18,6 +18,7 @@ var labyrinthGame = game{
 	seats: []string{"A", "B"},
 	about: labyrinthAbout,
 	flags: labyrinthFlags,
+	play:  labyrinthPlayFlags,
 }
 
 func labyrinthAbout() string {

@@ -3,6 +3,7 @@
 //	keeper serve GAME [flags]                      host a game over the network
 //	keeper bot GAME HOST:PORT [flags]              let a bot play on a server
 //	keeper match GAME --seats A,B[,...] [flags]    let bots play each other and count
+//	keeper play GAME [flags]                       play a game of turns in the terminal
 //	keeper help                                    say all this
 //
 // It exits with 0 when all went well, 1 when something failed on the way, and 2 when it was asked for something that it
@@ -23,7 +24,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // The exit codes.
@@ -39,8 +40,8 @@ type usageError struct{ error }
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 // run does what args ask for and returns the exit code.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	err := command(ctx, args, stdout, stderr)
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	err := command(ctx, args, stdin, stdout, stderr)
 	var usage usageError
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
@@ -53,7 +54,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailed
 }
 
-func command(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		return usagef("no command given")
 	}
@@ -64,6 +65,8 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return serveCommand(ctx, args[1:], stdout, stderr)
 	case "bot":
 		return botCommand(ctx, args[1:], stdout)
+	case "play":
+		return playCommand(ctx, args[1:], stdin, stdout)
 	case "help", "-h", "-help", "--help":
 		help(stdout)
 		return nil
@@ -80,6 +83,8 @@ func help(w io.Writer) {
       Let a bot play on a server. It prints one line of JSON for each game. "keeper bot GAME -h" lists the flags.
   keeper match GAME --seats A,B[,...] [flags]
       Let bots play each other and count. "keeper match GAME -h" lists the flags.
+  keeper play GAME [flags]
+      Play a game of turns in the terminal, in plain sentences. "keeper play GAME -h" lists the flags.
   keeper help
       Print this.
 

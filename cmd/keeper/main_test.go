@@ -12,7 +12,7 @@ import (
 func keep(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	code = run(context.Background(), args, &out, &errs)
+	code = run(context.Background(), args, nil, &out, &errs)
 	return code, out.String(), errs.String()
 }
 
@@ -117,7 +117,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	var out, errs bytes.Buffer
-	if code := run(ctx, []string{"match", "pond", "--seats", "best,best"}, &out, &errs); code != exitFailed || errs.Len() == 0 {
+	if code := run(ctx, []string{"match", "pond", "--seats", "best,best"}, nil, &out, &errs); code != exitFailed || errs.Len() == 0 {
 		t.Errorf("code %d, error %q", code, errs.String())
 	}
 }

@@ -14,7 +14,7 @@ func TestTheManualHasEveryCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	var help bytes.Buffer
-	if code := run(t.Context(), []string{"help"}, &help, &help); code != exitDone {
+	if code := run(t.Context(), []string{"help"}, nil, &help, &help); code != exitDone {
 		t.Fatalf("help ends with %d", code)
 	}
 	commands := regexp.MustCompile(`(?m)^  keeper (\S+)`).FindAllStringSubmatch(help.String(), -1)

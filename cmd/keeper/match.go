@@ -29,6 +29,8 @@ type game struct {
 	serve func(*flag.FlagSet) func(*slog.Logger) (serving, error)
 	// bot declares the flags of a client of the game and returns the function that plays and tells of each game.
 	bot func(*flag.FlagSet) func(ctx context.Context, r botRequest, tell func(any) error) error
+	// play declares the flags of a game in the terminal and returns the function that plays it; nil for games of speed.
+	play func(*flag.FlagSet) func(context.Context, playOrder, *terminal) error
 }
 
 // order is what every game is asked for.

@@ -21,6 +21,7 @@ var miaGame = game{
 	flags: miaFlags,
 	serve: miaServeFlags,
 	bot:   miaBotFlags,
+	play:  miaPlayFlags,
 }
 
 func miaAbout() string {

@@ -39,7 +39,7 @@ func hosting(t *testing.T, args ...string) (r ready, end func() int) {
 	code := make(chan int, 1)
 	var errs bytes.Buffer
 	go func() {
-		code <- run(ctx, append([]string{"serve", "pond"}, args...), out, &errs)
+		code <- run(ctx, append([]string{"serve", "pond"}, args...), nil, out, &errs)
 		_ = out.Close()
 	}()
 	line, err := bufio.NewReader(lines).ReadBytes('\n')

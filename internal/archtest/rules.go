@@ -95,7 +95,7 @@ var rules = []rule{
 
 	{folder: "catalog", may: []string{"**"}, why: "the catalog wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
-	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "internal/match"}, never: ebitengine,
+	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "internal/match", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
 	{folder: "internal/match", may: []string{"rules", "session"}, never: ebitengine,
