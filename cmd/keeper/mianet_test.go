@@ -21,7 +21,7 @@ func hostMia(t *testing.T, args ...string) (r miaReady, end func() int) {
 	code := make(chan int, 1)
 	var errs bytes.Buffer
 	go func() {
-		code <- run(ctx, append([]string{"serve", "mia", "--addr", "127.0.0.1:0", "--log", "error"}, args...), out, &errs)
+		code <- run(ctx, append([]string{"serve", "mia", "--addr", "127.0.0.1:0", "--log", "error"}, args...), nil, out, &errs)
 		_ = out.Close()
 	}()
 	line, err := bufio.NewReader(lines).ReadBytes('\n')
