@@ -107,6 +107,7 @@ var rules = []rule{
 	{folder: "internal/vmdrive", may: []string{"internal/pixeltest"}, why: whyLeaf},
 	{folder: "internal/pixeltest", why: whyLeaf},
 	{folder: "internal/*", never: ebitengine, why: whyLeaf},
+	{folder: "docs/**", never: ebitengine, why: "a bot to begin with is one file that needs nothing but Go's own library"},
 	{folder: "scripts", never: ebitengine, why: "the tests of the scripts stand alone"},
 	{folder: "scripts/*", never: ebitengine, why: "a tool of the build stands alone"},
 }

@@ -1,0 +1,176 @@
+// Package bots tries the small bots that people begin with against our own hosts.
+package bots
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/netserver/glendaserver"
+	"menagerie/netserver/miaserver"
+	"menagerie/netserver/pondserver"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+)
+
+// patience is far more than a bot needs for its games.
+const patience = 2 * time.Minute
+
+// languages are how each bot is started, by the language it is written in.
+func languages(t *testing.T, game string) map[string]func(ctx context.Context, address string, args ...string) *exec.Cmd {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), game)
+	if out, err := exec.Command("go", "build", "-o", program, "./"+game).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return map[string]func(ctx context.Context, address string, args ...string) *exec.Cmd{
+		"go": func(ctx context.Context, address string, args ...string) *exec.Cmd {
+			return exec.CommandContext(ctx, program, append([]string{address}, args...)...)
+		},
+		"python": func(ctx context.Context, address string, args ...string) *exec.Cmd {
+			host, port, _ := net.SplitHostPort(address)
+			return exec.CommandContext(ctx, "python3", append([]string{filepath.Join(game, "bot.py"), host, port}, args...)...)
+		},
+	}
+}
+
+// said lets a bot play and returns what it has printed.
+func said(t *testing.T, language string, cmd *exec.Cmd) string {
+	t.Helper()
+	if _, err := exec.LookPath("python3"); language == "python" && err != nil {
+		t.Skip("there is no Python here")
+	}
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v: %s%s", err, out.String(), errs.String())
+	}
+	return strings.TrimSpace(out.String())
+}
+
+// host is a server of any game.
+type host interface{ Shutdown(context.Context) error }
+
+func shut(t *testing.T, s host) {
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	defer stop()
+	if err := s.Shutdown(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestMice(t *testing.T) {
+	server, err := pondserver.New(pondserver.Options{Chance: func() uint64 { return 1 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shut(t, server)
+	at, err := server.Listen("127.0.0.1:0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, start := range languages(t, "pond") {
+		for level, want := range map[int]string{1: "WON", 2: "WON", 3: "LOST"} {
+			t.Run(fmt.Sprint(language, " level ", level), func(t *testing.T) {
+				ctx, stop := context.WithTimeout(t.Context(), patience)
+				defer stop()
+				if got := said(t, language, start(ctx, at.String(), fmt.Sprint(level))); !strings.HasPrefix(got, want+" ") {
+					t.Errorf("it says %q, want %s", got, want)
+				}
+			})
+		}
+	}
+}
+
+func TestRabbitsAndTrappers(t *testing.T) {
+	server, err := glendaserver.New(glendaserver.Options{Game: glenda.DefaultConfig()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shut(t, server)
+	at, err := server.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, start := range languages(t, "glenda") {
+		for side, want := range []string{"LOST", "WON"} { // against perfect play, and against chance
+			t.Run(fmt.Sprint(language, " seat ", side), func(t *testing.T) {
+				server.SetBots(opponent(t, side))
+				ctx, stop := context.WithTimeout(t.Context(), patience)
+				defer stop()
+				if got := said(t, language, start(ctx, at.String())); got != want {
+					t.Errorf("it says %q, want %s", got, want)
+				}
+			})
+		}
+	}
+}
+
+// opponent plays against a guest on a seat: a Glenda who finds every way out, or a trapper who walls anywhere.
+func opponent(t *testing.T, seat int) glendaserver.Bots {
+	t.Helper()
+	name, other := "best", glenda.Glenda
+	if seat == 1 {
+		name, other = "random", glenda.Trapper
+	}
+	bot, err := glendabot.For(other, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := glendaserver.Bots{Name: "bot"}
+	b.Think[other] = bot.Bot
+	return b
+}
+
+func TestPlayersOfMia(t *testing.T) {
+	o := miaserver.Table()
+	o.Early, o.Pause, o.Poll = true, time.Millisecond, 10*time.Millisecond
+	server, err := miaserver.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shut(t, server)
+	at, err := server.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, start := range languages(t, "mia") {
+		t.Run(language, func(t *testing.T) {
+			ctx, stop := context.WithTimeout(t.Context(), patience)
+			defer stop()
+			other := start(ctx, at.String(), "other", "1000000")
+			if err := other.Start(); err != nil {
+				t.Skip(err)
+			}
+			got := said(t, language, start(ctx, at.String(), "one", "20"))
+			stop()
+			_ = other.Wait() // it was killed: nobody was left to play with
+			var points int
+			if n, err := fmt.Sscanf(got, "POINTS %d", &points); n != 1 || points < 1 || points > 20 {
+				t.Errorf("it says %q: %v", got, err)
+			}
+			server.Kick("other")
+		})
+	}
+}
+
+func TestPagesShowTheBots(t *testing.T) {
+	for _, game := range []string{"pond", "glenda", "mia"} {
+		page, err := os.ReadFile(game + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range []string{game + "/bot.py", game + "/main.go", "keeper serve " + game, "keeper bot " + game} {
+			if !strings.Contains(string(page), part) {
+				t.Errorf("%s.md does not tell of %s", game, part)
+			}
+		}
+	}
+}

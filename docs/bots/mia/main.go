@@ -1,0 +1,98 @@
+// Command mia is a small bot for Mia, to begin one's own with: go run ./docs/bots/mia HOST:PORT NAME [ROUNDS]
+//
+// It wants to see what is above 54, and otherwise bluffs as little as needed. After so many rounds it leaves and prints its
+// points. It uses nothing but Go's own library.
+package main
+
+import (
+	"fmt"
+	"log"
+	"net"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+var order = strings.Fields("3,1 3,2 4,1 4,2 4,3 5,1 5,2 5,3 5,4 6,1 6,2 6,3 6,4 6,5 1,1 2,2 3,3 4,4 5,5 6,6 2,1")
+
+func rank(dice string) int { return slices.Index(order, dice) }
+
+type bot struct {
+	name      string
+	announced string // in this round; "" before the first announcement
+	rounds    int
+	points    string
+}
+
+// hear takes one datagram and returns the answer, or "".
+func (b *bot) hear(message string) string {
+	part := strings.Split(message, ";")
+	switch {
+	case part[0] == "ROUND STARTING" && len(part) > 1:
+		b.announced = ""
+		return "JOIN;" + part[1]
+	case part[0] == "ANNOUNCED" && len(part) > 2:
+		b.announced = part[2]
+	case part[0] == "YOUR TURN" && len(part) > 1:
+		if rank(b.announced) > rank("5,4") {
+			return "SEE;" + part[1]
+		}
+		return "ROLL;" + part[1]
+	case part[0] == "ROLLED" && len(part) > 2:
+		return "ANNOUNCE;" + b.say(part[1]) + ";" + part[2]
+	case part[0] == "SCORE" && len(part) > 1:
+		b.rounds++
+		for _, entry := range strings.Split(part[1], ",") {
+			if name, points, _ := strings.Cut(entry, ":"); name == b.name {
+				b.points = points
+			}
+		}
+	}
+	return ""
+}
+
+// say is the dice if they are enough, else the least that is.
+func (b *bot) say(dice string) string {
+	if rank(dice) > rank(b.announced) {
+		return dice
+	}
+	return order[min(rank(b.announced)+1, len(order)-1)]
+}
+
+func main() {
+	server, err := net.Dial("udp", os.Args[1])
+	if err != nil {
+		log.Fatal(err)
+	}
+	b := bot{name: os.Args[2], points: "0"}
+	rounds := 10
+	if len(os.Args) > 3 {
+		if rounds, err = strconv.Atoi(os.Args[3]); err != nil {
+			log.Fatal(err)
+		}
+	}
+	send := func(text string) {
+		_, _ = server.Write([]byte(text)) // a datagram that gets lost here might as well get lost further on
+	}
+	send("REGISTER;" + b.name)
+	buf := make([]byte, 1024)
+	for b.rounds < rounds {
+		_ = server.SetReadDeadline(time.Now().Add(2 * time.Second)) // a socket that takes no deadline fails to read, too
+		n, err := server.Read(buf)
+		if err != nil {
+			send("REGISTER;" + b.name) // nothing for a while means that we are not there
+			continue
+		}
+		message := string(buf[:n])
+		if strings.HasPrefix(message, "REJECTED") {
+			log.Fatal(message)
+		}
+		if answer := b.hear(message); answer != "" {
+			send(answer)
+		}
+	}
+	send("UNREGISTER")
+	fmt.Println("POINTS", b.points)
+}
