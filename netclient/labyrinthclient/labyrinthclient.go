@@ -85,7 +85,7 @@ const (
 
 // Patience is how long this client waits. Zero values mean the defaults.
 type Patience struct {
-	Knock  time.Duration // for the knock server to greet and to take the name. Default 10 s
+	Knock  time.Duration // for the knock server to greet, where others may stand before us, and to take the name. Default 30 s
 	Pair   time.Duration // for the game server to listen. Default 5 s
 	Retry  time.Duration // between two tries of that. Default 100 ms
 	Warn   time.Duration // silence that is told of, after a move. Default 5 s
@@ -93,7 +93,7 @@ type Patience struct {
 }
 
 func (p Patience) withDefaults() Patience {
-	p.Knock = orElse(p.Knock, 10*time.Second)
+	p.Knock = orElse(p.Knock, 30*time.Second)
 	p.Pair = orElse(p.Pair, 5*time.Second)
 	p.Retry = orElse(p.Retry, 100*time.Millisecond)
 	p.Warn = orElse(p.Warn, 5*time.Second)

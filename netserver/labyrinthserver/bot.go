@@ -1,0 +1,103 @@
+package labyrinthserver
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// Think chooses a move for the seat that v belongs to; ok is false when it has none. It must return soon after ctx is
+// done, and even then with a move.
+type Think = func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (m labyrinth.Move, ok bool)
+
+// Bots sit at every table that begins to be filled.
+type Bots struct {
+	Name  string // as spectators hear it
+	Think Think  // nil: there are no bots
+	Seats int    // how many of a table's seats are theirs, but for one at least
+}
+
+// seats is how many of a table's seats are for bots.
+func (b Bots) seats(players int) int {
+	if b.Think == nil {
+		return 0
+	}
+	return max(0, min(b.Seats, players-1))
+}
+
+// SetBots lets bots sit in some seats from now on; the zero Bots lets none.
+func (s *Server) SetBots(b Bots) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.bots = b
+}
+
+// bot is a player that is a program.
+type bot struct {
+	table *table
+	seat  rules.Seat
+	named string
+	think Think
+	rng   *rand.Rand
+}
+
+// newBot is called with the server's lock held.
+func (s *Server) newBot(t *table) *bot {
+	named := s.bots.Name
+	if named == "" {
+		named = "bot"
+	}
+	return &bot{table: t, named: named, think: s.bots.Think, rng: rand.New(rand.NewPCG(s.options.Chance(), 1))}
+}
+
+func (b *bot) name() string                  { return b.named }
+func (b *bot) sit(_ *table, seat rules.Seat) { b.seat = seat }
+func (b *bot) tell([]byte)                   {}
+func (b *bot) dismiss()                      {}
+
+// turn implements player: the bot thinks beside the table, and no more of them at once than there are cores. It has most of
+// the time that a guest has; when that has passed while it waited for a core it moves without much thought.
+func (b *bot) turn(v labyrinth.View, until time.Time) {
+	s := b.table.server
+	s.work.Go(func() {
+		ctx, stop := context.WithTimeout(b.table.ctx, budget(time.Until(until)))
+		defer stop()
+		select {
+		case s.thought <- struct{}{}:
+			defer func() { <-s.thought }()
+		case <-ctx.Done():
+		}
+		move, err := b.choose(ctx, v)
+		switch {
+		case b.table.ctx.Err() != nil:
+		case err != nil:
+			s.options.Log.Error("a bot gives up", "game", b.table.id, "error", err)
+			b.table.disqualify(b.seat, labyrinth.ReasonIllegal)
+		default:
+			b.table.move(b.seat, move)
+		}
+	})
+}
+
+// budget is how long a bot thinks at most: for most of a limit.
+func budget(limit time.Duration) time.Duration {
+	return limit - max(100*time.Millisecond, limit/10)
+}
+
+// choose asks the bot. One that panics loses its game, not the server.
+func (b *bot) choose(ctx context.Context, v labyrinth.View) (move labyrinth.Move, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the bot failed: %v", p)
+		}
+	}()
+	move, ok := b.think(ctx, v, b.rng)
+	if !ok {
+		return move, fmt.Errorf("the bot has no move")
+	}
+	return move, nil
+}

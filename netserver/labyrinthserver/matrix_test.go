@@ -1,0 +1,189 @@
+package labyrinthserver_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netserver/labyrinthserver"
+	"menagerie/rules/labyrinth"
+	"menagerie/session"
+)
+
+var games = flag.Int("games", 64, "how many dialects are played in TestMatrix")
+
+// dialectOf are ways of writing and playing in which every aspect has every value, many times over.
+func dialectOf(i int) labyrinth.Dialect {
+	return labyrinth.Dialect{
+		Objectives: labyrinth.Objectives(i / 3 % 2), Collect: labyrinth.Collect(i % 3), Order: labyrinth.Order(i / 5 % 2),
+		Reversal: labyrinth.Reversal(i / 7 % 2), Sharing: labyrinth.Sharing(i / 9 % 2), Goal: labyrinth.Goal(i / 11 % 2),
+		Deal: labyrinth.Deal(i / 13 % 2), Last: labyrinth.Last(i / 15 % 2),
+		Writing: labyrinth.Writing{
+			Tiles: labyrinth.TileCode(i % 4), Layout: labyrinth.Layout(i / 4 % 2), Insert: labyrinth.InsertBits(i / 8 % 2),
+			Places: labyrinth.Counting(i / 16 % 2), Players: labyrinth.Counting(i / 32 % 2),
+			Ids: labyrinth.Counting((i/4 + i/16) % 2), Bytes: labyrinth.Bytes((i + i/8) % 2), Long: labyrinth.Long((i/2 + i/16) % 2),
+			Spectators: labyrinth.Private((i/4 + i/32) % 2),
+		},
+	}
+}
+
+// sizes are boards that are small and not the same when rows and columns are exchanged, and the classic one.
+var sizes = [][2]int{{5, 7}, {7, 5}, {7, 7}, {9, 5}}
+
+// Clients that are told nothing play whole games in every dialect, none of them is ever disqualified, and those who come
+// late to watch see the same end. A longer run: go test -run Matrix -games 2000.
+func TestMatrix(t *testing.T) {
+	for i := range *games {
+		synctest.Test(t, func(t *testing.T) {
+			size := sizes[i%len(sizes)]
+			c := labyrinth.Config{Width: size[0], Height: size[1], Players: 1 + i%4, Objectives: 2, MoveCap: 400, Dialect: dialectOf(i)}
+			h := newHall(t, labyrinthserver.Options{Game: c, Chance: chance(uint64(i))})
+			h.join(c.Players, labyrinthclient.Profile{})
+			h.joinOne(labyrinthclient.Profile{Spectate: true})
+			h.play(uint64(i))
+			if kicked := h.server.Counters(); kicked.Illegals+kicked.Formats+kicked.Timeouts != 0 || kicked.Won != 1 {
+				t.Errorf("%d, %+v: %+v", i, c, kicked)
+			}
+			h.compare()
+			h.close()
+		})
+	}
+}
+
+// chance makes seeds that are the same in every run.
+func chance(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 3)).Uint64 }
+
+// hall is a server with guests, all in one bubble.
+type hall struct {
+	t      *testing.T
+	server *labyrinthserver.Server
+	guests []*visitor
+}
+
+// visitor is a client and what it has shown.
+type visitor struct {
+	*labyrinthclient.Client
+	last  session.Update[labyrinth.View]
+	notes []error
+}
+
+func newHall(t *testing.T, o labyrinthserver.Options) *hall {
+	t.Helper()
+	server, err := labyrinthserver.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &hall{t: t, server: server}
+}
+
+func (h *hall) joinOne(p labyrinthclient.Profile) *visitor {
+	v := &visitor{Client: labyrinthclient.Over("here", h.server.Dial, p)}
+	h.guests = append(h.guests, v)
+	return v
+}
+
+func (h *hall) join(n int, p labyrinthclient.Profile) {
+	for i := range n {
+		p.Name = fmt.Sprint("guest ", i)
+		h.joinOne(p)
+		synctest.Wait()
+	}
+}
+
+// tick lets a visitor see what is new, and reports whether its session still goes on.
+func (v *visitor) tick() bool {
+	for _, u := range v.Tick() {
+		v.last = u
+		if u.Err != nil {
+			v.notes = append(v.notes, u.Err)
+		}
+	}
+	return v.last.Phase < session.Ended
+}
+
+// play lets everybody play until all games are over.
+func (h *hall) play(seed uint64) {
+	h.t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for range 100_000 {
+		going := false
+		for _, v := range h.guests {
+			going = v.tick() || going
+			if v.last.Phase == session.Playing && v.last.View.ToMove() {
+				v.Send(v.last.View.You, choose(v.Client, v.last.View, rng))
+				v.last.View.Waiting = nil
+			}
+		}
+		if !going {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	h.t.Fatal("the games do not end")
+}
+
+// choose chooses with care a move that collects, or else any.
+func choose(c *labyrinthclient.Client, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+	moves := c.Careful(v.Legal())
+	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	return moves[max(0, slices.IndexFunc(moves, func(m labyrinth.Move) bool { return collects(v, m) }))]
+}
+
+// collects reports whether a move ends on an objective, or at the start when nothing else is left.
+func collects(v labyrinth.View, m labyrinth.Move) bool {
+	wanted := v.Wanted()
+	if len(wanted) == 0 {
+		return m.To == v.Players[v.You].Start
+	}
+	return slices.ContainsFunc(wanted, func(id int) bool {
+		at := v.Objectives[id]
+		if v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
+			at = v.Board.Carried(at, m.Insert)
+		}
+		return at == m.To
+	})
+}
+
+// compare holds what everybody saw last against what the server knows.
+func (h *hall) compare() {
+	h.t.Helper()
+	truth := h.server.Tables(1)[0].Position
+	for i, g := range h.guests {
+		v := g.last.View
+		if g.last.Phase != session.Ended || v.Outcome != truth.Outcome || !reflect.DeepEqual(v.Winners, truth.Winners) || len(g.notes) > 0 {
+			h.t.Errorf("%d: phase %d, %v, %v, notes %v; truth %v, %v", i, g.last.Phase, v.Outcome, v.Winners, g.notes, truth.Outcome, truth.Winners)
+		}
+		if !reflect.DeepEqual(v.Board, truth.Board) || len(v.History) != len(truth.History) {
+			h.t.Errorf("%d sees another board at the end: %+v, %+v", i, truth.Config, g.Reading())
+		}
+		for seat, p := range v.Players {
+			want := truth.Players[seat]
+			named := g.Reading().Findings[labyrinthclient.Ids].Certainty != labyrinthclient.Assumed // or else two things may explain all
+			if p.At != want.At || p.Out != want.Out || len(p.Collected) != len(want.Collected) ||
+				named && !reflect.DeepEqual(p.Collected, want.Collected) {
+				h.t.Errorf("%d sees player %d as %+v, truth %+v", i, seat, p, want)
+			}
+		}
+	}
+}
+
+// close ends everything, and waits for it.
+func (h *hall) close() {
+	h.t.Helper()
+	for _, g := range h.guests {
+		_ = g.Close()
+		<-g.Done()
+	}
+	if err := h.server.Shutdown(h.t.Context()); err != nil {
+		h.t.Error(err)
+	}
+	if c := h.server.Counters(); c.Waiting != 0 || c.Spectators != 0 {
+		h.t.Errorf("after all: %+v", c)
+	}
+}

@@ -1,0 +1,164 @@
+package labyrinthserver_test
+
+import (
+	"reflect"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netserver/labyrinthserver"
+	"menagerie/rules/labyrinth"
+	"menagerie/wire/labyrinthwire"
+)
+
+func kick(seat int, why labyrinthwire.Reason) labyrinthwire.Message {
+	return labyrinthwire.Kick{Player: seat, Reason: why}
+}
+
+// The conversation as the text has it: a move is told to all, the mover included, and then the next one is asked.
+func TestConversation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := seatThree(t, labyrinthserver.Options{})
+		began := time.Now()
+		m := g.turn(0)
+		if pause := time.Since(began); pause != time.Second {
+			t.Errorf("the first turn comes after %v", pause)
+		}
+		g.raws[0].write(m.Append(nil, labyrinthwire.Format{}))
+		for _, r := range append(g.raws[:], g.watch) {
+			if got, ok := r.next().(labyrinthwire.Move); !ok || got.Insert != m.Insert || got.To != m.To {
+				t.Errorf("the move is told as %+v", got)
+			}
+		}
+		if turn := g.raws[1].next(); turn != (labyrinthwire.Turn{Millis: 60_000}) {
+			t.Errorf("the next player hears %+v", turn)
+		}
+		g.raws[0].silent(time.Second)
+		g.watch.silent(time.Second)
+		g.close(t)
+	})
+}
+
+// The knock server's messages byte for byte, in the other order of bytes and with a port for each guest too.
+func TestGreeting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		little := labyrinth.Dialect{Writing: labyrinth.Writing{Bytes: labyrinth.LittleEndian}}
+		server, err := labyrinthserver.New(labyrinthserver.Options{Game: labyrinth.Config{Dialect: little}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		door := dial(t, server, 0)
+		door.want("2a 01000000")
+		door.say("03 0300000042")
+		door.say("6f62")
+		synctest.Wait()
+		game := dial(t, server, 1)
+		synctest.Wait()
+		if l := server.Lobby(); !reflect.DeepEqual(l, labyrinthserver.Lobby{Waiting: []string{"Bob"}, Players: 2}) {
+			t.Errorf("there waits %+v", l)
+		}
+		door.end()
+		_ = game.conn.Close()
+		synctest.Wait()
+		if l := server.Lobby(); len(l.Waiting) != 0 {
+			t.Errorf("and then %+v", l)
+		}
+		if err := server.Shutdown(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// Whoever does wrong is disqualified for the right reason, is told so, and the others play on.
+func TestKicks(t *testing.T) {
+	f := labyrinthwire.Format{}
+	bytesOf := func(m labyrinthwire.Move) []byte { return m.Append(nil, f) }
+	for name, c := range map[string]struct {
+		do  func(r *raw, m labyrinthwire.Move)
+		why labyrinthwire.Reason
+	}{
+		"says nothing":            {func(*raw, labyrinthwire.Move) {}, labyrinthwire.ReasonTimeout},
+		"says half a move":        {func(r *raw, m labyrinthwire.Move) { r.write(bytesOf(m)[:12]) }, labyrinthwire.ReasonTimeout},
+		"says the type alone":     {func(r *raw, _ labyrinthwire.Move) { r.say("05") }, labyrinthwire.ReasonTimeout},
+		"leaves":                  {func(r *raw, _ labyrinthwire.Move) { _ = r.conn.Close() }, labyrinthwire.ReasonNetwork},
+		"leaves in half a move":   {func(r *raw, m labyrinthwire.Move) { r.write(bytesOf(m)[:12]); _ = r.conn.Close() }, labyrinthwire.ReasonNetwork},
+		"says another type":       {func(r *raw, _ labyrinthwire.Move) { r.say("03") }, labyrinthwire.ReasonFormat},
+		"says an unknown type":    {func(r *raw, _ labyrinthwire.Move) { r.say("ff") }, labyrinthwire.ReasonFormat},
+		"tells what it collected": {func(r *raw, m labyrinthwire.Move) { m.Events = []labyrinthwire.Event{{}}; r.write(bytesOf(m)[:23]) }, labyrinthwire.ReasonFormat},
+		"unknown bits":            {func(r *raw, m labyrinthwire.Move) { m.Insert = 4; r.write(bytesOf(m)) }, labyrinthwire.ReasonFormat},
+		"no tile":                 {func(r *raw, m labyrinthwire.Move) { m.Tile = 16; r.write(bytesOf(m)) }, labyrinthwire.ReasonFormat},
+		"lies about its id":       {func(r *raw, m labyrinthwire.Move) { m.Player = 1; r.write(bytesOf(m)) }, labyrinthwire.ReasonIllegal},
+		"is nobody":               {func(r *raw, m labyrinthwire.Move) { m.Player = -1; r.write(bytesOf(m)) }, labyrinthwire.ReasonIllegal},
+		"a fixed line":            {func(r *raw, m labyrinthwire.Move) { m.Line = 0; r.write(bytesOf(m)) }, labyrinthwire.ReasonIllegal},
+		"another tile":            {func(r *raw, m labyrinthwire.Move) { m.Tile = 15; r.write(bytesOf(m)) }, labyrinthwire.ReasonIllegal},
+		"off the board":           {func(r *raw, m labyrinthwire.Move) { m.To.X = -1 << 31; r.write(bytesOf(m)) }, labyrinthwire.ReasonIllegal},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				g := seatThree(t, labyrinthserver.Options{})
+				c.do(g.raws[0], g.turn(0))
+				g.hear(kick(0, c.why), 1, 2)
+				if c.why != labyrinthwire.ReasonNetwork {
+					if m := g.raws[0].next(); m != kick(0, c.why) {
+						t.Errorf("it hears %+v", m)
+					}
+					g.raws[0].end()
+				}
+				m := g.turn(1)
+				g.raws[1].write(m.Append(nil, f))
+				if next, ok := g.raws[2].next().(labyrinthwire.Move); !ok || next.Player != 1 {
+					t.Errorf("the others go on with %+v", next)
+				}
+				g.close(t)
+			})
+		})
+	}
+}
+
+// Who speaks out of turn is out, and who is on turn goes on with its time; so it is with who leaves.
+func TestOutOfTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := seatThree(t, labyrinthserver.Options{})
+		m := g.turn(0)
+		wrong := m
+		wrong.Player = 2
+		g.raws[2].write(wrong.Append(nil, labyrinthwire.Format{}))
+		g.hear(kick(2, labyrinthwire.ReasonIllegal), 0, 1, 2)
+		g.raws[2].end()
+		_ = g.raws[1].conn.Close()
+		g.hear(kick(1, labyrinthwire.ReasonNetwork), 0)
+		time.Sleep(59 * time.Second)
+		g.raws[0].write(m.Append(nil, labyrinthwire.Format{}))
+		if got, ok := g.raws[0].next().(labyrinthwire.Move); !ok {
+			t.Errorf("the last one plays on with %+v", got)
+		}
+		if c := g.server.Counters(); c.Illegals != 1 || c.Networks != 1 || c.Timeouts != 0 || c.Playing != 1 {
+			t.Errorf("%+v", c)
+		}
+		g.close(t)
+	})
+}
+
+// Before the first turn nobody may move, and when all are out nobody has won.
+func TestAbandoned(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := seatThree(t, labyrinthserver.Options{})
+		g.raws[0].write(g.legal(0).Append(nil, labyrinthwire.Format{}))
+		g.hear(kick(0, labyrinthwire.ReasonIllegal), 0, 1, 2)
+		_ = g.raws[1].conn.Close()
+		g.hear(kick(1, labyrinthwire.ReasonNetwork), 2)
+		g.turn(2)
+		_ = g.raws[2].conn.Close()
+		if m := g.watch.next(); m != kick(2, labyrinthwire.ReasonNetwork) {
+			t.Errorf("spectators hear %+v", m)
+		}
+		if m := g.watch.next(); !reflect.DeepEqual(m, labyrinthwire.Message(labyrinthwire.End{})) {
+			t.Errorf("and then %+v", m)
+		}
+		g.watch.end()
+		if c := g.server.Counters(); c.Abandoned != 1 || c.Networks != 2 || c.Playing != 0 {
+			t.Errorf("%+v", c)
+		}
+		g.close(t)
+	})
+}
