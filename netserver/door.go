@@ -18,13 +18,13 @@ import (
 // Peer is where datagrams come from and go to: an address of the network as one of our sockets sees it, or somebody in this
 // process. Peers can be compared.
 type Peer struct {
-	address netip.AddrPort
+	address netip.AddrPort // not valid for somebody in this process
 	socket  *net.UDPConn
-	local   *localLine
+	line    *localLine // instead of a socket
 }
 
 // Local reports whether the peer is in this process.
-func (p Peer) Local() bool { return p.local != nil }
+func (p Peer) Local() bool { return !p.address.IsValid() }
 
 // String is the address, for logs and viewers.
 func (p Peer) String() string {
@@ -37,7 +37,10 @@ func (p Peer) String() string {
 // SameHost reports whether two peers have the same address but for the port. Everybody in this process is a host of their
 // own.
 func (p Peer) SameHost(q Peer) bool {
-	return p.local == q.local && p.address.Addr() == q.address.Addr()
+	if p.Local() || q.Local() {
+		return p == q
+	}
+	return p.address.Addr() == q.address.Addr()
 }
 
 // Neighbourhood is what counts as one address; see the function of the same name. Those in this process have none.
@@ -123,8 +126,8 @@ func (d *Door) heard(from Peer, datagram []byte) {
 
 // Send sends a datagram. Whether it arrives nobody knows.
 func (d *Door) Send(to Peer, datagram []byte) {
-	if to.Local() {
-		to.local.deliver(datagram)
+	if to.line != nil {
+		to.line.deliver(datagram)
 		return
 	}
 	_, _ = to.socket.WriteToUDPAddrPort(datagram, to.address) // what the system does not send is lost like others
@@ -134,8 +137,11 @@ func (d *Door) Send(to Peer, datagram []byte) {
 func (d *Door) Panics() int64 { return d.panics.Load() }
 
 // Connect returns the other end of a line within this process. Each Write on it is a datagram, and each Read gives one.
-func (d *Door) Connect() net.Conn {
-	l := &localLine{door: d, in: make(chan []byte, lineRoom), closed: make(chan struct{})}
+func (d *Door) Connect() net.Conn { return d.ConnectFrom(netip.AddrPort{}) }
+
+// ConnectFrom is Connect for tests of what depends on addresses: the line counts as one from the address.
+func (d *Door) ConnectFrom(address netip.AddrPort) net.Conn {
+	l := &localLine{door: d, from: address, in: make(chan []byte, lineRoom), closed: make(chan struct{})}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.closed {
@@ -177,6 +183,7 @@ const lineRoom = 256
 // localLine is a line within this process, at the client's end.
 type localLine struct {
 	door   *Door
+	from   netip.AddrPort // that it pretends to have
 	in     chan []byte
 	closed chan struct{}
 	once   sync.Once
@@ -213,7 +220,7 @@ func (l *localLine) Write(p []byte) (int, error) {
 		return 0, net.ErrClosed
 	default:
 	}
-	l.door.heard(Peer{local: l}, p)
+	l.door.heard(Peer{address: l.from, line: l}, p)
 	return len(p), nil
 }
 

@@ -118,10 +118,10 @@ func (s *Server) join(g *guest, token string) bool {
 	return true
 }
 
-// allJoined reports whether nobody is missing but those who have not joined for several rounds.
+// allJoined reports whether nobody of those who were asked is missing, but for those who have not joined for several rounds.
 func (s *Server) allJoined() bool {
 	for _, g := range s.guests {
-		if !g.spectator && !g.joined && g.missed < absent {
+		if g.token != "" && g.missed < absent {
 			return false
 		}
 	}
@@ -135,7 +135,7 @@ func (s *Server) start() {
 		switch {
 		case g.joined:
 			r.players = append(r.players, g)
-		case !g.spectator:
+		case g.token != "":
 			g.missed++
 		}
 		g.token = ""

@@ -1,0 +1,365 @@
+package miaserver
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/wire/miawire"
+)
+
+func TestNamesThatAreRefused(t *testing.T) {
+	sit(t, Contest(), func(tb *table) {
+		ann := tb.player("ann", "")
+		for _, text := range []string{"REGISTER", "REGISTER;", "REGISTER;a b", "REGISTER;x\n", "REGISTER;a,b", "REGISTER_SPECTATOR;a:b",
+			"REGISTER;" + strings.Repeat("x", 21)} {
+			r := tb.from("")
+			r.says(text)
+			r.wants("REJECTED;INVALID_NAME")
+		}
+		r := tb.from("")
+		r.says("REGISTER;ann")
+		r.wants("REJECTED;NAME_ALREADY_TAKEN")
+		for _, text := range []string{"REGISTER;Mäxchen;more", "REGISTER;" + strings.Repeat("🎲", 10)} {
+			r.says(text)
+			r.wants("REGISTERED")
+		}
+		ann.wants()
+		if c := tb.Counters(); c.Players != 2 || c.Rejected != 8 {
+			t.Errorf("%+v", c)
+		}
+	})
+}
+
+// Spectators hear the scores when a player comes, before that player hears anything; not when a spectator comes.
+func TestSpectatorsHearOfPlayers(t *testing.T) {
+	sit(t, Contest(), func(tb *table) {
+		eve := tb.from("")
+		eve.says("REGISTER_SPECTATOR;eve")
+		eve.wants("REGISTERED")
+		tb.player("ann", "")
+		eve.wants("SCORE;ann:0")
+		tb.from("").says("REGISTER_SPECTATOR;kim")
+		eve.wants()
+		bob := tb.player("bob", "")
+		eve.wants("SCORE;ann:0,bob:0")
+		for range 50 {
+			bob.says("REGISTER;bob")
+		}
+		if got := eve.hears(); len(got) > 1 {
+			t.Errorf("one who registers all the time is told of %d times", len(got))
+		}
+		eve.says("ECHO;still there?")
+		eve.wants("ECHOING;still there?")
+	})
+}
+
+// A player may come back at another port of the same address, and goes on there. Nobody else may take the name.
+func TestAnotherPort(t *testing.T) {
+	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
+		ann, bob := tb.player("ann", "192.0.2.1:1000"), tb.player("bob", "192.0.2.2:1000")
+		stranger := tb.from("192.0.2.2:2000")
+		stranger.says("REGISTER;ann")
+		stranger.wants("REJECTED;NAME_ALREADY_TAKEN")
+		watcher := tb.from("192.0.2.1:3000")
+		watcher.says("REGISTER_SPECTATOR;ann")
+		watcher.wants("REJECTED;NAME_ALREADY_TAKEN")
+		time.Sleep(tb.options.Poll)
+		tb.begin(ann, bob)
+		again := tb.player("ann", "192.0.2.1:2000")
+		again.says("ROLL;" + ann.token("YOUR TURN"))
+		again.wants("PLAYER ROLLS;ann", "ROLLED;5,2;tok")
+		ann.hears()
+		ann.says("UNREGISTER")
+		ann.wants()
+		if c := tb.Counters(); c.Players != 2 {
+			t.Errorf("%+v", c)
+		}
+	})
+}
+
+// Who registers again at the same address and port plays on: the known server gives up the round.
+func TestRegisteringInARound(t *testing.T) {
+	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
+		ann, bob := tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		ann.says("REGISTER;ann")
+		tb.begin(ann, bob)
+		ann.says("REGISTER;ann")
+		ann.hears()
+		ann.says("REGISTER;ann")
+		ann.wants("REGISTERED")
+	})
+	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
+		ann, bob := tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		tb.begin(ann, bob)
+		turn := ann.token("YOUR TURN")
+		ann.says("REGISTER;ann")
+		ann.says("ROLL;" + turn)
+		if got := ann.hears(); got[len(got)-1] != "ROLLED;5,2;tok" {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+// One address and port has one name: with another the first goes, and the round does not wait for it.
+func TestOneNameForEachPort(t *testing.T) {
+	for _, again := range []string{"REGISTER;zoe", "UNREGISTER", "REGISTER_SPECTATOR;ann", "REGISTER_SPECTATOR;zoe"} {
+		sit(t, Options{Turn: time.Hour, Chance: chance(t, 2)}, func(tb *table) {
+			ann, bob := tb.player("ann", ""), tb.player("bob", "")
+			time.Sleep(tb.options.Poll)
+			tb.begin(ann, bob)
+			bob.hears()
+			ann.says(again)
+			got := bob.hears()
+			if len(got) < 2 || got[0] != "PLAYER LOST;ann;DID_NOT_TAKE_TURN" || !strings.HasPrefix(got[1], "SCORE;ann:0,bob:1") {
+				t.Errorf("after %s: %q", again, got)
+			}
+			want := int64(1)
+			if again == "REGISTER;zoe" {
+				want = 2
+			}
+			if c := tb.Counters(); c.Players != want {
+				t.Errorf("after %s: %+v", again, c)
+			}
+		})
+	}
+}
+
+// A spectator becomes a player at the same address and port.
+func TestSpectatorPlays(t *testing.T) {
+	sit(t, Contest(), func(tb *table) {
+		eve := tb.from("")
+		eve.says("REGISTER_SPECTATOR;eve")
+		eve.says("REGISTER;eve")
+		eve.wants("REGISTERED", "REGISTERED")
+		if c := tb.Counters(); c.Players != 1 || c.Spectators != 0 {
+			t.Errorf("%+v", c)
+		}
+		eve.says("UNREGISTER")
+		eve.says("UNREGISTER")
+		eve.wants("UNREGISTERED")
+		eve.says("ECHO;x")
+		eve.wants()
+	})
+}
+
+// Who leaves while a round is open is not waited for.
+func TestLeavingWhileARoundIsOpen(t *testing.T) {
+	sit(t, Options{Early: true, Join: time.Hour}, func(tb *table) {
+		ann, bob, kim := tb.player("ann", ""), tb.player("bob", ""), tb.player("kim", "")
+		time.Sleep(tb.options.Poll)
+		ann.joins()
+		bob.joins()
+		ann.hears()
+		kim.says("UNREGISTER")
+		if got := ann.hears(); len(got) == 0 || !strings.HasPrefix(got[0], "ROUND STARTED;1;") {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+// There is room for so many: in all, from one address, and in the longest datagram.
+func TestRoom(t *testing.T) {
+	sit(t, Options{Players: 5, Spectators: 3, PerAddress: 4}, func(tb *table) {
+		enter := func(verb string, i int, address, want string) {
+			t.Helper()
+			r := tb.from(address)
+			r.says(fmt.Sprintf("%s;g%d", verb, i))
+			r.wants(want)
+		}
+		for i := range 3 {
+			enter("REGISTER", i, fmt.Sprintf("192.0.2.1:%d", i+1), "REGISTERED")
+		}
+		enter("REGISTER_SPECTATOR", 3, "192.0.2.1:4", "REGISTERED")
+		enter("REGISTER", 4, "192.0.2.1:5", "REJECTED;NO_ROOM")
+		enter("REGISTER_SPECTATOR", 4, "192.0.2.1:5", "REJECTED;NO_ROOM")
+		enter("REGISTER", 0, "192.0.2.1:9", "REGISTERED") // the same as before
+		enter("REGISTER", 5, "127.0.0.1:1", "REGISTERED")
+		enter("REGISTER", 6, "", "REGISTERED")
+		enter("REGISTER", 7, "", "REJECTED;NO_ROOM")
+		enter("REGISTER_SPECTATOR", 8, "127.0.0.1:2", "REGISTERED")
+		enter("REGISTER_SPECTATOR", 9, "127.0.0.1:3", "REGISTERED")
+		enter("REGISTER_SPECTATOR", 10, "127.0.0.1:4", "REJECTED;NO_ROOM")
+	})
+	for _, c := range []struct {
+		letter string
+		want   int64
+	}{{"x", 32}, {"ä", 21}, {"漢", 15}} {
+		sit(t, Contest(), func(tb *table) {
+			longest := 0
+			watcher := tb.from("")
+			watcher.says("REGISTER_SPECTATOR;w")
+			for i := range 40 {
+				r := tb.from("")
+				r.says(fmt.Sprintf("REGISTER;%s%02d", strings.Repeat(c.letter, 18), i))
+			}
+			for _, text := range watcher.hears() {
+				longest = max(longest, len(text))
+			}
+			if n := tb.Counters().Players; n != c.want || longest > miawire.MaxOut {
+				t.Errorf("%d players called %s..., the longest datagram has %d bytes", n, c.letter, longest)
+			}
+		})
+	}
+}
+
+// Who is not registered is heard seldom, and answered only when registering.
+func TestStrangersAreHeardSeldom(t *testing.T) {
+	sit(t, Options{Strangers: 20, Each: 2}, func(tb *table) {
+		ann := tb.player("ann", "127.0.0.1:1")
+		for i := range 100 {
+			r := tb.from(fmt.Sprintf("192.0.2.1:%d", i+1))
+			r.says("REGISTER;a b")
+			r.says("ECHO;x")
+			if got := r.hears(); i > 8 && len(got) > 0 || len(got) > 1 {
+				t.Errorf("stranger %d hears %q", i, got)
+			}
+		}
+		for range 100 {
+			ann.says("ECHO;x")
+		}
+		if got := ann.hears(); len(got) != 100 {
+			t.Errorf("who is registered hears %d answers", len(got))
+		}
+	})
+}
+
+// Who says nothing for long is sent away, but for those in this process.
+func TestSilence(t *testing.T) {
+	sit(t, Options{Idle: time.Minute, Watched: time.Hour}, func(tb *table) {
+		ann, near := tb.player("ann", "192.0.2.1:1"), tb.player("near", "")
+		eve := tb.from("192.0.2.1:2")
+		eve.says("REGISTER_SPECTATOR;eve")
+		for range 10 {
+			time.Sleep(50 * time.Second)
+			ann.says("ECHO;x")
+		}
+		if c := tb.Counters(); c.Players != 2 || c.Spectators != 1 {
+			t.Errorf("%+v", c)
+		}
+		time.Sleep(63 * time.Second)
+		if got := ann.hears(); got[len(got)-1] != "UNREGISTERED" {
+			t.Errorf("%q", got[len(got)-1])
+		}
+		time.Sleep(time.Hour)
+		if got := eve.hears(); got[len(got)-1] != "UNREGISTERED" {
+			t.Errorf("%q", got[len(got)-1])
+		}
+		if c := tb.Counters(); c.Players != 1 || c.Spectators != 0 || c.Silent != 2 {
+			t.Errorf("%+v", c)
+		}
+		near.hears()
+	})
+}
+
+func TestKick(t *testing.T) {
+	sit(t, Contest(), func(tb *table) {
+		ann := tb.player("ann", "")
+		if !tb.Kick("ann") || tb.Kick("ann") || tb.Kick("nobody") {
+			t.Error("who can be sent away is confused")
+		}
+		ann.wants("UNREGISTERED")
+		ann.says("REGISTER;ann")
+		ann.wants("REGISTERED")
+		if err := tb.Shutdown(tb.t.Context()); err != nil {
+			t.Error(err)
+		}
+		ann.wants("UNREGISTERED")
+		if tb.Kick("ann") {
+			t.Error("somebody is sent away from a server that is shut down")
+		}
+	})
+}
+
+// Scores outlive those who leave, and with a file the server too.
+func TestScoresAreKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "scores.json")
+	o := Options{Scores: file, Turn: time.Second}
+	play := func(want string) {
+		t.Helper()
+		o.Chance = chance(t, 2)
+		sit(t, o, func(tb *table) {
+			ann, bob := tb.player("ann", ""), tb.player("bob", "")
+			time.Sleep(tb.options.Poll)
+			tb.begin(ann, bob)
+			time.Sleep(tb.options.Turn) // Ann does not take her turn
+			synctest.Wait()
+			bob.says("UNREGISTER")
+			bob.hears()
+			bob.says("REGISTER;bob")
+			eve := tb.from("")
+			eve.says("REGISTER_SPECTATOR;eve")
+			tb.player("kim", "")
+			if got := eve.hears(); got[len(got)-1] != want {
+				t.Errorf("%q, want %s", got, want)
+			}
+			time.Sleep(11 * time.Second)
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("after a while nothing is kept: %v", err)
+			}
+		})
+	}
+	play("SCORE;ann:0,bob:1,kim:0")
+	play("SCORE;ann:0,bob:2,kim:0")
+	for _, broken := range []string{"{", `[{"name":3}]`} {
+		if err := os.WriteFile(file, []byte(broken), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := New(o); err == nil || !strings.Contains(err.Error(), file) {
+			t.Errorf("with a file of %s: %v", broken, err)
+		}
+	}
+	if err := os.Truncate(file, maxFile+1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(o); err == nil {
+		t.Error("a file without end is read")
+	}
+	o.Scores = filepath.Join(t.TempDir(), "missing", "scores.json")
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		(&table{Server: s, t: t}).player("ann", "")
+		if err := s.Shutdown(t.Context()); err == nil {
+			t.Error("nobody hears that the scores cannot be kept")
+		}
+	})
+}
+
+// Names come and go without end, and no more than so many are remembered.
+func TestScoresOfManyNames(t *testing.T) {
+	var s scores
+	for i := range 10_000 {
+		name := fmt.Sprint("g", i)
+		s.enter(name)
+		s.add(name, i)
+		s.leave(name)
+	}
+	s.enter("here")
+	if len(s.all) != maxAway+1 || s.of("g9999") != 9999 || s.of("g1") != 0 {
+		t.Errorf("%d are remembered", len(s.all))
+	}
+	m := s.message(miawire.MaxOut)
+	if n := len(m.Append(nil)); n > miawire.MaxOut || m.All[len(m.All)-1].Name != "here" {
+		t.Errorf("%d bytes: %v", n, m.All)
+	}
+}
+
+func TestOptionsThatMakeNoSense(t *testing.T) {
+	for _, o := range []Options{
+		{Turn: -1}, {Join: -1}, {Pause: -1}, {Players: 1}, {Players: 33}, {Least: 33}, {Least: -1}, {Spectators: -1}, {PerAddress: -1},
+	} {
+		if s, err := New(o); err == nil {
+			t.Errorf("%+v is accepted", o)
+			_ = s.Shutdown(t.Context())
+		}
+	}
+}

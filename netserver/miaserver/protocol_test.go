@@ -1,0 +1,307 @@
+package miaserver
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/rules"
+	"menagerie/rules/mia"
+)
+
+// chance finds a seed whose rounds begin with players in the order in which they came, and with certain dice.
+func chance(t *testing.T, players int, first ...mia.Dice) func() uint64 {
+	t.Helper()
+	for seed := range uint64(1_000_000) {
+		if fitsSeed(t, seed, players, first) {
+			return func() uint64 { return seed }
+		}
+	}
+	t.Fatalf("no seed gives %v", first)
+	return nil
+}
+
+func fitsSeed(t *testing.T, seed uint64, players int, first []mia.Dice) bool {
+	t.Helper()
+	s, err := mia.New(mia.Config{Seats: max(2, players)}, seed)
+	for seat := range rules.Seat(players) {
+		if err == nil {
+			s, err = s.Play(seat, mia.Move{Kind: mia.Join})
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, seat := range s.View(rules.Nobody).Order {
+		if int(seat) != i {
+			return false
+		}
+	}
+	for i, want := range first {
+		seat := s.Waiting()[0]
+		if s, err = s.Play(seat, mia.Move{Kind: mia.Roll}); err != nil {
+			t.Fatal(err)
+		}
+		if s.View(seat).Dice != want {
+			return false
+		}
+		if s, err = s.Play(seat, mia.Say(mia.Lowest+mia.Dice(i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return true
+}
+
+const (
+	d52 = mia.Lowest + 6
+	d43 = mia.Lowest + 4
+)
+
+// TestRounds has every way in which a round can end, datagram by datagram, as a known server was seen to tell it. Ann is
+// first and has rolled 5,2; Bob, if he rolls, 4,3 or Mia.
+func TestRounds(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		bob   mia.Dice
+		moves string // a: Ann, b: Bob; R roll, S see, w wait, or what is announced
+		tells string // to everybody, after the beginning
+		score string
+	}{
+		{"caught", d43, "aR a6,1 bS", "PLAYER ROLLS;ann ANNOUNCED;ann;6,1 PLAYER WANTS TO SEE;bob ACTUAL DICE;5,2 PLAYER LOST;ann;CAUGHT_BLUFFING", "ann:0,bob:1"},
+		{"true", d43, "aR a5,2 bS", "PLAYER ROLLS;ann ANNOUNCED;ann;5,2 PLAYER WANTS TO SEE;bob ACTUAL DICE;5,2 PLAYER LOST;bob;SEE_FAILED", "ann:1,bob:0"},
+		{"less than true", d43, "aR a1,3 bS", "PLAYER ROLLS;ann ANNOUNCED;ann;3,1 PLAYER WANTS TO SEE;bob ACTUAL DICE;5,2 PLAYER LOST;bob;SEE_FAILED", "ann:1,bob:0"},
+		{"see first", d43, "aS", "PLAYER WANTS TO SEE;ann PLAYER LOST;ann;SEE_BEFORE_FIRST_ROLL", "ann:0,bob:1"},
+		{"too low", d43, "aR a5,2 bR b4,3", "PLAYER ROLLS;ann ANNOUNCED;ann;5,2 PLAYER ROLLS;bob ANNOUNCED;bob;4,3 PLAYER LOST;bob;ANNOUNCED_LOSING_DICE", "ann:1,bob:0"},
+		{"equal", d43, "aR a5,2 bR b2,5", "PLAYER ROLLS;ann ANNOUNCED;ann;5,2 PLAYER ROLLS;bob ANNOUNCED;bob;5,2 PLAYER LOST;bob;ANNOUNCED_LOSING_DICE", "ann:1,bob:0"},
+		{"true Mia", mia.Mia, "aR a5,2 bR b1,2", "PLAYER ROLLS;ann ANNOUNCED;ann;5,2 PLAYER ROLLS;bob ANNOUNCED;bob;2,1 ACTUAL DICE;2,1 PLAYER LOST;ann;MIA", "ann:0,bob:1"},
+		{"false Mia", d43, "aR a2,1", "PLAYER ROLLS;ann ANNOUNCED;ann;2,1 ACTUAL DICE;5,2 PLAYER LOST;ann;LIED_ABOUT_MIA", "ann:0,bob:1"},
+		{"no turn", d43, "w", "PLAYER LOST;ann;DID_NOT_TAKE_TURN", "ann:0,bob:1"},
+		{"no announcement", d43, "aR w", "PLAYER ROLLS;ann PLAYER LOST;ann;DID_NOT_ANNOUNCE", "ann:0,bob:1"},
+		{"impossible dice are not heard", d43, "aR a7,7 a31 a0,0 a w", "PLAYER ROLLS;ann PLAYER LOST;ann;DID_NOT_ANNOUNCE", "ann:0,bob:1"},
+		{"until they are possible", d43, "aR a7,7 a03,1x bS", "PLAYER ROLLS;ann ANNOUNCED;ann;3,1 PLAYER WANTS TO SEE;bob ACTUAL DICE;5,2 PLAYER LOST;bob;SEE_FAILED", "ann:1,bob:0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			sit(t, Options{Chance: chance(t, 2, d52, c.bob)}, func(tb *table) {
+				ann, bob, eve := tb.player("ann", ""), tb.player("bob", ""), tb.from("")
+				eve.says("REGISTER_SPECTATOR;eve")
+				eve.wants("REGISTERED")
+				time.Sleep(tb.options.Poll)
+				tb.begin(ann, bob)
+				told := strings.ReplaceAll(c.tells, " PLAYER", "\nPLAYER")
+				told = strings.NewReplacer(" ANNOUNCED", "\nANNOUNCED", " ACTUAL", "\nACTUAL").Replace(told)
+				want := append([]string{"ROUND STARTED;1;ann,bob"}, strings.Split(told, "\n")...)
+				want = append(want, "SCORE;"+c.score)
+				tb.moves(ann, bob, c.moves)
+				eve.wants(want...)
+				if got := tb.Snapshot(); got.Rounds != 1 || got.Stage != "joining" || got.Round != 2 {
+					t.Errorf("then %+v", got)
+				}
+			})
+		})
+	}
+}
+
+// moves makes moves as TestRounds writes them.
+func (tb *table) moves(ann, bob *raw, moves string) {
+	tb.t.Helper()
+	for _, move := range strings.Fields(moves) {
+		if move == "w" {
+			time.Sleep(tb.options.Turn)
+			synctest.Wait()
+			continue
+		}
+		who := map[byte]*raw{'a': ann, 'b': bob}[move[0]]
+		switch what := move[1:]; what {
+		case "R":
+			who.says("ROLL;" + who.token("YOUR TURN"))
+		case "S":
+			who.says("SEE;" + who.token("YOUR TURN"))
+		default:
+			who.says("ANNOUNCE;" + what + ";" + who.token("ROLLED"))
+		}
+	}
+}
+
+// What each player alone is told is told in its place.
+func TestPrivateMessages(t *testing.T) {
+	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
+		ann, bob := tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		ann.joins()
+		bob.joins()
+		ann.wants("ROUND STARTING;tok")
+		bob.wants("ROUND STARTING;tok")
+		time.Sleep(tb.options.Join)
+		tb.moves(ann, bob, "aR a5,2 bS")
+		ann.wants("ROUND STARTED;1;ann,bob", "YOUR TURN;tok", "PLAYER ROLLS;ann", "ROLLED;5,2;tok", "ANNOUNCED;ann;5,2",
+			"PLAYER WANTS TO SEE;bob", "ACTUAL DICE;5,2", "PLAYER LOST;bob;SEE_FAILED", "SCORE;ann:1,bob:0", "ROUND STARTING;tok")
+		bob.wants("ROUND STARTED;1;ann,bob", "PLAYER ROLLS;ann", "ANNOUNCED;ann;5,2", "YOUR TURN;tok",
+			"PLAYER WANTS TO SEE;bob", "ACTUAL DICE;5,2", "PLAYER LOST;bob;SEE_FAILED", "SCORE;ann:1,bob:0", "ROUND STARTING;tok")
+	})
+}
+
+// The times of a contest are those of the known server: rounds are open for the whole quarter of a second, turns go on at
+// once, nothing is between two rounds, and a sign of life comes every two seconds.
+func TestContestTimes(t *testing.T) {
+	o := Contest()
+	o.Chance = chance(t, 2)
+	sit(t, o, func(tb *table) {
+		ann := tb.player("ann", "")
+		time.Sleep(10 * time.Second)
+		if got := ann.hears(); got != nil {
+			t.Errorf("alone, a player hears %q", got)
+		}
+		bob := tb.player("bob", "")
+		time.Sleep(500 * time.Millisecond)
+		ann.began = time.Now()
+		ann.joins()
+		bob.joins()
+		ann.wants("ROUND STARTING;tok")
+		time.Sleep(900 * time.Millisecond)
+		synctest.Wait()
+		ann.mu.Lock()
+		defer ann.mu.Unlock()
+		var at []string
+		for i, text := range ann.heard {
+			at = append(at, fmt.Sprint(ann.at[i].Milliseconds(), " ", strings.Split(text, ";")[0]))
+		}
+		want := "250 ROUND STARTED, 250 YOUR TURN, 500 PLAYER LOST, 500 SCORE, 500 ROUND STARTING, " +
+			"750 ROUND CANCELED, 750 SCORE, 750 ROUND STARTING"
+		if got := strings.Join(at, ", "); got != want {
+			t.Errorf("came %s, want %s", got, want)
+		}
+	})
+}
+
+func TestHeartbeats(t *testing.T) {
+	sit(t, Contest(), func(tb *table) {
+		ann, eve := tb.player("ann", ""), tb.from("")
+		eve.says("REGISTER_SPECTATOR;eve")
+		time.Sleep(20 * time.Second)
+		synctest.Wait()
+		for _, r := range []*raw{ann, eve} {
+			r.mu.Lock()
+			beats := 0
+			for _, text := range r.heard {
+				if text == "HEARTBEAT" {
+					beats++
+				}
+			}
+			r.mu.Unlock()
+			if beats != 10 {
+				t.Errorf("%d heartbeats in 20 s", beats)
+			}
+		}
+	})
+}
+
+// A table waits for people: for a turn, for an announcement, and after each round.
+func TestTableTimes(t *testing.T) {
+	o := Table()
+	o.Chance = chance(t, 2, d52)
+	sit(t, o, func(tb *table) {
+		ann, bob := tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		tb.begin(ann, bob)
+		time.Sleep(19 * time.Second)
+		tb.moves(ann, bob, "aR")
+		time.Sleep(19 * time.Second)
+		tb.moves(ann, bob, "a5,2")
+		time.Sleep(19 * time.Second)
+		tb.moves(ann, bob, "bS")
+		if s := tb.Snapshot(); s.Stage != "pause" || s.Rounds != 1 || s.Late != 0 {
+			t.Errorf("%+v", s)
+		}
+		time.Sleep(tb.options.Pause)
+		synctest.Wait()
+		if s := tb.Snapshot(); s.Stage != "joining" || s.Round != 2 {
+			t.Errorf("%+v", s)
+		}
+	})
+}
+
+// With an early start a round begins when all have joined, and soon does without those who never do.
+func TestEarlyStart(t *testing.T) {
+	sit(t, Options{Early: true, Join: time.Minute, Turn: 10 * time.Second}, func(tb *table) {
+		ann, bob, dead := tb.player("ann", ""), tb.player("bob", ""), tb.player("dead", "")
+		time.Sleep(tb.options.Poll)
+		for round := 1; round <= 5; round++ {
+			ann.joins()
+			bob.joins()
+			began := time.Now()
+			for tb.Snapshot().Stage == "joining" {
+				time.Sleep(time.Second)
+			}
+			if waited := time.Since(began); (waited > time.Second) != (round <= absent) {
+				t.Errorf("round %d begins after %v", round, waited)
+			}
+			for tb.Snapshot().Stage != "joining" {
+				time.Sleep(tb.options.Turn)
+			}
+		}
+		dead.joins()
+		if g := tb.Snapshot().Guests[2]; g.Missed != 0 || !g.Joined {
+			t.Errorf("who joins again is %+v", g)
+		}
+	})
+}
+
+func TestCancelledRounds(t *testing.T) {
+	for _, c := range []struct {
+		dialect mia.Dialect
+		score   string
+	}{{mia.Dialect{}, "SCORE;ann:0,bob:0"}, {mia.Dialect{Alone: mia.AlonePoint}, "SCORE;ann:1,bob:0"}} {
+		sit(t, Options{Dialect: c.dialect}, func(tb *table) {
+			ann, bob := tb.player("ann", ""), tb.player("bob", "")
+			time.Sleep(tb.options.Poll)
+			bob.wants("ROUND STARTING;tok")
+			time.Sleep(tb.options.Join)
+			bob.wants("ROUND CANCELED;NO_PLAYERS", "SCORE;ann:0,bob:0", "ROUND STARTING;tok")
+			tb.begin(ann)
+			bob.wants("ROUND STARTED;2;ann", "ROUND CANCELED;ONLY_ONE_PLAYER", c.score, "ROUND STARTING;tok")
+		})
+	}
+}
+
+// Wrong tokens, others' tokens, moves that are not due and second moves are not heard.
+func TestWhatIsNotHeard(t *testing.T) {
+	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
+		ann, bob, eve := tb.player("ann", ""), tb.player("bob", ""), tb.from("")
+		eve.says("REGISTER_SPECTATOR;eve")
+		eve.hears()
+		time.Sleep(tb.options.Poll)
+		join := ann.token("ROUND STARTING")
+		for _, text := range []string{"JOIN;", "JOIN;x", "JOIN;" + bob.token("ROUND STARTING"), "ROLL;" + join, "JOIN", "join;" + join, " JOIN;" + join} {
+			ann.says(text)
+		}
+		eve.says("JOIN;" + join)
+		if g := tb.Snapshot().Guests[0]; g.Joined {
+			t.Error("somebody joined by nonsense")
+		}
+		ann.says("JOIN;" + join + ";more")
+		ann.says("JOIN;" + join)
+		bob.joins()
+		time.Sleep(tb.options.Join)
+		turn := ann.token("YOUR TURN")
+		for _, text := range []string{"ROLL;" + join, "ROLL", "ROLL;", "SEE;x", "roll;" + turn, "ROLL;" + turn + "\n", "ANNOUNCE;5,2;" + turn} {
+			ann.says(text)
+		}
+		bob.says("ROLL;" + turn)
+		eve.wants("ROUND STARTED;1;ann,bob")
+		ann.says("ROLL;" + turn)
+		ann.says("SEE;" + turn)
+		ann.says("ROLL;" + turn)
+		eve.wants("PLAYER ROLLS;ann")
+		ann.says("ANNOUNCE")
+		ann.says("ANNOUNCE;5,2;" + turn)
+		eve.wants()
+		ann.says("ANNOUNCE;5,2;" + ann.token("ROLLED"))
+		ann.says("ANNOUNCE;6,2;" + turn)
+		eve.wants("ANNOUNCED;ann;5,2")
+		if got := tb.Counters().Ignored; got != 22 {
+			t.Errorf("%d datagrams were ignored", got)
+		}
+	})
+}
