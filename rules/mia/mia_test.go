@@ -320,3 +320,32 @@ func TestHabits(t *testing.T) {
 		t.Errorf("learned %+v of nonsense", odd)
 	}
 }
+
+func TestSinceTellsEverythingOnce(t *testing.T) {
+	s, rng := begin(t, mia.Config{Seats: 3, Rounds: 40}, 1), rand.New(rand.NewPCG(1, 2))
+	before, told := s.View(rules.Nobody), []mia.Event(nil)
+	for step := 0; !s.Over(); step++ {
+		seat := s.Waiting()[0]
+		next, err := s.Play(seat, wander(s.View(seat), rng))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+		if step%3 == 0 { // not after every move
+			continue
+		}
+		now := s.View(rules.Nobody)
+		told = append(told, now.Since(before)...)
+		before = now
+	}
+	told = append(told, s.View(rules.Nobody).Since(before)...)
+	ended := 0
+	for _, e := range told {
+		if e.Kind == mia.Lost || e.Kind == mia.Cancelled {
+			ended++
+		}
+	}
+	if ended != 40 {
+		t.Fatalf("%d of 40 rounds were told to end", ended)
+	}
+}

@@ -49,6 +49,28 @@ func before(log []Event) Dice {
 	return previous
 }
 
+// Since returns what everybody has seen since before, in its order: before is an earlier View of the same game. Of rounds
+// that lie between the two in full nothing is told but the last one.
+func (v View) Since(before View) []Event {
+	switch later := v.running() - before.running(); {
+	case later == 0 && len(v.Log) >= len(before.Log):
+		return v.Log[len(before.Log):]
+	case later == 1 && len(v.Last) >= len(before.Log):
+		return slices.Concat(v.Last[len(before.Log):], v.Log)
+	case later > 0:
+		return slices.Concat(v.Last, v.Log)
+	}
+	return v.Log
+}
+
+// running is the number of the round that Log is about; after the last round it is one that never comes.
+func (v View) running() int {
+	if v.Stage == Ended {
+		return v.Round + 1
+	}
+	return v.Round
+}
+
 // ToMove reports whether v's own seat must act.
 func (v View) ToMove() bool { return slices.Contains(v.Waiting, v.You) }
 

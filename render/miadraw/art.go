@@ -1,0 +1,195 @@
+package miadraw
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/render/brush"
+)
+
+// part is a piece of a drawing that is painted once per size: w by h units around its middle. Names are keys of the pen's
+// cache, which all games share.
+type part struct {
+	name    string
+	variant int
+	w, h    float64
+	paint   func(b *brush.Brush, d *dye)
+}
+
+// dye is what the parts are painted with.
+type dye struct {
+	rim, rimLit, felt, feltLit, line      color.RGBA // the table
+	leather, leatherLit, leatherDeep, hem color.RGBA // the cup
+	bone, boneDeep, pip                   color.RGBA // the dice
+}
+
+var (
+	black = color.RGBA{A: 255}
+	white = color.RGBA{255, 255, 255, 255}
+)
+
+func dyes(th *render.Theme) dye {
+	d := dye{
+		rim: th.WoodDeep, rimLit: th.Wood,
+		felt: color.RGBA{0x2F, 0x6B, 0x4F, 255}, feltLit: color.RGBA{0x41, 0x83, 0x63, 255}, line: color.RGBA{0x63, 0xA0, 0x80, 255},
+		leather: color.RGBA{0x8C, 0x4A, 0x2C, 255}, leatherLit: color.RGBA{0xA9, 0x63, 0x3D, 255},
+		leatherDeep: color.RGBA{0x5A, 0x2C, 0x1A, 255}, hem: color.RGBA{0xE3, 0xB9, 0x6C, 255},
+		bone: color.RGBA{0xFB, 0xF6, 0xEA, 255}, boneDeep: color.RGBA{0xC9, 0xBE, 0xA6, 255}, pip: color.RGBA{0x2A, 0x22, 0x26, 255},
+	}
+	switch th.Name {
+	case render.NameDark:
+		d.felt, d.feltLit, d.line = color.RGBA{0x1D, 0x45, 0x37, 255}, color.RGBA{0x28, 0x59, 0x48, 255}, color.RGBA{0x4C, 0x86, 0x6E, 255}
+		d.bone, d.boneDeep = color.RGBA{0xEE, 0xE8, 0xDA, 255}, color.RGBA{0x9C, 0x93, 0x80, 255}
+	case render.NameContrast:
+		d.rim, d.rimLit = white, black
+		d.felt, d.feltLit, d.line = black, black, white
+		d.leather, d.leatherLit, d.leatherDeep, d.hem = color.RGBA{0x7A, 0x3B, 0x10, 255}, color.RGBA{0xB8, 0x66, 0x26, 255}, white, th.Accent
+		d.bone, d.boneDeep, d.pip = white, color.RGBA{0xA8, 0xA8, 0xA8, 255}, black
+	}
+	return d
+}
+
+// artist holds what drawing needs again in every frame, so that a frame allocates nothing.
+type artist struct {
+	theme  *render.Theme // that dye is for
+	dye    dye
+	part   *part
+	table  part
+	doPart func(img *ebiten.Image, scale float64)
+}
+
+func (a *artist) init() { a.doPart = a.paintPart }
+
+// dress prepares the colours of a theme.
+func (a *artist) dress(th *render.Theme) {
+	if a.theme != th {
+		a.theme, a.dye = th, dyes(th)
+	}
+}
+
+// paintPart is what the pen calls for a part that it hasn't at this size.
+func (a *artist) paintPart(img *ebiten.Image, _ float64) {
+	b := brush.New(img.Bounds().Size(), a.part.w, a.part.h)
+	a.part.paint(b, &a.dye)
+	b.Flush(img)
+}
+
+// canvas is one picture while it is drawn.
+type canvas struct {
+	p   *render.Pen
+	th  *render.Theme
+	l   Layout
+	art *artist
+}
+
+// put draws a part with its middle at a place, so many logical units to a unit of the drawing.
+func (c *canvas) put(pt *part, at render.Pt, size float64, how render.Placing) {
+	c.art.part = pt
+	img := c.p.Sprite(render.SpriteKey{Name: pt.name, Variant: pt.variant}, pt.w*size, pt.h*size, c.art.doPart)
+	c.p.Image(img, render.RectAround(at, pt.w*size, pt.h*size), how)
+}
+
+// oval is an ellipse smooth enough for a table.
+func oval(rx, ry float64) brush.Shape {
+	const n = 180
+	s := make(brush.Shape, n)
+	for i := range s {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
+		s[i] = render.Pt{X: rx * cos, Y: ry * sin}
+	}
+	return s
+}
+
+// rimWidth is how wide the wood around the felt is, in units of the drawings.
+const rimWidth = 22.0
+
+// table is the table whose felt has these radii, in units of the drawings.
+func table(rx, ry float64) *part {
+	w, h := 2*(rx+rimWidth)+4, 2*(ry+rimWidth)+4
+	return &part{"mia/table", int(rx)<<16 | int(ry), w, h, func(b *brush.Brush, d *dye) {
+		b.Fill(d.rim, oval(rx+rimWidth, ry+rimWidth))
+		b.Fill(d.rimLit, oval(rx+rimWidth-4, ry+rimWidth-4))
+		b.Fill(d.rim, oval(rx+3, ry+3))
+		b.Fill(d.felt, oval(rx, ry))
+		for i := range 10 { // light falls on the middle
+			share := 0.96 - 0.07*float64(i)
+			b.Fill(render.Mix(d.felt, d.feltLit, float64(i+1)/10), oval(rx*share, ry*share))
+		}
+		b.Fill(d.line, oval(rx*0.80, ry*0.80))
+		b.Fill(render.Mix(d.felt, d.feltLit, 0.3), oval(rx*0.80-1.6, ry*0.80-1.6))
+		for i := range 8 {
+			share := 0.76 - 0.07*float64(i)
+			b.Fill(render.Mix(d.felt, d.feltLit, 0.3+0.7*float64(i+1)/8), oval(rx*share, ry*share))
+		}
+	}}
+}
+
+// Cup and dice in units of the drawings.
+const (
+	cupW, cupH = 104.0, 118.0
+	dieSide    = 40.0
+)
+
+// cupPart is a leather cup with its mouth on the table.
+var cupPart = &part{"mia/cup", 0, cupW, cupH, func(b *brush.Brush, d *dye) {
+	body := brush.Shape(brush.Pts(-34, -44, 34, -44, 48, 46))
+	body = append(body, brush.Curve(brush.Pts(48, 46, 26, 54, 0, 57, -26, 54, -48, 46)...)...)
+	b.Outlined(d.leather, d.leatherDeep, 2.2, body, brush.Ellipse(0, -44, 34, 9))
+	b.ClipTo(body, d.leatherLit, brush.Blob(brush.Pts(-24, -46, -6, -46, -8, 60, -34, 60)...))
+	b.ClipTo(body, render.Mix(d.leather, d.leatherDeep, 0.45), brush.Blob(brush.Pts(22, -46, 40, -46, 60, 60, 32, 60)...))
+	for _, band := range [][2]float64{{30, 0.9}, {-26, 0.55}} {
+		y, wide := band[0], 37+band[0]*0.155
+		line := brush.Curve(brush.Pts(-wide-3, y, -wide/2, y+5, 0, y+7, wide/2, y+5, wide+3, y)...)
+		b.ClipTo(body, d.hem, brush.Stroke(line, 5*band[1]+1, 5*band[1]+1))
+	}
+	b.Outlined(d.leatherLit, d.leatherDeep, 1.6, brush.Ellipse(0, -44, 33, 8))
+	b.Fill(render.Mix(d.leather, d.leatherDeep, 0.25), brush.Ellipse(0, -43.4, 27, 5.6))
+}}
+
+// pips are where the spots of each face are.
+var pips = [7][]render.Pt{
+	1: brush.Pts(0, 0),
+	2: brush.Pts(-9, -9, 9, 9),
+	3: brush.Pts(-10, -10, 0, 0, 10, 10),
+	4: brush.Pts(-9, -9, 9, -9, -9, 9, 9, 9),
+	5: brush.Pts(-10, -10, 10, -10, 0, 0, -10, 10, 10, 10),
+	6: brush.Pts(-9, -11, 9, -11, -9, 0, 9, 0, -9, 11, 9, 11),
+}
+
+// dies are the six faces of a die.
+var dies = func() (all [7]*part) {
+	for face := 1; face <= 6; face++ {
+		all[face] = &part{"mia/die", face, dieSide, dieSide, func(b *brush.Brush, d *dye) {
+			b.Fill(d.boneDeep, cushion(18.5, 6))
+			b.Fill(d.bone, cushion(17, 5.5))
+			size := 4.1
+			if face == 1 {
+				size = 5
+			}
+			for _, at := range pips[face] {
+				b.Fill(d.pip, brush.Ellipse(at.X, at.Y, size, size))
+			}
+		}}
+	}
+	return all
+}()
+
+// cushion is a square with round corners, given by half its side and the radius.
+func cushion(half, radius float64) brush.Shape {
+	var s brush.Shape
+	in := half - radius
+	for i, corner := range [...]render.Pt{{X: in, Y: -in}, {X: in, Y: in}, {X: -in, Y: in}, {X: -in, Y: -in}} {
+		for a := range 9 {
+			s = append(s, corner.Add(render.Pt{Y: -radius}.Turned(float64(i)*math.Pi/2+float64(a)*math.Pi/16)))
+		}
+	}
+	return s
+}
+
+// arrowPart points down, and is white to be tinted.
+var arrowPart = &part{"mia/arrow", 0, 40, 40, func(b *brush.Brush, _ *dye) {
+	b.Fill(white, brush.Shape(brush.Pts(-15, -12, 15, -12, 0, 15)))
+}}

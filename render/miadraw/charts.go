@@ -1,0 +1,96 @@
+package miadraw
+
+import (
+	"image/color"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/rules"
+)
+
+// Curve is how one seat's points have grown.
+type Curve struct {
+	Seat   rules.Seat
+	Color  color.RGBA
+	Values []float64 // after each round, from the start on
+}
+
+// Curves draws the curves of a game into r, each with the sign of its seat at its end. Zero is a line across.
+func Curves(p *render.Pen, r render.Rect, curves []Curve) {
+	th := p.Theme()
+	p.Round(r, 8, render.Mix(th.Surface, th.Sunken, 0.35))
+	p.Frame(r, 8, th.OutlineWidth, th.Line)
+	low, high, most := -0.5, 0.5, 1
+	for _, c := range curves {
+		for _, v := range c.Values {
+			low, high = min(low, v), max(high, v)
+		}
+		most = max(most, len(c.Values)-1)
+	}
+	const sign = 14.0
+	plot := r.InsetXY(12, 12)
+	plot.W -= sign
+	at := func(i int, v float64) render.Pt {
+		return render.Pt{X: plot.X + plot.W*float64(i)/float64(most), Y: plot.Y + plot.H*(high-v)/(high-low)}
+	}
+	p.Fill(render.Rect{X: plot.X, Y: at(0, 0).Y, W: plot.W, H: p.Pixel()}, th.InkFaint)
+	for _, c := range curves {
+		if len(c.Values) == 0 {
+			continue
+		}
+		drawCurve(p, c, at, plot.W)
+		last := len(c.Values) - 1
+		end := at(last, c.Values[last])
+		Sign(p, render.RectAround(end.Add(render.Pt{X: sign / 2}), sign, sign), c.Seat, c.Color)
+	}
+}
+
+// drawCurve draws no more points than there is room for.
+func drawCurve(p *render.Pen, c Curve, at func(i int, v float64) render.Pt, room float64) {
+	step := max(1, len(c.Values)/max(1, int(room/2)))
+	from := at(0, c.Values[0])
+	for i := step; ; i += step {
+		i = min(i, len(c.Values)-1)
+		to := at(i, c.Values[i])
+		p.Line(from, to, 2, c.Color)
+		from = to
+		if i == len(c.Values)-1 {
+			return
+		}
+	}
+}
+
+// Faces draws how often each face of the dice was seen against how often it was to be expected: a bar for the first, a
+// line for the second.
+func Faces(p *render.Pen, r render.Rect, counts [6]int) {
+	th := p.Theme()
+	p.Round(r, 8, render.Mix(th.Surface, th.Sunken, 0.35))
+	p.Frame(r, 8, th.OutlineWidth, th.Line)
+	n, most := 0, 1
+	for _, c := range counts {
+		n, most = n+c, max(most, c)
+	}
+	expected := float64(n) / 6
+	top := max(float64(most), expected) * 1.15
+	in := r.Inset(10)
+	labels, plot := in.CutBottom(26)
+	a := artist{}
+	a.init()
+	a.dress(th)
+	c := &canvas{p: p, th: th, art: &a}
+	st := render.Style{Size: 12, Color: th.Ink}
+	for i, count := range counts {
+		col := plot.Column(i, 6, 8)
+		h := (col.H - 16) * float64(count) / top
+		bar := render.Rect{X: col.X, Y: col.Bottom() - h, W: col.W, H: h}
+		if count > 0 {
+			p.Round(bar, 3, th.Accent)
+		}
+		p.TextIn(strconv.Itoa(count), render.Rect{X: col.X - 6, Y: bar.Y - 16, W: col.W + 12, H: 16}, st.Aligned(render.Middle))
+		c.put(dies[i+1], labels.Column(i, 6, 8).Centre().Add(render.Pt{Y: 3}), 20/dieSide, render.Placing{})
+	}
+	if n > 0 {
+		y := plot.Bottom() - (plot.H-16)*expected/top
+		p.Dashes(render.Pt{X: plot.X - 4, Y: y}, render.Pt{X: plot.Right() + 4, Y: y}, render.Dash{Width: 2, On: 6, Off: 4}, th.Warn)
+	}
+}

@@ -1,0 +1,61 @@
+package miadraw
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/render/brush"
+	"menagerie/rules"
+)
+
+// shapes are how many different signs there are.
+const shapes = 8
+
+// Sign draws a seat's small sign into r, in its colour. Eight seats have eight shapes, so that they are told apart without
+// colour.
+func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+	shape := (int(seat)%shapes + shapes) % shapes
+	r = r.Fit(1, 1)
+	img := p.Sprite(render.SpriteKey{Name: "mia/sign", Variant: shape}, r.W, r.H, func(img *ebiten.Image, _ float64) {
+		b := brush.New(img.Bounds().Size(), 24, 24)
+		b.Fill(white, signShape(shape))
+		b.Flush(img)
+	})
+	p.Image(img, r, render.Placing{Tint: c})
+}
+
+func signShape(shape int) brush.Shape {
+	switch shape {
+	case 0:
+		return brush.Ellipse(0, 0, 10, 10)
+	case 1:
+		return brush.Shape(brush.Pts(-9, -9, 9, -9, 9, 9, -9, 9))
+	case 2:
+		return polygon(3, 11.5, 11.5)
+	case 3:
+		return polygon(4, 11.5, 11.5)
+	case 4:
+		return polygon(5, 11, 11)
+	case 5:
+		return polygon(6, 11, 11)
+	case 6:
+		return polygon(10, 12, 5.4)
+	}
+	return brush.Shape(brush.Pts(-4, -10.5, 4, -10.5, 4, -4, 10.5, -4, 10.5, 4, 4, 4, 4, 10.5, -4, 10.5, -4, 4, -10.5, 4, -10.5, -4, -4, -4))
+}
+
+// polygon has n corners, in turns so far from the middle.
+func polygon(n int, far, near float64) brush.Shape {
+	var s brush.Shape
+	for i := range n {
+		r := far
+		if i%2 == 1 {
+			r = near
+		}
+		s = append(s, render.Pt{Y: -r}.Turned(2*math.Pi*float64(i)/float64(n)))
+	}
+	return s
+}
