@@ -8,5 +8,6 @@ func (p *Program) games() []scenes.Game {
 		p.pondGame(),
 		p.glendaGame(),
 		p.labyrinthGame(),
+		p.miaGame(),
 	}
 }

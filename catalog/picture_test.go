@@ -10,8 +10,10 @@ import (
 
 	"menagerie/internal/args"
 	"menagerie/internal/pixeltest"
+	"menagerie/internal/prefs"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
+	"menagerie/rules/mia"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
@@ -167,6 +169,43 @@ func tourGlenda(w *walker, stop func(name string)) {
 	stop("glenda-result")
 }
 
+// tourMia visits the screens of Mia.
+func tourMia(w *walker, stop func(name string)) {
+	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{})
+	w.open(w.program.miaSetup())
+	stop("mia-setup")
+	w.Press(ebiten.KeyF1)
+	stop("mia-rules")
+	w.Press(ebiten.KeyEscape)
+	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"mode":"hotseat","people":"4","fill":"3"}`)})
+	w.open(w.program.miaSetup())
+	stop("mia-setup-hotseat")
+	s := w.playMia(miaTable{config: mia.Config{Seats: 4, Rounds: 2}, bots: []string{"", "honest", "bold", "cautious"}, pace: "quick"})
+	w.myTurn(s)
+	stop("mia-turn")
+	w.Press(ebiten.KeyW)
+	w.live("looks", func() bool { return w.has("say") })
+	stop("mia-announcing")
+	if tabs, ok := w.root().Find("tabs").(*ui.Tabs); ok { // a small window has them in its menu
+		tabs.Select(2)
+	}
+	w.finish(s)
+	stop("mia-over")
+	w.Click("review")
+	stop("mia-review")
+	w.Press(ebiten.KeyEscape)
+	w.myTurn(s)
+	w.finish(s)
+	w.live("ended", w.over)
+	stop("mia-result")
+	w.Click("watch")
+	w.Press(ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowRight)
+	stop("mia-film")
+	w.playMia(miaTable{config: mia.Config{Seats: 3, Rounds: 2}, bots: []string{"", "", ""}, names: []string{"Ada", "Mephistopheles", "Tom"}})
+	w.live("curtain", func() bool { return w.has("curtain") })
+	stop("mia-curtain")
+}
+
 func TestPictures(t *testing.T) {
 	if os.Getenv(pixeltest.PicturesVariable) == "" {
 		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
@@ -185,10 +224,12 @@ func TestPictures(t *testing.T) {
 				w.Ticks(40)
 				look(name)
 			})
-			tourGlenda(w, func(name string) {
-				w.Ticks(40)
-				look(name)
-			})
+			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia} {
+				tour(w, func(name string) {
+					w.Ticks(40)
+					look(name)
+				})
+			}
 		})
 	}
 }
@@ -216,6 +257,7 @@ func TestNoTextIsCut(t *testing.T) {
 				tour(w, look)
 				tourNet(w, look)
 				tourGlenda(w, look)
+				tourMia(w, look)
 			})
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
+	"menagerie/scenes/miascene"
 	"menagerie/scenes/page"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
@@ -82,6 +83,8 @@ func (w *walker) root() *ui.Root {
 	case *glendascene.Scene:
 		return s.Root
 	case *labyrinthscene.Scene:
+		return s.Root
+	case *miascene.Scene:
 		return s.Root
 	}
 	w.t.Fatalf("no widgets on %T", w.scene)

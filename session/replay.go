@@ -11,6 +11,15 @@ import (
 // Replay shows a record of a game without a clock as a film, seen from one seat. The error tells at which move the
 // record departs from the rules.
 func Replay[S State[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Session[V, M], error) {
+	return ReplayFor(start, r, always[S](seat))
+}
+
+// always is a viewpoint that stays the same.
+func always[S any](seat rules.Seat) func(S) rules.Seat { return func(S) rules.Seat { return seat } }
+
+// ReplayFor is Replay from a viewpoint that changes: who returns the seat from which a state is shown. A game with secrets
+// can be looked at from each seat in turn once it is over.
+func ReplayFor[S State[S, V, M], V, M any](start S, r *Record, who func(S) rules.Seat) (Session[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -19,7 +28,7 @@ func Replay[S State[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Se
 	for i, e := range r.Moves {
 		ticks[i+1] = e.Tick
 	}
-	return newFilm[S, V, M](r, seat, ticks, func(at int) S { return states[at] }), nil
+	return newFilm[S, V, M](r, who, ticks, func(at int) S { return states[at] }), nil
 }
 
 // replay plays a record and returns the states: before the first move and after every one.
@@ -55,19 +64,19 @@ func checkOver(over bool, r *Record) error {
 // film is a Session that shows what was played before.
 type film[S State[S, V, M], V, M any] struct {
 	record *Record
-	seat   rules.Seat
-	ticks  []int       // ticks[i] is when position i was reached
-	state  func(int) S // the state at a position
-	at     int         // the position shown
-	clock  float64     // in ticks of the record
+	who    func(S) rules.Seat // from which seat a state is shown
+	ticks  []int              // ticks[i] is when position i was reached
+	state  func(int) S        // the state at a position
+	at     int                // the position shown
+	clock  float64            // in ticks of the record
 	speed  float64
 	fresh  bool // At has not been shown yet
 	out    []Update[V]
 	offers Offers // made once: a scene asks in every tick
 }
 
-func newFilm[S State[S, V, M], V, M any](r *Record, seat rules.Seat, ticks []int, state func(int) S) *film[S, V, M] {
-	f := &film[S, V, M]{record: r, seat: seat, ticks: ticks, state: state, speed: 1, fresh: true}
+func newFilm[S State[S, V, M], V, M any](r *Record, who func(S) rules.Seat, ticks []int, state func(int) S) *film[S, V, M] {
+	f := &film[S, V, M]{record: r, who: who, ticks: ticks, state: state, speed: 1, fresh: true}
 	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true}
 	return f
 }
@@ -95,7 +104,7 @@ func (f *film[S, V, M]) show(at int) {
 	if at == f.Len() {
 		phase = Ended
 	}
-	f.out = append(f.out, Update[V]{Phase: phase, View: s.View(f.seat)})
+	f.out = append(f.out, Update[V]{Phase: phase, View: s.View(f.who(s))})
 }
 
 // Send implements Session; nobody plays in a film.
@@ -135,7 +144,7 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.
 	for i := range ticks {
 		ticks[i] = i
 	}
-	return newFilm[S, V, M](r, seat, ticks, reel.state), nil
+	return newFilm[S, V, M](r, always[S](seat), ticks, reel.state), nil
 }
 
 // keyEvery is how many ticks lie between two states that a reel keeps; what lies between is played again on demand.

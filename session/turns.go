@@ -79,18 +79,23 @@ func (s *turns[S, V, M]) Tick() []Update[V] {
 // move plays one move; what had been taken back is gone with it.
 func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	before := s.state
+	alone := len(before.Waiting()) == 1
 	if err := s.play(seat, m); err != nil {
 		return err
 	}
 	s.forget()
-	s.past = append(s.past, before)
+	if !s.Final {
+		s.past = append(s.past, before)
+	}
 	s.undone, s.future = nil, nil
-	s.lastMove = s.now
+	if alone { // whoever is asked together with others need not wait for them
+		s.lastMove = s.now
+	}
 	return nil
 }
 
 // askBots lets every bot that is waited for move, until one still thinks or a hand is needed. With a Pace at most one
-// move falls a tick, and a game of bots alone without a Pace makes one round a tick.
+// move falls a tick, but for bots that are asked together, and a game of bots alone without a Pace makes one round a tick.
 func (s *turns[S, V, M]) askBots() {
 	for range len(s.minds) {
 		m := s.waited()

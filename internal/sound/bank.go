@@ -5,24 +5,30 @@ type bank [effects]wave
 
 // recipes says how each effect is made. All are meant to be soft: short, with round starts, and little above 3 kHz.
 var recipes = [effects]func() wave{
-	Press:   press,
-	Toggle:  toggle,
-	Focus:   focus,
-	Error:   wrong,
-	Opening: func() wave { return glide(440, 660) },
-	Closing: func() wave { return glide(660, 440) },
-	Start:   start,
-	Win:     win,
-	Lose:    lose,
-	Tension: tension,
-	Stroke:  stroke,
-	Steps:   steps,
-	Splash:  splash,
-	Hop:     hop,
-	Wall:    wall,
-	Slide:   slide,
-	Collect: collect,
-	Clock:   clock,
+	Press:     press,
+	Toggle:    toggle,
+	Focus:     focus,
+	Error:     wrong,
+	Opening:   func() wave { return glide(440, 660) },
+	Closing:   func() wave { return glide(660, 440) },
+	Start:     start,
+	Win:       win,
+	Lose:      lose,
+	Tension:   tension,
+	Stroke:    stroke,
+	Steps:     steps,
+	Splash:    splash,
+	Hop:       hop,
+	Wall:      wall,
+	Slide:     slide,
+	Collect:   collect,
+	Clock:     clock,
+	Rattle:    rattle,
+	Peek:      func() wave { return cup(1) },
+	PeekAgain: func() wave { return cup(2) },
+	Claim:     claim,
+	Doubt:     doubt,
+	Reveal:    reveal,
 }
 
 func makeBank() *bank {
@@ -177,5 +183,57 @@ func clock() wave {
 	for i, f := range []float64{980, 740} {
 		w.add(note{at: 0.25 * float64(i), length: 0.09, from: f, to: 0.9 * f, gain: 1, decay: 0.02, partials: []float64{0.3, 0.15}})
 	}
+	return w.finish(0.24)
+}
+
+// knock is bone or wood on a table.
+func (w wave) knock(at, pitch, gain float64, seed uint64) {
+	w.add(note{at: at, length: 0.06, from: pitch, to: pitch * 0.8, gain: gain, decay: 0.012, partials: []float64{0.3, 0.2}})
+	w.addRush(rush{at: at, length: 0.03, from: 2400, to: 1500, width: 1, gain: 0.5 * gain, decay: 0.006, seed: seed})
+}
+
+// rattle is two dice in a leather cup, and the cup on the table.
+func rattle() wave {
+	w := seconds(0.85)
+	for i, at := range []float64{0.02, 0.07, 0.15, 0.19, 0.27, 0.32, 0.40, 0.44, 0.52, 0.57} {
+		w.knock(at, 820+140*float64(i*3%4), 0.5+0.1*float64(i%3), uint64(20+i))
+	}
+	w.add(note{at: 0.66, length: 0.16, from: 170, to: 110, gain: 1.2, decay: 0.04, partials: []float64{0.5, 0.3}})
+	w.knock(0.66, 420, 0.8, 40)
+	return w.finish(0.24)
+}
+
+// cup is leather that is lifted off the table: the second time with a creak, so that nobody misses it.
+func cup(times int) wave {
+	w := seconds(0.22 * float64(times))
+	for i := range times {
+		at := 0.2 * float64(i)
+		w.addRush(rush{at: at, length: 0.16, from: 700, to: 1300, width: 0.9, gain: 0.8, decay: 0.06, attack: 0.02, seed: uint64(50 + i)})
+		w.knock(at, 300+90*float64(i), 0.6*float64(times), uint64(60+i))
+	}
+	return w.finish(0.12 * float64(times))
+}
+
+// claim is a short word on a marimba.
+func claim() wave {
+	w := seconds(0.3)
+	w.add(note{length: 0.26, from: 392, to: 392, gain: 1, decay: 0.07, partials: mallet})
+	w.add(note{at: 0.07, length: 0.22, from: 493.88, to: 493.88, gain: 0.8, decay: 0.07, partials: mallet})
+	return w.finish(0.2)
+}
+
+// doubt asks: a tone that rises.
+func doubt() wave {
+	w := seconds(0.4)
+	w.add(note{length: 0.36, from: 330, to: 495, gain: 1, decay: 0.16, partials: []float64{0.2, 0.1}})
+	return w.finish(0.2)
+}
+
+// reveal is the cup that is swept away, and the dice behind it.
+func reveal() wave {
+	w := seconds(0.5)
+	w.addRush(rush{length: 0.3, from: 500, to: 1800, width: 1, gain: 0.9, decay: 0.12, attack: 0.05, seed: 70})
+	w.knock(0.28, 900, 0.7, 71)
+	w.knock(0.36, 760, 0.6, 72)
 	return w.finish(0.24)
 }

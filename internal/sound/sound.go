@@ -22,25 +22,31 @@ type Effect uint8
 
 // The effects. Those of the interface are very quiet, since they come with everything that a person does.
 const (
-	Press   Effect = iota // a button was pressed
-	Toggle                // a switch was moved
-	Focus                 // the focus moved on
-	Error                 // that is not possible
-	Opening               // a dialog or menu opens
-	Closing               // and closes
-	Start                 // a game starts
-	Win                   // a person at this machine won
-	Lose                  // and lost
-	Tension               // it is about to be decided
-	Stroke                // the mouse swims; to be repeated, each time a little different in Voicing.Pitch
-	Steps                 // the cat runs; to be repeated
-	Splash                // something falls into the water
-	Hop                   // the rabbit hops
-	Wall                  // a wall grows
-	Slide                 // a tile is pushed into the labyrinth
-	Collect               // something was collected
-	Clock                 // the time for a move is nearly over
-	effects               // how many there are
+	Press     Effect = iota // a button was pressed
+	Toggle                  // a switch was moved
+	Focus                   // the focus moved on
+	Error                   // that is not possible
+	Opening                 // a dialog or menu opens
+	Closing                 // and closes
+	Start                   // a game starts
+	Win                     // a person at this machine won
+	Lose                    // and lost
+	Tension                 // it is about to be decided
+	Stroke                  // the mouse swims; to be repeated, each time a little different in Voicing.Pitch
+	Steps                   // the cat runs; to be repeated
+	Splash                  // something falls into the water
+	Hop                     // the rabbit hops
+	Wall                    // a wall grows
+	Slide                   // a tile is pushed into the labyrinth
+	Collect                 // something was collected
+	Clock                   // the time for a move is nearly over
+	Rattle                  // dice are shaken in their cup
+	Peek                    // the cup is lifted to look at the dice
+	PeekAgain               // and once more: all at the table shall hear it
+	Claim                   // dice are announced
+	Doubt                   // somebody wants to see
+	Reveal                  // the cup is taken away
+	effects                 // how many there are
 )
 
 var effectNames = [effects]string{
@@ -49,6 +55,7 @@ var effectNames = [effects]string{
 	"pond.stroke", "pond.steps", "pond.splash",
 	"glenda.hop", "glenda.wall",
 	"labyrinth.slide", "labyrinth.collect", "labyrinth.clock",
+	"mia.rattle", "mia.peek", "mia.peek_again", "mia.claim", "mia.doubt", "mia.reveal",
 }
 
 // All returns every effect.

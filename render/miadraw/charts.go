@@ -1,7 +1,9 @@
 package miadraw
 
 import (
+	"cmp"
 	"image/color"
+	"slices"
 	"strconv"
 
 	"menagerie/render"
@@ -39,10 +41,33 @@ func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 			continue
 		}
 		drawCurve(p, c, at, plot.W)
-		last := len(c.Values) - 1
-		end := at(last, c.Values[last])
-		Sign(p, render.RectAround(end.Add(render.Pt{X: sign / 2}), sign, sign), c.Seat, c.Color)
 	}
+	for i, end := range ends(curves, sign-2, func(c Curve) float64 { return at(0, c.Values[len(c.Values)-1]).Y }) {
+		if n := len(curves[i].Values); n > 0 {
+			spot := render.Pt{X: at(n-1, 0).X + sign/2, Y: max(r.Y+sign/2, min(r.Bottom()-sign/2, end))}
+			Sign(p, render.RectAround(spot, sign, sign), curves[i].Seat, curves[i].Color)
+		}
+	}
+}
+
+// ends are the heights of the signs, so far apart that none hides another as long as there is room.
+func ends(curves []Curve, apart float64, height func(c Curve) float64) []float64 {
+	order, y := make([]int, 0, len(curves)), make([]float64, len(curves))
+	for i, c := range curves {
+		if len(c.Values) > 0 {
+			order, y[i] = append(order, i), height(c)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(y[a], y[b]) })
+	for range 2 * len(order) {
+		for k := range max(0, len(order)-1) {
+			a, b := order[k], order[k+1]
+			if near := apart - (y[b] - y[a]); near > 0 {
+				y[a], y[b] = y[a]-near/2, y[b]+near/2
+			}
+		}
+	}
+	return y
 }
 
 // drawCurve draws no more points than there is room for.

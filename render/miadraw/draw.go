@@ -22,6 +22,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		}
 		b.drawWords(c, look)
 		b.drawMiddle(c, look)
+		b.drawArrow(c, look)
 		b.drawCup(c, look)
 		b.drawSeats(c, look)
 		b.drawLadder(c, look)
@@ -213,9 +214,6 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 		c.p.Frame(plate, 8, c.th.OutlineWidth, c.th.Line)
 	}
 	c.drawPlate(plate, seat, who, ink, fade, lost)
-	if turn {
-		c.pointAt(plate)
-	}
 	if place >= 0 && c.l.Plate.W > 60 {
 		c.number(render.Pt{X: plate.X + 2, Y: plate.Y + 1}, place+1)
 	}
@@ -245,9 +243,13 @@ func (c *canvas) drawPlate(plate render.Rect, seat rules.Seat, who Player, ink c
 	c.p.TextIn(who.Name, in, render.Style{Size: size, Color: ink})
 }
 
-// pointAt puts an arrow beside a plate, on the side of the table.
-func (c *canvas) pointAt(plate render.Rect) {
-	at, middle := plate.Centre(), c.l.Felt.Centre()
+// drawArrow points at the plate of who must act, from the side of the table.
+func (b *Board) drawArrow(c *canvas, look Look) {
+	if b.round.Turn == rules.Nobody || b.facts.over {
+		return
+	}
+	at, middle := c.l.Seat(b.round.Turn, look.Bottom), c.l.Felt.Centre()
+	plate := render.RectAround(at, c.l.Plate.W, c.l.Plate.H)
 	size := max(16, 26*c.l.Unit)
 	spot := render.Pt{X: at.X, Y: plate.Bottom() + size*0.7}
 	turn := math.Pi

@@ -75,6 +75,9 @@ func NewBoard() *Board {
 
 // See takes over what lies on the table now. What follows from the last picture is shown in motion, anything else at once.
 func (b *Board) See(r Round) {
+	if b.seen && r.same(b.round) {
+		return
+	}
 	r.Log = slices.Clone(r.Log)
 	told := len(r.Log) // events that need no motion
 	switch {
@@ -92,6 +95,11 @@ func (b *Board) See(r Round) {
 	for _, e := range r.Log[told:] {
 		b.note(e, cup)
 	}
+}
+
+// same reports whether two rounds show the same. Logs only grow, so that their lengths tell.
+func (r Round) same(o Round) bool {
+	return r.Number == o.Number && r.Seats == o.Seats && len(r.Log) == len(o.Log) && r.Turn == o.Turn && r.Dice == o.Dice && r.Open == o.Open
 }
 
 // begin clears the table.
@@ -145,7 +153,10 @@ func read(log []mia.Event) facts {
 			f.cup = e.Seat
 			f.rolls++
 		case mia.Announced:
-			f.said[e.Seat], f.standing, f.announcer = e.Dice, e.Dice, e.Seat
+			f.said[e.Seat] = e.Dice
+			if e.Dice >= f.standing { // less has lost and changes nothing
+				f.standing, f.announcer = e.Dice, e.Seat
+			}
 		case mia.Shown:
 			f.open, f.dice = true, e.Dice
 		case mia.Lost:

@@ -21,14 +21,16 @@ func (f *Frame) watchCurtain() {
 // curtainPage hides everything but whose turn it is.
 func (f *Frame) curtainPage() ui.Widget {
 	seat, name := f.hands, f.names[f.hands]
-	sign := ui.NewPicture(72, 72, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
+	sign := ui.NewPicture(48, 48, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 	lift := ui.NewPrimary(f.word("game.curtain_lift", name), f.liftCurtain)
 	lift.Large = true
-	col := ui.Column(16, sign,
-		ui.Named("curtain", ui.NewTitle(f.word("game.curtain", name))),
-		ui.NewSoft(f.word("game.curtain_note")), ui.Named("lift", lift))
-	col.Across = ui.Start
-	return ui.Centre(480, ui.NewScroll(ui.Pad(24, col)))
+	title := ui.NewTitle(f.word("game.curtain", name))
+	if f.Small {
+		title = ui.NewHeading(f.word("game.curtain", name))
+	}
+	col := ui.Column(16, ui.Row(16, sign, ui.Grow(1, ui.Named("curtain", title))),
+		ui.NewSoft(f.word("game.curtain_note")), ui.Row(0, ui.Named("lift", lift)))
+	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
 }
 
 // handOverTicks is how long the curtain stays at least: a key that was pressed twice must not lift it.

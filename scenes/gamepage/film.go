@@ -63,4 +63,11 @@ func (f *Frame) Stop(at int) {
 }
 
 // step goes by whole steps of the game, and stays there.
-func (f *Frame) step(by int) { f.Stop(f.film().At() + by*f.screen.StepBy()) }
+func (f *Frame) step(by int) {
+	at := f.film().At()
+	if f.opts.Step != nil {
+		f.Stop(f.opts.Step(at, by))
+		return
+	}
+	f.Stop(at + by*f.screen.StepBy())
+}

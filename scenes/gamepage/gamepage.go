@@ -65,6 +65,7 @@ type Options struct {
 	Room     func(id string)                      // tries another room after one was refused
 	Loop     bool                                 // a game that nobody plays begins again after a while
 	Bar      func() ui.Widget                     // stands below the board while somebody plays: what hands can press
+	Step     func(at, by int) int                 // the position of a film one step on (by 1) or back (-1); nil: by Screen.StepBy
 	Note     func(seat rules.Seat) string         // stands beside a player's name: points
 	Keys     func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
 }

@@ -1,0 +1,396 @@
+package catalog
+
+import (
+	"image"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/internal/pixeltest"
+	"menagerie/internal/prefs"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/miascene"
+	"menagerie/scenes/ui"
+)
+
+// open shows a scene.
+func (w *walker) open(s scenes.Scene) {
+	w.scene = s
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	w.Ticks(1)
+}
+
+// playMia opens a table.
+func (w *walker) playMia(t miaTable) *miascene.Scene {
+	w.t.Helper()
+	s, err := w.program.playMia(t)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.open(s)
+	return s.(*miascene.Scene)
+}
+
+// wait lets time pass, real time among it, until something is so: bots think beside the game loop.
+func (w *walker) wait(what string, so func() bool) {
+	w.t.Helper()
+	for range 40_000 {
+		if so() {
+			w.Ticks(2) // what it changed is on the screen now
+			return
+		}
+		w.Ticks(1)
+		if w.scene.(*miascene.Scene).Told() {
+			time.Sleep(breath)
+		}
+	}
+	w.t.Fatalf("still not: %s", what)
+}
+
+// myTurn waits until somebody here is asked for something, going on from round to round.
+func (w *walker) myTurn(s *miascene.Scene) {
+	w.t.Helper()
+	w.wait("somebody's turn here", func() bool {
+		if w.has("next") {
+			w.Press(ebiten.KeyEnter)
+		}
+		return s.Mine() || w.over()
+	})
+}
+
+// finish plays until a round is over, as little as is enough.
+func (w *walker) finish(s *miascene.Scene) {
+	w.t.Helper()
+	w.wait("the end of the round", func() bool {
+		if s.Mine() {
+			if s.View().Stage == mia.Turn && s.View().Standing > 0 {
+				w.Press(ebiten.KeyS)
+			} else {
+				w.Press(ebiten.KeyEnter)
+			}
+		}
+		return w.has("review") || w.over()
+	})
+}
+
+func TestAGameOfMiaByKeysAlone(t *testing.T) {
+	home := t.TempDir()
+	w := walkIn(t, args.Line{}, home)
+	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"mode":"practice","bots":"2","rounds":"10","pace":"quick"}`)})
+	w.open(w.program.miaSetup())
+	w.Press(ebiten.KeyEnter)
+	s := w.scene.(*miascene.Scene)
+	if n := s.View().Config.Seats; n != 3 {
+		t.Fatalf("%d seats", n)
+	}
+	for range 10 {
+		w.myTurn(s)
+		w.finish(s)
+	}
+	w.live("over", w.over)
+	w.Ticks(60)
+	w.need("again", "watch", "leave", "scores", "faces")
+	w.Click("watch")
+	film := w.scene.(*miascene.Scene)
+	w.Press(ebiten.KeyEnd)
+	if got := film.View(); got.Stage != mia.Ended || !slices.Equal(got.Scores, s.View().Scores) {
+		t.Fatalf("the film ends with %v, the game did with %v", got.Scores, s.View().Scores)
+	}
+	w.Press(ebiten.KeyHome, ebiten.KeyArrowRight)
+	if len(film.View().Log) == 0 {
+		t.Fatal("a step of the film leads to nothing that can be seen")
+	}
+	w.Press(ebiten.KeyEscape)
+	w.Click("leave")
+	r := onlyRecord(t, home)
+	if !r.Done || r.Game != "mia" || r.Seats[1].Bot != "beginner" {
+		t.Fatalf("the record says %+v", r.Head)
+	}
+}
+
+func TestABluffIsSeen(t *testing.T) {
+	w := walk(t, args.Line{})
+	s := w.playMia(miaTable{config: mia.Config{Seats: 2, Rounds: 30}, bots: []string{"", "liar"}, pace: "quick"})
+	for range 30 {
+		w.myTurn(s)
+		w.finish(s) // wants to see as soon as something stands
+		last := s.View().Last[len(s.View().Last)-1]
+		if last.Reason != mia.CaughtBluffing || !slices.Equal(last.Seats, []rules.Seat{1}) {
+			continue
+		}
+		log := w.Widget("log").(*ui.Log)
+		if got := log.Entry(log.Count() - 1); got != "Liar was bluffing and has lost." {
+			t.Fatalf("the log says %q", got)
+		}
+		if got := log.Entry(log.Count() - 3); got != "Player 1 wants to see." {
+			t.Fatalf("the log says %q", got)
+		}
+		w.Click("review")
+		w.need("reviewed")
+		return
+	}
+	t.Fatal("thirty rounds against a liar, and no bluff was seen")
+}
+
+func TestMiaIsPlayedWithTheMouse(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.program.Env.Prefs.Captions = true
+	s := w.playMia(miaTable{config: mia.Config{Seats: 3}, bots: []string{"", "", ""}})
+	w.takeOver()
+	w.Click("roll")
+	w.wait("asked to announce", func() bool { return w.has("say") })
+	who := s.View().You
+	cup := s.Layout().Cup(who, 0)
+	heard := func() string { return w.program.voice.text }
+	w.MoveTo(cup.X, cup.Y)
+	before := heard()
+	w.PressDown(1)
+	w.Ticks(2)
+	if !s.Looks() || heard() == before || heard() != "[the cup is lifted]" {
+		t.Fatalf("the cup is held, and heard was %q", heard())
+	}
+	w.Release()
+	w.Ticks(2)
+	if s.Looks() {
+		t.Fatal("the cup stays up")
+	}
+	w.PressDown(1)
+	w.Ticks(2)
+	if heard() != "[the cup is lifted once more]" {
+		t.Fatalf("the second look is heard as %q", heard())
+	}
+	w.Release()
+	high, err := mia.DiceOf(5, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rung := s.Layout().Rung(high).Centre()
+	w.ClickAt(rung.X, rung.Y)
+	if got := w.Widget("say").(*ui.Button).Text(); got != "Announce 5 4" {
+		t.Fatalf("the button says %q", got)
+	}
+	w.ClickAt(rung.X, rung.Y)
+	w.takeOver()
+	if v := s.View(); v.Standing != high || v.You == who || v.Cup != who || v.Dice != mia.None {
+		t.Fatalf("after the announcement %+v", v)
+	}
+	w.Click("see")
+	w.wait("over", func() bool { return w.has("next") })
+	if w.has("curtain") {
+		t.Fatal("between rounds nobody has secrets")
+	}
+}
+
+// takeOver lifts the curtain when it falls.
+func (w *walker) takeOver() {
+	w.t.Helper()
+	w.wait("the curtain", func() bool { return w.has("lift") })
+	w.Ticks(20)
+	w.Press(ebiten.KeyEnter)
+	w.wait("the table", func() bool { return w.has("board") && w.scene.(*miascene.Scene).Mine() })
+}
+
+func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
+	w := walk(t, args.Line{})
+	s := w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", ""}})
+	for _, digits := range [][2]ebiten.Key{{ebiten.KeyDigit3, ebiten.KeyDigit6}, {ebiten.KeyNumpad5, ebiten.KeyDigit2}} {
+		w.takeOver()
+		w.Press(ebiten.KeyD)
+		w.wait("asked to announce", func() bool { return w.has("say") })
+		w.Press(digits[0], digits[1])
+		if digits[0] == ebiten.KeyNumpad5 { // less than 6 3
+			break
+		}
+		w.Press(ebiten.KeyEnter)
+	}
+	if toasts := w.root().Toasts(); len(toasts) != 1 || toasts[0] != "5 2 is not more than 6 3." {
+		t.Fatalf("told %q", toasts)
+	}
+	w.Press(ebiten.KeyArrowDown) // nor by the arrows
+	if got := w.Widget("say").(*ui.Button).Text(); got != "Announce 6 4" || !s.Mine() {
+		t.Fatalf("the button says %q", got)
+	}
+}
+
+func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
+	w := walk(t, args.Line{})
+	alone := w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", "liar"}, pace: "quick"})
+	for {
+		w.myTurn(alone)
+		if alone.View().Standing != mia.None {
+			break
+		}
+		w.Press(ebiten.KeyW)
+		w.wait("asked to announce", func() bool { return w.has("say") })
+		w.Press(ebiten.KeyEnter)
+		w.Ticks(1)
+	}
+	if got := w.Widget("chance").(*ui.Label).Text(); got != "A roll reaches 6 6: 8 %, beats it: 6 %" {
+		t.Fatalf("told %q", got)
+	}
+	w.Press(ebiten.KeyTab)
+	w.Ticks(1)
+	if w.has("chance") {
+		t.Fatal("Tab does not switch the odds off")
+	}
+	w.Press(ebiten.KeyTab)
+	w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", ""}})
+	w.takeOver()
+	w.Press(ebiten.KeyW)
+	w.wait("asked to announce", func() bool { return w.has("say") })
+	w.Press(ebiten.KeyEnter)
+	w.takeOver()
+	if w.has("chance") {
+		t.Fatal("the odds show at a table that people share")
+	}
+}
+
+func TestAGameOfMiaThatWasLeftCanBeGoneOnWith(t *testing.T) {
+	home := t.TempDir()
+	w := walkIn(t, args.Line{}, home)
+	s := w.playMia(miaTable{config: mia.Config{Seats: 3, Rounds: 9}, bots: []string{"", "honest", "best"}, names: []string{"Ada"}, pace: "quick"})
+	w.myTurn(s)
+	w.finish(s)
+	w.myTurn(s)
+	left := s.View()
+	if err := w.program.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := walkIn(t, args.Line{}, home)
+	again.Click("resume0")
+	now := again.scene.(*miascene.Scene)
+	again.wait("Ada's turn", now.Mine)
+	if got := now.View(); got.Round != left.Round || !slices.Equal(got.Scores, left.Scores) || len(got.Log) != len(left.Log) {
+		t.Fatalf("left in round %d with %v, resumed in %d with %v", left.Round, left.Scores, got.Round, got.Scores)
+	}
+	if name := now.Name(0); name != "Ada" {
+		t.Fatalf("the player is called %q", name)
+	}
+}
+
+func TestAnIdleTableRests(t *testing.T) {
+	w := walk(t, args.Line{})
+	s := w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", "honest"}})
+	w.myTurn(s)
+	w.MoveTo(1279, 719)
+	w.Ticks(calm)
+	w.scene.Draw(ebiten.NewImage(1280, 720))
+	for range 120 {
+		w.Ticks(1)
+		if w.root().Dirty() {
+			t.Fatal("a table at which nothing happens wants to be drawn")
+		}
+	}
+}
+
+// TestNothingLeaksWhileTheScreenChangesHands plays two rounds in which everything that everybody sees is the same, and the
+// dice under the cups are not: as long as nobody lifts a cup, every picture must be the same to the last pixel.
+func TestNothingLeaksWhileTheScreenChangesHands(t *testing.T) {
+	pixeltest.Need(t)
+	first, second := twins(t)
+	one, other := handOvers(t, first), handOvers(t, second)
+	if len(one) != len(other) {
+		t.Fatalf("%d and %d pictures", len(one), len(other))
+	}
+	for i, shot := range one {
+		same := alike(shot.pixels, other[i].pixels)
+		if same == shot.looks {
+			pixeltest.Save(t, "leak-one", shot.pixels)
+			pixeltest.Save(t, "leak-other", other[i].pixels)
+			t.Errorf("%d, %s: the pictures with different dice are equal: %v", i, shot.name, same)
+		}
+	}
+}
+
+// alike reports whether two pictures are the same. Where a sprite lies in the engine's atlas may change the last bits of a
+// pixel; what a person could see, or a program make use of, is more than that.
+func alike(a, b *image.RGBA) bool {
+	for i := range a.Pix {
+		if d := int(a.Pix[i]) - int(b.Pix[i]); d < -3 || d > 3 {
+			return false
+		}
+	}
+	return true
+}
+
+// twins are two seeds with the same order of three players in the first round, and other dice.
+func twins(t *testing.T) (a, b uint64) {
+	begins := func(seed uint64) (order []rules.Seat, dice [3]mia.Dice) {
+		s, err := mia.New(mia.Config{Seats: 3}, seed)
+		for range 3 {
+			s, err = s.Play(s.Waiting()[0], mia.Move{Kind: mia.Join})
+		}
+		order = s.View(rules.Nobody).Order
+		for i, say := range [3]mia.Dice{4, 9, 14} {
+			s, err = s.Play(order[i], mia.Move{Kind: mia.Roll})
+			dice[i] = s.View(order[i]).Dice
+			if err == nil {
+				s, err = s.Play(order[i], mia.Say(say))
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return order, dice
+	}
+	order, dice := begins(1)
+	for seed := uint64(2); ; seed++ {
+		o, d := begins(seed)
+		if slices.Equal(o, order) && d[0] != dice[0] && d[1] != dice[1] && d[2] != dice[2] {
+			return 1, seed
+		}
+	}
+}
+
+// shot is a picture of one moment. The dice may be seen in it if the cup is up.
+type shot struct {
+	name   string
+	looks  bool
+	pixels *image.RGBA
+}
+
+// handOvers plays the first round of a table for three and takes a picture of every step.
+func handOvers(t *testing.T, seed uint64) (shots []shot) {
+	w := walk(t, args.Line{})
+	w.program.opts.Seed = seed
+	s := w.playMia(miaTable{config: mia.Config{Seats: 3}, bots: []string{"", "", ""}})
+	take := func(name string, looks bool) {
+		w.root().MarkDirty()
+		shots = append(shots, shot{name, looks, pixeltest.Read(w.Draw())})
+	}
+	watch := func(name string, ticks int) {
+		for range ticks {
+			w.Ticks(1)
+			take(name, false)
+		}
+	}
+	for _, d := range [3][2]ebiten.Key{{ebiten.KeyDigit4, ebiten.KeyDigit2}, {ebiten.KeyDigit5, ebiten.KeyDigit4}, {ebiten.KeyDigit6, ebiten.KeyDigit5}} {
+		w.live("the curtain", func() bool { return w.has("lift") })
+		watch("curtain", 2)
+		w.Ticks(20)
+		w.Press(ebiten.KeyEnter)
+		watch("lifted", 3)
+		w.wait("asked", s.Mine)
+		w.Press(ebiten.KeyW)
+		for !w.has("say") {
+			watch("shaken", 1)
+			w.Ticks(5)
+		}
+		watch("covered", 1)
+		w.Hold(ebiten.KeySpace)
+		w.Ticks(40)
+		take("looked", true)
+		w.LetGo()
+		w.Ticks(60)
+		take("covered again", false)
+		w.Press(d[0], d[1], ebiten.KeyEnter)
+		watch("handed over", 6)
+	}
+	return shots
+}

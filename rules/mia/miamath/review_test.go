@@ -1,0 +1,95 @@
+package miamath_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miamath"
+)
+
+// TestChancesOfChiSquared has figures of the usual tables for five degrees of freedom.
+func TestChancesOfChiSquared(t *testing.T) {
+	for _, c := range []struct {
+		chi, chance float64
+	}{{0, 1}, {4.351, 0.5}, {9.236, 0.1}, {11.070, 0.05}, {15.086, 0.01}} {
+		// Counts of 600 and two that differ by d from it have a chi-squared of 2d²/600.
+		d := math.Sqrt(c.chi * 300)
+		f := miamath.Judge([6]int{600000 + int(d*1000/math.Sqrt(1000)), 600000 - int(d*1000/math.Sqrt(1000)), 600000, 600000, 600000, 600000})
+		if math.Abs(f.Chance-c.chance) > 0.002 || math.Abs(f.ChiSquared-c.chi) > 0.01 {
+			t.Errorf("%v is %+v", c, f)
+		}
+	}
+	if f := miamath.Judge([6]int{}); f.Chance != 1 || f.Faces != 0 {
+		t.Errorf("nothing is %+v", f)
+	}
+}
+
+func TestFairDiceAreUsuallyCalledFair(t *testing.T) {
+	rng, odd := rand.New(rand.NewPCG(3, 4)), 0
+	for range 400 {
+		var counts [6]int
+		for range 300 {
+			counts[rng.IntN(6)]++
+		}
+		if miamath.Judge(counts).Chance < 0.05 {
+			odd++
+		}
+	}
+	if odd < 8 || odd > 36 {
+		t.Errorf("%d of 400 are called odd at one in twenty", odd)
+	}
+}
+
+func event(kind mia.EventKind, seat rules.Seat, d mia.Dice) mia.Event {
+	return mia.Event{Kind: kind, Seat: seat, Dice: d}
+}
+
+func TestReviewJudgesByTheEquilibrium(t *testing.T) {
+	say := func(a, b int) mia.Dice {
+		d, err := mia.DiceOf(a, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	log := []mia.Event{
+		{Kind: mia.Started, Seat: rules.Nobody, Seats: []rules.Seat{0, 1}},
+		event(mia.Rolls, 0, 0), event(mia.Announced, 0, say(6, 6)),
+		event(mia.Rolls, 1, 0), event(mia.Announced, 1, mia.Mia),
+	}
+	all := miamath.Review(log, []mia.Dice{say(3, 1)})
+	if len(all) != 3 {
+		t.Fatalf("%d decisions", len(all))
+	}
+	bluff, roll, lie := all[0], all[1], all[2]
+	s := miamath.Equilibrium(2)
+	// One of two who rolls over 66 loses unless Mia comes up.
+	if !roll.Judged || math.Abs(roll.Loses-(1-2.0/36)) > 0.001 || roll.True != s.True(mia.None, say(6, 6)) {
+		t.Errorf("rolling over 66 is judged as %+v", roll)
+	}
+	if !bluff.Judged || bluff.Dice != say(3, 1) || bluff.Loses < s.See[mia.None][say(6, 6)] || bluff.Cost() < 0 {
+		t.Errorf("the bluff is judged as %+v", bluff)
+	}
+	if lie.Judged || lie.Dice != mia.None {
+		t.Errorf("what nobody may know is judged as %+v", lie)
+	}
+}
+
+// TestEquilibriumHasNothingToRegret reviews rounds of players who play the equilibrium.
+func TestEquilibriumHasNothingToRegret(t *testing.T) {
+	s := miamath.Equilibrium(2)
+	for r := mia.Lowest; r <= mia.Mia; r++ {
+		for b, p := range s.Say[mia.None][r] {
+			best := 1.0
+			for other := mia.Lowest; other <= mia.Mia; other++ {
+				best = min(best, s.Saying(mia.None, r, other))
+			}
+			if cost := s.Saying(mia.None, r, mia.Dice(b)) - best; p > 0.01 && cost > 0.02 {
+				t.Errorf("with %v the equilibrium says %v, which costs %.4f", r, mia.Dice(b), cost)
+			}
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package miascene
+
+import (
+	"fmt"
+
+	"menagerie/render"
+	"menagerie/render/miadraw"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miamath"
+	"menagerie/scenes/ui"
+)
+
+// tally counts the dice of every roll that this screen knows. Of other rolls only those are ever seen that somebody doubted,
+// and they are no fair sample.
+type tally struct {
+	faces [6]int
+	rolls int
+	mias  int
+	drawn int // rolls that are written
+}
+
+func (t *tally) add(d mia.Dice) {
+	if !d.Valid() {
+		return
+	}
+	t.faces[d.High()-1]++
+	t.faces[d.Low()-1]++
+	t.rolls++
+	if d == mia.Mia {
+		t.mias++
+	}
+}
+
+// tells reports whether the figures may be shown: between people who share the screen they would tell what lay under the
+// cup, until the game is over.
+func (s *Scene) tells() bool { return !s.shared() || s.past != nil }
+
+// dicePart shows how often each face was seen, against how often it was to be expected.
+func (s *Scene) dicePart() ui.Widget {
+	s.parts.faces = ui.NewPicture(320, 130, func(p *render.Pen, r render.Rect) { miadraw.Faces(p, r, s.tally.faces) })
+	s.parts.fair = ui.Named("fair", ui.NewCaption(""))
+	s.tally.drawn = -1
+	s.refreshDice()
+	return ui.Column(6, ui.Named("faces", s.parts.faces), s.parts.fair)
+}
+
+func (s *Scene) refreshDice() {
+	if s.parts.fair != nil && s.tally.drawn != s.tally.rolls {
+		s.tally.drawn = s.tally.rolls
+		ui.SetVisible(s.parts.faces, s.tells())
+		s.parts.faces.MarkDirty()
+		s.parts.fair.SetText(s.fairness())
+	}
+	if s.parts.scores != nil && s.curves.written != s.curves.rounds() {
+		s.curves.written = s.curves.rounds()
+		s.parts.scores.MarkDirty()
+	}
+}
+
+// fairness says in words how even the dice are.
+func (s *Scene) fairness() string {
+	b := s.Env.UI.Book
+	if !s.tells() {
+		return b.T("mia.dice_secret")
+	}
+	f := miamath.Judge(s.tally.faces)
+	text := b.N("mia.dice_rolls", s.tally.rolls)
+	if s.tally.rolls > 0 {
+		text += "\n" + b.T("mia.dice_mias", b.Integer(int64(s.tally.mias)), decimal(b.T("mia.decimal"), float64(s.tally.rolls)/18))
+	}
+	if f.Faces < miamath.EnoughFaces {
+		return text + "\n" + b.T("mia.dice_few")
+	}
+	return text + "\n" + b.T(verdictKey(f.Chance), decimal(b.T("mia.decimal"), f.ChiSquared), s.percent(f.Chance))
+}
+
+// verdictKey is what to say of dice that fair ones would be as uneven as with this probability.
+func verdictKey(chance float64) string {
+	switch {
+	case chance < 0.01:
+		return "mia.dice_odd"
+	case chance < 0.05:
+		return "mia.dice_uneven"
+	}
+	return "mia.dice_fair"
+}
+
+// decimal writes a number with one place behind the mark.
+func decimal(mark string, v float64) string {
+	tenths := int(v*10 + 0.5)
+	return fmt.Sprintf("%d%s%d", tenths/10, mark, tenths%10)
+}

@@ -1,0 +1,99 @@
+package miascene
+
+import (
+	"encoding/json"
+
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/session"
+)
+
+// Knowing is the seat from which a game that is over is looked at: whoever knows the dice under the cup.
+func Knowing(s mia.State) rules.Seat { return s.View(rules.Nobody).Cup }
+
+// recallPast plays the record again.
+func (s *Scene) recallPast() {
+	r, ok := s.Recorded()
+	if !ok {
+		return
+	}
+	views, err := recall(r)
+	if err != nil {
+		s.TellError(err)
+		return
+	}
+	s.past = views
+	s.tally = tally{}
+	for i, v := range views {
+		if i > 0 && len(v.Since(views[i-1])) > 0 && v.Stage == mia.Announcing {
+			s.tally.add(v.Dice)
+		}
+	}
+}
+
+// recall plays a record through the rules and returns every picture.
+func recall(r *session.Record) ([]mia.View, error) {
+	var c mia.Config
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		return nil, err
+	}
+	start, err := mia.New(c, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	film, err := session.ReplayFor(start, r, Knowing)
+	if err != nil {
+		return nil, err
+	}
+	film.Offers().Film.Speed(float64(r.Ticks + 1))
+	var views []mia.View
+	for _, u := range film.Tick() {
+		views = append(views, u.View)
+	}
+	return views, nil
+}
+
+// Sought implements gamepage.Screen.
+func (s *Scene) Sought() {
+	at := s.session.Offers().Film.At()
+	if at >= len(s.past) {
+		return // the record could not be played, which was told
+	}
+	s.view, s.seen = s.past[at], true
+	s.feed.begin(s.view)
+	s.rests = 0
+	s.retell(at)
+	s.board.Show(s.round())
+}
+
+// retell writes the log and the curves up to a position of the film.
+func (s *Scene) retell(at int) {
+	s.parts.told = nil
+	s.curves.begin(s.past[0])
+	for i := 1; i <= at; i++ {
+		for _, e := range s.past[i].Since(s.past[i-1]) {
+			s.parts.told = append(s.parts.told, e)
+			if e.Kind == mia.Lost {
+				s.curves.add(s.past[i])
+			}
+		}
+	}
+	s.parts.told = s.parts.told[max(0, len(s.parts.told)-logKept):]
+	if s.parts.log != nil {
+		s.parts.log.Clear()
+		for _, e := range s.parts.told {
+			s.write(e)
+		}
+	}
+	s.curves.written = -1
+}
+
+// step is the next position of a film in which something happens that everybody sees: who joins a round does not count.
+func (s *Scene) step(at, by int) int {
+	for i := at + by; i > 0 && i < len(s.past); i += by {
+		if len(s.past[i].Since(s.past[i-1])) > 0 {
+			return i
+		}
+	}
+	return at + by*len(s.past)
+}

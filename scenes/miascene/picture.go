@@ -1,0 +1,44 @@
+package miascene
+
+import (
+	"menagerie/render"
+	"menagerie/render/miadraw"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/scenes/gamepage"
+)
+
+// picture is everything that the canvas shows. While it stays the same, nothing has to be drawn.
+type picture struct {
+	look    miadraw.Look
+	pose    miadraw.Pose
+	caption string
+}
+
+// redraw has the canvas drawn if it shows something else than now.
+func (s *Scene) redraw() {
+	if now := (picture{s.lookOf(), s.board.Pose(), s.Caption()}); now != s.drawn {
+		s.drawn = now
+		s.Canvas.Redraw()
+	}
+}
+
+func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
+	s.board.Draw(p, r, s.lookOf())
+	if text := s.Caption(); text != "" {
+		gamepage.DrawCaption(p, r, text)
+	}
+}
+
+// lookOf is what is shown besides the round.
+func (s *Scene) lookOf() miadraw.Look {
+	l := miadraw.Look{
+		Bottom: s.bottom(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.announces(),
+		Odds: s.odds && !s.ShowsFilm(), Banner: s.banner(), Corner: 16,
+	}
+	for i := range min(s.view.Config.Seats, mia.MaxSeats) {
+		seat := rules.Seat(i)
+		l.Players[i] = miadraw.Player{Name: s.who(seat), Points: s.points(seat), Color: s.Color(seat)}
+	}
+	return l
+}

@@ -1,0 +1,292 @@
+// Package miascene is the screen on which Mia is played and watched.
+//
+// It is handed a session and never asks who is behind it: somebody here may act when the View waits for a seat that the
+// session gives to this screen. What it has in common with the other games' screens is in gamepage, the curtain between
+// people among it.
+//
+// What happens is told one event after the other, so that eyes can follow: a feed holds back what the session shows until
+// its turn has come. Everything on the screen (table, log, sounds, whose turn) speaks of what was told.
+//
+// Files: scene.go the tick; feed.go what was told; hands.go from pointer, keys and pads to moves; bar.go the buttons below
+// the table; words.go events in sentences; panel.go, odds.go, review.go, dice.go parts of the side panel; picture.go the
+// table.
+package miascene
+
+import (
+	"image/color"
+	"slices"
+
+	"menagerie/render"
+	"menagerie/render/miadraw"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Session is a game of Mia as a screen sees it.
+type Session = session.Session[mia.View, mia.Move]
+
+// Options say what the screen shows besides the session.
+type Options struct {
+	gamepage.Options // Game, Table, Bar, Note and Step are set by New
+	Session          Session
+	Haste            float64 // how much faster than usual events are told; 0 is 1
+}
+
+// Scene is the screen.
+type Scene struct {
+	*gamepage.Frame
+	session Session
+	board   *miadraw.Board
+	drawn   picture // what the canvas shows
+
+	view  mia.View // the newest that was told in full
+	seen  bool
+	feed  feed
+	haste float64
+	sent  int  // moves on their way
+	rests int  // ticks since the round on the table is over
+	begun bool // the first round was joined
+
+	bar    bar
+	hand   hand
+	parts  parts
+	odds   bool // shown
+	tally  tally
+	curves curves
+	rolls  []mia.Dice // of the round on the table, as far as they are known here
+	past   []mia.View // every picture of a film
+}
+
+// New makes the screen.
+func New(env *scenes.Env, opts Options) *Scene {
+	s := &Scene{session: opts.Session, board: miadraw.NewBoard(), haste: opts.Haste}
+	if s.haste <= 0 {
+		s.haste = 1
+	}
+	opts.Game, opts.Table = "mia", opts.Session
+	opts.Bar, opts.Note, opts.Step = s.makeBar, s.points, s.step
+	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
+	canvas.Live = false // see redraw
+	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.odds = s.remembered(s.oddsSwitch(), !s.shared())
+	s.Analyse(func() bool { return s.odds }, s.switchOdds)
+	s.absorb(s.session.Tick())
+	return s
+}
+
+// shared reports whether several people play at this screen.
+func (s *Scene) shared() bool { return len(s.session.Seats()) > 1 }
+
+// remembered is a switch of the game as it was left, or as it is at first.
+func (s *Scene) remembered(name string, first bool) bool {
+	on, known := s.Env.Prefs.Game("mia").Assists[name]
+	if !known {
+		return first
+	}
+	return on
+}
+
+// Update implements scenes.Scene.
+func (s *Scene) Update(in input.Frame) scenes.Scene {
+	if !s.Begin(in) {
+		return s.Next()
+	}
+	if !s.Paused() {
+		s.pass()
+	}
+	next := s.End()
+	s.redraw()
+	return next
+}
+
+// pass lets a tick go by: what is still to be told is told, and only then does a game here go on.
+func (s *Scene) pass() {
+	s.board.Tick(s.Motion())
+	for {
+		e, ok := s.feed.next(s.haste)
+		if !ok {
+			break
+		}
+		s.tell(e)
+	}
+	if s.feed.over() {
+		s.rests++
+	}
+	if !s.waits() {
+		s.absorb(s.session.Tick())
+	}
+	s.joinFirst()
+	s.learn()
+	s.board.See(s.round())
+}
+
+// waits reports whether the game stands still until what has happened was told, and a round that nobody here plays was
+// looked at.
+func (s *Scene) waits() bool {
+	if !s.session.Offers().Pause {
+		return false
+	}
+	return s.feed.busy() || s.feed.over() && len(s.session.Seats()) == 0 && float64(s.rests)*s.haste < roundRest
+}
+
+// roundRest is how long the end of a round is shown where nobody is asked to go on, in ticks.
+const roundRest = 170
+
+// absorb takes over what the session shows.
+func (s *Scene) absorb(updates []session.Update[mia.View]) {
+	for _, u := range updates {
+		s.sent = max(0, s.sent-1)
+		if s.Follow(u.Phase, u.Err) {
+			s.show(u.View)
+		}
+	}
+}
+
+// show takes over a picture.
+func (s *Scene) show(v mia.View) {
+	if !s.seen {
+		s.view, s.seen = v, true
+		s.feed.begin(v)
+		s.curves.begin(v)
+		s.learn()
+		s.board.Show(s.round())
+		return
+	}
+	s.feed.add(v.Since(s.view))
+	before := s.view
+	s.view = v
+	if v.Stage != before.Stage || v.Standing != before.Standing {
+		s.hand.choose(v)
+	}
+	s.learn()
+}
+
+// tell makes an event known: on the table, in the log, as a sound.
+func (s *Scene) tell(e mia.Event) {
+	switch e.Kind {
+	case mia.Started, mia.Cancelled:
+		s.rolls = nil
+	case mia.Rolls:
+		s.rolls = append(s.rolls, mia.None)
+		s.hand.peeks = 0
+	case mia.Shown:
+		if n := len(s.rolls); n > 0 {
+			s.rolls[n-1] = e.Dice
+		}
+	case mia.Lost:
+		s.curves.add(s.view)
+	}
+	s.rests = 0
+	s.learn()
+	s.log(e)
+	if sound := sounds[e.Kind]; sound != "" {
+		s.Env.Effect(sound)
+	}
+}
+
+var sounds = map[mia.EventKind]string{
+	mia.Rolls: "mia.rattle", mia.Announced: "mia.claim", mia.WantsToSee: "mia.doubt", mia.Shown: "mia.reveal",
+}
+
+// learn takes note of dice that this screen may know once their roll was told.
+func (s *Scene) learn() {
+	d := s.knows()
+	if n := len(s.rolls); d != mia.None && n > 0 && s.rolls[n-1] == mia.None && s.view.Stage == mia.Announcing {
+		s.rolls[n-1] = d
+		s.tally.add(d)
+	}
+}
+
+// knows are the dice under the cup, if whoever looks at the screen may know them and their roll was told.
+func (s *Scene) knows() mia.Dice {
+	if s.feed.busy() || s.view.You == rules.Nobody || s.view.Cup != s.view.You {
+		return mia.None
+	}
+	return s.view.Dice
+}
+
+// mine returns the seat that is to roll, see or announce, if its player sits at this screen and everything was told.
+func (s *Scene) mine() (rules.Seat, bool) {
+	if s.Phase != session.Playing || s.sent > 0 || s.feed.busy() || len(s.view.Waiting) == 0 {
+		return rules.Nobody, false
+	}
+	seat := s.view.Waiting[0]
+	if s.view.Stage == mia.Joining || s.view.You != seat {
+		return rules.Nobody, false
+	}
+	return seat, s.Plays(seat)
+}
+
+// Mine reports whether somebody at this screen is to roll, see or announce.
+func (s *Scene) Mine() bool {
+	_, mine := s.mine()
+	return mine
+}
+
+// invited are the seats here that have not said yet whether they join the next round.
+func (s *Scene) invited() []rules.Seat {
+	if s.Phase != session.Playing || s.sent > 0 || s.feed.busy() || s.view.Stage != mia.Joining {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.view.Waiting), func(seat rules.Seat) bool { return !s.Plays(seat) })
+}
+
+// joinFirst begins the first round without asking.
+func (s *Scene) joinFirst() {
+	if !s.begun && s.view.Round == 1 && len(s.invited()) > 0 {
+		s.joinAll()
+	}
+}
+
+// joinAll lets everybody at this screen join the next round.
+func (s *Scene) joinAll() {
+	for _, seat := range s.invited() {
+		s.begun = true
+		s.session.Send(seat, mia.Move{Kind: mia.Join})
+		s.sent++
+	}
+}
+
+// send makes a move.
+func (s *Scene) send(m mia.Move) {
+	if seat, mine := s.mine(); mine {
+		s.sent++
+		s.Moved()
+		s.session.Send(seat, m)
+	}
+}
+
+// round is what lies on the table now.
+func (s *Scene) round() miadraw.Round {
+	r := miadraw.Round{Number: s.feed.number, Seats: s.view.Config.Seats, Log: s.feed.log, Turn: rules.Nobody, Dice: s.knows()}
+	if !s.feed.busy() && s.view.Stage != mia.Joining && len(s.view.Waiting) > 0 {
+		r.Turn = s.view.Waiting[0]
+	}
+	r.Open = r.Dice != mia.None && (s.ShowsFilm() || s.hand.looks)
+	return r
+}
+
+// View is the newest picture.
+func (s *Scene) View() mia.View { return s.view }
+
+// Told reports whether everything that has happened was told.
+func (s *Scene) Told() bool { return !s.feed.busy() }
+
+// Hold implements gamepage.Screen: no clock runs.
+func (s *Scene) Hold() {}
+
+// TakeBack implements gamepage.Screen; what was seen cannot be unseen.
+func (s *Scene) TakeBack(func() bool) {}
+
+// StepBy implements gamepage.Screen; see step.
+func (s *Scene) StepBy() int { return 1 }
+
+// Sign implements gamepage.Screen.
+func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+	miadraw.Sign(p, r, seat, c)
+}

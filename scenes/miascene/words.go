@@ -1,0 +1,157 @@
+package miascene
+
+import (
+	"strings"
+
+	"menagerie/render/miadraw"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+const playing = session.Playing
+
+// value is how dice are written in sentences.
+func value(d mia.Dice) string {
+	if d == mia.Mia {
+		return "Mia"
+	}
+	return miadraw.Value(d)
+}
+
+// sentence is an event in words, with its tone in the log; "" for one that goes without saying.
+func (s *Scene) sentence(e mia.Event) (string, ui.Tone) {
+	t := s.Env.UI.Book.T
+	switch e.Kind {
+	case mia.Started:
+		return t("mia.log_started", s.namesOf(e.Seats)), ui.Soft
+	case mia.Rolls:
+		return t("mia.log_rolls", s.who(e.Seat)), ui.Soft
+	case mia.Announced:
+		return t("mia.log_says", s.who(e.Seat), value(e.Dice)), ui.Ink
+	case mia.WantsToSee:
+		return t("mia.log_sees", s.who(e.Seat)), ui.Ink
+	case mia.Shown:
+		return t("mia.log_shown", value(e.Dice)), ui.Ink
+	case mia.Cancelled:
+		return t("mia.end_" + reasonKeys[e.Reason]), ui.Warn
+	}
+	return t("mia.end_"+reasonKeys[e.Reason], s.namesOf(e.Seats)), ui.Bad
+}
+
+// reasonKeys end the keys of the sentences about how rounds end.
+var reasonKeys = [...]string{
+	mia.NoReason: "unknown", mia.SeeBeforeFirstRoll: "early", mia.LiedAboutMia: "lied", mia.AnnouncedLosingDice: "low",
+	mia.DidNotAnnounce: "silent", mia.DidNotTakeTurn: "slow", mia.InvalidTurn: "invalid", mia.SeeFailed: "failed",
+	mia.CaughtBluffing: "caught", mia.TrueMia: "mia", mia.NoPlayers: "nobody", mia.OnlyOnePlayer: "alone",
+}
+
+// who is the name of a seat.
+func (s *Scene) who(seat rules.Seat) string { return s.Name(seat) }
+
+// namesOf lists who sits on seats.
+func (s *Scene) namesOf(seats []rules.Seat) string {
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = s.who(seat)
+	}
+	return strings.Join(names, ", ")
+}
+
+// banner says how the round on the table has ended.
+func (s *Scene) banner() string {
+	if !s.feed.over() {
+		return ""
+	}
+	e := s.feed.log[len(s.feed.log)-1]
+	t := s.Env.UI.Book.T
+	shown, open := s.feed.last(mia.Shown)
+	said, spoken := s.feed.last(mia.Announced)
+	if open && spoken && (e.Reason == mia.CaughtBluffing || e.Reason == mia.SeeFailed || e.Reason == mia.LiedAboutMia) {
+		return t("mia.banner_"+reasonKeys[e.Reason], s.namesOf(e.Seats), value(said.Dice), value(shown.Dice))
+	}
+	text, _ := s.sentence(e)
+	return text
+}
+
+// Status implements gamepage.Screen: whose turn it is, by name.
+func (s *Scene) Status() string {
+	t := s.Env.UI.Book.T
+	v := s.view
+	switch {
+	case !s.seen:
+		return ""
+	case s.feed.busy():
+		return s.telling()
+	case v.Stage == mia.Joining && s.feed.over():
+		return t("mia.status_over")
+	case v.Stage == mia.Joining || len(v.Waiting) == 0:
+		return t("mia.status_joining")
+	}
+	name := s.who(v.Waiting[0])
+	_, mine := s.mine()
+	switch {
+	case !mine && v.Stage == mia.Announcing:
+		return t("mia.status_looks", name)
+	case !mine:
+		return t("mia.status_other", name)
+	case v.Stage == mia.Announcing && v.Standing == mia.None:
+		return t("mia.status_says_first", name)
+	case v.Stage == mia.Announcing:
+		return t("mia.status_says", name, value(v.Standing))
+	case v.Standing == mia.None:
+		return t("mia.status_rolls", name)
+	}
+	return t("mia.status_answers", name, value(v.Standing))
+}
+
+// telling is the event that is looked at now, in words.
+func (s *Scene) telling() string {
+	if len(s.feed.log) == 0 {
+		return s.Env.UI.Book.T("mia.status_joining")
+	}
+	text, _ := s.sentence(s.feed.log[len(s.feed.log)-1])
+	return text
+}
+
+// Outcome implements gamepage.Screen.
+func (s *Scene) Outcome() string {
+	b := s.Env.UI.Book
+	best := 0
+	for _, points := range s.view.Scores {
+		best = max(best, points)
+	}
+	var first []rules.Seat
+	for seat, points := range s.view.Scores {
+		if points == best {
+			first = append(first, rules.Seat(seat))
+		}
+	}
+	if len(first) == 1 {
+		return b.T("mia.won", s.who(first[0]), b.N("mia.points", best))
+	}
+	return b.T("mia.tied", s.namesOf(first), b.N("mia.points", best))
+}
+
+// Figures implements gamepage.Screen.
+func (s *Scene) Figures() string {
+	return s.Env.UI.Book.N("mia.rounds", s.view.Round)
+}
+
+// Subtitle implements gamepage.Screen.
+func (s *Scene) Subtitle() string {
+	b := s.Env.UI.Book
+	if !s.seen || s.view.Config.Rounds == 0 {
+		return ""
+	}
+	return b.N("mia.rounds", s.view.Config.Rounds)
+}
+
+// points stands beside a name.
+func (s *Scene) points(seat rules.Seat) string {
+	if int(seat) >= len(s.view.Scores) {
+		return ""
+	}
+	return s.Env.UI.Book.Integer(int64(s.view.Scores[seat]))
+}
