@@ -56,8 +56,14 @@ func newLabyrinthTable(c labyrinth.Config) labyrinthTable {
 	return t
 }
 
-// labyrinthPaces are how many ticks a bot lets pass before it moves: long enough that the move before it was seen.
-var labyrinthPaces = map[string]int{"quick": 50, "": 110, "normal": 110, "slow": 200}
+// labyrinthPace is how a bot's moves come: how many ticks it waits after the last move was shown, and how fast all moves are
+// shown.
+type labyrinthPace struct {
+	wait  int
+	speed float64
+}
+
+var labyrinthPaces = map[string]labyrinthPace{"quick": {4, 2.2}, "": {24, 1}, "normal": {24, 1}, "slow": {70, 0.7}}
 
 // swapped is the same table with everybody one seat further.
 func (t labyrinthTable) swapped() labyrinthTable {
@@ -117,7 +123,7 @@ func labyrinthPlayer(bot labyrinthbot.Bot) labyrinthbot.Bot {
 // table puts bots and people on their seats.
 func (t labyrinthTable) table(h session.Head) (session.Table[labyrinth.View, labyrinth.Move], error) {
 	table := session.Table[labyrinth.View, labyrinth.Move]{
-		Seed: h.Seed, Head: h, Pace: labyrinthPaces[t.pace], Secrets: true, Seats: t.persons(),
+		Seed: h.Seed, Head: h, Pace: labyrinthPaces[t.pace].wait, Secrets: true, Seats: t.persons(),
 		Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{},
 	}
 	for i, name := range t.bots {
@@ -200,7 +206,7 @@ func (p *Program) openLabyrinth(t labyrinthTable, h session.Head, open func(sess
 		return nil, err
 	}
 	return labyrinthscene.New(p.Env, labyrinthscene.Options{
-		Session: s,
+		Session: s, Speed: labyrinthPaces[t.pace].speed,
 		Options: p.around(gamepage.Options{
 			Names: func() []string { return p.labyrinthNames(t) }, Colors: t.colors, Loop: t.loop,
 			Again: func() (scenes.Scene, error) { return p.playLabyrinth(t) },

@@ -86,17 +86,23 @@ func (b *Board) Reserve(slots int) {
 }
 
 // See tells the board what the game looks like now. A View that doesn't follow from the last one by a move, as after a
-// jump in a replay or after a move was taken back, is shown at once.
+// jump in a replay or after a move was taken back, is shown at once. Whose objectives are shown changes at once in any case.
 func (b *Board) See(v labyrinth.View) {
-	switch {
-	case !b.seen || !follows(b.view, v):
-		b.Show(v)
-	case len(v.History) == len(b.view.History):
-		b.view = v
-		b.sights++
-	default:
-		b.perform(v)
+	latest := &b.view
+	if b.act.made {
+		latest = &b.act.next
 	}
+	if !b.seen || !follows(*latest, v) {
+		b.Show(v)
+		return
+	}
+	b.sights++
+	b.view.You, b.view.Hand = v.You, v.Hand
+	if len(v.History) > len(latest.History) {
+		b.perform(v)
+		return
+	}
+	*latest = v
 }
 
 // follows reports whether b can be the View after a: at most one move lies between them.

@@ -144,7 +144,7 @@ func (a *act) free(reach []bool) []bool {
 // perform begins to show a move that was made.
 func (b *Board) perform(v labyrinth.View) {
 	b.finish()
-	b.sights++
+	b.view.You, b.view.Hand = v.You, v.Hand
 	last, _ := v.Last()
 	planned := b.plan
 	b.plan = Plan{Place: Walked, Tile: last.Move.Tile, Insert: last.Move.Insert, To: last.Move.To}

@@ -12,6 +12,7 @@ import (
 // hands is what pointer and keys are at.
 type hands struct {
 	over    bool // the pointer is on the board's picture
+	at      render.Pt
 	cell    labyrinth.Point
 	onCell  bool
 	arrow   aim // under the pointer
@@ -33,7 +34,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		return
 	}
 	h, l := &s.hands, s.layout()
-	h.over = in.Over
+	h.over, h.at = in.Over, in.At
 	h.cell, h.onCell = l.Cell(in.At)
 	h.arrow = aim{}
 	if in.Frame.Pointer.Moved || in.Pressed {
@@ -56,8 +57,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 // readPointer reads mouse and finger.
 func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	h := &s.hands
-	arrows := s.view.Inserts()
-	if under, ok := l.Under(in.At, arrows); ok {
+	if under, ok := l.Under(in.At, s.arrows); ok {
 		h.arrow = aim{true, under}
 	}
 	h.wheel += in.Frame.Pointer.WheelY
@@ -72,7 +72,7 @@ func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	case in.Pressed:
 		s.press(in, l)
 	case h.drag && in.Down:
-		s.dragTo(in.At, l, arrows)
+		s.dragTo(in.At, l)
 	}
 	if in.Released && h.drag {
 		s.drop()
@@ -118,7 +118,7 @@ func blocked(l labyrinthdraw.Layout, at render.Pt, v labyrinth.View) (labyrinth.
 }
 
 // dragTo moves the tile that is held; near an arrow it clicks in.
-func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout, arrows []labyrinth.Insert) {
+func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 	h, d := &s.hands, &s.draft
 	place := l.Place(at).Add(h.grabbed)
 	if !h.moved && place.Sub(s.board.Spare()).Len() < 0.08 {
@@ -126,7 +126,7 @@ func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout, arrows []labyrinth.
 	}
 	h.moved, d.held, d.at = true, true, place
 	d.near = aim{}
-	if in, ok := l.Near(l.Spot(place), arrows); ok {
+	if in, ok := l.Near(l.Spot(place), s.arrows); ok {
 		d.near = aim{true, in}
 	}
 }

@@ -91,15 +91,14 @@ func (s *Scene) steer(way labyrinth.Side) {
 		}
 		return
 	}
-	arrows := s.view.Inserts()
 	if first && h.arrow.ok {
 		h.key = h.arrow
 	}
-	if !h.key.ok || !slices.Contains(arrows, h.key.insert) {
-		h.key = nearest(arrows, labyrinth.Insert{Side: way, Line: s.middleLine(way)})
+	if !h.key.ok || !slices.Contains(s.arrows, h.key.insert) {
+		h.key = nearest(s.arrows, labyrinth.Insert{Side: way, Line: s.middleLine(way)})
 		return
 	}
-	h.key = s.along(arrows, h.key.insert, way)
+	h.key = s.along(h.key.insert, way)
 }
 
 // middleLine is the number of the line in the middle of a side.
@@ -114,20 +113,20 @@ func (s *Scene) lines(side labyrinth.Side) int {
 }
 
 // along is the next arrow in a direction: along the side, around its corner, and from one side straight to the opposite one.
-func (s *Scene) along(arrows []labyrinth.Insert, from labyrinth.Insert, way labyrinth.Side) aim {
+func (s *Scene) along(from labyrinth.Insert, way labyrinth.Side) aim {
 	side := from.Side
 	if side.Horizontal() == way.Horizontal() { // across the board
 		if side == way {
 			return aim{true, from}
 		}
-		return nearest(arrows, labyrinth.Insert{Side: way, Line: from.Line})
+		return nearest(s.arrows, labyrinth.Insert{Side: way, Line: from.Line})
 	}
 	step := 1
 	if way == labyrinth.Left || way == labyrinth.Top {
 		step = -1
 	}
 	for line := from.Line + step; line >= 0 && line < s.lines(side); line += step {
-		if in := (labyrinth.Insert{Side: side, Line: line}); slices.Contains(arrows, in) {
+		if in := (labyrinth.Insert{Side: side, Line: line}); slices.Contains(s.arrows, in) {
 			return aim{true, in}
 		}
 	}
@@ -135,7 +134,7 @@ func (s *Scene) along(arrows []labyrinth.Insert, from labyrinth.Insert, way laby
 	if side == labyrinth.Right || side == labyrinth.Bottom {
 		corner = s.lines(way) - 1
 	}
-	return nearest(arrows, labyrinth.Insert{Side: way, Line: corner})
+	return nearest(s.arrows, labyrinth.Insert{Side: way, Line: corner})
 }
 
 // nearest is the arrow on the wanted side that is nearest to the wanted line; any arrow if that side has none.

@@ -2,6 +2,7 @@ package labyrinthscene
 
 import (
 	"math"
+	"slices"
 
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
@@ -15,12 +16,42 @@ type picture struct {
 	caption string
 }
 
+// caption is what is written on the picture: a sound for those who read it, or what lies under the pointer.
+func (s *Scene) caption() string {
+	if text := s.Caption(); text != "" {
+		return text
+	}
+	if id, ok := s.pointed(); ok {
+		return s.treasure(id)
+	}
+	return ""
+}
+
+// pointed is the objective under the pointer, on the board or on the tray.
+func (s *Scene) pointed() (int, bool) {
+	h := &s.hands
+	if !s.seen || !h.over || h.drag {
+		return 0, false
+	}
+	if h.onCell && s.draft.stage == choosing && !s.draft.near.ok {
+		i := slices.Index(s.view.Objectives, h.cell)
+		return i, i >= 0
+	}
+	l := s.layout()
+	for i, id := range s.view.Hand {
+		if l.Slot(i).Contains(h.at) {
+			return id, true
+		}
+	}
+	return 0, false
+}
+
 // redraw has the canvas drawn if it shows something else than now.
 func (s *Scene) redraw() {
 	if s.seen {
 		s.board.Dress(s.colors())
 	}
-	if now := (picture{s.look(), s.board.Pose(), s.Caption()}); now != s.drawn {
+	if now := (picture{s.look(), s.board.Pose(), s.caption()}); now != s.drawn {
 		s.drawn = now
 		s.Canvas.Redraw()
 	}
@@ -28,7 +59,7 @@ func (s *Scene) redraw() {
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
-	if text := s.Caption(); text != "" {
+	if text := s.caption(); text != "" {
 		gamepage.DrawCaption(p, r, text)
 	}
 }

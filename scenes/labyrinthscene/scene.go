@@ -34,6 +34,7 @@ type Session = session.Session[labyrinth.View, labyrinth.Move]
 type Options struct {
 	gamepage.Options // Game, Table, Keys, Bar and Note are set by New
 	Session          Session
+	Speed            float64      // how much faster than usual moves are shown; 0 is 1
 	Clock            func() Clock // the time limit of the seat that must move; nil where there is none
 	Best             Best         // finds a move when the time runs out; nil where there is no time limit
 }
@@ -42,9 +43,12 @@ type Options struct {
 type Scene struct {
 	*gamepage.Frame
 	session Session
+	speed   float64
 	board   *labyrinthdraw.Board
 	view    labyrinth.View
+	arrows  []labyrinth.Insert // where the spare tile may go in
 	seen    bool
+	palette []color.RGBA
 	drawn   picture // what the canvas shows
 
 	draft   draft
@@ -62,7 +66,7 @@ type Scene struct {
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, board: labyrinthdraw.NewBoard()}
+	s := &Scene{session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard()}
 	s.clock = clock{read: opts.Clock, best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
 	opts.Game, opts.Table = "labyrinth", opts.Session
@@ -87,7 +91,9 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	}
 	if !s.Paused() {
 		s.tickBoard()
-		s.absorb(s.session.Tick())
+		if !s.waits() {
+			s.absorb(s.session.Tick())
+		}
 		s.tickClock()
 	}
 	s.listen()
@@ -99,13 +105,22 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return next
 }
 
+// waits reports whether the game stands still until its last move was shown.
+func (s *Scene) waits() bool { return s.session.Offers().Pause && s.board.Busy() && !s.curtained() }
+
+// curtained reports whether the screen is being handed over.
+func (s *Scene) curtained() bool {
+	curtain := s.session.Offers().Curtain
+	return curtain != nil && curtain.For() != rules.Nobody
+}
+
 // tickBoard lets time pass on the board. Behind the curtain it stands still, so that whoever comes sees the last move.
 func (s *Scene) tickBoard() {
-	if curtain := s.session.Offers().Curtain; curtain != nil && curtain.For() != rules.Nobody {
+	if s.curtained() {
 		return
 	}
 	s.board.Plan(s.plan())
-	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion()})
+	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.speed})
 }
 
 // leaving is the screen that comes next; what was being thought about is dropped.
@@ -117,19 +132,25 @@ func (s *Scene) leaving() scenes.Scene {
 
 // absorb takes over what the session shows.
 func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
-	for _, u := range updates {
+	for i, u := range updates {
 		s.sent = false
 		if !s.Follow(u.Phase, u.Err) {
 			continue
 		}
 		s.show(u.View)
+		if i < len(updates)-manyAtOnce { // who comes late to a game is shown how it stands
+			s.board.Show(u.View)
+		}
 	}
 }
+
+// manyAtOnce is how many moves are shown one after the other when they come together.
+const manyAtOnce = 2
 
 // show takes over a picture.
 func (s *Scene) show(v labyrinth.View) {
 	same := s.seen && sameMoment(s.view, v)
-	s.view = v
+	s.view, s.arrows = v, v.Inserts()
 	if !s.seen {
 		s.seen = true
 		s.settleSeats()
@@ -162,11 +183,11 @@ func (s *Scene) settleSeats() {
 
 // colors are those of the pawns.
 func (s *Scene) colors() []color.RGBA {
-	all := make([]color.RGBA, len(s.view.Players))
-	for seat := range all {
-		all[seat] = s.Color(rules.Seat(seat))
+	s.palette = s.palette[:0]
+	for seat := range s.view.Players {
+		s.palette = append(s.palette, s.Color(rules.Seat(seat)))
 	}
-	return all
+	return s.palette
 }
 
 // mine returns the seat that is to move, if it is played at this screen and its View is shown.
@@ -217,6 +238,7 @@ func (s *Scene) Sought() {
 		return // the record could not be played, which was told
 	}
 	s.view, s.seen = s.past[at], true
+	s.arrows = s.view.Inserts()
 	s.settleSeats()
 	s.board.Show(s.view)
 	s.draft = newDraft(s.view)

@@ -1,0 +1,175 @@
+package labyrinthdraw
+
+import (
+	"bytes"
+	"image"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/render/brush"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+var room = image.Pt(480, 360)
+
+// redealt is a game that differs from another only in what a seat, or an onlooker, cannot know.
+func redealt(t *testing.T, players int, seat rules.Seat, seed uint64) (a, b labyrinth.State) {
+	t.Helper()
+	c := labyrinth.Config{Width: 7, Height: 7, Players: players, Objectives: 4}
+	setup, err := labyrinth.NewSetup(c, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, err = labyrinth.Begin(setup, c); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	pool := a.View(seat).Unknown()
+	rng.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	other := setup
+	other.Hands = slices.Clone(setup.Hands)
+	for i := range other.Hands {
+		if rules.Seat(i) != seat {
+			other.Hands[i], pool = pool[:4], pool[4:]
+		}
+	}
+	if b, err = labyrinth.Begin(other, c); err != nil {
+		t.Fatal(err)
+	}
+	return a, b
+}
+
+func TestHiddenObjectivesChangeNoPixel(t *testing.T) {
+	pixeltest.Need(t)
+	look := Look{Acts: true, Others: true, Turn: "Ada", Corner: 12}
+	for _, seat := range []rules.Seat{rules.Nobody, 0, 1} {
+		one, two := redealt(t, 3, seat, 5)
+		draw := func(s labyrinth.State) []byte {
+			b := shown(s, seat)
+			b.Reserve(4)
+			b.Plan(Plan{Place: Docked, Tile: b.view.Board.Spare, Insert: b.view.Inserts()[3]})
+			ticks(b, 40)
+			return picture(b, room, 1, render.Light(), look).Pix
+		}
+		if !bytes.Equal(draw(one), draw(two)) {
+			t.Errorf("the picture of seat %d tells what it cannot know", seat)
+		}
+	}
+	mine, others := redealt(t, 3, 1, 5) // the same, but seat 0 looks at it
+	if bytes.Equal(picture(shown(mine, 0), room, 1, render.Light(), look).Pix, picture(shown(others, 0), room, 1, render.Light(), look).Pix) {
+		t.Error("own objectives are not drawn")
+	}
+}
+
+func TestTheNextPlayerSeesNothingOfTheLast(t *testing.T) {
+	pixeltest.Need(t)
+	one, two := redealt(t, 2, 1, 3) // seat 0 has other objectives
+	m := one.View(0).Legal()[0]
+	play := func(s labyrinth.State) labyrinth.State {
+		after, err := s.Play(0, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return after
+	}
+	for _, to := range []rules.Seat{rules.Nobody, 1} {
+		var got [2][]byte
+		for i, s := range []labyrinth.State{one, two} {
+			b := shown(s, 0)
+			b.Reserve(4)
+			after := play(s)
+			b.See(after.View(rules.Nobody))
+			b.See(after.View(to))
+			b.Tick(Pace{})
+			got[i] = picture(b, room, 1, render.Light(), Look{}).Pix
+		}
+		if !bytes.Equal(got[0], got[1]) {
+			t.Errorf("while the move is still shown, seat %d sees objectives of seat 0", to)
+		}
+	}
+}
+
+func TestEveryObjectiveHasAPictureOfItsOwn(t *testing.T) {
+	pixeltest.Need(t)
+	most := labyrinth.MostObjectives(labyrinth.Config{Width: labyrinth.MaxSize, Height: labyrinth.MaxSize, Players: 1})
+	if most > len(treasures) {
+		t.Fatalf("%d pictures are not enough for %d objectives", len(treasures), most)
+	}
+	const side = 24
+	d := dyes(render.Light())
+	img := ebiten.NewImage(side, side)
+	var all [][]byte
+	for i := range treasures {
+		b := brush.New(image.Pt(side, side), treasureSide, treasureSide)
+		treasures[i].paint(b, d)
+		img.Clear()
+		b.Flush(img)
+		all = append(all, pixeltest.Read(img).Pix)
+	}
+	for i := range all {
+		for j := range i {
+			if n := different(all[i], all[j]); n < side*side/40 {
+				t.Errorf("objectives %d and %d differ in %d pixels only", j, i, n)
+			}
+		}
+	}
+}
+
+// different counts the pixels that clearly differ.
+func different(a, b []byte) (n int) {
+	for i := 0; i < len(a); i += 4 {
+		d := 0
+		for k := range 4 {
+			d = max(d, int(a[i+k])-int(b[i+k]), int(b[i+k])-int(a[i+k]))
+		}
+		if d > 40 {
+			n++
+		}
+	}
+	return n
+}
+
+func TestPawnsDifferInShapeToo(t *testing.T) {
+	pixeltest.Need(t)
+	const side = 26
+	img := ebiten.NewImage(side, side)
+	var all [][]byte
+	for seat := range Animals {
+		pt := pawnPart(rules.Seat(seat), color0, "test", paintPawn)
+		b := brush.New(image.Pt(side, side), pt.side, pt.side)
+		pt.paint(b, dye{})
+		img.Clear()
+		b.Flush(img)
+		all = append(all, pixeltest.Read(img).Pix)
+	}
+	for i := range all {
+		for j := range i {
+			if n := different(all[i], all[j]); n < side*side/20 {
+				t.Errorf("pawns %d and %d of one colour differ in %d pixels only", j, i, n)
+			}
+		}
+	}
+}
+
+func TestTheCardIsTheSameAtTheSameTime(t *testing.T) {
+	pixeltest.Need(t)
+	draw := func(at float64) []byte {
+		img := ebiten.NewImage(240, 180)
+		defer img.Deallocate()
+		testPen.Begin(img, 1, render.Dark())
+		Card(testPen, render.Rect{W: 240, H: 180}, at)
+		return pixeltest.Read(img).Pix
+	}
+	if !bytes.Equal(draw(12.3), draw(12.3)) {
+		t.Error("two pictures of one moment differ")
+	}
+	if bytes.Equal(draw(1), draw(2.2)) {
+		t.Error("nothing moves")
+	}
+}

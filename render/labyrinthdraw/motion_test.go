@@ -1,0 +1,145 @@
+package labyrinthdraw
+
+import (
+	"image/color"
+	"testing"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+var color0 = color.RGBA{0x20, 0x60, 0xC0, 255}
+
+// until lets time pass until something is so, and returns how many ticks that took.
+func until(t *testing.T, b *Board, what string, so func() bool) int {
+	t.Helper()
+	for n := range 400 {
+		if so() {
+			return n
+		}
+		b.Tick(Pace{})
+	}
+	t.Fatalf("after 400 ticks still not: %s", what)
+	return 0
+}
+
+func TestAMoveOfOthersIsPlayed(t *testing.T) {
+	s := played(t, 7, 2, 4)
+	b := shown(s, rules.Nobody)
+	after := next(t, s)
+	b.See(after.View(rules.Nobody))
+	if !b.Busy() {
+		t.Fatal("the move is not shown")
+	}
+	n := until(t, b, "shown", func() bool { return !b.Busy() })
+	if n < slideTicks {
+		t.Errorf("it took %d ticks only", n)
+	}
+	if got, want := len(b.view.History), len(after.View(rules.Nobody).History); got != want {
+		t.Errorf("%d moves, not %d", got, want)
+	}
+}
+
+func TestAMoveThatWasPlannedNeedsNoMoreMovement(t *testing.T) {
+	s := played(t, 7, 2, 4)
+	seat := s.Waiting()[0]
+	v := s.View(seat)
+	m := v.Legal()[40]
+	b := shown(s, seat)
+	b.Plan(Plan{Place: Walked, Tile: m.Tile, Insert: m.Insert, To: m.To})
+	until(t, b, "walked", func() bool { return b.act.settled() })
+	after, err := s.Play(seat, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.See(after.View(seat))
+	b.Tick(Pace{})
+	if b.Busy() {
+		t.Error("the planned move is played again")
+	}
+}
+
+func TestAPlanCanBeTakenBack(t *testing.T) {
+	s := played(t, 7, 2, 4)
+	b := shown(s, s.Waiting()[0])
+	in := b.view.Inserts()[0]
+	b.Plan(Plan{Place: Docked, Tile: b.view.Board.Spare, Insert: in})
+	until(t, b, "slid", func() bool { return b.act.slide == 1 })
+	at := b.act.after.Players[b.act.seat].At
+	if !b.reachable(at) {
+		t.Error("the cell on which the pawn stands cannot be reached")
+	}
+	b.Plan(Plan{Tile: b.view.Board.Spare})
+	until(t, b, "back", func() bool { return b.spare == b.rest() })
+	if b.act.on {
+		t.Error("the line still slides")
+	}
+}
+
+func TestARestingBoardKeepsItsPose(t *testing.T) {
+	s := played(t, 7, 3, 5)
+	b := shown(s, 1)
+	b.Plan(Plan{Tile: b.view.Board.Spare})
+	ticks(b, 200)
+	before := b.Pose()
+	ticks(b, 200)
+	if b.Pose() != before {
+		t.Error("a board on which nothing happens changes its pose")
+	}
+}
+
+func TestReducedMotionShowsMovesAtOnce(t *testing.T) {
+	s := played(t, 7, 2, 4)
+	b := shown(s, 0)
+	after := next(t, s)
+	b.See(after.View(0))
+	b.Tick(Pace{Motion: render.ReducedMotion})
+	if b.Busy() {
+		t.Error("the move is still being shown")
+	}
+}
+
+func TestAViewOfAnotherGameIsShownAtOnce(t *testing.T) {
+	b := shown(played(t, 7, 2, 6), 0)
+	b.See(played(t, 7, 2, 3).View(0)) // taken back
+	if b.Busy() || len(b.view.History) != 3 {
+		t.Errorf("busy %v with %d moves", b.Busy(), len(b.view.History))
+	}
+	b.See(played(t, 9, 4, 2).View(rules.Nobody))
+	if b.Busy() || b.view.Board.Width != 9 {
+		t.Error("another game is not shown")
+	}
+}
+
+func TestMovesInQuickSuccessionAreAllMade(t *testing.T) {
+	s := played(t, 9, 4, 0)
+	b := shown(s, rules.Nobody)
+	for range 12 {
+		s = next(t, s)
+		b.See(s.View(rules.Nobody))
+		b.Tick(Pace{})
+	}
+	until(t, b, "shown", func() bool { return !b.Busy() })
+	want := s.View(rules.Nobody)
+	for seat := range want.Players {
+		if b.view.Players[seat].At != want.Players[seat].At {
+			t.Errorf("pawn %d stands at %v, not at %v", seat, b.view.Players[seat].At, want.Players[seat].At)
+		}
+	}
+	if at, _ := b.pawnAt(2); at != middle(want.Players[2].At) {
+		t.Errorf("pawn 2 is drawn at %v", at)
+	}
+}
+
+func TestATileTurnsByQuarters(t *testing.T) {
+	turning := turnable{tile: labyrinth.Tee}
+	turning.set(labyrinth.Tee.Turned().Turned())
+	if turning.left != 2 {
+		t.Errorf("%v quarters are left", turning.left)
+	}
+	turning.set(labyrinth.Cross)
+	if turning.left != 0 || turning.tile != labyrinth.Cross {
+		t.Errorf("another tile: %+v", turning)
+	}
+}
