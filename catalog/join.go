@@ -23,6 +23,8 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 			return nil, errors.New("servers of glenda have neither --tls nor --room")
 		}
 		return p.joinGlenda(glendaServer{address: o.Address, name: me, colors: [2]int{0, 1}})
+	case "labyrinth":
+		return p.labyrinthFromLine()
 	}
-	return nil, fmt.Errorf("%q cannot be joined; pond and glenda can", o.Operand)
+	return nil, fmt.Errorf("%q cannot be joined; pond, glenda and labyrinth can", o.Operand)
 }

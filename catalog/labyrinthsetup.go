@@ -26,8 +26,9 @@ func labyrinthFields() []setupscene.Field {
 	seat := func(n int, modes ...string) func(setupscene.Choice) bool {
 		return func(c setupscene.Choice) bool { return slices.Contains(modes, c["mode"]) && n < players(c) }
 	}
+	ours := func(c setupscene.Choice) bool { return c["mode"] != "join" }
 	fields := []setupscene.Field{
-		{ID: "mode", Label: "labyrinth.set_mode", Default: "practice", Options: options("labyrinth.mode_", "practice", "hotseat", "demo")},
+		{ID: "mode", Label: "labyrinth.set_mode", Default: "practice", Options: options("labyrinth.mode_", "practice", "hotseat", "demo", "join")},
 		{ID: "players", Label: "labyrinth.set_players", Default: "2", Options: options("labyrinth.players_", "2", "3", "4"), Shown: mode("practice", "hotseat", "demo")},
 		{ID: "bot0", Label: "labyrinth.set_bot0", Default: "best", Options: labyrinthBots, Shown: mode("demo")},
 	}
@@ -36,11 +37,14 @@ func labyrinthFields() []setupscene.Field {
 		fields = append(fields, setupscene.Field{ID: id, Label: "labyrinth.set_" + id, Default: usual, Options: labyrinthBots, Shown: seat(n+1, "practice", "demo")})
 	}
 	fields = append(fields,
-		setupscene.Field{ID: "size", Label: "labyrinth.set_size", Default: "7", Options: labyrinthSizes},
-		setupscene.Field{ID: "objectives", Label: "labyrinth.set_objectives", Default: "6", Options: labyrinthGoals},
-		setupscene.Field{ID: "rules", Label: "labyrinth.set_rules", Default: "open", Options: labyrinthRules},
+		setupscene.Field{ID: "size", Label: "labyrinth.set_size", Default: "7", Options: labyrinthSizes, Shown: ours},
+		setupscene.Field{ID: "objectives", Label: "labyrinth.set_objectives", Default: "6", Options: labyrinthGoals, Shown: ours},
+		setupscene.Field{ID: "rules", Label: "labyrinth.set_rules", Default: "open", Options: labyrinthRules, Shown: ours},
 		setupscene.Field{ID: "pace", Label: "labyrinth.set_pace", Default: "normal", Options: options("labyrinth.pace_", "quick", "normal", "slow"), Shown: mode("practice", "demo")},
+		setupscene.Field{ID: "address", Label: "labyrinth.set_address", Kind: setupscene.Text, Limit: 300, Default: "labyrinth.here", Shown: mode("join"), Hint: "labyrinth.hint_address"},
+		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Default: "play", Options: options("labyrinth.role_", "play", "watch"), Shown: mode("join")},
 		name("myName", "labyrinth.set_name", "labyrinth.player_1", 1, mode("practice")),
+		name("guestName", "labyrinth.set_name", "labyrinth.guest", 1, func(c setupscene.Choice) bool { return c["mode"] == "join" && c["role"] == "play" }),
 	)
 	for n := range labyrinth.MaxCorners {
 		id := strconv.Itoa(n + 1)
@@ -124,6 +128,9 @@ func labyrinthConfig(c setupscene.Choice) (labyrinth.Config, error) {
 
 // startLabyrinth makes a game of what was chosen.
 func (p *Program) startLabyrinth(c setupscene.Choice) (scenes.Scene, error) {
+	if c["mode"] == "join" {
+		return p.joinLabyrinth(labyrinthServer{address: c["address"], name: c["guestName"], watch: c["role"] == "watch"})
+	}
 	config, err := labyrinthConfig(c)
 	if err != nil {
 		return nil, err

@@ -102,7 +102,20 @@ func (b *Board) See(v labyrinth.View) {
 		b.perform(v)
 		return
 	}
+	if !b.act.made {
+		b.reward(v)
+	}
 	*latest = v
+}
+
+// reward lets fly away what v says was collected in the last move and the picture did not know yet: a server tells that a
+// moment after the move.
+func (b *Board) reward(v labyrinth.View) {
+	for seat, p := range v.Players {
+		for _, id := range p.Collected[min(len(p.Collected), len(b.view.Players[seat].Collected)):] {
+			b.gains = append(b.gains, gain{id: id, at: middle(p.At)})
+		}
+	}
 }
 
 // follows reports whether b can be the View after a: at most one move lies between them.

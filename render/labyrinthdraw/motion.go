@@ -166,12 +166,7 @@ func (b *Board) finish() {
 		return
 	}
 	v := b.act.next
-	last, _ := v.Last()
-	for _, e := range last.Events {
-		for _, id := range e.Objectives {
-			b.gains = append(b.gains, gain{id: id, at: middle(v.Players[e.Seat].At)})
-		}
-	}
+	b.reward(v)
 	b.view, b.act = v, act{}
 	b.plan = Plan{Tile: v.Board.Spare}
 	b.tile = turnable{tile: v.Board.Spare}

@@ -154,8 +154,16 @@ func New(env *scenes.Env, opts Options, canvas *ui.Canvas, screen Screen) *Frame
 // Analyse gives the game an analysis: Tab and a button switch it, and on tells whether it is shown.
 func (f *Frame) Analyse(on func() bool, toggle func()) { f.analysisOn, f.onAnalysis = on, toggle }
 
-// Name is the name of who sits on a seat.
-func (f *Frame) Name(seat rules.Seat) string { return f.names[seat] }
+// Name is the name of who sits on a seat, as far as it was known when the screen was laid out last.
+func (f *Frame) Name(seat rules.Seat) string {
+	if int(seat) >= len(f.names) {
+		return ""
+	}
+	return f.names[seat]
+}
+
+// Renew has the screen laid out anew before the next tick, as when the players become known.
+func (f *Frame) Renew() { f.stale = true }
 
 // Color is a seat's own colour.
 func (f *Frame) Color(seat rules.Seat) color.RGBA {

@@ -21,6 +21,7 @@ type parts struct {
 	advice           *ui.Box
 	others           *ui.CheckBox
 	clock            *ui.Label
+	referee          *ui.Label
 	score            *ui.Box
 	scored           int // moves of which the score tells
 }
@@ -53,7 +54,7 @@ func (s *Scene) note(seat rules.Seat) string {
 // Playing implements gamepage.Screen.
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
-	all := []ui.Widget{s.scorePart(), s.advicePart()}
+	all := append([]ui.Widget{s.scorePart(), s.advicePart()}, s.refereePart()...)
 	if len(s.session.Seats()) == 0 && s.Phase != session.Joining {
 		return all
 	}
@@ -98,6 +99,7 @@ func (s *Scene) Refresh() {
 	}
 	s.refreshAdvice()
 	s.refreshClock()
+	s.refreshReferee()
 }
 
 // guideText tells what to do next, or what happened last.

@@ -37,6 +37,7 @@ type Options struct {
 	Speed            float64      // how much faster than usual moves are shown; 0 is 1
 	Clock            func() Clock // the time limit of the seat that must move; nil where there is none
 	Best             Best         // finds a move when the time runs out; nil where there is no time limit
+	Referee          Referee      // watches the server of a game on one
 }
 
 // Scene is the screen.
@@ -48,28 +49,31 @@ type Scene struct {
 	view    labyrinth.View
 	arrows  []labyrinth.Insert // where the spare tile may go in
 	seen    bool
+	known   int // players whose names are shown
 	palette []color.RGBA
 	drawn   picture // what the canvas shows
 
 	draft   draft
 	hands   hands
 	sent    bool // a move is on its way
-	heard   labyrinth.View
+	heard   news
 	advice  advice
 	shown   bool // the analysis is on
 	others  bool // what others could reach is shown
 	confirm bool // a walk is asked about before it counts
 	clock   clock
+	referee Referee
 	past    []labyrinth.View
 	parts   parts
 }
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard()}
+	s := &Scene{session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee}
 	s.clock = clock{read: opts.Clock, best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
 	opts.Game, opts.Table = "labyrinth", opts.Session
+	opts.Names = s.named(opts.Names)
 	opts.Bar, opts.Note, opts.Keys = s.bar, s.note, s.useKey
 	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
 	s.others, s.clock.rescues = assists["others"], assists["rescue"]
@@ -103,6 +107,23 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		return s.leaving()
 	}
 	return next
+}
+
+// named returns the names of everybody on the board: those that are known, and numbers for the others.
+func (s *Scene) named(known func() []string) func() []string {
+	return func() []string {
+		names := known()
+		for seat := range s.view.Players {
+			if seat == len(names) {
+				names = append(names, "")
+			}
+			if names[seat] == "" {
+				names[seat] = s.Env.UI.Book.T("labyrinth.player", seat+1)
+			}
+		}
+		s.known = len(s.view.Players)
+		return names
+	}
 }
 
 // waits reports whether the game stands still until its last move was shown.
@@ -151,6 +172,9 @@ const manyAtOnce = 2
 func (s *Scene) show(v labyrinth.View) {
 	same := s.seen && sameMoment(s.view, v)
 	s.view, s.arrows = v, v.Inserts()
+	if s.known != len(v.Players) {
+		s.Renew()
+	}
 	if !s.seen {
 		s.seen = true
 		s.settleSeats()
@@ -256,22 +280,36 @@ func (s *Scene) Board() *labyrinthdraw.Board { return s.board }
 
 // listen turns what is new into sounds.
 func (s *Scene) listen() {
-	before, now := s.heard, s.view
-	if !s.seen || sameMoment(before, now) || len(before.History) == len(now.History) && before.Outcome == now.Outcome {
+	before, now := s.heard, s.news()
+	if !s.seen || before == now {
 		return
 	}
 	s.heard = now
-	last, moved := now.Last()
 	switch {
-	case now.Outcome != labyrinth.Running && before.Outcome == labyrinth.Running:
+	case now.over && !before.over:
 		s.Env.Effect(s.verdictSound())
-	case !moved:
+	case now.moves == 0:
 		s.Env.Effect("game.start")
-	case len(last.Events) > 0:
+	case now.collected > before.collected:
 		s.Env.Effect("labyrinth.collect")
-	default:
+	case now.moves > before.moves && !s.Plays(s.view.History[now.moves-1].Seat): // the own push was heard when it was tried
 		s.Env.Effect("labyrinth.slide")
 	}
+}
+
+// news is what can be heard of a picture.
+type news struct {
+	seen             bool
+	moves, collected int
+	over             bool
+}
+
+func (s *Scene) news() news {
+	n := news{seen: s.seen, moves: len(s.view.History), over: s.view.Outcome != labyrinth.Running}
+	for i := range s.view.Players {
+		n.collected += len(s.view.Players[i].Collected)
+	}
+	return n
 }
 
 // verdictSound is the tune at the end: a sad one when the only seat that is played here has not won.
