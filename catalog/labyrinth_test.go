@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"image"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/ui"
@@ -55,6 +58,32 @@ func (m maze) click(at render.Pt) { m.w.ClickAt(at.X, at.Y) }
 func (m maze) mine() {
 	m.w.t.Helper()
 	m.w.live("somebody here is to move", func() bool { return m.s.Mine() || m.w.over() })
+}
+
+// make makes a turn by mouse, and R to turn the tile.
+func (m maze) make(move labyrinth.Move) {
+	m.w.root().FocusID("board")
+	for t := m.s.View().Board.Spare; t != move.Tile; t = t.Turned() {
+		m.w.Press(ebiten.KeyR)
+	}
+	m.click(m.arrow(move.Insert))
+	m.w.Ticks(20)
+	m.click(m.cell(move.To))
+	m.click(m.cell(move.To))
+	m.w.Ticks(3)
+}
+
+// best is a move that collects what it can.
+func (m maze) best() labyrinth.Move {
+	bot, err := labyrinthbot.For("twoply")
+	if err != nil {
+		m.w.t.Fatal(err)
+	}
+	move, ok := bot.Bot(m.w.t.Context(), m.s.View(), rand.New(rand.NewPCG(1, 1)))
+	if !ok {
+		m.w.t.Fatal("no move")
+	}
+	return move
 }
 
 // far is a legal move that uses the first arrow and walks as far from its beginning as it can.
@@ -195,7 +224,7 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 		}
 	}
 	var quiet labyrinth.Move // collects nothing, whoever has what
-	var pictures [2][][]byte
+	var pictures [2][]*image.RGBA
 	for i, given := range []labyrinth.Setup{setup, other} {
 		start, err := labyrinth.Begin(given, c)
 		if err != nil {
@@ -224,7 +253,7 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 			w.MoveTo(1270, 715)
 			w.Ticks(60)
 			w.root().MarkDirty()
-			pictures[i] = append(pictures[i], pixeltest.Read(w.Draw()).Pix)
+			pictures[i] = append(pictures[i], pixeltest.Read(w.Draw()))
 		}
 		shoot() // the curtain before the first player
 		w.Click("lift")
@@ -253,17 +282,6 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 	if alike(pictures[0][4], pictures[1][4]) {
 		t.Error("the second player does not see its own objectives")
 	}
-}
-
-// alike reports whether two pictures are the same but for rounding: where a text lies in the graphics card's memory changes
-// the last bit of a pixel.
-func alike(a, b []byte) bool {
-	for i := range a {
-		if d := int(a[i]) - int(b[i]); d < -1 || d > 1 {
-			return false
-		}
-	}
-	return len(a) == len(b)
 }
 
 // idle is a move of the tile as it lies with which nobody can collect anything.
@@ -348,6 +366,25 @@ func TestALabyrinthIsWonWatchedAndReviewed(t *testing.T) {
 	}
 	w.Press(ebiten.KeyEscape)
 	w.need("again")
+}
+
+func TestAClickOnALapseShowsTheMomentBeforeIt(t *testing.T) {
+	w, s := enterLabyrinth(t, `{"mode":"practice","players":"2","bot1":"best","size":"5","objectives":"3","pace":"quick"}`)
+	m := maze{w, s}
+	for range 60 {
+		m.mine()
+		if w.over() {
+			break
+		}
+		m.stay()
+	}
+	w.live("reviewed", func() bool { return w.has("lapse0") })
+	w.Click("lapse0")
+	w.live("advice", func() bool { return w.has("advice0") })
+	film := w.scene.(*labyrinthscene.Scene)
+	if !film.ShowsFilm() || !film.View().ToMove() || film.View().You != 0 {
+		t.Fatalf("the film shows %v, to move %v", film.View().You, film.View().Waiting)
+	}
 }
 
 func TestBotsKeepPlayingTheLabyrinth(t *testing.T) {

@@ -13,9 +13,11 @@ import (
 	"menagerie/internal/prefs"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
+	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
 )
@@ -206,6 +208,59 @@ func tourMia(w *walker, stop func(name string)) {
 	stop("mia-curtain")
 }
 
+// tourLabyrinth visits the screens of the labyrinth.
+func tourLabyrinth(w *walker, stop func(name string)) {
+	w.scene = w.program.labyrinthSetup()
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	stop("labyrinth-setup")
+	w.Press(ebiten.KeyF1)
+	stop("labyrinth-rules")
+	w.Press(ebiten.KeyEscape)
+	open := func(c labyrinth.Config, bot string) maze {
+		t := newLabyrinthTable(c)
+		t.bots[len(t.bots)-1], t.pace = bot, "quick"
+		scene, err := w.program.playLabyrinthOn(t, 3)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.scene = scene
+		w.Frame(func(in *input.Frame) { in.Exposed = true })
+		return maze{w, scene.(*labyrinthscene.Scene)}
+	}
+	m := open(labyrinth.DefaultConfig(2), "greedy")
+	for range 3 {
+		m.mine()
+		m.make(m.best())
+	}
+	m.mine()
+	w.Ticks(60)
+	stop("labyrinth-playing")
+	at := m.arrow(m.s.View().Inserts()[1])
+	w.MoveTo(at.X, at.Y)
+	w.Press(ebiten.KeyO)
+	stop("labyrinth-trying")
+	w.Press(ebiten.KeyO)
+	w.MoveTo(1, 1)
+	w.Press(ebiten.KeyTab)
+	w.live("advice", func() bool { return !w.has("advice") || w.has("advice0") })
+	stop("labyrinth-analysis")
+	w.Press(ebiten.KeyTab)
+	open(labyrinth.DefaultConfig(3), "")
+	stop("labyrinth-curtain")
+	w.Click("lift")
+	stop("labyrinth-hotseat")
+	m = open(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 1}, "random")
+	for range 40 {
+		m.mine()
+		if w.over() {
+			break
+		}
+		m.make(m.best())
+	}
+	w.Ticks(120)
+	stop("labyrinth-result")
+}
+
 func TestPictures(t *testing.T) {
 	if os.Getenv(pixeltest.PicturesVariable) == "" {
 		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
@@ -224,7 +279,7 @@ func TestPictures(t *testing.T) {
 				w.Ticks(40)
 				look(name)
 			})
-			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia} {
+			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia, tourLabyrinth} {
 				tour(w, func(name string) {
 					w.Ticks(40)
 					look(name)
@@ -258,6 +313,7 @@ func TestNoTextIsCut(t *testing.T) {
 				tourNet(w, look)
 				tourGlenda(w, look)
 				tourMia(w, look)
+				tourLabyrinth(w, look)
 			})
 		}
 	}

@@ -61,7 +61,7 @@ const usage = `Menagerie: five small network games.
 
   menagerie                  the home screen
   menagerie gallery          every widget in every state
-  menagerie demo GAME        two bots play GAME: pond or glenda
+  menagerie demo GAME        bots play GAME: pond, glenda or labyrinth
   menagerie replay FILE      a recorded game as a film
   menagerie join GAME HOST   a game on the server at HOST or HOST:PORT
 

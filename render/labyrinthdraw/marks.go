@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"menagerie/render"
+	"menagerie/render/brush"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -120,7 +121,7 @@ func (b *Board) drawArrows(c *canvas, look Look) {
 			case look.Acts:
 				col = render.Mix(c.th.FurLight, d.wood, 0.15)
 			}
-			if look.Arrow.Shown && look.Arrow.Insert == in {
+			if look.Arrow.Shown && look.Arrow.Insert == in && !b.act.on {
 				c.p.Round(render.RectAround(c.l.Spot(c.l.Arrow(in)), 0.98*c.l.Unit, 0.98*c.l.Unit), 0.1*c.l.Unit, render.Fade(c.th.Accent, 0.55))
 				col = white
 			}
@@ -237,19 +238,23 @@ func (k Clock) angles() render.Angles {
 	return render.Angles{From: -math.Pi / 2, To: -math.Pi/2 + 2*math.Pi*max(0.001, render.Clamp01(k.Left))}
 }
 
+// winnerStar is a star with five points; it is gold in every theme.
+var winnerStar = &part{key: render.SpriteKey{Name: "labyrinth/star"}, side: 44, paint: func(b *brush.Brush, d dye) {
+	b.Outlined(gold, d.ink, 2, star(5, 19, 8.5))
+}}
+
 // drawWinners lets stars rise over those who have won.
 func (b *Board) drawWinners(c *canvas) {
 	if b.act.made || b.ended == 0 {
 		return
 	}
+	t := render.EaseOut(render.Clamp01(b.ended / 60))
 	for _, seat := range b.view.Winners {
 		at := middle(b.view.Players[seat].At)
-		t := render.EaseOut(render.Clamp01(b.ended / 60))
-		for i := range 9 {
-			turn := float64(i)*2*math.Pi/9 + 0.004*b.ended
-			spot := c.l.Spot(at.Add(render.Pt{X: (0.55 + 0.25*float64(i%2)) * t}.Turned(turn)))
-			c.p.Circle(spot, 0.075*c.l.Unit, render.Mix(gold, black, 0.5))
-			c.p.Circle(spot, 0.055*c.l.Unit, gold)
+		for i := range 8 {
+			turn := float64(i)*math.Pi/4 + 0.004*b.ended
+			far := (0.62 + 0.2*float64(i%2)) * t
+			c.put(winnerStar, at.Add(render.Pt{X: far}.Turned(turn)), render.Placing{Turn: turn, Stretch: render.Pt{X: 0.8 * t, Y: 0.8 * t}})
 		}
 	}
 }

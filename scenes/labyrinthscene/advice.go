@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"menagerie/render/labyrinthdraw"
 	"menagerie/rules/labyrinth"
@@ -159,46 +160,27 @@ func (s *Scene) moveText(m labyrinth.Move) string {
 // reasons says in words what speaks for a move and against it.
 func (s *Scene) reasons(r labyrinthmath.Ranked) string {
 	b := s.Env.UI.Book
-	text := ""
-	add := func(sentence string) {
-		if text != "" {
-			text += " "
-		}
-		text += sentence
-	}
-	switch got := s.collects(r.Move); {
+	got := collects(s.view, r.Move)
+	var all []string
+	switch {
 	case r.Value >= decisive && r.Collects > 0:
-		add(b.T("labyrinth.reason_wins"))
+		return b.T("labyrinth.reason_wins")
 	case r.Collects > 0 && got >= 0:
-		add(b.T("labyrinth.reason_collects", s.treasure(got)))
+		all = append(all, b.T("labyrinth.reason_collects", s.treasure(got)))
 	default:
-		add(b.T("labyrinth.reason_nothing"))
+		all = append(all, b.T("labyrinth.reason_nothing"))
 	}
-	add(b.T("labyrinth.reason_ways", b.Integer(percent(r.Ways))))
+	all = append(all, b.T("labyrinth.reason_ways", b.Integer(percent(r.Ways))))
 	if r.Gives > 0 {
-		add(b.T("labyrinth.reason_gives"))
+		all = append(all, b.T("labyrinth.reason_gives"))
 	}
 	if len(s.view.InGame()) > 1 {
-		add(b.T("labyrinth.reason_risk", b.Integer(percent(r.Risk))))
+		all = append(all, b.T("labyrinth.reason_risk", b.Integer(percent(r.Risk))))
 	}
-	return text
+	return strings.Join(all, " ")
 }
 
 // decisive is a value that only a won game has.
 const decisive = 500
 
 func percent(share float64) int64 { return int64(share*100 + 0.5) }
-
-// collects is an own objective that a move collects, or -1.
-func (s *Scene) collects(m labyrinth.Move) int {
-	after, err := s.view.AfterShift(m.Insert, m.Tile)
-	if err != nil {
-		return -1
-	}
-	for _, id := range s.view.Wanted() {
-		if at := after.Objectives[id]; at == m.To || at == after.Players[s.view.You].At {
-			return id
-		}
-	}
-	return -1
-}

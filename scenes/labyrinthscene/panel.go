@@ -54,6 +54,7 @@ func (s *Scene) note(seat rules.Seat) string {
 // Playing implements gamepage.Screen.
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
+	s.review.renew()
 	all := append([]ui.Widget{s.scorePart(), s.advicePart()}, s.refereePart()...)
 	if len(s.session.Seats()) == 0 && s.Phase != session.Joining {
 		return all
@@ -72,14 +73,14 @@ func (s *Scene) Playing() []ui.Widget {
 // Ended implements gamepage.Screen.
 func (s *Scene) Ended() []ui.Widget {
 	s.recallPast()
-	return []ui.Widget{s.scorePart()}
+	return []ui.Widget{s.scorePart(), s.reviewPart()}
 }
 
 // Filmed implements gamepage.Screen.
 func (s *Scene) Filmed() []ui.Widget {
 	s.recallPast()
 	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
-	return []ui.Widget{s.parts.guide, s.scorePart(), s.advicePart()}
+	return []ui.Widget{s.parts.guide, s.scorePart(), s.advicePart(), s.reviewPart()}
 }
 
 // Refresh implements gamepage.Screen.
@@ -100,6 +101,7 @@ func (s *Scene) Refresh() {
 	s.refreshAdvice()
 	s.refreshClock()
 	s.refreshReferee()
+	s.refreshReview()
 }
 
 // guideText tells what to do next, or what happened last.

@@ -7,6 +7,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/ui"
 )
 
 // picture is everything that the canvas shows. While it stays the same, nothing has to be drawn.
@@ -14,36 +15,48 @@ type picture struct {
 	look    labyrinthdraw.Look
 	pose    labyrinthdraw.Pose
 	caption string
+	label   label
 }
 
-// caption is what is written on the picture: a sound for those who read it, or what lies under the pointer.
-func (s *Scene) caption() string {
-	if text := s.Caption(); text != "" {
-		return text
-	}
-	if id, ok := s.pointed(); ok {
-		return s.treasure(id)
-	}
-	return ""
+// label is the name of what lies under the pointer, on the board or on the tray.
+type label struct {
+	text string
+	at   render.Pt // below its middle
 }
 
-// pointed is the objective under the pointer, on the board or on the tray.
-func (s *Scene) pointed() (int, bool) {
+func (s *Scene) label() label {
 	h := &s.hands
 	if !s.seen || !h.over || h.drag {
-		return 0, false
-	}
-	if h.onCell && s.draft.stage == choosing && !s.draft.near.ok {
-		i := slices.Index(s.view.Objectives, h.cell)
-		return i, i >= 0
+		return label{}
 	}
 	l := s.layout()
+	if h.onCell && s.draft.stage == choosing && !s.draft.near.ok {
+		if id := slices.Index(s.view.Objectives, h.cell); id >= 0 {
+			return label{s.treasure(id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
+		}
+		return label{}
+	}
 	for i, id := range s.view.Hand {
-		if l.Slot(i).Contains(h.at) {
-			return id, true
+		if slot := l.Slot(i); slot.Contains(h.at) {
+			return label{s.treasure(id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
 		}
 	}
-	return 0, false
+	return label{}
+}
+
+// draw writes the name above its thing, within r.
+func (l label) draw(p *render.Pen, r render.Rect) {
+	if l.text == "" {
+		return
+	}
+	st := ui.TextStyle(ui.Caption, p.Theme().Ink).Aligned(render.Middle)
+	w, h := render.Measure(l.text, st)
+	box := render.RectAround(l.at.Sub(render.Pt{Y: h/2 + 6}), w+16, h+6)
+	box.X = max(r.X+4, min(r.Right()-4-box.W, box.X))
+	box.Y = max(r.Y+4, box.Y)
+	p.Shadow(box, 6, 1)
+	p.Round(box, 6, p.Theme().Surface)
+	p.TextIn(l.text, box, st)
 }
 
 // redraw has the canvas drawn if it shows something else than now.
@@ -51,7 +64,7 @@ func (s *Scene) redraw() {
 	if s.seen {
 		s.board.Dress(s.colors())
 	}
-	if now := (picture{s.look(), s.board.Pose(), s.caption()}); now != s.drawn {
+	if now := (picture{s.look(), s.board.Pose(), s.Caption(), s.label()}); now != s.drawn {
 		s.drawn = now
 		s.Canvas.Redraw()
 	}
@@ -59,7 +72,8 @@ func (s *Scene) redraw() {
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
-	if text := s.caption(); text != "" {
+	s.label().draw(p, r)
+	if text := s.Caption(); text != "" {
 		gamepage.DrawCaption(p, r, text)
 	}
 }

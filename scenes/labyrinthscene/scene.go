@@ -7,7 +7,7 @@
 // back. Only then the move is sent.
 //
 // Files: scene.go the tick; draft.go the turn that is being made; hands.go and keys.go from pointer, keys and pads to the
-// draft; panel.go the game's part of the side panel; advice.go the analysis; clock.go the time limit; picture.go the board.
+// draft; panel.go the game's part of the side panel; advice.go the analysis; review.go what could have been done better; clock.go the time limit; picture.go the board.
 package labyrinthscene
 
 import (
@@ -63,6 +63,7 @@ type Scene struct {
 	confirm bool // a walk is asked about before it counts
 	clock   clock
 	referee Referee
+	review  review
 	past    []labyrinth.View
 	parts   parts
 }
@@ -148,6 +149,8 @@ func (s *Scene) tickBoard() {
 func (s *Scene) leaving() scenes.Scene {
 	s.advice.forget()
 	s.clock.thought.Forget()
+	s.review.thought.Forget()
+	s.review.begun = s.review.told
 	return s.Next()
 }
 

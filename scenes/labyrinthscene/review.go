@@ -1,0 +1,168 @@
+package labyrinthscene
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/ui"
+)
+
+// lapse is a move of one's own to which there was a clearly better one.
+type lapse struct {
+	at     int // the film's position before it
+	better labyrinthmath.Ranked
+	missed int     // an objective that the better move would have collected and this one did not, or -1
+	loss   float64 // objectives, as labyrinthmath counts
+}
+
+// reviewBudget is how many boards are looked at for a turn of a game that is over: too few for a second look at a few moves,
+// since every move has to be rated in the same way.
+const reviewBudget = 20_000
+
+// The lapses that are listed: no more than so many, and none that cost less.
+const (
+	mostLapses = 4
+	leastLoss  = 0.5
+)
+
+// lookBack goes through the turns of a game's own seat and tells the worst lapses, the worst first, once at its end.
+func lookBack(ctx context.Context, views []labyrinth.View, tell func([]lapse)) {
+	var found []lapse
+	for at := range max(0, len(views)-1) {
+		if ctx.Err() != nil {
+			return
+		}
+		if l, ok := judge(ctx, views[at], views[at+1]); ok {
+			l.at = at
+			found = append(found, l)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b lapse) int { return cmp.Compare(b.loss, a.loss) })
+	tell(found[:min(len(found), mostLapses)])
+}
+
+// judge compares the move that led from one View to the next with the best one. A search rates the best walks after every
+// shift, so a move is rated like those, less what it has let lie.
+func judge(ctx context.Context, v, next labyrinth.View) (l lapse, ok bool) {
+	made, moved := next.Last()
+	if !v.ToMove() || !moved || made.Seat != v.You {
+		return l, false
+	}
+	rated := labyrinthmath.Search(ctx, v, reviewBudget)
+	if len(rated) == 0 || ctx.Err() != nil {
+		return l, false
+	}
+	best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
+	got := len(next.Players[v.You].Collected) - len(v.Players[v.You].Collected)
+	worth := best.Value - leastLoss // of a move that the search did not come to
+	for _, r := range rated {
+		if r.Move.Insert == made.Move.Insert && r.Move.Tile == made.Move.Tile {
+			worth = r.Value - float64(r.Collects-got)
+		}
+	}
+	l = lapse{better: best, missed: -1, loss: best.Value - worth}
+	if best.Collects > got {
+		l.missed = collects(v, best.Move)
+	}
+	return l, l.loss >= leastLoss
+}
+
+// collects is an own objective that a move collects, or -1.
+func collects(v labyrinth.View, m labyrinth.Move) int {
+	after, err := v.AfterShift(m.Insert, m.Tile)
+	if err != nil {
+		return -1
+	}
+	for _, id := range v.Wanted() {
+		if at := after.Objectives[id]; at == m.To || at == after.Players[v.You].At {
+			return id
+		}
+	}
+	return -1
+}
+
+// review looks through a game that is over for what could have been done better.
+type review struct {
+	thought gamepage.Thought[[]lapse]
+	list    *ui.Box
+	found   []lapse
+	begun   bool
+	told    bool
+}
+
+// renew forgets what was found in a game that goes on after all, because its end was taken back.
+func (r *review) renew() {
+	r.thought.Forget()
+	*r = review{}
+}
+
+// reviewPart lists the lapses; they are looked for as long as it is on the screen.
+func (s *Scene) reviewPart() ui.Widget {
+	s.review.list = ui.Named("review", ui.Column(6))
+	if views := s.past; !s.review.begun && len(views) > 1 && len(views[0].Hand) > 0 {
+		s.review.begun = true
+		s.review.thought.Begin(func(ctx context.Context, tell func([]lapse)) { lookBack(ctx, views, tell) })
+	}
+	s.listLapses()
+	return s.review.list
+}
+
+func (s *Scene) refreshReview() {
+	if found, ok := s.review.thought.Take(); ok {
+		s.review.found, s.review.told = found, true
+		if s.review.list != nil {
+			s.listLapses()
+		}
+	}
+}
+
+func (s *Scene) listLapses() {
+	t := s.Env.UI.Book.T
+	var rows []ui.Widget
+	switch {
+	case !s.review.begun:
+	case !s.review.told:
+		rows = append(rows, ui.NewCaption(t("labyrinth.reviewing")))
+	case len(s.review.found) == 0:
+		rows = append(rows, ui.NewCaption(t("labyrinth.no_lapse")))
+	default:
+		rows = append(rows, ui.NewCaption(t("labyrinth.lapses")))
+	}
+	for i, l := range s.review.found {
+		button := ui.NewButton(s.lapseText(l), func() { s.lookAt(l.at) }).WithIcon(render.Flag).OfKind(ui.Quiet)
+		button.Left = true
+		rows = append(rows, ui.Named("lapse"+strconv.Itoa(i), button))
+	}
+	s.review.list.SetChildren(rows...)
+}
+
+// lapseText says which turn it was, and what was missed.
+func (s *Scene) lapseText(l lapse) string {
+	b := s.Env.UI.Book
+	turn := b.Integer(int64(l.at + 1))
+	if l.missed >= 0 {
+		return b.T("labyrinth.lapse_missed", turn, s.treasure(l.missed))
+	}
+	return b.T("labyrinth.lapse_place", turn)
+}
+
+// lookAt shows the position before a move, with the analysis.
+func (s *Scene) lookAt(at int) {
+	if !s.shown {
+		s.switchAnalysis()
+	}
+	if s.ShowsFilm() {
+		s.Stop(at)
+		return
+	}
+	s.Watch(at)
+	if film, ok := s.Next().(*Scene); ok {
+		film.Still = true // also at the very start, from where films otherwise run
+	}
+}
