@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
@@ -106,8 +107,9 @@ func TestTheBestMoveIsMadeForWhoWantsThat(t *testing.T) {
 		t.Fatal("a move was made with half of the time left")
 	}
 	left = 1.5
-	for range 1000 { // it is found beside the game loop
+	for range 10_000 { // it is found beside the game loop
 		st.Ticks(1)
+		time.Sleep(100 * time.Microsecond)
 		if len(st.scene.View().History) > 0 {
 			break
 		}
