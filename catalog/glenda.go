@@ -101,19 +101,18 @@ func (t glendaTable) table(h session.Head) (session.Table[glenda.View, glenda.Mo
 }
 
 // glendaTableOf reads from a record who sat where and by which rules.
-func glendaTableOf(r *session.Record) (glendaTable, glenda.State, error) {
+func glendaTableOf(r *session.Record) (glendaTable, error) {
 	var t glendaTable
 	if err := json.Unmarshal(r.Config, &t.config); err != nil {
-		return t, glenda.State{}, fmt.Errorf("the record's settings: %w", err)
+		return t, fmt.Errorf("the record's settings: %w", err)
 	}
 	if len(r.Seats) != len(t.names) {
-		return t, glenda.State{}, fmt.Errorf("the record has %d seats, this game has 2", len(r.Seats))
+		return t, fmt.Errorf("the record has %d seats, this game has 2", len(r.Seats))
 	}
 	for i, s := range r.Seats {
 		t.names[i], t.bots[i], t.colors[i] = s.Name, s.Bot, seatColor(s, i)
 	}
-	start, err := glenda.New(t.config, r.Seed)
-	return t, start, err
+	return t, nil
 }
 
 // playGlenda begins a game on a new board and opens its screen.
@@ -136,7 +135,11 @@ func (p *Program) playGlendaOn(t glendaTable, seed uint64) (scenes.Scene, error)
 
 // resumeGlenda goes on with a save, which then lives on as the new game's own.
 func (p *Program) resumeGlenda(s scenes.Save) (scenes.Scene, error) {
-	t, start, err := glendaTableOf(s.Record)
+	t, err := glendaTableOf(s.Record)
+	if err != nil {
+		return nil, err
+	}
+	start, err := glenda.New(t.config, s.Record.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -174,11 +177,11 @@ func (p *Program) openGlenda(t glendaTable, h session.Head, open func(session.Ta
 
 // watchGlenda shows a record as a film from a position on. The way back leads to back, or home.
 func (p *Program) watchGlenda(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-	t, start, err := glendaTableOf(r)
+	t, err := glendaTableOf(r)
 	if err != nil {
 		return nil, err
 	}
-	film, err := session.Replay(start, r, rules.Nobody)
+	film, err := session.Rewatch(r, rules.Nobody, func() (glenda.State, error) { return glenda.New(t.config, r.Seed) })
 	if err != nil {
 		return nil, err
 	}

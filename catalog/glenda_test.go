@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"menagerie/internal/args"
 	"menagerie/internal/prefs"
+	"menagerie/internal/shelf"
 	"menagerie/render/glendadraw"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
@@ -230,7 +232,8 @@ func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	host.scene = scene
 	host.Frame(func(in *input.Frame) { in.Exposed = true })
 	here := scene.(*glendascene.Scene)
-	guest := walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]})
+	home := t.TempDir()
+	guest := walkIn(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]}, home)
 	there := guest.scene.(*glendascene.Scene)
 	both := func(what string, so func() bool) {
 		t.Helper()
@@ -263,7 +266,8 @@ func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	if here.View().Outcome != there.View().Outcome {
 		t.Fatalf("the host says %v, the guest %v", here.View().Outcome, there.View().Outcome)
 	}
-	both("offered another game", func() bool { return host.has("again") })
+	both("offered another game", func() bool { return host.has("again") && guest.has("watch") })
+	guest.watchesWhatItHasSeen(home)
 	host.need("host.address") // more guests may come
 	guest.Click("again")      // before the host, whose seat it must not take
 	guest.live("waiting", func() bool {
@@ -274,6 +278,24 @@ func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	if came := here.Host().Client; !strings.HasPrefix(came, "127.0.0.1:") {
 		t.Fatalf("the guest is called %q", came)
 	}
+}
+
+// watchesWhatItHasSeen watches a game that was played on a server as a film, and finds its record on the shelf.
+func (w *walker) watchesWhatItHasSeen(home string) {
+	w.t.Helper()
+	w.Click("watch")
+	w.need("place", "play")
+	w.Press(ebiten.KeyEscape)
+	w.need("again")
+	r := onlyRecord(w.t, home)
+	if !r.Done || !r.Witnessed() || len(r.Moves) == 0 {
+		w.t.Fatalf("the record has seen %d pictures and was asked for %d moves; it is done: %v", len(r.Seen), len(r.Moves), r.Done)
+	}
+	file, err := filepath.Glob(filepath.Join(home, "data", string(shelf.Records), "*"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	walk(w.t, args.Line{Command: args.Replay, Operand: file[0]}).need("place", "play")
 }
 
 func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {

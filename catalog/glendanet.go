@@ -30,7 +30,7 @@ type glendaServer struct {
 func (p *Program) joinGlenda(at glendaServer) (scenes.Scene, error) {
 	client := glendaclient.Join(at.address, glendaclient.Profile{Nick: nick(at.name), Side: at.side})
 	p.played("glenda")
-	return p.meetGlenda(client, at.name, at.colors, gamepage.Options{
+	return p.meetGlenda(p.witnessGlenda(client, at.name), at.name, at.colors, gamepage.Options{
 		Again: func() (scenes.Scene, error) { return p.joinGlenda(at) },
 	}), nil
 }
@@ -48,24 +48,27 @@ func nick(name string) string {
 
 // meetGlenda opens the screen for a game against somebody whom a server chooses.
 func (p *Program) meetGlenda(s glendascene.Session, name string, colors [2]int, o gamepage.Options) scenes.Scene {
-	o.Names = func() []string {
-		other := ""
-		if link := s.Offers().Link; link != nil {
-			other = link().Opponent
-		}
-		return p.meetingNames(s.Seats(), name, other)
-	}
-	o.Colors, o.Help, o.Leave = colors[:], p.glendaHelp, p.glendaSetup
+	o.Names = func() []string { return p.meetingNames(s, name) }
+	o.Colors, o.Watch, o.Help, o.Leave = colors[:], p.watchGlenda, p.glendaHelp, p.glendaSetup
 	o.Remedies = func(err error) []gamepage.Remedy { return p.remedies(err, o.Again) }
 	return glendascene.New(p.Env, glendascene.Options{Session: s, Options: p.around(o)})
 }
 
+// witnessGlenda has what is seen of a game kept.
+func (p *Program) witnessGlenda(s glendascene.Session, name string) glendascene.Session {
+	return witness(p, "glenda", s, func(v glenda.View) (any, []string) { return v.Config, p.meetingNames(s, name) })
+}
+
 // meetingNames says who sits where, once the server has said which side is ours. Not every server tells the other's name.
-func (p *Program) meetingNames(own []rules.Seat, name, other string) []string {
+func (p *Program) meetingNames(s glendascene.Session, name string) []string {
 	b := p.Env.UI.Book
-	names := []string{b.T("glenda.name_trapper"), b.T("glenda.name_glenda")}
+	names, own := []string{b.T("glenda.name_trapper"), b.T("glenda.name_glenda")}, s.Seats()
 	if len(own) != 1 {
 		return names
+	}
+	other := ""
+	if link := s.Offers().Link; link != nil {
+		other = link().Opponent
 	}
 	names[1-own[0]] = or(other, b.T("glenda.other_player"))
 	if name != "" {
@@ -119,7 +122,11 @@ func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
 	screen := gamepage.Options{Host: func() gamepage.Host { return glendaHostInfo(server, addr, h.seat) }}
 	s := &hostedGlenda{Session: glendaSeat(server, h), server: server, guests: p.guests}
 	p.guests.host(s)
-	return p.meetGlenda(s, h.name, h.colors, screen), nil
+	var shown glendascene.Session = s
+	if _, plays := glendaSeats[h.seat]; plays { // a gallery goes from game to game
+		shown = p.witnessGlenda(s, h.name)
+	}
+	return p.meetGlenda(shown, h.name, h.colors, screen), nil
 }
 
 // hostBot is what a bot that waits for guests is called among them.

@@ -34,8 +34,11 @@ type keeping struct {
 
 // begin opens a record for a game. Where the disk refuses, the game is played all the same and the error is for the
 // person to know.
-func (b *bench) begin(game string) (*keeping, error) {
-	name, journal, err := b.shelf.Begin(shelf.Saves, game, time.Now())
+func (b *bench) begin(game string) (*keeping, error) { return b.beginIn(shelf.Saves, game) }
+
+// beginIn is begin for any drawer.
+func (b *bench) beginIn(d shelf.Drawer, game string) (*keeping, error) {
+	name, journal, err := b.shelf.Begin(d, game, time.Now())
 	if err != nil {
 		b.last = &keeping{bench: b}
 		return b.last, fmt.Errorf("begin a save: %w", err)

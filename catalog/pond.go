@@ -99,19 +99,18 @@ func (t pondTable) table(h session.Head) (session.Table[pond.View, pond.Move], e
 }
 
 // tableOf reads from a record who sat where and by which rules.
-func tableOf(r *session.Record) (pondTable, pond.State, error) {
+func tableOf(r *session.Record) (pondTable, error) {
 	var t pondTable
 	if err := json.Unmarshal(r.Config, &t.config); err != nil {
-		return t, pond.State{}, fmt.Errorf("the record's settings: %w", err)
+		return t, fmt.Errorf("the record's settings: %w", err)
 	}
 	if len(r.Seats) != len(t.names) {
-		return t, pond.State{}, fmt.Errorf("the record has %d seats, cat and mouse has 2", len(r.Seats))
+		return t, fmt.Errorf("the record has %d seats, cat and mouse has 2", len(r.Seats))
 	}
 	for i, s := range r.Seats {
 		t.names[i], t.bots[i], t.hands[i], t.colors[i] = s.Name, s.Bot, pondscene.Hands(s.Device), seatColor(s, i)
 	}
-	start, err := pond.New(t.config, r.Seed)
-	return t, start, err
+	return t, nil
 }
 
 // playPond begins a game and opens its screen.
@@ -134,7 +133,11 @@ func (p *Program) playPondFrom(t pondTable, seed uint64) (scenes.Scene, error) {
 
 // resumePond goes on with a save, which then lives on as the new game's own.
 func (p *Program) resumePond(s scenes.Save) (scenes.Scene, error) {
-	t, start, err := tableOf(s.Record)
+	t, err := tableOf(s.Record)
+	if err != nil {
+		return nil, err
+	}
+	start, err := pond.New(t.config, s.Record.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -171,11 +174,11 @@ func (p *Program) openPond(t pondTable, h session.Head, open func(session.Table[
 
 // watchPond shows a record as a film from a position on. The way back leads to back, or home.
 func (p *Program) watchPond(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-	t, start, err := tableOf(r)
+	t, err := tableOf(r)
 	if err != nil {
 		return nil, err
 	}
-	film, err := session.Replay(start, r, rules.Nobody)
+	film, err := session.Rewatch(r, rules.Nobody, func() (pond.State, error) { return pond.New(t.config, r.Seed) })
 	if err != nil {
 		return nil, err
 	}

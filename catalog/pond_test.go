@@ -81,7 +81,11 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	if !r.Done || r.Seats[pond.Cat].Bot != "lazy" {
 		t.Fatalf("the record says %+v, done %v", r.Head, r.Done)
 	}
-	_, start, err := tableOf(r)
+	table, err := tableOf(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := pond.New(table.config, r.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}

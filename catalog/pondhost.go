@@ -56,9 +56,13 @@ func (p *Program) hostPond(h pondHost) (scenes.Scene, error) {
 		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
 		return names
 	}
+	var shown pondscene.Session = s
+	if h.cat == "" { // who only lends a room to guests has not played
+		shown = p.witnessPond(s, names)
+	}
 	return pondscene.New(p.Env, pondscene.Options{
-		Session: s, Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Options: p.around(gamepage.Options{
-			Names: names, Colors: h.colors[:], Host: s.host, Help: p.pondHelp, Leave: p.pondSetup,
+		Session: shown, Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Options: p.around(gamepage.Options{
+			Names: names, Colors: h.colors[:], Host: s.host, Watch: p.watchPond, Help: p.pondHelp, Leave: p.pondSetup,
 		}),
 	}), nil
 }

@@ -34,9 +34,14 @@ func (p *Program) joinPond(at pondServer) (scenes.Scene, error) {
 		return names
 	}
 	return pondscene.New(p.Env, pondscene.Options{
-		Session: client, Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Options: p.around(gamepage.Options{
-			Names: names, Colors: at.colors[:], Again: again, Room: client.Retry, Help: p.pondHelp, Leave: p.pondSetup,
+		Session: p.witnessPond(client, names), Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Options: p.around(gamepage.Options{
+			Names: names, Colors: at.colors[:], Again: again, Room: client.Retry, Watch: p.watchPond, Help: p.pondHelp, Leave: p.pondSetup,
 			Remedies: func(err error) []gamepage.Remedy { return p.remedies(err, again) },
 		}),
 	}), nil
+}
+
+// witnessPond has what is seen of a game kept.
+func (p *Program) witnessPond(s pondscene.Session, names func() []string) pondscene.Session {
+	return witness(p, "pond", s, func(v pond.View) (any, []string) { return v.Config, names() })
 }

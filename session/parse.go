@@ -28,10 +28,11 @@ func ParseRecord(text []byte) (*Record, error) {
 	if len(text) > MaxRecord {
 		return nil, fmt.Errorf("%w: it is larger than %d MiB", ErrNoRecord, MaxRecord>>20)
 	}
-	if err := checkVersion(text); err != nil {
+	version, err := readVersion(text)
+	if err != nil {
 		return nil, err
 	}
-	p := recordParser{rest: text}
+	p := recordParser{rest: text, version: version}
 	p.line() // the version
 	if err := p.head(); err != nil {
 		return nil, fmt.Errorf("%w: line 2: %w", ErrDamaged, err)
@@ -47,28 +48,30 @@ func ParseRecord(text []byte) (*Record, error) {
 	return &p.record, nil
 }
 
-// checkVersion reads the first line.
-func checkVersion(text []byte) error {
+// readVersion reads the first line.
+func readVersion(text []byte) (int, error) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	number, ok := strings.CutPrefix(string(first), "menagerie record ")
 	version, err := strconv.Atoi(number)
 	if !ok || err != nil || version < 1 {
-		return ErrNoRecord
+		return 0, ErrNoRecord
 	}
 	if version > RecordVersion {
-		return fmt.Errorf("%w: it has format %d, and this program knows formats up to %d", ErrNewerRecord, version, RecordVersion)
+		return 0, fmt.Errorf("%w: it has format %d, and this program knows formats up to %d", ErrNewerRecord, version, RecordVersion)
 	}
-	return nil
+	return version, nil
 }
 
 // recordParser walks over the lines of a record.
 type recordParser struct {
-	record Record
-	text   string // the current line without its end
-	rest   []byte
-	number int    // of the current line, from 1
-	sum    uint32 // of all lines before the current one
-	next   uint32 // of all lines up to and with the current one
+	record  Record
+	version int
+	text    string // the current line without its end
+	rest    []byte
+	number  int    // of the current line, from 1
+	sum     uint32 // of all lines before the current one
+	next    uint32 // of all lines up to and with the current one
+	seen    int    // bytes of all that was seen
 }
 
 // line steps to the next complete line.
@@ -113,6 +116,8 @@ func (p *recordParser) body() error {
 	switch word {
 	case "move":
 		return p.move(rest)
+	case "see":
+		return p.see(rest)
 	case "back":
 		return p.back(rest)
 	case "end":
@@ -142,7 +147,7 @@ func (p *recordParser) move(text string) error {
 
 func (p *recordParser) back(text string) error {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > len(p.record.Moves) {
+	if err != nil || n < 0 || n > len(p.record.Moves) || p.record.Witnessed() {
 		return errors.New("it takes back more than there is")
 	}
 	p.record.Moves = p.record.Moves[:n]

@@ -9,8 +9,12 @@ import (
 	"menagerie/rules"
 )
 
-// RecordVersion is the version of the text format that this program writes, and the newest that it reads.
-const RecordVersion = 1
+// RecordVersion is the newest version of the text format that this program reads. A record is written in the oldest that
+// can hold it: 1 for moves, 2 for what was seen.
+const (
+	RecordVersion = 2
+	movesVersion  = 1
+)
 
 // Record is a game that was played, or is being played: how it began, and every move. Together with the rules that is
 // the whole game. docs/records.md describes its text:
@@ -21,12 +25,19 @@ const RecordVersion = 1
 //	move 1 1 [160001,0]
 //	back 0
 //	end 0 52 8d4fa3c1
+//
+// A game on somebody else's server cannot be told by its moves, since what was hidden stays there. Its record has what was
+// seen of it instead, and Moves are what was asked for at this end; see Witness.
 type Record struct {
 	Head
 	Moves []Entry
+	Seen  []Glimpse
 	Ticks int  // how long the game took so far
-	Done  bool // it was closed after its end; a record that is not may be resumed
+	Done  bool // it was closed after its end; a record of moves that is not may be resumed
 }
+
+// Witnessed reports whether the record has what was seen, and not what was played.
+func (r *Record) Witnessed() bool { return len(r.Seen) > 0 }
 
 // Head is how a game began. Config is the JSON of the game's own Config.
 type Head struct {
@@ -55,19 +66,38 @@ type Entry struct {
 // Append appends the record's text. A record that is Done gets its last line with a checksum.
 func (r *Record) Append(b []byte) []byte {
 	from := len(b)
-	b = fmt.Appendf(b, "menagerie record %d\n", RecordVersion)
-	head, err := json.Marshal(r.Head)
-	if err != nil { // only a Config that is no JSON can do this, and New made it from a value
-		panic(fmt.Sprintf("session: record head: %v", err))
-	}
-	b = append(append(append(b, "head "...), head...), '\n')
-	for _, e := range r.Moves {
-		b = e.append(b)
+	b = r.Head.append(b, r.version())
+	last := Glimpse{}
+	for moves, seen := r.Moves, r.Seen; len(moves)+len(seen) > 0; {
+		if len(moves) == 0 || len(seen) > 0 && seen[0].Tick <= moves[0].Tick {
+			b = seen[0].append(b, last)
+			last, seen = seen[0], seen[1:]
+			continue
+		}
+		b = moves[0].append(b)
+		moves = moves[1:]
 	}
 	if r.Done {
 		b = appendEnd(b, len(r.Moves), r.Ticks, addSum(0, b[from:]))
 	}
 	return b
+}
+
+func (r *Record) version() int {
+	if r.Witnessed() {
+		return RecordVersion
+	}
+	return movesVersion
+}
+
+// append appends the first two lines of a record.
+func (h Head) append(b []byte, version int) []byte {
+	b = fmt.Appendf(b, "menagerie record %d\n", version)
+	head, err := json.Marshal(h)
+	if err != nil { // only a Config that is no JSON can do this, and New made it from a value
+		panic(fmt.Sprintf("session: record head: %v", err))
+	}
+	return append(append(append(b, "head "...), head...), '\n')
 }
 
 func (e Entry) append(b []byte) []byte {

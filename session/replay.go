@@ -28,11 +28,14 @@ func ReplayFor[S State[S, V, M], V, M any](start S, r *Record, who func(S) rules
 	for i, e := range r.Moves {
 		ticks[i+1] = e.Tick
 	}
-	return newFilm[S, V, M](r, who, ticks, func(at int) S { return states[at] }), nil
+	return newFilm[V, M](r, ticks, func(at int) V { return states[at].View(who(states[at])) }), nil
 }
 
 // replay plays a record and returns the states: before the first move and after every one.
 func replay[S State[S, V, M], V, M any](start S, r *Record) ([]S, error) {
+	if r.Witnessed() {
+		return nil, errWitnessed
+	}
 	states := make([]S, 1, len(r.Moves)+1)
 	states[0] = start
 	for i, e := range r.Moves {
@@ -62,27 +65,26 @@ func checkOver(over bool, r *Record) error {
 }
 
 // film is a Session that shows what was played before.
-type film[S State[S, V, M], V, M any] struct {
+type film[V, M any] struct {
 	record *Record
-	who    func(S) rules.Seat // from which seat a state is shown
-	ticks  []int              // ticks[i] is when position i was reached
-	state  func(int) S        // the state at a position
-	at     int                // the position shown
-	clock  float64            // in ticks of the record
+	ticks  []int       // ticks[i] is when position i was reached
+	view   func(int) V // the picture at a position
+	at     int         // the position shown
+	clock  float64     // in ticks of the record
 	speed  float64
 	fresh  bool // At has not been shown yet
 	out    []Update[V]
 	offers Offers // made once: a scene asks in every tick
 }
 
-func newFilm[S State[S, V, M], V, M any](r *Record, who func(S) rules.Seat, ticks []int, state func(int) S) *film[S, V, M] {
-	f := &film[S, V, M]{record: r, who: who, ticks: ticks, state: state, speed: 1, fresh: true}
+func newFilm[V, M any](r *Record, ticks []int, view func(int) V) *film[V, M] {
+	f := &film[V, M]{record: r, ticks: ticks, view: view, speed: 1, fresh: true}
 	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true}
 	return f
 }
 
 // Tick implements Session: it shows every position that the film has reached, so that no move is skipped at high speed.
-func (f *film[S, V, M]) Tick() []Update[V] {
+func (f *film[V, M]) Tick() []Update[V] {
 	f.out = f.out[:0]
 	if f.fresh {
 		f.fresh = false
@@ -99,40 +101,40 @@ func (f *film[S, V, M]) Tick() []Update[V] {
 	return f.out
 }
 
-func (f *film[S, V, M]) show(at int) {
-	s, phase := f.state(at), Playing
+func (f *film[V, M]) show(at int) {
+	phase := Playing
 	if at == f.Len() {
 		phase = Ended
 	}
-	f.out = append(f.out, Update[V]{Phase: phase, View: s.View(f.who(s))})
+	f.out = append(f.out, Update[V]{Phase: phase, View: f.view(at)})
 }
 
 // Send implements Session; nobody plays in a film.
-func (f *film[S, V, M]) Send(rules.Seat, M) {}
+func (f *film[V, M]) Send(rules.Seat, M) {}
 
 // Seats implements Session.
-func (f *film[S, V, M]) Seats() []rules.Seat { return nil }
+func (f *film[V, M]) Seats() []rules.Seat { return nil }
 
 // Offers implements Session.
-func (f *film[S, V, M]) Offers() Offers { return f.offers }
+func (f *film[V, M]) Offers() Offers { return f.offers }
 
 // Close implements Session.
-func (f *film[S, V, M]) Close() error { return nil }
+func (f *film[V, M]) Close() error { return nil }
 
 // Len implements Film.
-func (f *film[S, V, M]) Len() int { return len(f.ticks) - 1 }
+func (f *film[V, M]) Len() int { return len(f.ticks) - 1 }
 
 // At implements Film.
-func (f *film[S, V, M]) At() int { return f.at }
+func (f *film[V, M]) At() int { return f.at }
 
 // Seek implements Film.
-func (f *film[S, V, M]) Seek(at int) {
+func (f *film[V, M]) Seek(at int) {
 	f.at = min(max(at, 0), f.Len())
 	f.clock, f.fresh = float64(f.ticks[f.at]), true
 }
 
 // Speed implements Film.
-func (f *film[S, V, M]) Speed(by float64) { f.speed = max(by, 0) }
+func (f *film[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
 // ReplayClocked is Replay for a game with a clock. Its positions are ticks: position i is the picture after i ticks.
 func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Session[V, M], error) {
@@ -144,7 +146,7 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.
 	for i := range ticks {
 		ticks[i] = i
 	}
-	return newFilm[S, V, M](r, always[S](seat), ticks, reel.state), nil
+	return newFilm[V, M](r, ticks, func(at int) V { return reel.state(at).View(seat) }), nil
 }
 
 // keyEvery is how many ticks lie between two states that a reel keeps; what lies between is played again on demand.
@@ -160,6 +162,9 @@ type reel[S Clocked[S, V, M], V, M any] struct {
 
 // newReel plays the whole record once and keeps every keyEvery-th state.
 func newReel[S Clocked[S, V, M], V, M any](start S, r *Record) (*reel[S, V, M], error) {
+	if r.Witnessed() {
+		return nil, errWitnessed
+	}
 	if r.Ticks > maxTicks {
 		return nil, fmt.Errorf("%w: no game takes %d ticks", ErrDamaged, r.Ticks)
 	}

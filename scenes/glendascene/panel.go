@@ -158,18 +158,5 @@ func recall(r *session.Record) ([]glenda.View, error) {
 	if err := json.Unmarshal(r.Config, &c); err != nil {
 		return nil, err
 	}
-	start, err := glenda.New(c, r.Seed)
-	if err != nil {
-		return nil, err
-	}
-	film, err := session.Replay(start, r, rules.Nobody)
-	if err != nil {
-		return nil, err
-	}
-	film.Offers().Film.Speed(float64(r.Ticks + 1))
-	var views []glenda.View
-	for _, u := range film.Tick() {
-		views = append(views, u.View)
-	}
-	return views, nil
+	return session.History(r, rules.Nobody, func() (glenda.State, error) { return glenda.New(c, r.Seed) })
 }

@@ -23,18 +23,13 @@ func recall(r *session.Record) (history, error) {
 	if err := json.Unmarshal(r.Config, &c); err != nil {
 		return history{}, fmt.Errorf("the record's settings: %w", err)
 	}
-	start, err := pond.New(c, r.Seed)
+	views, err := session.History(r, rules.Nobody, func() (pond.State, error) { return pond.New(c, r.Seed) })
 	if err != nil {
 		return history{}, err
 	}
-	film, err := session.Replay(start, r, rules.Nobody)
-	if err != nil {
-		return history{}, err
-	}
-	film.Offers().Film.Speed(float64(r.Ticks + 1))
 	var h history
-	for _, u := range film.Tick() {
-		h.add(u.View)
+	for _, v := range views {
+		h.add(v)
 	}
 	return h, nil
 }

@@ -1,0 +1,141 @@
+package session_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+)
+
+// witnessedRace is the text of a game as a screen at seat 0 saw it, and what it saw.
+func witnessedRace(t *testing.T, name string) (text []byte, seen []sessiontest.RaceView) {
+	t.Helper()
+	h := head
+	h.Seats = []session.SeatHead{{Name: name}}
+	w := session.NewWitness(h, func(b []byte) { text = append(text, b...) })
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Reflex(sessiontest.RaceBot), 1), Pace: 3})(t)
+	defer s.Close()
+	for phase := session.Playing; phase == session.Playing; w.Tick() {
+		for _, u := range s.Tick() {
+			phase = u.Phase
+			if err := errors.Join(w.Saw(u.View), w.Saw(u.View)); err != nil { // the second is no news
+				t.Fatal(err)
+			}
+			seen = append(seen, u.View)
+			if seat, m, ok := sessiontest.RaceMove(u.View, s.Seats()); ok && phase == session.Playing {
+				s.Send(seat, m)
+				if err := w.Asked(seat, m); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	w.End()
+	return text, seen
+}
+
+func TestWhatWasSeenIsAFilm(t *testing.T) {
+	text, seen := witnessedRace(t, "Jörg")
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Done || !r.Witnessed() || len(r.Moves) == 0 {
+		t.Fatalf("read %d pictures and %d moves, done: %v", len(r.Seen), len(r.Moves), r.Done)
+	}
+	if !bytes.Equal(r.Append(nil), text) {
+		t.Errorf("written again it is\n%s\ninstead of\n%s", r.Append(nil), text)
+	}
+	if got, err := session.Views[sessiontest.RaceView](r); err != nil || !reflect.DeepEqual(got, seen) {
+		t.Errorf("read %v: %v; seen was %v", got, err, seen)
+	}
+	sessiontest.Run(t, sessiontest.Case[sessiontest.RaceView, int]{
+		Open: func(t *testing.T) raceGame {
+			film, err := session.Rewatch(r, rules.Nobody, func() (sessiontest.Race, error) {
+				t.Error("what was seen needs no start")
+				return sessiontest.Race{}, nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return film
+		},
+		Move: sessiontest.RaceMove, Bad: 9, MaxTicks: 200,
+	})
+}
+
+func TestHistoryIsEveryPictureOfEitherKind(t *testing.T) {
+	start := func() (sessiontest.Race, error) { return sessiontest.Race{}, nil }
+	played := playedRace(t)
+	views, err := session.History(played, rules.Nobody, start)
+	if err != nil || len(views) != len(played.Moves)+1 || views[0].Race.Sum != 0 {
+		t.Errorf("%d pictures of %d moves: %v", len(views), len(played.Moves), err)
+	}
+	text, seen := witnessedRace(t, "Ada")
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if views, err = session.History(r, rules.Nobody, start); err != nil || len(views) != len(seen) {
+		t.Errorf("%d pictures of %d: %v", len(views), len(seen), err)
+	}
+	broken := func() (sessiontest.Race, error) { return sessiontest.Race{}, errors.New("no start") }
+	if _, err := session.History(played, rules.Nobody, broken); err == nil {
+		t.Error("a start that failed is passed over")
+	}
+}
+
+func TestWhatWasSeenCannotBePlayedOn(t *testing.T) {
+	text, _ := witnessedRace(t, "Ada")
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := session.Resume(sessiontest.Race{}, raceTable{Seats: []rules.Seat{0, 1}}, r); !errors.Is(err, session.ErrDamaged) {
+		t.Errorf("resumed: %v", err)
+	}
+	if _, err := session.ReplayClocked(sessiontest.Pump{}, r, rules.Nobody); !errors.Is(err, session.ErrDamaged) {
+		t.Errorf("replayed: %v", err)
+	}
+}
+
+func TestDamagedPicturesAreRefused(t *testing.T) {
+	whole, _ := witnessedRace(t, "Ada")
+	good := string(whole)
+	second := strings.Split(good, "\nsee ")[2]
+	for name, bad := range map[string]string{
+		"old version":     strings.Replace(good, "record 2", "record 1", 1),
+		"no number":       strings.Replace(good, "\nsee ", "\nsee x ", 1),
+		"too few":         strings.Replace(good, "\nsee ", "\nsee 1\nsee ", 1),
+		"front of none":   strings.Replace(good, "\nsee 0 0 0", "\nsee 0 1 0", 1),
+		"negative":        strings.Replace(good, "\nsee 0 0 0", "\nsee 0 -1 0", 1),
+		"more than there": strings.Replace(good, second, "1 99999 99999 x", 1),
+		"no JSON":         strings.Replace(good, second, "1 1 0 x\n", 1),
+		"back":            strings.Replace(good, "\nend", "\nback 0\nend", 1),
+		"time runs back":  strings.Replace(good, "\nend", "\nsee 0 0 0 {}\nend", 1),
+	} {
+		if _, err := session.ParseRecord([]byte(bad)); !errors.Is(err, session.ErrDamaged) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	large := "menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nsee 0 0 0 \"" + strings.Repeat("x", 1<<20) + "\"\n"
+	for i := range 100 { // each line is short, and what it stands for is long
+		large += fmt.Sprintf("see 1 %d 1 %d\n", 1<<20, i)
+	}
+	if _, err := session.ParseRecord([]byte(large)); !errors.Is(err, session.ErrDamaged) {
+		t.Errorf("all that was seen has 100 MiB: %v", err)
+	}
+	r, err := session.ParseRecord(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := session.Screen[struct{ You []int }, int](r); !errors.Is(err, session.ErrDamaged) {
+		t.Errorf("pictures of another game: %v", err)
+	}
+}
