@@ -1,0 +1,112 @@
+package foxeswire
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"menagerie/wire"
+)
+
+// ParseServer reads the first line of b, which a server has sent. It returns how many bytes the line took; wire.ErrShort
+// and 0 while b is only the beginning of one; and a wire.TooLongError if no line ends within MaxLine bytes.
+func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, serverMessage) }
+
+// ParseClient reads the first line of b, which a client has sent. Its results are those of ParseServer.
+func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, clientMessage) }
+
+// header is the first three characters of a line.
+type header struct {
+	by, to Code
+	kind   byte
+}
+
+func parse(b []byte, read func(h header, data string) Message) (Message, int, error) {
+	end := bytes.IndexByte(b[:min(len(b), MaxLine)], '\n')
+	switch {
+	case end < 0 && len(b) >= MaxLine:
+		return nil, 0, wire.TooLongError{Limit: MaxLine}
+	case end < 0:
+		return nil, 0, wire.ErrShort
+	}
+	text := printable(string(bytes.TrimSuffix(b[:end], []byte("\r"))))
+	if len(text) >= 3 {
+		h := header{Code(text[0]), Code(text[1]), text[2]}
+		if m := read(h, strings.TrimLeft(text[3:], " ")); m != nil {
+			return m, end + 1, nil
+		}
+	}
+	return Unknown{text}, end + 1, nil
+}
+
+// serverMessage makes a message of a line, or returns nil.
+func serverMessage(h header, data string) Message {
+	switch {
+	case h.kind == typeEnd:
+		return end(h, data)
+	case h.by != Board && h.by != Controller:
+		return nil
+	case h.kind == typeTeam && isNew(h.to) && isOneOf(data, "DFR"):
+		return Team{h.by, h.to, Code(data[0])}
+	case h.kind == typeTiles && isViewer(h.to) && data != "" && strings.Trim(data, Letters) == "":
+		return Tiles{h.to, data}
+	case h.kind == typeFail && isSide(h.to) && data == "":
+		return Fail{h.to}
+	case h.kind == typeNext && isSide(h.to) && data == "":
+		return Next{h.to}
+	}
+	return nil
+}
+
+func end(h header, data string) Message {
+	spoken := (h.by == Board || h.by == Controller) && isSide(h.to)
+	example := isPlayer(h.by) && (h.to == Board || h.to == Controller)
+	switch {
+	case !spoken && !example:
+		return nil
+	case data == "":
+		return End{By: h.by, To: h.to}
+	case isOneOf(data, "DFN"):
+		return End{h.by, h.to, Code(data[0])}
+	}
+	return nil
+}
+
+func clientMessage(h header, data string) Message {
+	switch {
+	case h.to != Board && h.to != Controller:
+		return nil
+	case h.kind == typeJoin && isNew(h.by) && data == "":
+		return Join{h.by, h.to}
+	case !isPlayer(h.by):
+		return nil
+	case h.kind == typeMove:
+		return move(h.by, data)
+	case h.kind == typeRefresh && data == "":
+		return Refresh{h.by}
+	}
+	return nil
+}
+
+func move(by Code, data string) Message {
+	words := strings.Fields(data)
+	m := Move{By: by}
+	if len(words) != len(m.Numbers) {
+		return NoMove{by, data}
+	}
+	for i, w := range words {
+		n, err := strconv.ParseInt(w, 10, 16)
+		if err != nil {
+			return NoMove{by, data}
+		}
+		m.Numbers[i] = int(n)
+	}
+	return m
+}
+
+func isNew(c Code) bool    { return c == NewPlayer || c == NewViewer }
+func isPlayer(c Code) bool { return c == Fox || c == Dolphin }
+func isViewer(c Code) bool { return c == FoxViewer || c == DolphinViewer }
+func isSide(c Code) bool   { return isPlayer(c) || isViewer(c) }
+
+func isOneOf(data, letters string) bool { return len(data) == 1 && strings.Contains(letters, data) }
