@@ -1,0 +1,94 @@
+package foxesclient
+
+import (
+	"time"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// clocks are what the client has measured of times that the protocol does not tell. All are ticks; 0 is unknown.
+type clocks struct {
+	answered time.Duration // when our last turn was answered; 0 if the next N tells nothing
+	own      int           // our cooldown
+	moved    int           // when the other side moved last
+	other    int           // the shortest time between two of its moves, which is its cooldown or more
+	turned   int           // when the tide did, or the game began
+	tide     int           // from tide to tide
+}
+
+// Times that a measurement must have to be believed, and the patience of a client that knows nothing: more than the
+// longest cooldown that the text suggests.
+const (
+	leastMeasured = 50 * time.Millisecond
+	patienceAtAll = 5500 * time.Millisecond
+	patienceMore  = time.Second
+)
+
+// heardNext takes an N: the time since the answer to our turn is the cooldown.
+func (c *clocks) heardNext(now time.Duration) {
+	passed := now - c.answered
+	if c.answered == 0 || passed < leastMeasured {
+		return
+	}
+	c.own, c.answered = settle(c.own, roundTicks(passed)), 0
+}
+
+// sawMove takes a move of the other side.
+func (c *clocks) sawMove(now int) {
+	if passed := now - c.moved; c.moved > 0 && passed > 0 && (c.other == 0 || passed < c.other) {
+		c.other = passed
+	}
+	c.moved = now
+}
+
+// sawTide takes a tide. The first one comes a whole interval after the beginning, but who looks on has not seen that.
+func (c *clocks) sawTide(now int, begun bool) {
+	if passed := now - c.turned; (begun || c.turned > 0) && passed > 0 {
+		c.tide = settle(c.tide, passed)
+	}
+	c.turned = now
+}
+
+// settle lets a measurement that differs a little correct what was known, and one that differs much replace it.
+func settle(known, measured int) int {
+	const weight, much = 4, 4
+	if off := measured - known; known == 0 || off > known/much || -off > known/much {
+		return measured
+	}
+	return known + (measured-known)/weight
+}
+
+// cooldowns are those of both sides as far as they are known. The other side's is taken to be ours until a move of it came
+// sooner.
+func (c *clocks) cooldowns(seat rules.Seat) [foxes.Sides]int {
+	var all [foxes.Sides]int
+	if seat == rules.Nobody {
+		return all
+	}
+	all[seat], all[1-seat] = c.own, c.own
+	if c.other > 0 && (c.own == 0 || c.other < c.own) {
+		all[1-seat] = c.other
+	}
+	return all
+}
+
+// expected is how long our cooldown will be.
+func (c *clocks) expected() int {
+	if c.own > 0 {
+		return c.own
+	}
+	return foxes.UsualCooldown
+}
+
+// patience is how long to wait for the server's word that we may move, until we try without.
+func (c *clocks) patience() time.Duration {
+	if c.own == 0 {
+		return patienceAtAll
+	}
+	return time.Duration(c.own)*time.Second/foxes.Second + patienceMore
+}
+
+func roundTicks(d time.Duration) int {
+	return int((d*foxes.Second + time.Second/2) / time.Second)
+}

@@ -1,0 +1,176 @@
+// Package foxesclient plays foxes and dolphins on any server of the protocol in package foxeswire, or looks on there.
+//
+//	c := foxesclient.Join("localhost", foxesclient.Profile{})
+//	for _, u := range c.Tick() { ... }          // a session.Session like any other; Seats() is known once it plays
+//
+// The conversation of a player of the foxes, with the phase that the session shows:
+//
+//	Joining  PBJ ->              <- BPT F       which side we lead; BPT R: there are two already
+//	Joining                      <- BGB board   from time to time, until a second player comes
+//	Playing                      <- BFN         the View says that we may move
+//	Playing  FBM 3 2 3 3 ->      <- BGB board   our animal has moved
+//	Playing                      <- BGF         or it has not: the update has the reason, as far as anybody knows it
+//	Playing                      <- BFN         the cooldown is over
+//	Playing                      <- BGB board   the other player has moved, or the tide has turned
+//	Ended                        <- BFS F       who has won; Offers.Again connects anew
+//	Lost                                        the connection ends
+//
+// Playing is shown with every Tick, for time goes on whether or not a message comes: View.Now counts, and with it the
+// cooldowns and the time to the next tide. The View says that we may move when the server has said so.
+//
+// The protocol doesn't tell how long a cooldown is, or when the next tide comes. The client measures both, and the View's
+// Config has what it has found out: Cooldown (of the other side, what its moves allow), Tide, Size. Nor do programs agree on
+// how places are counted. The client begins as the text's examples do, watches what its moves have done, tries
+// another way when a legal move is refused, and says in Link.Met what it has found out.
+//
+// It takes the dialects of the authors' own drafts: PCJ and CPT, lines without the space, carriage returns, greetings
+// (told as notes), no N, one connection or two.
+package foxesclient
+
+import (
+	"context"
+	"net"
+	"time"
+
+	"menagerie/netclient"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/session"
+	"menagerie/wire/foxeswire"
+)
+
+// Part is what a client does on a server.
+type Part uint8
+
+// The parts.
+const (
+	Play  Part = iota
+	Watch      // the View is nobody's
+)
+
+// Profile is what a person chooses before joining.
+type Profile struct {
+	Part    Part
+	Dialect Dialect
+}
+
+// Dialect is how this client takes what the protocol leaves open. Zero values mean the defaults.
+type Dialect struct {
+	Rules  foxes.Dialect // what the server plays, as far as it is known; Writing says how we begin
+	Places Places        // whether the way in which places are counted is found out
+	Wait   time.Duration // for an answer to a request to join, until it is asked in the other way. Default 2 s
+	Warn   time.Duration // silence that is told of, while an answer is due. Default 5 s
+	GiveUp time.Duration // silence after which the server counts as lost. Default 30 s
+	Linger time.Duration // for the server to close after the end. Default 10 s
+}
+
+// Places says how places are counted in moves.
+type Places uint8
+
+// The ways.
+const (
+	PlacesGuess Places = iota // as Rules.Writing says, until that turns out to be wrong
+	PlacesGiven               // as Rules.Writing says
+)
+
+func (d Dialect) withDefaults() Dialect {
+	d.Wait = orElse(d.Wait, 2*time.Second)
+	d.Warn = orElse(d.Warn, 5*time.Second)
+	d.GiveUp = orElse(d.GiveUp, 30*time.Second)
+	d.Linger = orElse(d.Linger, 10*time.Second)
+	return d
+}
+
+func orElse(d, otherwise time.Duration) time.Duration {
+	if d <= 0 {
+		return otherwise
+	}
+	return d
+}
+
+// visit is one connection, or pair of connections: one game.
+type visit = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
+
+// Client is a game on a server. Only the game loop calls it.
+type Client struct {
+	*visit
+	join  func() *visit
+	last  session.Update[foxes.View]
+	at    time.Time // when it was shown first
+	asked bool      // a move was sent and not answered yet
+	begun bool      // Again was called and the next Tick says so
+	out   []session.Update[foxes.View]
+}
+
+// Join connects and waits for a game. The address is a name or an IP address; without a port it is that of the authors'
+// drafts. Join returns at once: whatever fails arrives as an Update in phase Lost.
+func Join(address string, p Profile) *Client {
+	a, err := netclient.ParseAddress(address, foxeswire.Port)
+	if err != nil {
+		return Over(address, func(context.Context) (net.Conn, error) { return nil, err }, p)
+	}
+	return Over(a.String(), func(ctx context.Context) (net.Conn, error) {
+		conn, _, err := netclient.Dial(ctx, a, nil)
+		return conn, err
+	}, p)
+}
+
+// Dial makes a connection, and is given up when ctx is done.
+type Dial func(ctx context.Context) (net.Conn, error)
+
+// Over joins over connections that the caller makes, one or two for each game. The address is shown to the person.
+func Over(address string, dial Dial, p Profile) *Client {
+	p.Dialect = p.Dialect.withDefaults()
+	join := func() *visit { return netclient.Run(address, dial.open(p), newMachine(p)) }
+	return &Client{visit: join(), join: join}
+}
+
+// Tick implements session.Session.
+func (c *Client) Tick() []session.Update[foxes.View] {
+	c.out = c.out[:0]
+	if c.begun {
+		c.begun = false
+		c.out = append(c.out, session.Update[foxes.View]{Phase: session.Joining})
+	}
+	if updates := c.visit.Tick(); len(updates) > 0 {
+		c.last, c.at, c.asked = updates[len(updates)-1], time.Now(), false
+		return append(c.out, updates...)
+	}
+	if c.last.Phase == session.Playing && !c.asked {
+		c.out = append(c.out, later(c.last.View, ticksOf(time.Since(c.at))))
+	}
+	return c.out
+}
+
+// later is a picture after some ticks in which nothing was heard. Who had to wait for the server's word still has to.
+func later(v foxes.View, ticks int) session.Update[foxes.View] {
+	p, waits := v.Position, !v.MayMove()
+	p.Now += ticks
+	if waits && v.You != rules.Nobody {
+		p.Ready[v.You] = max(p.Ready[v.You], p.Now+1)
+	}
+	return session.Update[foxes.View]{Phase: session.Playing, View: p.View(v.You)}
+}
+
+// Send implements session.Session.
+func (c *Client) Send(seat rules.Seat, m foxes.Move) {
+	c.asked = true
+	c.visit.Send(seat, m)
+}
+
+// Offers implements session.Session. The protocol has one game a connection, so Again connects anew.
+func (c *Client) Offers() session.Offers {
+	o := c.visit.Offers()
+	if c.last.Phase >= session.Ended {
+		o.Again = c.again
+	}
+	return o
+}
+
+func (c *Client) again() {
+	_ = c.visit.Close() // nothing is left to be said
+	c.visit, c.last, c.asked, c.begun = c.join(), session.Update[foxes.View]{}, false, true
+}
+
+// ticksOf is how many ticks have passed within d.
+func ticksOf(d time.Duration) int { return int(d * foxes.Second / time.Second) }

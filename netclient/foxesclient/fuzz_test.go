@@ -1,0 +1,104 @@
+package foxesclient
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/session"
+	"menagerie/wire/foxeswire"
+)
+
+// FuzzMachine plays any mixture of server, hands and time. The script's lines that begin with "m " are our moves, those
+// that begin with "." let a second pass for each dot, and all others are what the server says.
+func FuzzMachine(f *testing.F) {
+	const board = "BGB WWWWWLFWWLLWDWDW\nBEB WWWWWLFWWLLWDWDW\n"
+	f.Add("BPT F\n" + board + "BFN\nBGN\nm 2,1 2,2\nBGB WWWWWLLWWLFWDWDW\n.\nBFN\n.........\nBGB WWWWWLLWWWFWDWDW\nBFS F\n...")
+	f.Add("hello\nCPTD\n" + board + "BDN\nm 0,3 0,2\nBEF\n.\nBDN\nm 0,3 0,2\nBEF\nBDN\nm 0,3 0,2\nBEF\nBDN\nm 0,3 0,2\nBEF\nFBS F")
+	f.Add("BPT D\n..\n" + board + "........\nm 0,3 0,2\n........\nm 0,3 0,2\n.BDS N\n")
+	f.Add("BPT F\nBFN\nBGB W\nBGB WL\nBGB WLDF\nBGB F\nm 0,0 0,1\nBFS\n")
+	f.Add("BPT R\n")
+	f.Add(strings.Repeat(".", 40))
+	f.Fuzz(func(t *testing.T, script string) {
+		for _, part := range []Part{Play, Watch} {
+			playScript(t, part, script)
+		}
+	})
+}
+
+func playScript(t *testing.T, part Part, script string) {
+	p := Profile{Part: part}
+	p.Dialect = p.Dialect.withDefaults()
+	m := newMachine(p)
+	var now time.Duration
+	m.Hello()
+	for line := range strings.Lines(script) {
+		if err := act(t, m, line, &now); err != nil {
+			u := m.Gone(err)
+			if (u.Phase != session.Lost || u.Err == nil) && u.Phase != session.Ended {
+				t.Fatalf("the end is shown as %+v", u)
+			}
+			return
+		}
+	}
+}
+
+// act lets one line happen.
+func act(t *testing.T, m *machine, line string, now *time.Duration) error {
+	if strings.HasPrefix(line, ".") {
+		*now += time.Duration(min(len(line), 100)) * time.Second
+	}
+	s, err := m.Tick(*now)
+	checkShown(t, m, s)
+	if err != nil || strings.HasPrefix(line, ".") {
+		return err
+	}
+	if text, ok := strings.CutPrefix(line, "m "); ok {
+		move, err := foxes.ParseMove(strings.TrimSpace(text))
+		if err != nil {
+			return nil
+		}
+		s := m.Submit(m.seat(), move)
+		if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
+			t.Fatalf("a move shows %+v and sends %d", s.Show, len(s.Send))
+		}
+		checkShown(t, m, s)
+		return nil
+	}
+	in, _, err := foxeswire.ParseServer([]byte(strings.TrimSuffix(line, "\n") + "\n"))
+	if err != nil {
+		return err
+	}
+	s, err = m.Receive(in)
+	checkShown(t, m, s)
+	return err
+}
+
+// checkShown checks that what is shown can be drawn, and that the View says that we may move when we may.
+func checkShown(t *testing.T, m *machine, s step) {
+	for _, u := range s.Show {
+		v := u.View
+		if u.Phase == session.Joining {
+			continue
+		}
+		if v.You != m.seat() || v.Board.Size < 1 || len(v.Board.Tiles) != v.Board.Size*v.Board.Size || v.Config.Size != v.Board.Size {
+			t.Fatalf("shown %+v", v)
+		}
+		if (u.Phase == session.Ended) != (v.Outcome != foxes.Running) {
+			t.Fatalf("phase %d, %v", u.Phase, v.Outcome)
+		}
+		if v.MayMove() != (m.free && m.stage == playing && v.You != rules.Nobody) {
+			t.Fatalf("the View says that we may move: %v, the server: %v", v.MayMove(), m.free)
+		}
+		for _, e := range v.Log {
+			if !v.Board.Inside(e.At) && e.Kind != foxes.Ended || e.Fault == 0 && e.Kind == foxes.Refused {
+				t.Logf("an event of a board that is gone: %v", e) // the size may have changed since
+			}
+		}
+	}
+	if m.stage == playing && m.position.Board.Size == 0 {
+		t.Fatal("a game without a board")
+	}
+}

@@ -1,0 +1,246 @@
+package foxesclient
+
+import (
+	"menagerie/netclient"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/session"
+	"menagerie/wire/foxeswire"
+)
+
+// Submit implements netclient.Machine. What the rules forbid is not even tried, for it would cost a cooldown.
+func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
+	if err := m.refuses(seat, move); err != nil {
+		return m.show(err)
+	}
+	as := m.counting.now()
+	m.pending = &flight{move: move, as: as, sent: m.now, board: m.position.Board}
+	m.lock()
+	m.position.Ready[seat] = m.position.Now + m.clocks.expected()
+	m.await()
+	s := m.show(nil)
+	s.Send = m.send(foxeswire.Move{By: playerOf(seat), Numbers: as.Numbers(move)}).Send
+	return s
+}
+
+// lock begins to wait for the server's word that we may move.
+func (m *machine) lock() { m.free, m.locked = false, m.now }
+
+func (m *machine) refuses(seat rules.Seat, move foxes.Move) error {
+	switch {
+	case m.stage < playing:
+		return netclient.NewError("net.not_yet", nil)
+	case seat != m.seat() || seat == rules.Nobody:
+		return session.ErrSeat
+	case m.stage == over:
+		return foxes.FaultOver
+	case !m.free:
+		return foxes.FaultEarly
+	}
+	return m.position.CheckStep(seat, move)
+}
+
+// mine reports whether a line is for us: as player or viewer.
+func (m *machine) mine(to foxeswire.Code) bool {
+	seat := rules.Nobody
+	switch to {
+	case foxeswire.Fox, foxeswire.FoxViewer:
+		seat = foxes.Foxes
+	case foxeswire.Dolphin, foxeswire.DolphinViewer:
+		seat = foxes.Dolphins
+	}
+	return seat != rules.Nobody && seat == m.seat()
+}
+
+// begin shows the game, of which there is a board already.
+func (m *machine) begin() step {
+	if m.position.Board.Size == 0 {
+		return m.show(nil)
+	}
+	m.stage, m.began, m.locked = playing, m.now, m.now
+	p := &m.position
+	p.Now, p.Tides, p.Log = 0, 0, nil
+	p.Config.Animals = 0
+	if n := p.Board.Count(foxes.Foxes); n == p.Board.Count(foxes.Dolphins) {
+		p.Config.Animals = n
+	}
+	return m.show(nil)
+}
+
+// tiles takes a board. Before the game it is kept; a change of it means that the game has begun.
+func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
+	board, err := foxes.ParseBoard(in.Tiles)
+	if err != nil {
+		return step{}, netclient.NewError("netfoxes.board", err, len(in.Tiles), foxes.MaxSize, foxes.MaxSize)
+	}
+	switch m.stage {
+	case playing:
+		return m.saw(board), nil
+	case over: // the last board may come after the end
+		m.position = m.position.Saw(board)
+		m.position.Reason = m.reason(m.position.Outcome)
+		return m.show(nil), nil
+	}
+	first := m.position.Board.Size != board.Size
+	before := lastEvent(m.position)
+	m.position = m.position.Saw(board)
+	switch {
+	case m.stage != waiting:
+		return step{}, nil
+	case m.free, m.profile.Part == Watch, !first && lastEvent(m.position) != before:
+		return m.begin(), nil
+	case first:
+		m.locked = m.now
+	}
+	return step{}, nil
+}
+
+// lastEvent is the number of the last event of a position.
+func lastEvent(p foxes.Position) int {
+	if len(p.Log) == 0 {
+		return 0
+	}
+	return p.Log[len(p.Log)-1].Number
+}
+
+// saw takes a board during the game, and learns from what has happened.
+func (m *machine) saw(board foxes.Board) step {
+	before, tides := lastEvent(m.position), m.position.Tides
+	m.position = m.position.Saw(board)
+	if m.position.Tides > tides {
+		m.clocks.sawTide(m.position.Now, m.profile.Part == Play)
+		m.position.NextTide = 0
+		if m.clocks.tide > 0 {
+			m.position.NextTide = m.position.Now + m.clocks.tide
+		}
+	}
+	for _, e := range m.position.Since(before) {
+		if e.Kind != foxes.Moved && e.Kind != foxes.Ate {
+			continue
+		}
+		if e.Seat == m.seat() {
+			m.made(e)
+		} else if m.seat() != rules.Nobody {
+			m.clocks.sawMove(m.position.Now)
+			m.position.Ready[e.Seat] = m.position.Now + m.clocks.cooldowns(m.seat())[e.Seat]
+		}
+	}
+	if m.profile.Part == Watch && m.reason(foxes.Running) == foxes.ReasonEaten {
+		m.finish(m.position.Leader()) // viewers are not always told
+	}
+	return m.show(nil)
+}
+
+// made takes a step of our own, which answers the move under way.
+func (m *machine) made(e foxes.Event) {
+	if m.pending == nil {
+		return
+	}
+	m.counting.made(m.pending, foxes.Move{From: e.From, To: e.At})
+	m.answered()
+}
+
+// answered notes that the move under way has its answer, and that the cooldown runs.
+func (m *machine) answered() {
+	const weight = 8
+	if took := m.now - m.pending.sent; m.rtt == 0 {
+		m.rtt = took
+	} else {
+		m.rtt += (took - m.rtt) / weight
+	}
+	m.pending, m.clocks.answered = nil, m.now
+	m.position.Ready[m.seat()] = m.position.Now + m.clocks.expected()
+}
+
+// next takes the word that we may move. Who tells it to players tells it to their viewers too, which counts once.
+func (m *machine) next(in foxeswire.Next) step {
+	player := in.To == foxeswire.Fox || in.To == foxeswire.Dolphin
+	if m.stage == asking || m.stage == over || !m.mine(in.To) || !player && m.told {
+		return step{}
+	}
+	m.told = m.told || player
+	if m.free && m.stage == playing {
+		return step{}
+	}
+	m.free = true
+	if m.stage == waiting {
+		return m.begin()
+	}
+	if m.pending != nil { // a server that does not show what a move has done
+		m.answered()
+		m.clocks.answered = 0
+	}
+	m.clocks.heardNext(m.now)
+	return m.show(nil)
+}
+
+// fail takes a refusal. A server does not say why, so that only a reason that can be seen becomes an event.
+func (m *machine) fail(in foxeswire.Fail) step {
+	if m.stage != playing || !m.mine(in.To) || m.pending == nil {
+		return step{}
+	}
+	f := m.pending
+	m.answered()
+	why, _ := m.position.CheckStep(m.seat(), f.move).(foxes.Fault)
+	if why != 0 { // the board has changed while the move was under way
+		m.position = m.position.Fail(m.seat(), f.move, why)
+		return m.show(netclient.NewError("netfoxes.refused", why))
+	}
+	numbers := f.as.Numbers(f.move)
+	other := m.counting.refused(func(w foxes.Writing) bool {
+		move := w.Move(numbers)
+		p := m.position
+		p.Board = f.board
+		return p.CheckStep(m.seat(), move) == nil && m.position.CheckStep(m.seat(), move) == nil
+	})
+	if other {
+		return m.show(netclient.NewError("netfoxes.refused_places", foxes.FaultEarly))
+	}
+	return m.show(netclient.NewError("netfoxes.refused_early", foxes.FaultEarly))
+}
+
+// end is what the server says that it is.
+func (m *machine) end(in foxeswire.End) step {
+	strict := m.profile.Dialect.Rules.Writing.End == foxes.EndStrict
+	if m.stage != playing || in.Example() && strict || in.Winner == 0 && !in.Example() && !m.mine(in.To) {
+		return step{}
+	}
+	m.finish(m.outcome(in))
+	return m.show(nil)
+}
+
+// outcome is how the game has ended. Where the winner is not told, it is who has animals left, and if both have, the other
+// player has left.
+func (m *machine) outcome(in foxeswire.End) foxes.Outcome {
+	switch b := m.position.Board; {
+	case in.Winner == foxeswire.Drawn:
+		return foxes.Drawn
+	case in.Winner != 0:
+		return foxes.WonBy(seatOf(in.Winner))
+	case in.Example():
+		return foxes.WonBy(seatOf(in.By))
+	case b.Count(m.seat()) == 0:
+		return foxes.WonBy(1 - m.seat())
+	}
+	return foxes.WonBy(m.seat())
+}
+
+func (m *machine) finish(o foxes.Outcome) {
+	m.stage, m.pending, m.free = over, nil, false
+	m.await()
+	m.position = m.position.End(o, m.reason(o))
+}
+
+// reason is why the game seems to be over: servers do not say. A limit is a number of whole minutes.
+func (m *machine) reason(o foxes.Outcome) foxes.Reason {
+	const minute, near = 60 * foxes.Second, foxes.Second
+	b := m.position.Board
+	late := (m.position.Now + near/2) % minute
+	switch {
+	case b.Count(foxes.Foxes) == 0 || b.Count(foxes.Dolphins) == 0:
+		return foxes.ReasonEaten
+	case o == foxes.Drawn, o == m.position.Leader() && m.position.Now > minute/2 && late < near:
+		return foxes.ReasonLimit
+	}
+	return foxes.ReasonLeft
+}

@@ -1,0 +1,134 @@
+package foxesclient
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"sync"
+
+	"menagerie/netclient"
+	"menagerie/rules/foxes"
+	"menagerie/wire/foxeswire"
+)
+
+// conn carries the lines of a client.
+type conn = netclient.Conn[foxeswire.Message, foxeswire.Message]
+
+// open returns what makes the connection, or both of them.
+func (dial Dial) open(p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
+	if p.Part == Watch || p.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
+		return dial.one
+	}
+	return func(ctx context.Context) (conn, error) { return dial.two(ctx, p.Dialect.Rules.Writing) }
+}
+
+func (dial Dial) one(ctx context.Context) (conn, error) {
+	raw, err := dial(ctx)
+	if err != nil {
+		return nil, err
+	}
+	framing := netclient.Framing[foxeswire.Message]{Parse: foxeswire.ParseServer, Limit: foxeswire.MaxLine}
+	return netclient.Stream[foxeswire.Message, foxeswire.Message](&lastLine{Conn: raw}, netclient.Info{}, framing), nil
+}
+
+// two makes two connections, as the authors' draft does: the viewer's first, on which it is said at once what it is, and
+// then the player's.
+func (dial Dial) two(ctx context.Context, w foxes.Writing) (conn, error) {
+	viewer, err := dial.one(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := viewer.Send(lines(w, foxeswire.Join{By: foxeswire.NewViewer, To: addressee(w.Join)})); err != nil {
+		_ = viewer.Close()
+		return nil, err
+	}
+	player, err := dial.one(ctx)
+	if err != nil {
+		_ = viewer.Close()
+		return nil, err
+	}
+	p := &pair{conn: player, viewer: viewer, heard: make(chan heard), closed: make(chan struct{})}
+	for _, c := range []conn{player, viewer} {
+		p.readers.Go(func() { p.read(c) })
+	}
+	return p, nil
+}
+
+// lines are messages as they are sent.
+func lines(w foxes.Writing, messages ...foxeswire.Message) []foxeswire.Message {
+	if w.Lines == foxes.LinesCRLF {
+		for i, m := range messages {
+			messages[i] = foxeswire.CRLF{Message: m}
+		}
+	}
+	return messages
+}
+
+// heard is what came on one of two connections.
+type heard struct {
+	message foxeswire.Message
+	err     error
+}
+
+// pair is a player's connection, on which is sent, with a viewer's beside it. What comes on either has come.
+type pair struct {
+	conn
+	viewer  conn
+	heard   chan heard
+	closed  chan struct{}
+	once    sync.Once
+	readers sync.WaitGroup
+}
+
+func (p *pair) read(from conn) {
+	for {
+		m, err := from.Receive()
+		select {
+		case p.heard <- heard{m, err}:
+		case <-p.closed:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Receive implements netclient.Conn. The end of one connection is the end of both.
+func (p *pair) Receive() (foxeswire.Message, error) {
+	select {
+	case h := <-p.heard:
+		return h.message, h.err
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+// Close implements netclient.Conn.
+func (p *pair) Close() error {
+	p.once.Do(func() { close(p.closed) })
+	err := errors.Join(p.conn.Close(), p.viewer.Close())
+	p.readers.Wait()
+	return err
+}
+
+// lastLine ends the last line of a connection if the server doesn't.
+type lastLine struct {
+	net.Conn
+	open  bool // the last byte that came ended no line
+	ended bool
+}
+
+// Read implements net.Conn.
+func (l *lastLine) Read(p []byte) (int, error) {
+	n, err := l.Conn.Read(p)
+	if n > 0 {
+		l.open = p[n-1] != '\n'
+	}
+	if n == 0 && len(p) > 0 && l.open && !l.ended && errors.Is(err, io.EOF) {
+		l.ended, p[0] = true, '\n'
+		return 1, nil
+	}
+	return n, err
+}
