@@ -45,6 +45,7 @@ func miaServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
 	set.DurationVar(&o.Join, "join", o.Join, "`TIME` that a round can be joined")
 	set.BoolVar(&o.Early, "early", false, "begin a round as soon as all have joined")
 	set.DurationVar(&o.Pause, "pause", o.Pause, "`TIME` after a round")
+	set.DurationVar(&o.Repeat, "repeat", o.Repeat, "`TIME` after which a player is asked the same once more; 0 never")
 	set.IntVar(&o.Least, "least", o.Least, "players that must be registered for a round to be offered")
 	set.IntVar(&o.Players, "players", o.Players, "players at once")
 	set.IntVar(&o.Spectators, "spectators", o.Spectators, "spectators at once; below 0 none")
@@ -72,6 +73,7 @@ func (h *miaHost) choose() error {
 	o := &h.options
 	for name, take := range map[string]func(){
 		"turn": func() { o.Turn = preset.Turn }, "join": func() { o.Join = preset.Join }, "pause": func() { o.Pause = preset.Pause },
+		"repeat": func() { o.Repeat = preset.Repeat },
 	} {
 		if !given[name] {
 			take()

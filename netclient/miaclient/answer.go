@@ -51,6 +51,21 @@ func (t *tokens) seen(token string) bool {
 	return false
 }
 
+// said is what was answered to a request, which may be asked again if that was lost.
+type said struct {
+	token   string
+	message miawire.Message
+}
+
+// again takes a request that is known: answered already, it is answered in the same way.
+func (m *machine) again(token string) step {
+	m.stats.Again++
+	if token == "" || token != m.said.token {
+		return step{}
+	}
+	return step{Send: []miawire.Message{m.said.message}}
+}
+
 // ask notes a request.
 func (m *machine) ask(token string, stage mia.Stage) {
 	m.asked = &request{token: token, stage: stage, since: m.now, delay: m.pause()}
@@ -150,6 +165,7 @@ func (m *machine) answer(move mia.Move, by By) step {
 		a.Dice = m.p.dice
 	}
 	m.stats.answered(a)
+	m.said = said{m.asked.token, message}
 	m.waits = &sent{message: message, at: m.now, next: m.now + max(resendTurn, 2*m.rtt), left: resends}
 	m.asked = nil
 	return step{Send: []miawire.Message{message}}
@@ -237,7 +253,7 @@ func (m *machine) joinIfOpen() step {
 	if m.offer == "" || m.watching || m.orders.Joins == JoinNone {
 		return step{}
 	}
-	token := m.offer
+	m.said = said{m.offer, miawire.Join{Token: m.offer}}
 	m.offer = ""
-	return step{Send: []miawire.Message{miawire.Join{Token: token}}}
+	return step{Send: []miawire.Message{m.said.message}}
 }

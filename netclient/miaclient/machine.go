@@ -63,6 +63,7 @@ type machine struct {
 	turn    time.Duration // since when the actor may act
 	known   tokens
 	asked   *request
+	said    said
 	waits   *sent
 	rtt     time.Duration
 	limits  limits

@@ -17,14 +17,12 @@ func (m *machine) told(in miawire.Message) step {
 		s = m.offers(in.Token)
 	case miawire.YourTurn:
 		if m.watching || m.known.seen(in.Token) {
-			m.stats.Again++
-			return step{}
+			return m.again(in.Token)
 		}
 		m.ask(in.Token, mia.Turn)
 	case miawire.Rolled:
 		if m.watching || m.known.seen(in.Token) {
-			m.stats.Again++
-			return step{}
+			return m.again(in.Token)
 		}
 		m.heardFrom(m.p.mine())
 		m.p.rolled(diceOf(in.Dice))
@@ -41,8 +39,7 @@ func (m *machine) told(in miawire.Message) step {
 // offers notes that a round may be joined.
 func (m *machine) offers(token string) step {
 	if m.watching || m.known.seen(token) {
-		m.stats.Again++
-		return step{}
+		return m.again(token)
 	}
 	m.close(m.p.opened)
 	m.offer, m.offered = token, m.now

@@ -43,6 +43,7 @@ type Options struct {
 	Join      time.Duration // that a round is open: 250 ms
 	Early     bool          // a round begins as soon as all have joined
 	Pause     time.Duration // after a round; may be 0
+	Repeat    time.Duration // after which a player is asked the same once more, if there is no answer; 0: never
 	Poll      time.Duration // from one look whether there are enough players to the next: 500 ms
 	Heartbeat time.Duration // 2 s
 	Dialect   mia.Dialect
@@ -66,7 +67,9 @@ func Contest() Options { return Options{}.WithDefaults() }
 
 // Table are options for people: time to think, to join, and to look at what has happened.
 func Table() Options {
-	return Options{Turn: 20 * time.Second, Join: 2 * time.Second, Pause: 3 * time.Second}.WithDefaults()
+	return Options{
+		Turn: 20 * time.Second, Join: 2 * time.Second, Pause: 3 * time.Second, Repeat: time.Second,
+	}.WithDefaults()
 }
 
 // WithDefaults replaces what is not set.
@@ -112,8 +115,8 @@ func (o Options) validate() error {
 	switch {
 	case o.Turn <= 0 || o.Announce <= 0 || o.Join <= 0 || o.Poll <= 0 || o.Heartbeat <= 0:
 		return fmt.Errorf("every time must be above 0")
-	case o.Pause < 0:
-		return fmt.Errorf("the pause cannot be below 0")
+	case o.Pause < 0 || o.Repeat < 0:
+		return fmt.Errorf("the pause and the time to ask again cannot be below 0")
 	case o.Players < mia.MinSeats || o.Players > mia.MaxSeats:
 		return fmt.Errorf("%d players are not in %d..%d", o.Players, mia.MinSeats, mia.MaxSeats)
 	case o.Least < 1 || o.Least > o.Players:
@@ -141,7 +144,8 @@ type Server struct {
 
 	stage  stage
 	number int       // of the round that runs or has run
-	clock  clock     // when the stage is over
+	clock  clock     // when the stage is over, or somebody is asked again
+	due    time.Time // when the time for a move is up
 	round  *round    // nil before the first
 	count  Counters  // without what the door counts
 	began  time.Time // for the rate of rounds

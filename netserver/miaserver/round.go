@@ -54,19 +54,24 @@ func (c *clock) stop() {
 	}
 }
 
-// timeOut goes on when the time of a stage is over.
+// timeOut goes on when the time of a stage is over, or asks once more.
 func (s *Server) timeOut(set int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed || set != s.clock.set {
 		return
 	}
-	switch s.stage {
-	case alone, pausing:
+	early := time.Now().Before(s.due)
+	switch {
+	case s.stage == alone, s.stage == pausing:
 		s.look()
-	case joining:
+	case s.stage == joining && early:
+		s.offer()
+	case s.stage == joining:
 		s.start()
-	case turning, announcing:
+	case early:
+		s.request(s.waiting(), s.round.players[s.waiting()])
+	default:
 		s.count.Late++
 		s.play(s.waiting(), mia.Move{Kind: mia.TimeOut})
 	}
@@ -79,16 +84,34 @@ func (s *Server) look() {
 		s.clock.ring(s.options.Poll)
 		return
 	}
-	s.stage = joining
+	s.stage, s.due = joining, time.Now().Add(s.options.Join)
 	s.number++
 	for _, g := range s.guests {
 		g.joined, g.token = false, ""
 		if !g.spectator {
 			g.token = newToken()
+		}
+	}
+	s.offer()
+}
+
+// offer asks all who have not joined.
+func (s *Server) offer() {
+	for _, g := range s.guests {
+		if g.token != "" {
 			s.send(g.peer, miawire.RoundStarting{Token: g.token})
 		}
 	}
-	s.clock.ring(s.options.Join)
+	s.wait()
+}
+
+// wait lets the clock ring when the time for a move is up, or when it is to be asked for once more.
+func (s *Server) wait() {
+	left := time.Until(s.due)
+	if repeat := s.options.Repeat; repeat > 0 {
+		left = min(left, repeat)
+	}
+	s.clock.ring(left)
 }
 
 // newToken is a random UUID, as the known servers have.
@@ -225,15 +248,22 @@ func (s *Server) proceed() {
 func (s *Server) ask(seat rules.Seat, g *guest, at mia.Stage) {
 	g.token = newToken()
 	if at == mia.Turn {
-		s.stage = turning
-		s.send(g.peer, miawire.YourTurn{Token: g.token})
-		s.clock.ring(s.options.Turn)
-		return
+		s.stage, s.due = turning, time.Now().Add(s.options.Turn)
+	} else {
+		s.stage, s.due = announcing, time.Now().Add(s.options.Announce)
 	}
-	s.stage = announcing
-	d := s.round.state.View(seat).Dice
-	s.send(g.peer, miawire.Rolled{Dice: miawire.Dice{A: d.High(), B: d.Low()}, Token: g.token})
-	s.clock.ring(s.options.Announce)
+	s.request(seat, g)
+}
+
+// request sends what a player is asked, and waits for the answer until it is repeated or the time is up.
+func (s *Server) request(seat rules.Seat, g *guest) {
+	if s.stage == turning {
+		s.send(g.peer, miawire.YourTurn{Token: g.token})
+	} else {
+		d := s.round.state.View(seat).Dice
+		s.send(g.peer, miawire.Rolled{Dice: miawire.Dice{A: d.High(), B: d.Low()}, Token: g.token})
+	}
+	s.wait()
 }
 
 // left goes on if the table waits for somebody who has left.

@@ -1,0 +1,147 @@
+package miaserver
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// datagrams is how many random and mutated ones the server must endure; go test -args -datagrams 1000000 for more of them.
+var datagrams = flag.Int("datagrams", 50_000, "random and mutated datagrams in TestHostileDatagrams")
+
+// Whatever strangers and guests send, the server neither fails nor grows, and those who play are not disturbed.
+func TestHostileDatagrams(t *testing.T) {
+	sit(t, Options{Turn: time.Hour, Join: time.Second, Chance: chance(t, 2, d52)}, func(tb *table) {
+		ann, bob := tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		tb.begin(ann, bob)
+		tb.moves(ann, bob, "aR")
+		ann.hears()
+		bob.hears()
+		crowd := newCrowd(tb)
+		var before, after runtime.MemStats
+		for i := range *datagrams {
+			if i == *datagrams/10 { // by then there are as many guests as there is room for
+				runtime.GC()
+				runtime.ReadMemStats(&before)
+			}
+			crowd.send()
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 1<<20 {
+			t.Errorf("the server has grown by %d bytes", grown)
+		}
+		ann.wants()
+		bob.wants()
+		c := tb.Counters()
+		if c.Players > 32 || c.Spectators > 32 || c.Rounds != 0 || c.Datagrams < int64(*datagrams) || c.Ignored < int64(*datagrams)/4 {
+			t.Errorf("%+v", c)
+		}
+	})
+	// The same round goes on to its end.
+	sit(t, Options{Turn: time.Hour, Chance: chance(t, 2, d52)}, func(tb *table) {
+		ann, bob := tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		tb.begin(ann, bob)
+		crowd := newCrowd(tb)
+		for _, move := range []string{"aR", "a6,1", "bS"} {
+			for range 2000 {
+				crowd.send()
+			}
+			tb.moves(ann, bob, move)
+		}
+		if got := strings.Join(bob.hears(), " "); !strings.Contains(got, "PLAYER LOST;ann;CAUGHT_BLUFFING") {
+			t.Errorf("%s", got)
+		}
+	})
+}
+
+// crowd is many who send what they like, from many addresses.
+type crowd struct {
+	rng   *rand.Rand
+	known [][]byte // datagrams of real conversations
+	peers []net.Conn
+}
+
+func newCrowd(tb *table) *crowd {
+	tb.t.Helper()
+	c := &crowd{rng: rand.New(rand.NewPCG(7, 7))}
+	for i := range 200 {
+		address := netip.AddrPortFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i % 50)}), uint16(1+i))
+		conn := tb.door.ConnectFrom(address)
+		go func() {
+			buf := make([]byte, 2000)
+			for {
+				if _, err := conn.Read(buf); err != nil {
+					return
+				}
+			}
+		}()
+		c.peers = append(c.peers, conn)
+	}
+	files, err := filepath.Glob("../../netclient/miaclient/testdata/recordings/*.txt")
+	if err != nil || len(files) == 0 {
+		tb.t.Fatalf("no recordings: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			tb.t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if _, quoted, ok := strings.Cut(strings.TrimSpace(line), `"`); ok && strings.Contains(line, "->S") {
+				c.known = append(c.known, []byte(strings.TrimSuffix(quoted, `"`)))
+			}
+		}
+	}
+	return c
+}
+
+// send sends one datagram: of a conversation, mutated, or nothing but noise. A little time passes now and then.
+func (c *crowd) send() {
+	var b []byte
+	switch c.rng.IntN(8) {
+	case 0:
+		b = make([]byte, c.rng.IntN(1500))
+		for i := range b {
+			b[i] = byte(c.rng.Uint32())
+		}
+	case 1:
+		verb := [...]string{"REGISTER", "REGISTER_SPECTATOR", "UNREGISTER", "ECHO"}[c.rng.IntN(4)]
+		b = fmt.Appendf(nil, "%s;g%d", verb, c.rng.IntN(1000))
+	default:
+		b = c.mutated()
+	}
+	_, _ = c.peers[c.rng.IntN(len(c.peers))].Write(b) // the server may have sent its sender away
+	if c.rng.IntN(1000) == 0 {
+		time.Sleep(time.Second)
+		synctest.Wait()
+	}
+}
+
+func (c *crowd) mutated() []byte {
+	b := append([]byte(nil), c.known[c.rng.IntN(len(c.known))]...)
+	for range c.rng.IntN(4) {
+		switch i := c.rng.IntN(len(b) + 1); c.rng.IntN(4) {
+		case 0:
+			b = append(b[:i], append([]byte{byte(c.rng.Uint32())}, b[i:]...)...)
+		case 1:
+			b = b[:i]
+		case 2:
+			b = append(b, b[i:]...)
+		case 3:
+			b = append(b[:i], append([]byte(";"), b[i:]...)...)
+		}
+	}
+	return b
+}

@@ -1,0 +1,171 @@
+package miaserver_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netclient/miaclient"
+	"menagerie/netserver/miaserver"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+	"menagerie/session"
+)
+
+// badLine loses datagrams in both directions, brings them twice, and lets them overtake each other.
+type badLine struct {
+	net.Conn
+	share float64 // of datagrams to each of the three
+	in    chan []byte
+	done  chan struct{}
+	once  sync.Once
+
+	mu  sync.Mutex
+	rng *rand.Rand
+}
+
+func newBadLine(conn net.Conn, share float64, seed uint64) *badLine {
+	l := &badLine{
+		Conn: conn, share: share, in: make(chan []byte, 1000), done: make(chan struct{}),
+		rng: rand.New(rand.NewPCG(seed, 5)),
+	}
+	go l.read()
+	return l
+}
+
+// travel lets a datagram arrive, or not, or twice, now or a little later.
+func (l *badLine) travel(datagram []byte, arrive func([]byte)) {
+	l.mu.Lock()
+	lost, twice, late := l.rng.Float64() < l.share, l.rng.Float64() < l.share, l.rng.Float64() < l.share
+	delay := time.Duration(l.rng.Int64N(int64(30 * time.Millisecond)))
+	l.mu.Unlock()
+	datagram = append([]byte(nil), datagram...)
+	if lost {
+		return
+	}
+	if twice {
+		arrive(datagram)
+	}
+	if !late {
+		arrive(datagram)
+		return
+	}
+	time.AfterFunc(delay, func() { arrive(datagram) })
+}
+
+func (l *badLine) read() {
+	buf := make([]byte, 2000)
+	for {
+		n, err := l.Conn.Read(buf)
+		if err != nil {
+			l.once.Do(func() { close(l.done) })
+			return
+		}
+		l.travel(buf[:n], func(b []byte) {
+			select {
+			case l.in <- b:
+			default:
+			}
+		})
+	}
+}
+
+// Read implements net.Conn.
+func (l *badLine) Read(p []byte) (int, error) {
+	select {
+	case b := <-l.in:
+		return copy(p, b), nil
+	case <-l.done:
+		return 0, io.EOF
+	}
+}
+
+// Write implements net.Conn.
+func (l *badLine) Write(p []byte) (int, error) {
+	l.travel(p, func(b []byte) { _, _ = l.Conn.Write(b) })
+	return len(p), nil
+}
+
+// On lines on which a twentieth of all datagrams is lost, as many come twice and as many late, nobody hangs: rounds go on,
+// and everybody plays most of them.
+func TestBadLines(t *testing.T) {
+	for seed := range uint64(5) {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			bubble(t, miaserver.Contest(), func(h host) {
+				var clients []*miaclient.Client
+				for i, level := range []string{"best", "bold", "see54", "cautious"} {
+					clients = append(clients, h.sitOn(fmt.Sprintf("bot%d", i), level, 0.05, 10*seed+uint64(i)))
+				}
+				time.Sleep(2 * time.Minute)
+				synctest.Wait()
+				s := h.Snapshot()
+				if s.Rounds < 300 || s.Rounds > 480 || s.Players != 4 || s.Cancelled > 10 {
+					t.Errorf("%+v", s.Counters)
+				}
+				if s.Late > s.Rounds/4 { // a request that is lost cannot be answered
+					t.Errorf("in %d rounds the time ran out %d times", s.Rounds, s.Late)
+				}
+				for i, c := range clients {
+					st := c.Stats()
+					late := st.Lost[mia.DidNotTakeTurn] + st.Lost[mia.DidNotAnnounce]
+					if st.Rounds < int(s.Rounds)*9/10 || st.Played < int(s.Rounds)*7/10 || st.Won < st.Played/3 || late > st.Played/8 {
+						t.Errorf("bot %d: %d rounds of %d, %d played, %d won, %d times late", i, st.Rounds, s.Rounds, st.Played, st.Won, late)
+					}
+					for _, u := range c.Tick() {
+						if u.Phase != session.Playing && u.Phase != session.Joining {
+							t.Errorf("bot %d has ended with %v", i, u.Err)
+						}
+					}
+				}
+			})
+		})
+	}
+}
+
+// Even where half of all is lost, clients neither end nor stop to try.
+func TestVeryBadLines(t *testing.T) {
+	bubble(t, miaserver.Contest(), func(h host) {
+		a, b := h.sitOn("ann", "best", 0.5, 1), h.sitOn("bob", "best", 0.5, 2)
+		time.Sleep(2 * time.Minute)
+		synctest.Wait()
+		for _, c := range []*miaclient.Client{a, b} {
+			if st := c.Stats(); st.Rounds < 150 || st.By[miaclient.ByAutopilot] < 5 {
+				t.Errorf("%d rounds, %d answers", st.Rounds, st.By[miaclient.ByAutopilot])
+			}
+		}
+	})
+}
+
+// sitOn is sit on a line that is bad to a certain share.
+func (h host) sitOn(name, level string, share float64, seed uint64) *miaclient.Client {
+	h.t.Helper()
+	bot, err := miabot.For(level)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	dial := func(context.Context) (net.Conn, error) { return newBadLine(h.Connect(), share, seed), nil }
+	c := miaclient.Over("", dial, miaclient.Profile{Name: name, Bot: bot.Bot, Seed: seed, Orders: auto})
+	h.t.Cleanup(func() {
+		_ = c.Close()
+		<-c.Done()
+	})
+	return c
+}
+
+// Where a host repeats its requests, no time runs out on a bad line, and nobody misses a round.
+func TestBadLinesAtATable(t *testing.T) {
+	bubble(t, miaserver.Table(), func(h host) {
+		h.sitOn("ann", "best", 0.05, 1)
+		h.sitOn("bob", "bold", 0.05, 2)
+		time.Sleep(10 * time.Minute)
+		if s := h.Snapshot(); s.Rounds < 100 || s.Late > 0 || s.Cancelled > s.Rounds/20 {
+			t.Errorf("%+v", s.Counters)
+		}
+	})
+}
