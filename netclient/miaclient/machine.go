@@ -58,8 +58,8 @@ type machine struct {
 	beats     bool          // the server sends heartbeats
 
 	p       picture
-	offer   string // the token of the round that may be joined
-	offered time.Duration
+	offer   string        // the token of the round that may be joined
+	offered time.Duration // when that was; 0 before, and after the round has begun
 	turn    time.Duration // since when the actor may act
 	known   tokens
 	asked   *request

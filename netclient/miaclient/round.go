@@ -154,7 +154,7 @@ func (p *picture) knowsOwnDice() bool {
 // overtaken puts e before the last event, if that is where it belongs.
 func (p *picture) overtaken(e mia.Event) bool {
 	n := len(p.log)
-	if n == 0 || !precedes(e, p.log[n-1]) || !wanted(p.log[:n-1], e) {
+	if n == 0 || n >= maxLog || !precedes(e, p.log[n-1]) || !wanted(p.log[:n-1], e) {
 		return false
 	}
 	log := slices.Insert(slices.Clone(p.log), n-1, e)
@@ -298,7 +298,7 @@ func (p *picture) credit(end mia.Event) {
 // doesn't belong there.
 func (p *picture) late(e mia.Event) news {
 	n := len(p.last)
-	if n == 0 || e.Kind == mia.Rolls {
+	if n == 0 || n > maxLog || e.Kind == mia.Rolls {
 		return newsSkips // a roll is followed by so much that it is not late, but of a round whose beginning was lost
 	}
 	if has(p.last, e) {

@@ -42,7 +42,7 @@ func (m *machine) offers(token string) step {
 		return m.again(token)
 	}
 	m.close(m.p.opened)
-	m.offer, m.offered = token, m.now
+	m.offer, m.offered = token, max(m.now, 1)
 	return m.joinIfOpen()
 }
 
