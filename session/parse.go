@@ -160,10 +160,11 @@ func (p *recordParser) end(text string) error {
 	if n, err := fmt.Sscanf(text, "%d %d %08x", &moves, &ticks, &sum); n != 3 || err != nil {
 		return errors.New("the last line cannot be read")
 	}
-	if p.text+"\n" != string(appendEnd(nil, moves, ticks, sum)) {
+	if p.text != fmt.Sprintf("end %d %d %08x", moves, ticks, sum) {
 		return errors.New("there is more in the last line than belongs there")
 	}
-	if moves != len(p.record.Moves) || ticks < p.record.Ticks || sum != p.sum {
+	right := appendEnd(nil, moves, ticks, p.sum)
+	if moves != len(p.record.Moves) || ticks < p.record.Ticks || p.text+"\n" != string(right) {
 		return errors.New("its checksum does not match: something was changed or is missing")
 	}
 	p.record.Ticks, p.record.Done = ticks, true

@@ -110,9 +110,11 @@ func (e Entry) append(b []byte) []byte {
 // appendBack appends the line that says that only the first n moves still count.
 func appendBack(b []byte, n int) []byte { return fmt.Appendf(b, "back %d\n", n) }
 
-// appendEnd appends the last line: moves, ticks, and the sum of all text before it.
+// appendEnd appends the last line: moves, ticks, and the sum of all text before that number, of which sum is that of the
+// lines before.
 func appendEnd(b []byte, moves, ticks int, sum uint32) []byte {
-	return fmt.Appendf(b, "end %d %d %08x\n", moves, ticks, sum)
+	line := fmt.Appendf(nil, "end %d %d ", moves, ticks)
+	return fmt.Appendf(append(b, line...), "%08x\n", addSum(sum, line))
 }
 
 // addSum extends a checksum (CRC-32C) by more text.

@@ -14,13 +14,14 @@ import (
 )
 
 var glendaGame = game{
-	name:  "glenda",
-	seats: []string{"trapper", "glenda"},
-	about: glendaAbout,
-	flags: glendaFlags,
-	serve: glendaServeFlags,
-	bot:   glendaBotFlags,
-	play:  glendaPlayFlags,
+	name:   "glenda",
+	seats:  []string{"trapper", "glenda"},
+	about:  glendaAbout,
+	flags:  glendaFlags,
+	serve:  glendaServeFlags,
+	bot:    glendaBotFlags,
+	play:   glendaPlayFlags,
+	verify: verifying(glenda.New),
 }
 
 func glendaAbout() string {

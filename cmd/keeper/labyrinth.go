@@ -14,11 +14,12 @@ import (
 )
 
 var labyrinthGame = game{
-	name:  "labyrinth",
-	seats: []string{"A", "B"},
-	about: labyrinthAbout,
-	flags: labyrinthFlags,
-	play:  labyrinthPlayFlags,
+	name:   "labyrinth",
+	seats:  []string{"A", "B"},
+	about:  labyrinthAbout,
+	flags:  labyrinthFlags,
+	play:   labyrinthPlayFlags,
+	verify: verifying(labyrinth.New),
 }
 
 func labyrinthAbout() string {

@@ -4,6 +4,7 @@
 //	keeper bot GAME HOST:PORT [flags]              let a bot play on a server
 //	keeper match GAME --seats A,B[,...] [flags]    let bots play each other and count
 //	keeper play GAME [flags]                       play a game of turns in the terminal
+//	keeper verify FILE...                          play records through the rules
 //	keeper help                                    say all this
 //
 // It exits with 0 when all went well, 1 when something failed on the way, and 2 when it was asked for something that it
@@ -67,6 +68,8 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		return botCommand(ctx, args[1:], stdout)
 	case "play":
 		return playCommand(ctx, args[1:], stdin, stdout)
+	case "verify":
+		return verifyCommand(ctx, args[1:], stdout)
 	case "help", "-h", "-help", "--help":
 		help(stdout)
 		return nil
@@ -85,6 +88,8 @@ func help(w io.Writer) {
       Let bots play each other and count. "keeper match GAME -h" lists the flags.
   keeper play GAME [flags]
       Play a game of turns in the terminal, in plain sentences. "keeper play GAME -h" lists the flags.
+  keeper verify FILE...
+      Play records through the rules, and say where they depart.
   keeper help
       Print this.
 

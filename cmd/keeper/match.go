@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"menagerie/internal/match"
+	"menagerie/session"
 )
 
 // game is what keeper knows about one game.
@@ -31,6 +32,8 @@ type game struct {
 	bot func(*flag.FlagSet) func(ctx context.Context, r botRequest, tell func(any) error) error
 	// play declares the flags of a game in the terminal and returns the function that plays it; nil for games of speed.
 	play func(*flag.FlagSet) func(context.Context, playOrder, *terminal) error
+	// verify plays a record and says where it departs from the rules.
+	verify func(*session.Record) error
 }
 
 // order is what every game is asked for.

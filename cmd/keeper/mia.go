@@ -13,15 +13,16 @@ import (
 )
 
 var miaGame = game{
-	name:  "mia",
-	seats: []string{"1", "2"},
-	more:  mia.MaxSeats - 2,
-	games: 1,
-	about: miaAbout,
-	flags: miaFlags,
-	serve: miaServeFlags,
-	bot:   miaBotFlags,
-	play:  miaPlayFlags,
+	name:   "mia",
+	seats:  []string{"1", "2"},
+	more:   mia.MaxSeats - 2,
+	games:  1,
+	about:  miaAbout,
+	flags:  miaFlags,
+	serve:  miaServeFlags,
+	bot:    miaBotFlags,
+	play:   miaPlayFlags,
+	verify: verifying(mia.New),
 }
 
 func miaAbout() string {

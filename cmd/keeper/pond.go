@@ -14,12 +14,13 @@ import (
 )
 
 var pondGame = game{
-	name:  "pond",
-	seats: []string{"mouse", "cat"},
-	about: pondAbout,
-	flags: pondFlags,
-	serve: pondServeFlags,
-	bot:   pondBotFlags,
+	name:   "pond",
+	seats:  []string{"mouse", "cat"},
+	about:  pondAbout,
+	flags:  pondFlags,
+	serve:  pondServeFlags,
+	bot:    pondBotFlags,
+	verify: verifying(pond.New),
 }
 
 // pondLongest is twice the number of mouse moves after which our longest game would have ended many times over.

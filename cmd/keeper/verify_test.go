@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/session"
+)
+
+// recorded plays a game between bots to its end, as all games are played, and returns the record's text.
+func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, config any, start S, err error, bots ...session.Bot[V, M]) string {
+	t.Helper()
+	raw, jsonErr := json.Marshal(config)
+	if err != nil || jsonErr != nil {
+		t.Fatal(err, jsonErr)
+	}
+	var text []byte
+	table := session.Table[V, M]{
+		Seed: 1, Head: session.Head{Game: name, Seed: 1, Config: raw}, Bots: map[rules.Seat]session.Player[V, M]{},
+		Journal: func(line []byte) { text = append(text, line...) },
+	}
+	for seat, bot := range bots {
+		table.Bots[rules.Seat(seat)] = session.Reflex(bot)
+	}
+	s := session.Turns(start, table)
+	for phase := session.Playing; phase == session.Playing; {
+		for _, u := range s.Tick() {
+			phase = u.Phase
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// records are a game of each kind by its name.
+func records(t *testing.T) map[string]string {
+	t.Helper()
+	mouse, err1 := pondbot.For(pond.Mouse, "tangent")
+	cat, err2 := pondbot.For(pond.Cat, "lazy")
+	trapper, err3 := glendabot.For(glenda.Trapper, "twodistance")
+	rabbit, err4 := glendabot.For(glenda.Glenda, "original")
+	liar, err5 := miabot.For("bold")
+	maze, err6 := labyrinthbot.For("greedy")
+	for _, err := range []error{err1, err2, err3, err4, err5, err6} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	pc, gc := pond.Config{CatStep: 1200}, glenda.DefaultConfig()
+	mc, lc := mia.Config{Seats: 2, Rounds: 20}, labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 2}
+	ps, e1 := pond.New(pc, 1)
+	gs, e2 := glenda.New(gc, 1)
+	ms, e3 := mia.New(mc, 1)
+	ls, e4 := labyrinth.New(lc, 1)
+	return map[string]string{
+		"pond":      recorded(t, "pond", pc, ps, e1, session.Bot[pond.View, pond.Move](mouse.Bot), cat.Bot),
+		"glenda":    recorded(t, "glenda", gc, gs, e2, session.Bot[glenda.View, glenda.Move](trapper.Bot), rabbit.Bot),
+		"mia":       recorded(t, "mia", mc, ms, e3, session.Bot[mia.View, mia.Move](liar.Bot), liar.Bot),
+		"labyrinth": recorded(t, "labyrinth", lc, ls, e4, session.Bot[labyrinth.View, labyrinth.Move](maze.Bot), maze.Bot),
+		"witnessed": seenGlenda(t, gs),
+	}
+}
+
+// seenGlenda is the record of somebody who has seen the beginning of a game on a server, and its end.
+func seenGlenda(t *testing.T, s glenda.State) string {
+	t.Helper()
+	var text []byte
+	w := session.NewWitness(session.Head{Game: "glenda", Config: json.RawMessage("{}")}, func(b []byte) { text = append(text, b...) })
+	for _, seat := range []rules.Seat{0, 1} {
+		if err := w.Saw(s.View(seat)); err != nil {
+			t.Fatal(err)
+		}
+		w.Tick()
+	}
+	w.End()
+	return string(text)
+}
+
+func TestVerifyAcceptsWhatWasPlayed(t *testing.T) {
+	args := []string{"verify"}
+	for name, text := range records(t) {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, path)
+	}
+	var out, errs bytes.Buffer
+	if code := run(t.Context(), args, nil, &out, &errs); code != exitDone || strings.Count(out.String(), ", right\n") != 5 {
+		t.Errorf("ended with %d: %s%s", code, out.String(), errs.String())
+	}
+	args[1] += ".not.there"
+	if code := run(t.Context(), args, nil, &out, &errs); code != exitFailed {
+		t.Errorf("a file that is not there: %d", code)
+	}
+	if code := run(t.Context(), []string{"verify"}, nil, &out, &errs); code != exitUsage {
+		t.Errorf("no file: %d", code)
+	}
+}
+
+// damages is how many damaged records are tried of each game.
+const damages = 2_000
+
+func TestVerifyRefusesWhatIsDamaged(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for name, text := range records(t) {
+		caught := 0
+		for range damages {
+			bad := harm(rng, text)
+			if bad == text {
+				continue
+			}
+			if is, err := verifyText([]byte(bad)); err == nil {
+				t.Fatalf("%s: %s:\n%s\nwas\n%s", name, is, bad, text)
+			}
+			if _, err := verifyText([]byte(summed(bad))); err != nil { // a liar's sum is right, and perhaps the game as well
+				caught++
+			}
+		}
+		if caught < damages/2 {
+			t.Errorf("%s: only %d liars were caught", name, caught)
+		}
+	}
+}
+
+// harm damages a text in one of several ways.
+func harm(rng *rand.Rand, text string) string {
+	b := []byte(text)
+	i, j := rng.IntN(len(b)), rng.IntN(len(b))
+	lines := strings.SplitAfter(text, "\n")
+	l, m := rng.IntN(len(lines)), rng.IntN(len(lines))
+	switch rng.IntN(6) {
+	case 0:
+		b[i] ^= 1 << rng.IntN(8)
+	case 1:
+		b[i] = "0123456789-[]{}\", \n"[rng.IntN(19)]
+	case 2:
+		return text[:i]
+	case 3:
+		return text[:min(i, j)] + text[max(i, j):]
+	case 4:
+		lines[l], lines[m] = lines[m], lines[l]
+		return strings.Join(lines, "")
+	case 5:
+		lines[l] += lines[m]
+		return strings.Join(lines, "")
+	}
+	return string(b)
+}
+
+// summed gives a text the checksum that belongs to it.
+func summed(text string) string {
+	at := strings.LastIndex(text, "\nend ") + 1
+	var moves, ticks int
+	if n, _ := fmt.Sscanf(text[at:], "end %d %d", &moves, &ticks); n < 2 {
+		return text
+	}
+	return fmt.Sprintf("%send %d %d %08x\n", text[:at], moves, ticks, crc32.Checksum(fmt.Appendf([]byte(text[:at]), "end %d %d ", moves, ticks), crc32.MakeTable(crc32.Castagnoli)))
+}
