@@ -143,6 +143,38 @@ func TestDasKaninchenWirdAufDeutschMitTastenGespielt(t *testing.T) {
 	}
 }
 
+func TestDasLabyrinthWirdAufDeutschMitTastenUndMausGespielt(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
+	g.MoveTo(1270, 700)
+	g.Advance(30)
+	g.Tap(ebiten.KeyArrowRight) // shows where the focus is
+	for range 3 {
+		g.Tap(ebiten.KeyArrowRight) // to the fourth card
+	}
+	g.Advance(5)
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(30)
+	vmdrive.Golden(t, "labyrinth-setup-de-200", g.Frame())
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(60)
+	g.Tap(ebiten.KeyArrowLeft)
+	g.Tap(ebiten.KeyR)
+	g.Advance(60)
+	vmdrive.Golden(t, "labyrinth-trying-de-200", g.Frame())
+	g.Tap(ebiten.KeyEnter)
+	g.Tap(ebiten.KeyEnter) // stays
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(10)
+	quit(t, g)
+	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
+	if err != nil || len(saves) != 1 {
+		t.Fatalf("saves: %v, %v", saves, err)
+	}
+	if r := read(t, saves[0]); r.Game != "labyrinth" || len(r.Moves) == 0 || r.Moves[0].Seat != 0 {
+		t.Fatalf("kept: a game of %s with %d moves", r.Game, len(r.Moves))
+	}
+}
+
 func TestAServerIsBeatenInTheWindow(t *testing.T) {
 	server, err := pondserver.New(pondserver.Options{Cat: "lazy", Chance: func() uint64 { return 1 }})
 	if err != nil {

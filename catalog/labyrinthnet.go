@@ -38,28 +38,35 @@ func (p *Program) joinLabyrinth(at labyrinthServer) (scenes.Scene, error) {
 		Name: at.name, Spectate: at.watch, Settings: at.settings, Risk: labyrinthclient.RiskAsk,
 	})
 	p.played("labyrinth")
-	chosen := maps.Clone(at.settings)
-	if chosen == nil {
-		chosen = labyrinthclient.Settings{}
+	o := p.labyrinthMeeting(client, at.name)
+	o.Session = client
+	chosen := keptSettings(at.settings)
+	o.Referee = p.labyrinthReferee(client, chosen)
+	o.Again = func() (scenes.Scene, error) {
+		at.settings = chosen
+		return p.joinLabyrinth(at)
 	}
-	return p.meetLabyrinth(client, at.name, chosen, gamepage.Options{
-		Again: func() (scenes.Scene, error) {
-			at.settings = chosen
-			return p.joinLabyrinth(at)
-		},
-	}), nil
+	o.Remedies = func(err error) []gamepage.Remedy { return p.remedies(err, o.Again) }
+	return labyrinthscene.New(p.Env, o), nil
 }
 
-// meetLabyrinth opens the screen for a game on a server. What the person chooses about its dialect is noted in chosen, so that
-// it holds for the next connection too.
-func (p *Program) meetLabyrinth(client *labyrinthclient.Client, name string, chosen labyrinthclient.Settings, o gamepage.Options) scenes.Scene {
-	o.Names = func() []string { return labyrinthGuests(client, name) }
-	o.Colors, o.Help, o.Leave = manyColors(), p.labyrinthHelp, p.labyrinthSetup
-	o.Remedies = func(err error) []gamepage.Remedy { return p.remedies(err, o.Again) }
-	return labyrinthscene.New(p.Env, labyrinthscene.Options{
-		Session: client, Options: p.around(o), Clock: labyrinthClock(client), Best: careful(client),
-		Referee: p.labyrinthReferee(client, chosen),
-	})
+// keptSettings are the choices about a server's dialect, for the person to change.
+func keptSettings(s labyrinthclient.Settings) labyrinthclient.Settings {
+	kept := maps.Clone(s)
+	if kept == nil {
+		kept = labyrinthclient.Settings{}
+	}
+	return kept
+}
+
+// labyrinthMeeting is what the screens of all games on a server have in common.
+func (p *Program) labyrinthMeeting(client *labyrinthclient.Client, name string) labyrinthscene.Options {
+	return labyrinthscene.Options{
+		Clock: labyrinthClock(client), Best: careful(client), Options: p.around(gamepage.Options{
+			Names: func() []string { return labyrinthGuests(client, name) }, Colors: manyColors(),
+			Help: p.labyrinthHelp, Leave: p.labyrinthSetup,
+		}),
+	}
 }
 
 // manyColors are colours for as many players as a server can have.

@@ -28,8 +28,8 @@ func labyrinthFields() []setupscene.Field {
 	}
 	ours := func(c setupscene.Choice) bool { return c["mode"] != "join" }
 	fields := []setupscene.Field{
-		{ID: "mode", Label: "labyrinth.set_mode", Default: "practice", Options: options("labyrinth.mode_", "practice", "hotseat", "demo", "join")},
-		{ID: "players", Label: "labyrinth.set_players", Default: "2", Options: options("labyrinth.players_", "2", "3", "4"), Shown: mode("practice", "hotseat", "demo")},
+		{ID: "mode", Label: "labyrinth.set_mode", Default: "practice", Options: options("labyrinth.mode_", "practice", "hotseat", "demo", "join", "host")},
+		{ID: "players", Label: "labyrinth.set_players", Default: "2", Options: options("labyrinth.players_", "2", "3", "4"), Shown: ours},
 		{ID: "bot0", Label: "labyrinth.set_bot0", Default: "best", Options: labyrinthBots, Shown: mode("demo")},
 	}
 	for n, usual := range []string{"greedy", "twoply", "denial"} {
@@ -42,9 +42,15 @@ func labyrinthFields() []setupscene.Field {
 		setupscene.Field{ID: "rules", Label: "labyrinth.set_rules", Default: "open", Options: labyrinthRules, Shown: ours},
 		setupscene.Field{ID: "pace", Label: "labyrinth.set_pace", Default: "normal", Options: options("labyrinth.pace_", "quick", "normal", "slow"), Shown: mode("practice", "demo")},
 		setupscene.Field{ID: "address", Label: "labyrinth.set_address", Kind: setupscene.Text, Limit: 300, Default: "labyrinth.here", Shown: mode("join"), Hint: "labyrinth.hint_address"},
-		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Default: "play", Options: options("labyrinth.role_", "play", "watch"), Shown: mode("join")},
+		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Default: "play", Options: options("labyrinth.role_", "play", "watch"), Shown: mode("join", "host")},
+		setupscene.Field{ID: "reach", Label: "labyrinth.set_reach", Default: "here", Options: options("labyrinth.reach_", "here", "everybody"), Shown: mode("host")},
+		setupscene.Field{ID: "filler", Label: "labyrinth.set_filler", Default: "twoply", Options: labyrinthBots, Shown: mode("host")},
+		setupscene.Field{ID: "seats", Label: "labyrinth.set_seats", Default: "0", Options: labyrinthFree, Shown: mode("host"), Hint: "labyrinth.hint_seats"},
+		setupscene.Field{ID: "limit", Label: "labyrinth.set_limit", Default: "60", Options: labyrinthLimits, Shown: mode("host")},
 		name("myName", "labyrinth.set_name", "labyrinth.player_1", 1, mode("practice")),
-		name("guestName", "labyrinth.set_name", "labyrinth.guest", 1, func(c setupscene.Choice) bool { return c["mode"] == "join" && c["role"] == "play" }),
+		name("guestName", "labyrinth.set_name", "labyrinth.guest", 1, func(c setupscene.Choice) bool {
+			return (c["mode"] == "join" || c["mode"] == "host") && c["role"] == "play"
+		}),
 	)
 	for n := range labyrinth.MaxCorners {
 		id := strconv.Itoa(n + 1)
@@ -101,6 +107,24 @@ func labyrinthGoals(c setupscene.Choice) []setupscene.Option {
 	return append(all, setupscene.Option{ID: strconv.Itoa(most), Text: strconv.Itoa(most)})
 }
 
+// labyrinthFree are how many seats at a host bots can have from the start.
+func labyrinthFree(c setupscene.Choice) []setupscene.Option {
+	var all []setupscene.Option
+	for n := range players(c) {
+		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: strconv.Itoa(n)})
+	}
+	return all
+}
+
+// labyrinthLimits are the seconds that a host gives for a move.
+func labyrinthLimits(setupscene.Choice) []setupscene.Option {
+	var all []setupscene.Option
+	for _, n := range []int{10, 30, 60, 180, 600} {
+		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: fmt.Sprintf("%d s", n)})
+	}
+	return all
+}
+
 // labyrinthRules are the two ways in which the game is known.
 func labyrinthRules(setupscene.Choice) []setupscene.Option {
 	return []setupscene.Option{
@@ -130,6 +154,9 @@ func labyrinthConfig(c setupscene.Choice) (labyrinth.Config, error) {
 func (p *Program) startLabyrinth(c setupscene.Choice) (scenes.Scene, error) {
 	if c["mode"] == "join" {
 		return p.joinLabyrinth(labyrinthServer{address: c["address"], name: c["guestName"], watch: c["role"] == "watch"})
+	}
+	if c["mode"] == "host" {
+		return p.hostLabyrinthChoice(c)
 	}
 	config, err := labyrinthConfig(c)
 	if err != nil {

@@ -53,6 +53,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		c := b.canvas(p, b.Layout(r))
 		c.drawGround(look.Corner)
 		if !b.seen {
+			c.drawHedges()
 			return
 		}
 		b.drawTray(c)
@@ -97,6 +98,15 @@ func (c *canvas) drawGround(corner float64) {
 		c.p.Frame(frame, radius, max(1.5, 0.04*c.l.Unit), d.woodDeep)
 	}
 	c.p.Round(c.l.Board().Inset(-0.05*c.l.Unit), 0.1*c.l.Unit, render.Mix(d.woodDeep, black, 0.35))
+}
+
+// drawHedges covers the board with tiles that lie face down, for the time before a game.
+func (c *canvas) drawHedges() {
+	for x := range c.l.Width {
+		for y := range c.l.Height {
+			c.put(&movableTiles[0], middle(labyrinth.Point{X: x, Y: y}), render.Placing{})
+		}
+	}
 }
 
 // position is what lies on the board before the act that is shown.

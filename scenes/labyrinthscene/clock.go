@@ -74,18 +74,25 @@ func (s *Scene) tickClock() {
 	}
 }
 
-// clockPart is what the panel has where there is a time limit.
+// clockPart is the time that is left in words.
 func (s *Scene) clockPart() []ui.Widget {
+	s.parts.clock = nil
 	if s.clock.read == nil {
 		return nil
 	}
-	t := s.Env.UI.Book.T
 	s.parts.clock = ui.Named("clock", ui.NewLabel(""))
-	rescue := ui.Named("rescue", ui.NewSwitch(t("labyrinth.rescue"), s.clock.rescues, func(on bool) {
+	return []ui.Widget{s.parts.clock}
+}
+
+// rescuePart lets somebody choose what happens when the time runs out.
+func (s *Scene) rescuePart() []ui.Widget {
+	if s.clock.read == nil || s.clock.best == nil {
+		return nil
+	}
+	return []ui.Widget{ui.Named("rescue", ui.NewSwitch(s.Env.UI.Book.T("labyrinth.rescue"), s.clock.rescues, func(on bool) {
 		s.clock.rescues = on
 		s.Remember("rescue", on)
-	}))
-	return []ui.Widget{s.parts.clock, rescue}
+	}))}
 }
 
 func (s *Scene) refreshClock() {

@@ -55,8 +55,11 @@ func (s *Scene) note(seat rules.Seat) string {
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
 	s.review.renew()
+	if s.Phase == session.Joining {
+		return s.waitingPart()
+	}
 	all := append([]ui.Widget{s.scorePart(), s.advicePart()}, s.refereePart()...)
-	if len(s.session.Seats()) == 0 && s.Phase != session.Joining {
+	if len(s.session.Seats()) == 0 {
 		return all
 	}
 	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
@@ -65,9 +68,19 @@ func (s *Scene) Playing() []ui.Widget {
 		s.confirm = on
 		s.Remember("confirm", on)
 	}))
-	all = append([]ui.Widget{s.parts.guide}, all...)
+	all = append(append(s.clockPart(), s.parts.guide), all...)
 	all = append(all, s.parts.others, confirm)
-	return append(all, s.clockPart()...)
+	return append(all, s.rescuePart()...)
+}
+
+// waitingPart is what a host can do while the game has not begun.
+func (s *Scene) waitingPart() []ui.Widget {
+	if s.fill == nil {
+		return nil
+	}
+	t := s.Env.UI.Book.T
+	begin := ui.Named("fill", ui.NewPrimary(t("labyrinth.fill"), s.fill).WithIcon(render.Robot))
+	return []ui.Widget{begin, ui.NewCaption(t("labyrinth.fill_note"))}
 }
 
 // Ended implements gamepage.Screen.

@@ -59,10 +59,10 @@ func (s *Scene) openReferee() {
 	t := s.Env.UI.Book.T
 	col := ui.Column(12, ui.NewSoft(t("labyrinth.referee_note")))
 	for i, f := range s.referee.Read().Findings {
-		values := append([]string{t("labyrinth.find_out", f.Value)}, f.Values...)
+		values := append([]string{t("labyrinth.automatic")}, f.Values...)
 		choice := ui.NewChoice(f.Name, values, f.Chosen+1)
 		choice.OnChange = func(value int) { s.referee.Choose(i, value-1) }
-		col.Add(ui.Column(2, ui.Named("finding"+strconv.Itoa(i), choice), ui.NewCaption(f.Why)))
+		col.Add(ui.Column(2, ui.Named("finding"+strconv.Itoa(i), choice), ui.NewCaption(t("labyrinth.finding", f.Value, f.Why))))
 	}
 	d := ui.NewDialog(t("labyrinth.referee"), col)
 	d.Width = 520
@@ -71,3 +71,6 @@ func (s *Scene) openReferee() {
 	col.Add(ui.Named("referee.close", done))
 	s.Open(d)
 }
+
+// Referee is how the server of the game is read.
+func (s *Scene) Referee() Reading { return s.referee.Read() }

@@ -38,6 +38,7 @@ type Options struct {
 	Clock            func() Clock // the time limit of the seat that must move; nil where there is none
 	Best             Best         // finds a move when the time runs out; nil where there is no time limit
 	Referee          Referee      // watches the server of a game on one
+	Fill             func()       // begins a game at the server that runs here, with bots in the free seats; nil where none does
 }
 
 // Scene is the screen.
@@ -63,6 +64,7 @@ type Scene struct {
 	confirm bool // a walk is asked about before it counts
 	clock   clock
 	referee Referee
+	fill    func()
 	review  review
 	past    []labyrinth.View
 	parts   parts
@@ -70,7 +72,7 @@ type Scene struct {
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee}
+	s := &Scene{session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee, fill: opts.Fill}
 	s.clock = clock{read: opts.Clock, best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
 	opts.Game, opts.Table = "labyrinth", opts.Session
@@ -113,7 +115,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 // named returns the names of everybody on the board: those that are known, and numbers for the others.
 func (s *Scene) named(known func() []string) func() []string {
 	return func() []string {
-		names := known()
+		names := slices.Clone(known())
 		for seat := range s.view.Players {
 			if seat == len(names) {
 				names = append(names, "")
@@ -121,6 +123,9 @@ func (s *Scene) named(known func() []string) func() []string {
 			if names[seat] == "" {
 				names[seat] = s.Env.UI.Book.T("labyrinth.player", seat+1)
 			}
+		}
+		if own := s.session.Seats(); len(own) == 1 && int(own[0]) < len(names) && s.session.Offers().Link != nil {
+			names[own[0]] = s.Env.UI.Book.T("labyrinth.own", names[own[0]])
 		}
 		s.known = len(s.view.Players)
 		return names

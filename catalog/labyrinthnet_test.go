@@ -1,0 +1,187 @@
+package catalog
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netserver/labyrinthserver"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene"
+	"menagerie/scenes/ui"
+)
+
+// serveLabyrinth runs a server for a game of four, three of them bots, and returns its address.
+func serveLabyrinth(t *testing.T, o labyrinthserver.Options, bot string) (*labyrinthserver.Server, string) {
+	t.Helper()
+	o.Pause = -1
+	server, err := labyrinthserver.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, err := labyrinthbot.For(bot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.SetBots(labyrinthserver.Bots{Think: named.Bot, Seats: 3})
+	door, _, err := server.Listen("127.0.0.1:0", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+	return server, door.String()
+}
+
+func TestANetworkGameWithThreeBots(t *testing.T) {
+	d := labyrinth.Dialect{Writing: labyrinth.Writing{Bytes: labyrinth.LittleEndian, Tiles: labyrinth.TilesWalls, Insert: labyrinth.InsertHighFirst}}
+	server, address := serveLabyrinth(t, labyrinthserver.Options{
+		Game: labyrinth.Config{Width: 5, Height: 5, Players: 4, Objectives: 1, Dialect: d}, Chance: func() uint64 { return 2 },
+	}, "random")
+	w := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address})
+	s := w.scene.(*labyrinthscene.Scene)
+	m := maze{w, s}
+	for range 60 {
+		w.live("my turn", func() bool { return s.Mine() || w.over() || w.has("reason") })
+		if w.over() || w.has("reason") {
+			break
+		}
+		if text := w.Widget("clock").(*ui.Label).Text(); !strings.HasSuffix(text, "seconds left") {
+			t.Fatalf("the clock says %q", text)
+		}
+		move := m.best()
+		m.make(move)
+		if s.Mine() { // it was refused once, because it was not certain how the server reads it
+			m.make(move)
+		}
+	}
+	if w.has("reason") {
+		t.Fatalf("sent away: %q", w.Widget("reason").(*ui.Label).Text())
+	}
+	if n := server.Counters(); n.Illegals+n.Formats+n.Timeouts > 0 || n.Won != 1 {
+		t.Fatalf("the server has seen %+v", n)
+	}
+	if s.View().Outcome != labyrinth.Won {
+		t.Fatalf("the screen shows %v", s.View().Outcome)
+	}
+}
+
+func TestTheRefereeNamesTheEvidence(t *testing.T) {
+	d := labyrinth.Dialect{Writing: labyrinth.Writing{Bytes: labyrinth.LittleEndian, Places: labyrinth.FromOne}}
+	_, address := serveLabyrinth(t, labyrinthserver.Options{Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6, Dialect: d}}, "greedy")
+	w := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address})
+	s := w.scene.(*labyrinthscene.Scene)
+	w.live("my turn", s.Mine)
+	w.Click("referee")
+	w.Ticks(30)
+	for a, want := range map[labyrinthclient.Aspect]string{labyrinthclient.Bytes: "lowest first", labyrinthclient.Places: "1"} {
+		if got := s.Referee().Findings[a].Value; got != want {
+			t.Errorf("%v is taken for %q, not %q", a, got, want)
+		}
+	}
+	w.root().FocusID("finding7")
+	w.Press(ebiten.KeySpace, ebiten.KeyArrowDown, ebiten.KeyEnter)
+	w.Click("referee.close")
+	w.live("the choice is taken", func() bool { return s.Referee().Findings[labyrinthclient.Insert].Chosen >= 0 })
+	if why := s.Referee().Findings[labyrinthclient.Bytes].Why; why != "found out: the server's greeting says so" {
+		t.Errorf("the evidence is %q", why)
+	}
+}
+
+func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
+	host := walk(t, args.Line{})
+	scene, err := host.program.hostLabyrinth(labyrinthHost{
+		config: labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 8}, name: "Ada", bot: "greedy", move: time.Minute,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host.scene = scene
+	host.Frame(func(in *input.Frame) { in.Exposed = true })
+	here := scene.(*labyrinthscene.Scene)
+	host.need("host.address", "fill")
+	guest := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: here.Host().Addresses[0]})
+	there := guest.scene.(*labyrinthscene.Scene)
+	both := func(what string, so func() bool) {
+		t.Helper()
+		for range 20_000 {
+			if so() {
+				return
+			}
+			guest.Ticks(1)
+			host.Ticks(1)
+			time.Sleep(breath)
+		}
+		t.Fatalf("still not: %s", what)
+	}
+	both("the guest is seen", func() bool { return here.Host().Client == labyrinthclient.DefaultName })
+	host.Click("fill")
+	both("the game has begun", func() bool { return len(here.View().Players) == 3 && len(there.View().Players) == 3 })
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 4 {
+		both("a turn", func() bool { return here.Mine() || there.Mine() })
+		w, s := host, here
+		if there.Mine() {
+			w, s = guest, there
+		}
+		all := s.View().Legal()
+		maze{w, s}.make(all[rng.IntN(len(all))])
+		both("the turn is made", func() bool { return !s.Mine() })
+	}
+	both("both see the same", func() bool { return len(here.View().History) == len(there.View().History) })
+	var names []string
+	for seat := range rules.Seat(3) {
+		names = append(names, here.Name(seat))
+	}
+	slices.Sort(names)
+	if want := []string{"Ada (you)", "Grabber", labyrinthclient.DefaultName}; !slices.Equal(names, want) {
+		t.Errorf("the host calls the players %q", names)
+	}
+}
+
+func TestTheLabyrinthIsWatchedOverTheNetwork(t *testing.T) {
+	_, address := serveLabyrinth(t, labyrinthserver.Options{Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6}}, "random")
+	player := labyrinthclient.Join(address, labyrinthclient.Profile{Name: "Eve", Risk: labyrinthclient.RiskTake})
+	defer player.Close()
+	w := walk(t, args.Line{})
+	scene, err := w.program.joinLabyrinth(labyrinthServer{address: address, watch: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.scene = scene
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	s := scene.(*labyrinthscene.Scene)
+	w.live("the game is seen", func() bool {
+		player.Tick()
+		return len(s.View().Players) == 4
+	})
+	if len(s.View().Hand) > 0 || s.Mine() {
+		t.Error("who watches has objectives, or a move")
+	}
+	var names []string
+	for seat := range rules.Seat(4) {
+		names = append(names, s.Name(seat))
+	}
+	if !slices.Contains(names, "Eve") {
+		t.Errorf("the players are called %q", names)
+	}
+}
+
+func TestTheLabyrinthIsNotJoinedWithLessThanWasAskedFor(t *testing.T) {
+	for _, o := range []args.Line{{TLS: true}, {Room: "abcdef_ghijkl"}} {
+		w := walk(t, args.Line{})
+		o.Command, o.Operand, o.Address = args.Join, "labyrinth", "127.0.0.1:1"
+		w.program.opts = o
+		if _, err := w.program.First(); err == nil {
+			t.Errorf("%+v was joined", o)
+		}
+	}
+}
