@@ -148,7 +148,7 @@ func TestDasLabyrinthWirdAufDeutschMitTastenGespielt(t *testing.T) {
 	g.MoveTo(1270, 700)
 	g.Advance(30)
 	g.Tap(ebiten.KeyArrowRight) // shows where the focus is
-	g.Tap(ebiten.KeyArrowDown) // to the third card
+	g.Tap(ebiten.KeyArrowDown)  // to the third card
 	g.Advance(5)
 	g.Tap(ebiten.KeyEnter)
 	g.Advance(30)
