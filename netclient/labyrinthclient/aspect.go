@@ -99,20 +99,23 @@ func SettingsOf(d labyrinth.Dialect) Settings {
 }
 
 // with returns the settings with one more.
-func (s Settings) with(a Aspect, value uint8) Settings {
-	s = maps.Clone(s)
-	if s == nil {
-		s = Settings{}
-	}
-	s[a] = value
-	return s
-}
+func (s Settings) with(a Aspect, value uint8) Settings { return s.over(Settings{a: value}) }
 
 // without returns the settings without one.
 func (s Settings) without(a Aspect) Settings {
 	s = maps.Clone(s)
 	delete(s, a)
 	return s
+}
+
+// over returns the settings with others, which come first.
+func (s Settings) over(first Settings) Settings {
+	all := maps.Clone(s)
+	if all == nil {
+		all = Settings{}
+	}
+	maps.Copy(all, first)
+	return all
 }
 
 // allow reports whether a value is what was chosen, or nothing was.

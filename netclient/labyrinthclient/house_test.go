@@ -37,7 +37,7 @@ type guest struct {
 
 func newGuest(p Profile, f labyrinthwire.Format) *guest {
 	p.Patience = p.Patience.withDefaults()
-	m := newMachine(p, &knock{format: f}, &atomic.Pointer[details]{})
+	m := newMachine(p, nil, &knock{format: f}, &atomic.Pointer[details]{})
 	m.Hello()
 	return &guest{machine: m}
 }

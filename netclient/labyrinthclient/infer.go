@@ -21,9 +21,9 @@ type board struct {
 	odds   int
 }
 
-// begin returns the worlds that a start can mean for a player, or for a spectator. It fails when no game can be played on
-// what was sent.
-func begin(m labyrinthwire.Start, s Settings, player bool) (worlds, error) {
+// begin returns the worlds that a start can mean for a player, or for a spectator, as far as the settings leave them and the
+// likelier the more they are like what was known before. It fails when no game can be played on what was sent.
+func begin(m labyrinthwire.Start, s, known Settings, player bool) (worlds, error) {
 	var all worlds
 	problem := fmt.Errorf("no code has such tiles")
 	if len(m.Objectives) > labyrinth.MaxSize*labyrinth.MaxSize {
@@ -31,11 +31,12 @@ func begin(m labyrinthwire.Start, s Settings, player bool) (worlds, error) {
 	}
 	for _, b := range boards(m, s) {
 		for _, script := range scripts(b, s) {
-			w, err := newWorld(m, b, script, s, player)
+			w, err := newWorld(m, b, script, known.over(s), player)
 			if err != nil {
 				problem = err
 				continue
 			}
+			w.remember(known)
 			all = append(all, w)
 		}
 	}
@@ -187,6 +188,16 @@ func newWorld(m labyrinthwire.Start, b board, s script, chosen Settings, player 
 	}
 	w.laws, w.ways = allowed(chosen)
 	return w, nil
+}
+
+// remember holds a new world against what was known before.
+func (w *world) remember(known Settings) {
+	v := w.values(0, 0)
+	for _, a := range append(writingAspects, Ids) {
+		if !known.allow(a, v[a]) {
+			w.odds += oddNow
+		}
+	}
 }
 
 // allowed returns the readings of the rules that the settings leave.

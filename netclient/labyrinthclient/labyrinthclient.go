@@ -38,7 +38,7 @@
 // The View is the likeliest world, of equals the one that is written as we write. A move is sent as it is if it is the same
 // legal move in all likely worlds. Otherwise it is refused once with a RiskError, and sent when it is tried again (see Risk). What was
 // found out is told by Reading, with the evidence, and any aspect can be chosen beforehand (Profile.Settings) or during the
-// game (Client.Choose).
+// game (Client.Choose). In the next game on the same server it is taken for likely.
 package labyrinthclient
 
 import (
@@ -170,10 +170,12 @@ func Join(address string, p Profile) *Client {
 func Over(address string, dial Dial, p Profile) *Client {
 	p.Patience, p.Settings = p.Patience.withDefaults(), maps.Clone(p.Settings)
 	c := &Client{}
+	var known Settings
 	c.join = func() {
+		known = known.over(c.Reading().learned())
 		k := &knock{address: address, dial: dial, profile: p}
 		c.details = &atomic.Pointer[details]{}
-		c.machine = newMachine(p, k, c.details)
+		c.machine = newMachine(p, known, k, c.details)
 		c.began = time.Now()
 		c.visit = netclient.Run(address, k.open, c.machine)
 	}
@@ -239,6 +241,9 @@ func (c *Client) Clock() Clock {
 // Reading returns the dialect in which the client reads the server, with the evidence. It is a picture that doesn't change,
 // and the same one until something does, as its Findings' address shows.
 func (c *Client) Reading() Reading {
+	if c.details == nil {
+		return Reading{} // nobody has joined yet
+	}
 	if d := c.details.Load(); d != nil {
 		return d.reading
 	}

@@ -63,6 +63,7 @@ type machine struct {
 	beat    time.Duration // when it began
 	behind  bool          // the last picture was not shown
 	seats   []rules.Seat
+	known   Settings // from earlier games on this server
 
 	game
 }
@@ -84,8 +85,8 @@ type game struct {
 	ended   *labyrinthwire.End
 }
 
-func newMachine(p Profile, k *knock, tell *atomic.Pointer[details]) *machine {
-	return &machine{profile: p, knock: k, tell: tell, game: game{reader: newReader(p.Settings)}}
+func newMachine(p Profile, known Settings, k *knock, tell *atomic.Pointer[details]) *machine {
+	return &machine{profile: p, known: known, knock: k, tell: tell, game: game{reader: newReader(p.Settings, known)}}
 }
 
 // you is our seat, once a game has begun.
@@ -189,6 +190,9 @@ func (m *machine) pictured(err error) (step, error) {
 // start begins a game.
 func (m *machine) start(in labyrinthwire.Start) (step, error) {
 	again := m.stage == over || m.stage == playing
+	if again {
+		m.known = m.known.over(m.reader.reading(0).learned())
+	}
 	m.game = game{reader: m.newReader(), heard: []labyrinthwire.Message{in}, names: m.names, player: in.You}
 	if m.profile.Spectate {
 		m.reader.find(Spectators, uint8(privateOf(in)), evidence{why: whyStart})
@@ -206,7 +210,7 @@ func (m *machine) start(in labyrinthwire.Start) (step, error) {
 
 // newReader begins to find out anew, but for what the greeting told.
 func (m *machine) newReader() *reader {
-	r := newReader(m.profile.Settings)
+	r := newReader(m.profile.Settings, m.known)
 	r.find(Bytes, uint8(m.knock.format.Order), evidence{why: whyHello})
 	return r
 }
@@ -221,7 +225,7 @@ func privateOf(in labyrinthwire.Start) labyrinth.Private {
 // begin makes the worlds of a start.
 func (m *machine) begin(in labyrinthwire.Start) error {
 	var err error
-	if m.worlds, err = begin(in, m.reader.settings, !m.profile.Spectate); err != nil {
+	if m.worlds, err = begin(in, m.reader.settings, m.known, !m.profile.Spectate); err != nil {
 		return netclient.NewError("net.labyrinth_board", err)
 	}
 	m.compare(evidence{why: whyStart}, evidence{why: whyStart})

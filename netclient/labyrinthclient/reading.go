@@ -40,6 +40,7 @@ type Reading struct {
 
 // The kinds of evidence.
 const (
+	whyBefore  = "net.labyrinth_why_before"  // an earlier game on this server
 	whyHello   = "net.labyrinth_why_hello"   // the knock server's greeting
 	whyStart   = "net.labyrinth_why_start"   // the first board
 	whyTurn    = "net.labyrinth_why_turn"    // how the server asked for a move
@@ -64,16 +65,30 @@ type reader struct {
 	breaches int
 }
 
-func newReader(s Settings) *reader {
+// newReader begins with what was chosen, and with what was known before.
+func newReader(s, known Settings) *reader {
 	r := &reader{settings: s}
 	for i := range r.findings {
 		a := Aspect(i)
 		r.findings[i] = Finding{Aspect: a, Value: s[a]}
 		if _, ok := s[a]; ok {
 			r.findings[i].Certainty = Chosen
+		} else if value, ok := known[a]; ok {
+			r.find(a, value, evidence{why: whyBefore})
 		}
 	}
 	return r
+}
+
+// learned is what was found out in a game and will be so in the next one on the same server.
+func (r Reading) learned() Settings {
+	s := Settings{}
+	for _, f := range r.Findings {
+		if f.Certainty == Found && int(f.Value) < f.Aspect.Count() {
+			s[f.Aspect] = f.Value
+		}
+	}
+	return s
 }
 
 // values is the value of every aspect as it is taken now.

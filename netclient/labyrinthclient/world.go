@@ -162,6 +162,7 @@ const (
 	oddCode    = 1  // a code that has no name
 	oddFixed   = 2  // a fixed tile is not that of the board game, or leads off the board
 	oddOrder   = 3  // somebody moves out of order
+	oddNow     = 8  // it was otherwise in an earlier game
 	oddEvents  = 50 // what was collected is not what had to be
 	oddWalk    = 100
 	refuted    = 40 // more than for the best world: it is given up

@@ -71,7 +71,7 @@ type Options struct {
 	Break time.Duration // between two games of NextSame: 5 s; below 0: none
 	Knock time.Duration // for a name, and then to connect to the game: 5 s each
 
-	Chance func() uint64 // seeds of boards and seats: the runtime's own random numbers
+	Chance func() uint64 // seeds of boards and seats, asked for by one goroutine at a time: the runtime's own random numbers
 }
 
 // WithDefaults replaces what is not set.

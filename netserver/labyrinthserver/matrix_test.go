@@ -36,15 +36,17 @@ func dialectOf(i int) labyrinth.Dialect {
 // sizes are boards that are small and not the same when rows and columns are exchanged, and the classic one.
 var sizes = [][2]int{{5, 7}, {7, 5}, {7, 7}, {9, 5}}
 
-// Clients that are told nothing play whole games in every dialect, none of them is ever disqualified, and those who come
-// late to watch see the same end. A longer run: go test -run Matrix -games 2000.
+// Clients that are told nothing play whole games in every dialect, among themselves and with bots of the server. None of
+// them is ever disqualified, and those who come late to watch see the same end. A longer run: go test -run Matrix -games 2000.
 func TestMatrix(t *testing.T) {
 	for i := range *games {
 		synctest.Test(t, func(t *testing.T) {
 			size := sizes[i%len(sizes)]
 			c := labyrinth.Config{Width: size[0], Height: size[1], Players: 1 + i%4, Objectives: 2, MoveCap: 400, Dialect: dialectOf(i)}
 			h := newHall(t, labyrinthserver.Options{Game: c, Chance: chance(uint64(i))})
-			h.join(c.Players, labyrinthclient.Profile{})
+			withBots := min(i/4%3, c.Players-1)
+			h.server.SetBots(bots(t, []string{"random", "greedy", "denial"}[i/12%3], withBots))
+			h.join(c.Players-withBots, labyrinthclient.Profile{})
 			h.joinOne(labyrinthclient.Profile{Spectate: true})
 			h.play(uint64(i))
 			if kicked := h.server.Counters(); kicked.Illegals+kicked.Formats+kicked.Timeouts != 0 || kicked.Won != 1 {

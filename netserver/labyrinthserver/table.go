@@ -36,6 +36,7 @@ type table struct {
 	mu      sync.Mutex
 	players []player // by seat
 	state   labyrinth.State
+	told    bool      // some move has told which bit of an insert is the first one
 	asked   bool      // the pause after the start is over
 	until   time.Time // when the move under way must have come
 	clock   *time.Timer
@@ -115,12 +116,15 @@ func (t *table) hear(seat rules.Seat, in labyrinthwire.Move) {
 	}
 }
 
-// move makes the move of a player who needs no messages.
+// move makes the move of a bot.
 func (t *table) move(seat rules.Seat, move labyrinth.Move) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.over() || seat != t.mover() {
 		return // it was too late
+	}
+	if t.state.View(seat).Check(seat, move) == nil {
+		move = t.legible(seat, move)
 	}
 	if err := t.play(seat, move); err != nil {
 		t.out(seat, labyrinth.ReasonIllegal)
@@ -133,6 +137,8 @@ func (t *table) play(seat rules.Seat, move labyrinth.Move) error {
 	if err != nil {
 		return err
 	}
+	tells, _ := t.tells(seat, move)
+	t.told = t.told || tells
 	t.state = next
 	turn, _ := next.View(rules.Nobody).Last()
 	t.tellAll(t.server.writing.move(turn))
