@@ -18,6 +18,8 @@ var labyrinthGame = game{
 	seats:  []string{"A", "B"},
 	about:  labyrinthAbout,
 	flags:  labyrinthFlags,
+	serve:  labyrinthServeFlags,
+	bot:    labyrinthBotFlags,
 	play:   labyrinthPlayFlags,
 	verify: verifying(labyrinth.New),
 }

@@ -65,10 +65,3 @@ func TestLabyrinthUsage(t *testing.T) {
 		}
 	}
 }
-
-func TestLabyrinthCannotServe(t *testing.T) {
-	code, _, errs := keep(t, "serve", "labyrinth")
-	if code != exitUsage || errs == "" {
-		t.Errorf("code %d, error %q", code, errs)
-	}
-}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/session"
+)
+
+// labyrinthGuest is what the flags say about a bot that plays on somebody's server.
+type labyrinthGuest struct {
+	bot, name string
+	watch     bool
+	daring    bool
+	reading   string
+}
+
+// labyrinthLine is the line that tells how a game went.
+type labyrinthLine struct {
+	Game      int               `json:"game"`
+	Bot       string            `json:"bot,omitempty"` // none watches
+	Seat      rules.Seat        `json:"seat"`          // -1 for who watches
+	Players   int               `json:"players"`
+	Outcome   labyrinth.Outcome `json:"outcome"`
+	Won       bool              `json:"won"`
+	Winners   []rules.Seat      `json:"winners"`
+	Moves     int               `json:"moves"`     // of all
+	Collected []int             `json:"collected"` // how many, by seat
+	Out       []rules.Seat      `json:"out"`       // who was disqualified
+	Found     map[string]string `json:"found"`     // what was found out about the server's dialect
+	Guesses   int               `json:"guesses"`   // own moves that one reading of the server took for illegal
+	Slowest   float64           `json:"slowest"`   // seconds that an own move took, at most
+	Seconds   float64           `json:"seconds"`   // from the board to the end
+	Notes     []string          `json:"notes,omitempty"`
+}
+
+func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+	g := &labyrinthGuest{}
+	set.StringVar(&g.bot, "bot", "best", "which bot plays: `NAME`")
+	set.StringVar(&g.name, "name", "", "what spectators hear; the bot's own `NAME` if empty")
+	set.BoolVar(&g.watch, "watch", false, "do not play, only watch")
+	set.BoolVar(&g.daring, "daring", false, "make the bot's moves even while they may be illegal in some reading of the server")
+	set.StringVar(&g.reading, "read", "", "what is known of the server, as `insert=high,tiles=walls`; all: "+labyrinthDialects())
+	return g.play
+}
+
+// play plays all games. A server may go on with another game on the same connection, or each takes one of its own.
+func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+	bot, err := labyrinthbot.For(g.bot)
+	if err != nil {
+		return usagef("--bot: %w", err)
+	}
+	settings, err := parseLabyrinthSettings(g.reading)
+	if err != nil {
+		return usagef("--read: %w", err)
+	}
+	c := labyrinthclient.Join(r.address, labyrinthclient.Profile{
+		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Settings: settings,
+		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
+	})
+	defer func() {
+		_ = c.Close()
+		<-c.Done()
+	}()
+	v := labyrinthVisit{client: c, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
+	return v.run(ctx, r.games)
+}
+
+// labyrinthVisit is a client on which games are played or watched.
+type labyrinthVisit struct {
+	client *labyrinthclient.Client
+	bot    labyrinthbot.Named
+	daring bool
+	chance *rand.Rand
+	tell   func(any) error
+
+	games   int // played
+	began   time.Time
+	ended   time.Time // when the last one did, until the next one begins
+	guesses int
+	slowest time.Duration
+	notes   []string
+}
+
+// anotherGame is how long a connection may go on after a game before a new one is made.
+const anotherGame = 15 * time.Second
+
+// run waits for pictures until all games are played.
+func (l *labyrinthVisit) run(ctx context.Context, games int) error {
+	for {
+		for _, u := range l.client.Tick() {
+			if err := l.see(ctx, u); err != nil {
+				return fmt.Errorf("play on the server: %w", err)
+			}
+			if l.games == games {
+				return nil
+			}
+		}
+		if !l.ended.IsZero() && (!l.client.Link().Connected || time.Since(l.ended) > anotherGame) {
+			l.ended = time.Time{}
+			l.client.Offers().Again()
+		}
+		select {
+		case <-l.client.Changed():
+		case <-time.After(time.Second): // the client is a new one after Again, and Changed with it
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// see reacts to a picture.
+func (l *labyrinthVisit) see(ctx context.Context, u session.Update[labyrinth.View]) error {
+	if u.Err != nil && u.Phase != session.Lost {
+		l.notes = append(l.notes, u.Err.Error())
+	}
+	switch u.Phase {
+	case session.Lost:
+		return u.Err
+	case session.Playing:
+		if l.began.IsZero() {
+			l.began, l.ended = time.Now(), time.Time{}
+		}
+		if u.View.ToMove() {
+			return l.move(ctx, u.View)
+		}
+	case session.Ended:
+		if !l.began.IsZero() { // or else it is the connection that has ended after the game
+			return l.end(u.View)
+		}
+	}
+	return nil
+}
+
+// move makes the bot's move in time. While it might be illegal, one that is not takes its place.
+func (l *labyrinthVisit) move(ctx context.Context, v labyrinth.View) error {
+	began := time.Now()
+	if clock := l.client.Clock(); clock.Running {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, clock.Left-max(100*time.Millisecond, clock.Limit/10))
+		defer stop()
+	}
+	m, ok := l.bot.Bot(ctx, v, l.chance)
+	if !ok {
+		return fmt.Errorf("the bot has no move")
+	}
+	if !l.daring && !l.client.Safe(m) {
+		m = l.careful(v)
+	}
+	if !l.client.Safe(m) {
+		l.guesses++
+	}
+	l.client.Send(v.You, m)
+	l.slowest = max(l.slowest, time.Since(began))
+	return nil
+}
+
+// careful returns the best of the moves that are as safe as can be: one that collects, or else leaves the most ways.
+func (l *labyrinthVisit) careful(v labyrinth.View) labyrinth.Move {
+	safe := l.client.Careful(v.Legal())
+	best := safe[l.chance.IntN(len(safe))]
+	worth := -1.0
+	for _, r := range labyrinthmath.Survey(v) {
+		if w := 100*float64(r.Collects) + r.Ways; w > worth && slices.Contains(safe, r.Move) {
+			best, worth = r.Move, w
+		}
+	}
+	return best
+}
+
+func (l *labyrinthVisit) end(v labyrinth.View) error {
+	l.games++
+	line := labyrinthLine{
+		Game: l.games, Bot: l.bot.Name, Seat: v.You, Players: len(v.Players), Outcome: v.Outcome,
+		Won: slices.Contains(v.Winners, v.You), Winners: v.Winners, Moves: len(v.History),
+		Found: labyrinthFound(l.client.Reading()), Guesses: l.guesses, Slowest: l.slowest.Seconds(),
+		Seconds: time.Since(l.began).Seconds(), Notes: l.notes,
+	}
+	if v.You == rules.Nobody {
+		line.Bot = ""
+	}
+	for seat, p := range v.Players {
+		line.Collected = append(line.Collected, len(p.Collected))
+		if p.Out {
+			line.Out = append(line.Out, rules.Seat(seat))
+		}
+	}
+	l.began, l.ended, l.guesses, l.slowest, l.notes = time.Time{}, time.Now(), 0, 0, nil
+	return l.tell(line)
+}

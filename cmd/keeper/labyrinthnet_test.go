@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+)
+
+// hostLabyrinth runs keeper serve labyrinth within the test. end interrupts it and returns the exit code.
+func hostLabyrinth(t *testing.T, args ...string) (r labyrinthReady, end func() int) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	lines, out := io.Pipe()
+	code := make(chan int, 1)
+	var errs bytes.Buffer
+	args = append([]string{"serve", "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--log", "error", "--pause", "0"}, args...)
+	go func() {
+		code <- run(ctx, args, nil, out, &errs)
+		_ = out.Close()
+	}()
+	line, err := bufio.NewReader(lines).ReadBytes('\n')
+	if err != nil {
+		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
+	}
+	if err := json.Unmarshal(line, &r); err != nil || r.Game != "labyrinth" || r.Server == "" {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return r, func() int {
+		stop()
+		return <-code
+	}
+}
+
+// visitLabyrinth runs keeper bot labyrinth and returns its lines.
+func visitLabyrinth(t *testing.T, args ...string) []labyrinthLine {
+	t.Helper()
+	code, out, errs := keep(t, append([]string{"bot", "labyrinth"}, args...)...)
+	if code != exitDone || errs != "" {
+		t.Errorf("keeper bot labyrinth %v: code %d, error %q", args, code, errs)
+	}
+	var lines []labyrinthLine
+	decoder := json.NewDecoder(strings.NewReader(out))
+	for decoder.More() {
+		var l labyrinthLine
+		if err := decoder.Decode(&l); err != nil {
+			t.Fatalf("%s: %v", out, err)
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// Two bots of guests play with one of the host's, again and again, in a dialect that they find out; somebody watches.
+func TestServeAndBotLabyrinth(t *testing.T) {
+	r, end := hostLabyrinth(t, "--players", "3", "--bot", "greedy", "--objectives", "3", "--next", "same", "--break", "0",
+		"--dialect", "insert=high,tiles=walls,players=1,bytes=little,objectives=stay", "--seed", "5")
+	var lines [3][]labyrinthLine
+	var all sync.WaitGroup
+	for i, args := range [][]string{{"--bot", "best"}, {"--bot", "denial", "--name", "ada"}, {"--watch"}} {
+		all.Go(func() { lines[i] = visitLabyrinth(t, append([]string{r.TCP, "--games", "2"}, args...)...) })
+	}
+	all.Wait()
+	for i, l := range lines {
+		if len(l) != 2 || l[1].Game != 2 {
+			t.Fatalf("%d: %+v", i, l)
+		}
+		last := l[0]
+		if last.Outcome != labyrinth.Won || last.Players != 3 || len(last.Out) != 0 || len(last.Notes) != 0 || last.Won != (len(last.Winners) == 1 && last.Winners[0] == last.Seat) ||
+			last.Found["bytes"] != "little" || last.Found["tiles"] != "walls" {
+			t.Errorf("%d: %+v", i, last)
+		}
+		if last.Moves != lines[0][0].Moves || i == 2 && (last.Seat != rules.Nobody || last.Bot != "") || i == 1 && last.Bot != "denial" {
+			t.Errorf("%d: %+v", i, last)
+		}
+	}
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+}
+
+// Each game takes a connection of its own where the host sends everybody away after one.
+func TestBotLabyrinthAgain(t *testing.T) {
+	r, end := hostLabyrinth(t, "--players", "2", "--size", "5x7", "--bot", "random", "--objectives", "1", "--dialect", "pairing=port")
+	if lines := visitLabyrinth(t, r.TCP, "--bot", "twoply", "--games", "3", "--read", "insert=low", "--daring"); len(lines) != 3 || lines[2].Found["insert"] != "" {
+		t.Errorf("%+v", lines)
+	}
+	for _, c := range []struct {
+		args, says string
+		code       int
+	}{
+		{r.TCP + " --bot cat", "cat", exitUsage},
+		{r.TCP + " --read insert=middle", "low|high", exitUsage},
+		{r.TCP + " --read last=wins", "last", exitUsage},
+		{r.TCP + " --name " + strings.Repeat("x", 31), "net.labyrinth_name", exitFailed},
+		{"127.0.0.1:1", "127.0.0.1:1", exitFailed},
+	} {
+		code, out, errs := keep(t, append([]string{"bot", "labyrinth"}, strings.Fields(c.args)...)...)
+		if code != c.code || out != "" || !strings.Contains(errs, c.says) {
+			t.Errorf("keeper bot labyrinth %s: code %d, output %q, error %q, want one with %q", c.args, code, out, errs, c.says)
+		}
+	}
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+}
+
+func TestServeLabyrinthRefuses(t *testing.T) {
+	for args, says := range map[string]string{
+		"--size 6":                   "width 6",
+		"--size many":                "many",
+		"--players 5":                "5 players",
+		"--objectives 30":            "30 objectives",
+		"--dialect insert":           "low|high",
+		"--dialect colour=red":       "colour",
+		"--bot cat":                  "cat",
+		"--bot best --bots 2":        "--bots 2",
+		"--next never":               "never",
+		"--move 0":                   "--move",
+		"--pause -1s":                "--pause",
+		"--tables 0":                 "--tables",
+		"--move-cap -1":              "move cap",
+		"--addr 127.0.0.1:0 another": "another",
+	} {
+		code, out, errs := keep(t, append([]string{"serve", "labyrinth"}, strings.Fields(args)...)...)
+		if code != exitUsage || out != "" || !strings.Contains(errs, says) {
+			t.Errorf("keeper serve labyrinth %s: code %d, output %q, error %q, want one with %q", args, code, out, errs, says)
+		}
+	}
+	if code, _, errs := keep(t, "serve", "labyrinth", "--addr", "203.0.113.1:1", "--game-addr", "127.0.0.1:0"); code != exitFailed || errs == "" {
+		t.Errorf("an address that is not ours: code %d, error %q", code, errs)
+	}
+}
