@@ -296,6 +296,13 @@ func (w *walker) watchesWhatItHasSeen(home string) {
 		w.t.Fatal(err)
 	}
 	walk(w.t, args.Line{Command: args.Replay, Operand: file[0]}).need("place", "play")
+	later := walkIn(w.t, args.Line{}, home)
+	later.Click("records")
+	later.live("listed", func() bool { return later.Widget("list").(*ui.List).Rows() == 1 })
+	later.Click("watch")
+	later.need("place", "play")
+	later.Press(ebiten.KeyEscape, ebiten.KeyEscape)
+	later.need("card0")
 }
 
 func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {

@@ -70,6 +70,7 @@ func openAt(o args.Line, places shelf.Places) *Program {
 		Caption: p.voice.now,
 		Saves:   p.bench.saves,
 		Unsaved: p.bench.unsaved,
+		Records: p.openRecords,
 		Discard: func(s scenes.Save) error { return p.bench.shelf.Remove(shelf.Saves, s.Name) },
 		Facts:   facts(places),
 		Apply:   p.apply,

@@ -20,6 +20,7 @@ type Env struct {
 	Caption func() (text string, ok bool) // the latest sound in words, if captions are on and it is still to be shown
 	Saves   func() []Save                 // games that can be gone on with, the latest first
 	Discard func(s Save) error            // forget a save
+	Records func() Records                // games that were played; nil where there is no place for them
 	Unsaved func() error                  // why a game under way could not be kept, if one could not
 
 	notices []string
@@ -40,6 +41,23 @@ type Game struct {
 type Save struct {
 	Name   string // on the shelf
 	Record *session.Record
+}
+
+// Records are the games that were played, which a screen may look through. Close them when it is left.
+type Records interface {
+	// Take returns what has been read since the last call, and whether that was all. The latest game comes first. It never
+	// waits for the disk.
+	Take() (more []Played, done bool)
+	Read(name string) (*session.Record, error)
+	Remove(name string) error
+	Close()
+}
+
+// Played is one game that was played.
+type Played struct {
+	Name    string // on the shelf
+	Outline session.Outline
+	Err     error // why it cannot be read
 }
 
 // Facts are what "About" shows and what a bug report needs.

@@ -35,7 +35,7 @@ func ParseRecord(text []byte) (*Record, error) {
 	p := recordParser{rest: text, version: version}
 	p.line() // the version
 	if err := p.head(); err != nil {
-		return nil, fmt.Errorf("%w: line 2: %w", ErrDamaged, err)
+		return nil, errDamagedHead(err)
 	}
 	for !p.record.Done && p.line() {
 		if err := p.body(); err != nil {
@@ -47,6 +47,8 @@ func ParseRecord(text []byte) (*Record, error) {
 	}
 	return &p.record, nil
 }
+
+func errDamagedHead(err error) error { return fmt.Errorf("%w: line 2: %w", ErrDamaged, err) }
 
 // readVersion reads the first line.
 func readVersion(text []byte) (int, error) {
@@ -155,9 +157,8 @@ func (p *recordParser) back(text string) error {
 }
 
 func (p *recordParser) end(text string) error {
-	var moves, ticks int
-	var sum uint32
-	if n, err := fmt.Sscanf(text, "%d %d %08x", &moves, &ticks, &sum); n != 3 || err != nil {
+	moves, ticks, sum, ok := readEnd(text)
+	if !ok {
 		return errors.New("the last line cannot be read")
 	}
 	if p.text != fmt.Sprintf("end %d %d %08x", moves, ticks, sum) {
@@ -169,4 +170,10 @@ func (p *recordParser) end(text string) error {
 	}
 	p.record.Ticks, p.record.Done = ticks, true
 	return nil
+}
+
+// readEnd reads what follows the word of the last line.
+func readEnd(text string) (moves, ticks int, sum uint32, ok bool) {
+	n, err := fmt.Sscanf(text, "%d %d %08x", &moves, &ticks, &sum)
+	return moves, ticks, sum, n == 3 && err == nil && moves >= 0 && ticks >= 0
 }

@@ -149,7 +149,7 @@ func TestPlayersOfMia(t *testing.T) {
 			if err := other.Start(); err != nil {
 				t.Skip(err)
 			}
-			got := said(t, language, start(ctx, at.String(), "one", "20"))
+			got := said(t, language, start(ctx, at.String(), language, "20"))
 			stop()
 			_ = other.Wait() // it was killed: nobody was left to play with
 			var points int

@@ -16,6 +16,7 @@ import (
 	"menagerie/scenes/aboutscene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
+	"menagerie/scenes/recordsscene"
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/ui"
 )
@@ -65,7 +66,11 @@ func (h *home) plan() page.Plan {
 func (h *home) header() ui.Widget {
 	name := ui.NewDisplay(h.word("app.name"))
 	title := ui.Row(16, ui.NewPicture(56, 56, drawMark), ui.Column(0, name, ui.NewSoft(h.word("home.tagline"))))
-	buttons := ui.Flow(4,
+	buttons := ui.Flow(4)
+	if h.env.Records != nil {
+		buttons.Add(ui.Named("records", h.quiet("home.records", render.Play, func() { h.Go(recordsscene.New(h.env, h.Page)) })))
+	}
+	buttons.Add(
 		ui.Named("settings", h.quiet("home.settings", render.Settings, func() { h.Go(settingsscene.New(h.env, h.Page)) })),
 		ui.Named("about", h.quiet("home.about", render.Info, func() { h.Go(aboutscene.New(h.env, h.Page)) })),
 		ui.Named("quit", h.quiet("home.quit", render.Close, h.Quit)),

@@ -3,7 +3,6 @@ package homescene
 import (
 	"errors"
 	"strconv"
-	"strings"
 
 	"menagerie/render"
 	"menagerie/rules"
@@ -31,7 +30,7 @@ func (h *home) strip() ui.Widget {
 
 func (h *home) saveRow(i int, s scenes.Save) ui.Widget {
 	number := strconv.Itoa(i)
-	text := ui.Column(2, ui.NewLabel(h.players(s.Record)), ui.NewCaption(h.progress(s.Record)))
+	text := ui.Column(2, ui.NewLabel(page.Players(h.env.UI.Book, s.Record.Head)), ui.NewCaption(h.progress(s.Record)))
 	resume := ui.NewButton(h.word("home.continue"), func() { h.resume(s) }).WithIcon(render.Play)
 	remove := ui.NewIconButton(render.Trash, h.word("home.remove"), func() { h.askRemove(s) })
 	buttons := ui.Row(8, ui.Named("resume"+number, resume), ui.Named("remove"+number, remove))
@@ -53,59 +52,9 @@ func (h *home) moreButton() *ui.IconButton {
 	})
 }
 
-// players says what is played and who plays.
-func (h *home) players(r *session.Record) string {
-	title := h.gameTitle(r.Game)
-	names := make([]string, 0, len(r.Seats))
-	for _, s := range r.Seats {
-		names = append(names, h.player(r.Game, s))
-	}
-	switch len(names) {
-	case 0:
-		return title
-	case 1:
-		return title + ": " + names[0]
-	case 2:
-		return title + ": " + h.word("home.versus", names[0], names[1])
-	}
-	return title + ": " + strings.Join(names, ", ")
-}
-
-// player is the name of who sits on a seat; a game's texts have names for its bots.
-func (h *home) player(game string, s session.SeatHead) string {
-	switch key := game + ".bot_" + s.Bot; {
-	case s.Name != "":
-		return s.Name
-	case s.Bot == "":
-		return h.word("home.nobody")
-	case h.env.UI.Book.Has(key):
-		return h.word(key)
-	}
-	return s.Bot
-}
-
-func (h *home) gameTitle(game string) string {
-	if key := game + ".title"; h.env.UI.Book.Has(key) {
-		return h.word(key)
-	}
-	return game
-}
-
 // progress says how far the game is and when it began.
 func (h *home) progress(r *session.Record) string {
-	book := h.env.UI.Book
-	moves := book.N("home.moves", movesEach(r))
-	seconds := r.Ticks / 60
-	long := book.N("home.seconds", seconds)
-	if seconds >= 60 {
-		long = book.N("home.minutes", seconds/60)
-	}
-	date, _, _ := strings.Cut(r.Begun, "T")
-	day := strings.Split(date, "-")
-	if len(day) != 3 {
-		return h.word("home.undated", moves, long)
-	}
-	return h.word("home.progress", moves, long, h.word("home.date", day[0], day[1], day[2]))
+	return page.Length(h.env.UI.Book, r.Head, movesEach(r), r.Ticks)
 }
 
 // movesEach is how many moves the seat has made that made most: a game's own screen does not count everybody's together.
@@ -145,7 +94,7 @@ func (h *home) whyNot(err error) string {
 
 func (h *home) askRemove(s scenes.Save) {
 	h.Ask(ui.Question{
-		Title: h.word("home.remove_title"), Text: h.word("home.remove_text", h.players(s.Record)),
+		Title: h.word("home.remove_title"), Text: h.word("home.remove_text", page.Players(h.env.UI.Book, s.Record.Head)),
 		Yes: h.word("home.remove_yes"), No: h.word("home.remove_no"), Danger: true,
 		OnYes: func() { h.remove(s) },
 	})

@@ -1,0 +1,200 @@
+package recordsscene_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/assets/words"
+	"menagerie/internal/prefs"
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/recordsscene"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+	"menagerie/session"
+)
+
+// folder is a shelf that hands out two games a tick.
+type folder struct {
+	all     []scenes.Played
+	given   int
+	removed []string
+	refuse  error
+	closed  bool
+}
+
+func (f *folder) Take() ([]scenes.Played, bool) {
+	from := f.given
+	f.given = min(f.given+2, len(f.all))
+	return f.all[from:f.given], f.given == len(f.all)
+}
+
+func (f *folder) Read(name string) (*session.Record, error) {
+	return &session.Record{Head: session.Head{Game: "pond"}}, f.refuse
+}
+
+func (f *folder) Remove(name string) error {
+	if f.refuse == nil {
+		f.removed = append(f.removed, name)
+	}
+	return f.refuse
+}
+
+func (f *folder) Close() { f.closed = true }
+
+func played(name, game, who string) scenes.Played {
+	h := session.Head{Game: game, Begun: "2026-11-20T15:04:05Z", Seats: []session.SeatHead{{Name: who}, {Bot: "perfect"}}}
+	return scenes.Played{Name: name, Outline: session.Outline{Head: h, Moves: 134, Ticks: 7200, Done: true}}
+}
+
+func shelf() *folder {
+	seen, cut := played("d", "glenda", "Eve"), played("e", "pond", "Ada")
+	seen.Outline.Seen = true
+	cut.Outline.Done = false
+	return &folder{all: []scenes.Played{
+		played("a", "pond", "Ada"), played("b", "pond", "Tom"), played("c", "glenda", "Ada"), seen, cut,
+		{Name: "torn", Err: session.ErrDamaged}, {Name: "late", Err: session.ErrNewerRecord}, played("f", "chess", "Ada"),
+	}}
+}
+
+// screen is the list on a driver, with what its games' films are.
+type screen struct {
+	*uitest.Driver
+	next  scenes.Scene
+	shown []string
+}
+
+type film struct{ scenes.Scene }
+
+func open(t *testing.T, f *folder) *screen {
+	s := &screen{}
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
+	env.Records = func() scenes.Records { return f }
+	env.Home = func() scenes.Scene { return film{} }
+	for _, name := range []string{"pond", "glenda"} {
+		env.Games = append(env.Games, scenes.Game{
+			Name: name,
+			Watch: func(_ *scenes.Env, r *session.Record, back scenes.Scene) (scenes.Scene, error) {
+				if _, ok := back.(*page.Page); !ok {
+					t.Errorf("the film leads back to %T", back)
+				}
+				s.shown = append(s.shown, name)
+				return film{}, nil
+			},
+		})
+	}
+	p := recordsscene.New(env, nil).(*page.Page)
+	s.Driver = uitest.OnScene(t, func(in input.Frame) { s.next = p.Update(in) }, func() *ui.Root { return p.Root })
+	s.Ticks(10)
+	return s
+}
+
+func (s *screen) rows() int { return s.Widget("list").(*ui.List).Rows() }
+
+func (s *screen) search(text string) {
+	s.Click("search")
+	s.Chord(input.Mods{Command: true}, ebiten.KeyA)
+	s.Type(text)
+	s.Ticks(2)
+}
+
+func TestGamesAreFound(t *testing.T) {
+	s := open(t, shelf())
+	if s.rows() != 8 {
+		t.Fatalf("%d rows", s.rows())
+	}
+	for text, want := range map[string]int{
+		"ada": 4, "ADA cat": 2, "rabbit": 2, "2026-11": 5, "server": 1, "left before": 1, "damaged": 1, "newer": 1, "nobody has this": 0,
+	} {
+		s.search(text)
+		if s.rows() != want {
+			t.Errorf("%q finds %d games, want %d", text, s.rows(), want)
+		}
+	}
+}
+
+func TestGamesAreWatched(t *testing.T) {
+	ways := map[string]func(s *screen){
+		"button":   func(s *screen) { s.Click("watch") },
+		"keyboard": func(s *screen) { s.Press(ebiten.KeyEnter) },
+		"pad":      func(s *screen) { s.PadPress(input.PadAccept) },
+	}
+	for name, way := range ways {
+		s := open(t, shelf())
+		way(s)
+		if _, ok := s.next.(film); !ok || !slices.Equal(s.shown, []string{"pond"}) {
+			t.Errorf("%s: shows %v, %T", name, s.shown, s.next)
+		}
+	}
+	s := open(t, shelf())
+	s.search("rabbit server")
+	s.Click("watch")
+	if !slices.Equal(s.shown, []string{"glenda"}) {
+		t.Errorf("shows %v", s.shown)
+	}
+}
+
+func TestWhatCannotBeShownIsTold(t *testing.T) {
+	s := open(t, shelf())
+	s.search("damaged")
+	if ui.Enabled(s.Widget("watch")) || !ui.Enabled(s.Widget("remove")) {
+		t.Error("a damaged file may be removed and not watched")
+	}
+	s.search("chess")
+	s.Click("watch")
+	if len(s.shown) != 0 {
+		t.Errorf("shows %v", s.shown)
+	}
+	f := shelf()
+	f.refuse = errors.New("the disk is gone")
+	s = open(t, f)
+	s.Click("watch")
+	if _, ok := s.next.(film); ok {
+		t.Error("a game that cannot be read is shown")
+	}
+}
+
+func TestGamesAreRemoved(t *testing.T) {
+	f := shelf()
+	s := open(t, f)
+	s.Click("remove")
+	s.Ticks(20)
+	s.Press(ebiten.KeyEscape) // no
+	if len(f.removed) != 0 {
+		t.Fatal("removed without a yes")
+	}
+	s.Ticks(20)
+	s.Click("remove")
+	s.Ticks(20)
+	s.Press(ebiten.KeyTab, ebiten.KeyEnter) // from no to yes
+	if fmt.Sprint(f.removed) != "[a]" || s.rows() != 7 {
+		t.Fatalf("removed %v, %d rows are left", f.removed, s.rows())
+	}
+	s.Ticks(20)
+	s.Click("watch") // the next one is selected
+	if len(s.shown) != 1 {
+		t.Error("nothing is selected any more")
+	}
+}
+
+func TestLeavingEndsTheReading(t *testing.T) {
+	f := shelf()
+	s := open(t, f)
+	s.Press(ebiten.KeyEscape)
+	if _, ok := s.next.(film); !ok || !f.closed {
+		t.Errorf("leads to %T, closed: %v", s.next, f.closed)
+	}
+}
+
+func TestAnEmptyShelf(t *testing.T) {
+	s := open(t, &folder{})
+	if s.rows() != 0 || ui.Enabled(s.Widget("watch")) {
+		t.Error("there is something on an empty shelf")
+	}
+}
