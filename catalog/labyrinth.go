@@ -140,23 +140,20 @@ func (t labyrinthTable) table(h session.Head) (session.Table[labyrinth.View, lab
 }
 
 // labyrinthTableOf reads from a record who sat where and by which rules.
-func labyrinthTableOf(r *session.Record) (labyrinthTable, labyrinth.State, error) {
+func labyrinthTableOf(r *session.Record) (labyrinthTable, error) {
 	var c labyrinth.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return labyrinthTable{}, labyrinth.State{}, fmt.Errorf("the record's settings: %w", err)
+		return labyrinthTable{}, fmt.Errorf("the record's settings: %w", err)
 	}
-	start, err := labyrinth.New(c, r.Seed)
-	if err != nil {
-		return labyrinthTable{}, start, err
+	if len(r.Seats) < 1 || len(r.Seats) > labyrinth.MaxPlayers || !r.Witnessed() && len(r.Seats) != c.Players {
+		return labyrinthTable{}, fmt.Errorf("the record has %d seats, its game %d", len(r.Seats), c.Players)
 	}
-	if len(r.Seats) != c.Players {
-		return labyrinthTable{}, start, fmt.Errorf("the record has %d seats, its game %d", len(r.Seats), c.Players)
-	}
+	c.Players = len(r.Seats)
 	t := newLabyrinthTable(c)
 	for i, s := range r.Seats {
 		t.names[i], t.bots[i], t.colors[i] = s.Name, s.Bot, seatColor(s, i)
 	}
-	return t, start, nil
+	return t, nil
 }
 
 // playLabyrinth begins a game on a new board and opens its screen.
@@ -181,7 +178,11 @@ func (p *Program) playLabyrinthOn(t labyrinthTable, seed uint64) (scenes.Scene, 
 
 // resumeLabyrinth goes on with a save, which then lives on as the new game's own.
 func (p *Program) resumeLabyrinth(s scenes.Save) (scenes.Scene, error) {
-	t, start, err := labyrinthTableOf(s.Record)
+	t, err := labyrinthTableOf(s.Record)
+	if err != nil {
+		return nil, err
+	}
+	start, err := labyrinth.New(t.config, s.Record.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -219,11 +220,14 @@ func (p *Program) openLabyrinth(t labyrinthTable, h session.Head, open func(sess
 
 // watchLabyrinth shows a record as a film from a position on. The way back leads to back, or home.
 func (p *Program) watchLabyrinth(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-	t, start, err := labyrinthTableOf(r)
+	t, err := labyrinthTableOf(r)
 	if err != nil {
 		return nil, err
 	}
-	film, err := session.Replay(start, r, t.view())
+	if err := labyrinthSeen(r); err != nil {
+		return nil, err
+	}
+	film, err := session.Rewatch(r, t.view(), func() (labyrinth.State, error) { return labyrinth.New(t.config, r.Seed) })
 	if err != nil {
 		return nil, err
 	}
@@ -235,12 +239,26 @@ func (p *Program) watchLabyrinth(r *session.Record, at int, back scenes.Scene) (
 	}), nil
 }
 
+// labyrinthSeen reports a picture of a game on a server that cannot be shown: such records are not played by the rules.
+func labyrinthSeen(r *session.Record) error {
+	if !r.Witnessed() {
+		return nil
+	}
+	views, err := session.Views[labyrinth.View](r)
+	for i, v := range views {
+		if bad := v.Validate(); bad != nil {
+			return fmt.Errorf("%w: picture %d: %w", session.ErrDamaged, i+1, bad)
+		}
+	}
+	return err
+}
+
 // labyrinthNames says who sits where in the player's language.
 func (p *Program) labyrinthNames(t labyrinthTable) []string {
 	b := p.Env.UI.Book
 	own := make([]string, len(t.names))
 	for seat := range own {
-		own[seat] = b.T(fmt.Sprintf("labyrinth.player_%d", seat+1))
+		own[seat] = b.T("labyrinth.player", seat+1)
 	}
 	return seatNames(b, own, t.bots, t.names, "labyrinth.bot_")
 }

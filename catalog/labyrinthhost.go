@@ -74,12 +74,15 @@ func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
 	s := &hostedLabyrinth{Client: client, server: server, guests: p.guests}
 	p.guests.host(s)
 	o := p.labyrinthMeeting(client, h.name)
-	o.Session = s
+	names := func() []string { return labyrinthTableNames(server, client, h.name) }
+	o.Session = witness(p, "labyrinth", labyrinthscene.Session(s), func(v labyrinth.View) (any, []string) {
+		return v.Config, labyrinthSeats(v, names())
+	})
 	addresses := reachable(addr)
 	o.Host = func() gamepage.Host {
 		return gamepage.Host{Addresses: addresses, Client: strings.Join(labyrinthVisitors(server, h.name), ", ")}
 	}
-	o.Names = func() []string { return labyrinthTableNames(server, client, h.name) }
+	o.Names = names
 	o.Fill = func() { server.Fill() }
 	return labyrinthscene.New(p.Env, o), nil
 }

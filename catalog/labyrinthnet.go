@@ -39,7 +39,9 @@ func (p *Program) joinLabyrinth(at labyrinthServer) (scenes.Scene, error) {
 	})
 	p.played("labyrinth")
 	o := p.labyrinthMeeting(client, at.name)
-	o.Session = client
+	o.Session = witness(p, "labyrinth", labyrinthscene.Session(client), func(v labyrinth.View) (any, []string) {
+		return v.Config, labyrinthSeats(v, labyrinthGuests(client, at.name))
+	})
 	chosen := keptSettings(at.settings)
 	o.Referee = p.labyrinthReferee(client, chosen)
 	o.Again = func() (scenes.Scene, error) {
@@ -63,7 +65,7 @@ func keptSettings(s labyrinthclient.Settings) labyrinthclient.Settings {
 func (p *Program) labyrinthMeeting(client *labyrinthclient.Client, name string) labyrinthscene.Options {
 	return labyrinthscene.Options{
 		Clock: labyrinthClock(client), Best: careful(client), Options: p.around(gamepage.Options{
-			Names: func() []string { return labyrinthGuests(client, name) }, Colors: manyColors(),
+			Names: func() []string { return labyrinthGuests(client, name) }, Colors: manyColors(), Watch: p.watchLabyrinth,
 			Help: p.labyrinthHelp, Leave: p.labyrinthSetup,
 		}),
 	}
@@ -90,6 +92,15 @@ func labyrinthGuests(client *labyrinthclient.Client, own string) []string {
 		}
 	}
 	return names
+}
+
+// labyrinthSeats are the names of everybody in a game, for its record.
+func labyrinthSeats(v labyrinth.View, known []string) []string {
+	names := slices.Clone(known)
+	for len(names) < len(v.Players) {
+		names = append(names, "")
+	}
+	return names[:len(v.Players)]
 }
 
 // labyrinthClock is the server's time limit as the screen shows it.

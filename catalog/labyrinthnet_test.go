@@ -46,7 +46,8 @@ func TestANetworkGameWithThreeBots(t *testing.T) {
 	server, address := serveLabyrinth(t, labyrinthserver.Options{
 		Game: labyrinth.Config{Width: 5, Height: 5, Players: 4, Objectives: 1, Dialect: d}, Chance: func() uint64 { return 2 },
 	}, "random")
-	w := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address})
+	home := t.TempDir()
+	w := walkIn(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address}, home)
 	s := w.scene.(*labyrinthscene.Scene)
 	m := maze{w, s}
 	for range 60 {
@@ -72,6 +73,7 @@ func TestANetworkGameWithThreeBots(t *testing.T) {
 	if s.View().Outcome != labyrinth.Won {
 		t.Fatalf("the screen shows %v", s.View().Outcome)
 	}
+	w.watchesWhatItHasSeen(home)
 }
 
 func TestTheRefereeNamesTheEvidence(t *testing.T) {

@@ -137,7 +137,7 @@ func (b *Board) drawTiles(c *canvas) {
 	for i, t := range p.Board.Tiles {
 		at := labyrinth.Point{X: i % p.Board.Width, Y: i / p.Board.Width}
 		parts := &movableTiles
-		if slices.Contains(p.Fixed, at) {
+		if b.fixed[i] {
 			parts = &fixedTiles
 		}
 		c.put(&parts[t&labyrinth.Cross], middle(at).Add(b.drift(at)), render.Placing{})
@@ -211,11 +211,11 @@ func (b *Board) drawTreasures(c *canvas) {
 func (b *Board) drawTreasure(c *canvas, id int, at render.Pt) {
 	size := c.treasureScale()
 	spot := c.l.Spot(at)
-	if b.gone(id) {
+	if b.gone[id] {
 		c.art.stamp(c.p, treasure(id), spot, size*0.7, render.Placing{Fade: 0.72})
 		return
 	}
-	if slices.Contains(b.view.Wanted(), id) {
+	if b.wanted[id] {
 		r, ring := 0.52*treasureSide*size, c.th.Accent
 		width := max(2, 0.05*c.l.Unit)
 		if b.act.on && !b.act.made && b.act.slide > 0.5 && b.within(at) {
@@ -231,19 +231,6 @@ func (b *Board) drawTreasure(c *canvas, id int, at render.Pt) {
 func (b *Board) within(at render.Pt) bool {
 	x, y := math.Round(at.X-0.5), math.Round(at.Y-0.5)
 	return b.view.Board.Inside(labyrinth.Point{X: int(x), Y: int(y)}) && b.reachable(labyrinth.Point{X: int(x), Y: int(y)})
-}
-
-// gone reports whether nobody can want an objective any more.
-func (b *Board) gone(id int) bool {
-	if b.view.Config.Dialect.Deal == labyrinth.DealOverlapping {
-		return false
-	}
-	for i := range b.view.Players {
-		if slices.Contains(b.view.Players[i].Collected, id) {
-			return true
-		}
-	}
-	return false
 }
 
 // pawnAt is where a seat's pawn is drawn, in cells, and how high above the ground.

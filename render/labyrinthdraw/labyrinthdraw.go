@@ -56,7 +56,10 @@ type Board struct {
 	gains  []gain
 	ended  float64 // ticks since the end was shown
 	colors []color.RGBA
-	slots  int // of the tray
+	slots  int    // of the tray
+	fixed  []bool // by cell
+	wanted []bool // by objective: the View's own seat wants it now
+	gone   []bool // by objective: nobody can want it any more
 	art    artist
 	pawns  map[render.SpriteKey]*part
 	paper  canvas
@@ -98,6 +101,7 @@ func (b *Board) See(v labyrinth.View) {
 	}
 	b.sights++
 	b.view.You, b.view.Hand = v.You, v.Hand
+	b.learn()
 	if len(v.History) > len(latest.History) {
 		b.perform(v)
 		return
@@ -106,6 +110,38 @@ func (b *Board) See(v labyrinth.View) {
 		b.reward(v)
 	}
 	*latest = v
+	b.learn()
+}
+
+// learn notes what a picture asks about every tile and objective.
+func (b *Board) learn() {
+	v := &b.view
+	b.fixed = cleared(b.fixed, len(v.Board.Tiles))
+	for _, p := range v.Fixed {
+		b.fixed[p.Y*v.Board.Width+p.X] = true
+	}
+	b.wanted, b.gone = cleared(b.wanted, len(v.Objectives)), cleared(b.gone, len(v.Objectives))
+	for _, id := range v.Wanted() {
+		b.wanted[id] = true
+	}
+	if v.Config.Dialect.Deal == labyrinth.DealOverlapping {
+		return
+	}
+	for i := range v.Players {
+		for _, id := range v.Players[i].Collected {
+			b.gone[id] = true
+		}
+	}
+}
+
+// cleared returns a slice of n times false, the given one if it is large enough.
+func cleared(s []bool, n int) []bool {
+	if cap(s) < n {
+		return make([]bool, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
 }
 
 // reward lets fly away what v says was collected in the last move and the picture did not know yet: a server tells that a
@@ -137,6 +173,7 @@ func sameTurn(a, b labyrinth.Turn) bool {
 // Show shows a View with nothing in motion.
 func (b *Board) Show(v labyrinth.View) {
 	b.view, b.seen = v, true
+	b.learn()
 	b.sights++
 	b.act, b.plan, b.gains, b.ended = act{}, Plan{Tile: v.Board.Spare}, b.gains[:0], 0
 	b.tile = turnable{tile: v.Board.Spare}

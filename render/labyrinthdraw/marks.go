@@ -296,17 +296,16 @@ func (b *Board) drawTray(c *canvas) {
 		}
 		return
 	}
-	wanted := b.view.Wanted()
 	for i, id := range b.view.Hand {
-		b.drawSlot(c, c.l.Slot(i), id, wanted)
+		b.drawSlot(c, c.l.Slot(i), id)
 	}
 }
 
 // drawSlot shows an own objective: pale where it does not count now, with a tick where it is collected.
-func (b *Board) drawSlot(c *canvas, slot render.Rect, id int, wanted []int) {
+func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	have := b.view.You >= 0 && slices.Contains(b.view.Players[b.view.You].Collected, id)
 	how := render.Placing{}
-	if !slices.Contains(wanted, id) {
+	if !b.wanted[id] {
 		how.Fade = 0.6
 	}
 	c.art.stamp(c.p, treasure(id), slot.Centre(), slot.W/treasureSide, how)

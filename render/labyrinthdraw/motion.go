@@ -145,6 +145,7 @@ func (a *act) free(reach []bool) []bool {
 func (b *Board) perform(v labyrinth.View) {
 	b.finish()
 	b.view.You, b.view.Hand = v.You, v.Hand
+	b.learn()
 	last, _ := v.Last()
 	planned := b.plan
 	b.plan = Plan{Place: Walked, Tile: last.Move.Tile, Insert: last.Move.Insert, To: last.Move.To}
@@ -168,6 +169,7 @@ func (b *Board) finish() {
 	v := b.act.next
 	b.reward(v)
 	b.view, b.act = v, act{}
+	b.learn()
 	b.plan = Plan{Tile: v.Board.Spare}
 	b.tile = turnable{tile: v.Board.Spare}
 	b.spare = b.rest()

@@ -2,8 +2,8 @@ package labyrinthscene
 
 import (
 	"encoding/json"
+	"errors"
 	"math"
-	"slices"
 	"strconv"
 
 	"menagerie/render"
@@ -259,24 +259,20 @@ func (s *Scene) recallPast() {
 	s.past = views
 }
 
-// recall plays a record through the rules and returns every picture as a seat saw it.
+// recall returns every picture of a record: what was played as a seat saw it, what was seen as it was seen.
 func recall(r *session.Record, seat rules.Seat) ([]labyrinth.View, error) {
-	var c labyrinth.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return nil, err
+	views, err := session.History(r, seat, func() (labyrinth.State, error) {
+		var c labyrinth.Config
+		if err := json.Unmarshal(r.Config, &c); err != nil {
+			return labyrinth.State{}, err
+		}
+		return labyrinth.New(c, r.Seed)
+	})
+	for _, v := range views {
+		err = errors.Join(err, v.Validate())
 	}
-	start, err := labyrinth.New(c, r.Seed)
 	if err != nil {
 		return nil, err
 	}
-	film, err := session.Replay(start, r, seat)
-	if err != nil {
-		return nil, err
-	}
-	film.Offers().Film.Speed(float64(r.Ticks + 1))
-	var views []labyrinth.View
-	for _, u := range film.Tick() {
-		views = append(views, u.View)
-	}
-	return slices.Clip(views), nil
+	return views, nil
 }
