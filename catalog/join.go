@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"menagerie/scenes"
+	"menagerie/scenes/miascene"
 )
 
 // joinFromLine joins as the command line says.
@@ -25,6 +26,11 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 		return p.joinGlenda(glendaServer{address: o.Address, name: me, colors: [2]int{0, 1}})
 	case "labyrinth":
 		return p.labyrinthFromLine()
+	case "mia":
+		if o.TLS || o.Room != "" {
+			return nil, errors.New("servers of mia have neither --tls nor --room")
+		}
+		return p.joinMia(miaSeat{address: o.Address, name: me, mode: miascene.Hand})
 	}
-	return nil, fmt.Errorf("%q cannot be joined; pond, glenda and labyrinth can", o.Operand)
+	return nil, fmt.Errorf("%q cannot be joined; pond, glenda, labyrinth and mia can", o.Operand)
 }

@@ -279,7 +279,7 @@ func TestPictures(t *testing.T) {
 				w.Ticks(40)
 				look(name)
 			})
-			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia, tourLabyrinth} {
+			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia, tourMiaNet, tourLabyrinth} {
 				tour(w, func(name string) {
 					w.Ticks(40)
 					look(name)
@@ -313,6 +313,7 @@ func TestNoTextIsCut(t *testing.T) {
 				tourNet(w, look)
 				tourGlenda(w, look)
 				tourMia(w, look)
+				tourMiaNet(w, look)
 				tourLabyrinth(w, look)
 			})
 		}

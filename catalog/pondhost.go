@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -162,11 +163,11 @@ func listenNear(listen func(address string) (net.Addr, error), host string, port
 
 // reachable lists where others find a listener: the machine's own addresses if it listens on all of them.
 func reachable(a net.Addr) []string {
-	tcp, ok := a.(*net.TCPAddr)
-	if !ok || !tcp.IP.IsUnspecified() {
+	at, err := netip.ParseAddrPort(a.String())
+	if err != nil || !at.Addr().IsUnspecified() {
 		return []string{a.String()}
 	}
-	port := strconv.Itoa(tcp.Port)
+	port := strconv.Itoa(int(at.Port()))
 	var all []string
 	own, _ := net.InterfaceAddrs() // none is shown if the system does not tell
 	for _, o := range own {

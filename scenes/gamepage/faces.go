@@ -106,7 +106,7 @@ func (f *Frame) refresh() {
 		f.refreshFilm()
 	}
 	for seat, note := range f.notes {
-		note.SetText(f.opts.Note(rules.Seat(seat)))
+		note.SetText(f.opts.Note(seat))
 	}
 	f.screen.Refresh()
 }
@@ -245,7 +245,11 @@ func (f *Frame) buttons() []ui.Widget {
 // players are those who play, each with the sign that also tells them apart without colour.
 func (f *Frame) players() ui.Widget {
 	col := ui.Column(6)
+	f.notes = map[rules.Seat]*ui.Label{}
 	for i, who := range f.names {
+		if who == "" {
+			continue
+		}
 		seat := rules.Seat(i)
 		sign := ui.NewPicture(24, 24, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 		name := ui.NewLabel(who)
@@ -253,7 +257,7 @@ func (f *Frame) players() ui.Widget {
 		row := ui.Row(8, sign, ui.Grow(1, name))
 		if f.opts.Note != nil {
 			note := ui.NewSoft("")
-			f.notes = append(f.notes, note)
+			f.notes[seat] = note
 			row.Add(note)
 		}
 		col.Add(row)

@@ -125,8 +125,8 @@ type Frame struct {
 	fallen int        // ticks since the curtain fell
 
 	status       *ui.Label
-	notes        []*ui.Label // by seat, beside the names
-	undo, redo   *ui.Button  // nil where nothing can be taken back
+	notes        map[rules.Seat]*ui.Label // beside the names
+	undo, redo   *ui.Button               // nil where nothing can be taken back
 	place        *ui.Slider
 	play         *ui.Button
 	link         *linkRow
@@ -156,7 +156,7 @@ func (f *Frame) Analyse(on func() bool, toggle func()) { f.analysisOn, f.onAnaly
 
 // Name is the name of who sits on a seat, as far as it was known when the screen was laid out last.
 func (f *Frame) Name(seat rules.Seat) string {
-	if int(seat) >= len(f.names) {
+	if seat < 0 || int(seat) >= len(f.names) {
 		return ""
 	}
 	return f.names[seat]
@@ -165,10 +165,13 @@ func (f *Frame) Name(seat rules.Seat) string {
 // Renew has the screen laid out anew before the next tick, as when the players become known.
 func (f *Frame) Renew() { f.stale = true }
 
-// Color is a seat's own colour.
+// Color is a seat's own colour: that of Options, or that of its number.
 func (f *Frame) Color(seat rules.Seat) color.RGBA {
-	th := f.Env.UI.Theme
-	return th.Seats[f.opts.Colors[seat]%len(th.Seats)]
+	th, c := f.Env.UI.Theme, max(0, int(seat))
+	if c < len(f.opts.Colors) {
+		c = f.opts.Colors[c]
+	}
+	return th.Seats[c%len(th.Seats)]
 }
 
 // Plays reports whether a seat is played at this screen.

@@ -2,9 +2,11 @@ package gamepage
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"menagerie/render"
+	"menagerie/rules"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -18,6 +20,20 @@ type Host struct {
 	Room      string   // the id that a client needs to be seen here; empty if there are no rooms
 	Client    string   // who is there; empty for nobody
 	Wins      []int    // by seat; nil where they are not counted here
+	Guests    []Guest  // who is there, where there can be many: instead of Client
+	Actions   []Action // what the host can do
+}
+
+// Guest is somebody at a host with room for many.
+type Guest struct {
+	Name, Note string
+	Kick       func() // sends them away; nil where that cannot be
+}
+
+// Action is a button of the host.
+type Action struct {
+	Text string
+	Do   func()
 }
 
 // linkRow shows how the connection to a server is.
@@ -76,6 +92,8 @@ func (f *Frame) linkText(l session.Link) string {
 type hostCard struct {
 	client *ui.Label
 	score  *ui.Label
+	guests *ui.Box
+	listed string // what is in guests
 
 	who     string // what is written
 	wins    []int
@@ -83,7 +101,7 @@ type hostCard struct {
 }
 
 func newHostCard() *hostCard {
-	return &hostCard{client: ui.Named("host.client", ui.NewLabel("")), score: ui.NewSoft("")}
+	return &hostCard{client: ui.Named("host.client", ui.NewLabel("")), score: ui.NewSoft(""), guests: ui.Column(4)}
 }
 
 func (h *hostCard) widget(f *Frame) ui.Widget {
@@ -103,9 +121,38 @@ func (h *hostCard) widget(f *Frame) ui.Widget {
 	if now.Page != "" {
 		col.Add(ui.NewCaption(t("game.host_page")), f.copyRow("host.page", now.Page))
 	}
-	col.Add(ui.Rule(), h.client, h.score)
+	col.Add(ui.Rule(), h.client, h.guests, h.score)
+	buttons := ui.Flow(8)
+	for i, a := range now.Actions {
+		buttons.Add(ui.Named("host.action"+strconv.Itoa(i), ui.NewButton(a.Text, a.Do)))
+	}
+	if len(now.Actions) > 0 {
+		col.Add(buttons)
+	}
 	h.written = false
 	return col
+}
+
+// list shows who is there, each with a button to send them away.
+func (h *hostCard) list(f *Frame, guests []Guest) {
+	listed := ""
+	for _, g := range guests {
+		listed += g.Name + "\n" + g.Note + "\n"
+	}
+	if listed == h.listed {
+		return
+	}
+	h.listed = listed
+	var rows []ui.Widget
+	for i, g := range guests {
+		row := ui.Row(6, ui.Grow(1, ui.Column(0, ui.NewLabel(g.Name), ui.NewCaption(g.Note))))
+		if g.Kick != nil {
+			kick := ui.NewIconButton(render.Close, f.word("game.kick", g.Name), g.Kick)
+			row.Add(ui.Named("host.kick"+strconv.Itoa(i), kick))
+		}
+		rows = append(rows, row)
+	}
+	h.guests.SetChildren(rows...)
 }
 
 // copyRow is a text to be told to others, with a button that copies it.
@@ -122,6 +169,8 @@ func (f *Frame) copyRow(id, text string) ui.Widget {
 
 func (h *hostCard) refresh(f *Frame) {
 	now := f.opts.Host()
+	h.list(f, now.Guests)
+	ui.SetVisible(h.client, len(now.Guests) == 0)
 	if h.written && now.Client == h.who && slices.Equal(now.Wins, h.wins) {
 		return
 	}
@@ -134,7 +183,7 @@ func (h *hostCard) refresh(f *Frame) {
 	}
 	var score []string
 	for seat, wins := range now.Wins {
-		score = append(score, b.T("game.host_score", f.names[seat], b.Integer(int64(wins))))
+		score = append(score, b.T("game.host_score", f.Name(rules.Seat(seat)), b.Integer(int64(wins))))
 	}
 	h.score.SetText(strings.Join(score, ", "))
 	ui.SetVisible(h.score, len(score) > 0)

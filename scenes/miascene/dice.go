@@ -17,6 +17,18 @@ type tally struct {
 	rolls int
 	mias  int
 	drawn int // rolls that are written
+
+	round int      // of the last
+	over  mia.Dice // that the last was rolled over
+}
+
+// addOnce counts the dice under the viewer's cup, if this roll was not counted yet: in a round what is announced only rises.
+func (t *tally) addOnce(v mia.View) {
+	if t.rolls > 0 && t.round == v.Round && t.over == v.Standing {
+		return
+	}
+	t.round, t.over = v.Round, v.Standing
+	t.add(v.Dice)
 }
 
 func (t *tally) add(d mia.Dice) {

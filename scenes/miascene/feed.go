@@ -8,6 +8,7 @@ type feed struct {
 	log    []mia.Event // what was told of it
 	queue  []mia.Event
 	wait   float64 // ticks until the next event
+	rushed bool    // what is in the queue is told without waiting
 }
 
 // tellTicks is how long an event is looked at before the next is told.
@@ -35,6 +36,7 @@ func (f *feed) next(haste float64) (mia.Event, bool) {
 		return mia.Event{}, false
 	}
 	if len(f.queue) == 0 {
+		f.rushed = false
 		return mia.Event{}, false
 	}
 	e := f.queue[0]
@@ -44,8 +46,15 @@ func (f *feed) next(haste float64) (mia.Event, bool) {
 		f.log = nil
 	}
 	f.log = append(f.log[:len(f.log):len(f.log)], e)
-	f.wait = tellTicks[e.Kind]
+	if f.wait = tellTicks[e.Kind]; f.rushed {
+		f.wait = 0
+	}
 	return e, true
+}
+
+// hurry has everything told at once.
+func (f *feed) hurry() {
+	f.rushed, f.wait = true, 0
 }
 
 // busy reports whether something is still to be told, or looked at.

@@ -82,6 +82,7 @@ func holdsKey(in *input.Frame) bool {
 // keptOpen reports whether the cup stays up by itself while its player chooses: only where nobody else sits at the screen.
 func (s *Scene) keptOpen() bool {
 	_, mine := s.mine()
+	mine = mine || s.net.Net != nil // on a server a bot may hold the cup for us, and everybody has a screen of their own
 	return mine && s.view.Stage == mia.Announcing && !s.shared() && s.remembered("open", true)
 }
 

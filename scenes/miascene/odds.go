@@ -45,7 +45,7 @@ func (s *Scene) refreshOdds() {
 // chanceText is how likely a fair roll is worth what stands, and more.
 func (s *Scene) chanceText() string {
 	stands := s.view.Standing
-	if s.feed.busy() || s.view.Stage == mia.Joining || stands == mia.None || stands == mia.Mia {
+	if s.feed.busy() || s.net.slow || s.view.Stage == mia.Joining || stands == mia.None || stands == mia.Mia {
 		return ""
 	}
 	t := s.Env.UI.Book.T
@@ -55,7 +55,7 @@ func (s *Scene) chanceText() string {
 // adviceText is what the equilibrium does. What it announces depends on the dice, so it is told only while they are seen.
 func (s *Scene) adviceText() string {
 	v, t := s.view, s.Env.UI.Book.T
-	if s.feed.busy() || len(v.Order) < 2 || v.Standing == mia.Mia {
+	if s.feed.busy() || s.net.slow || len(v.Order) < 2 || v.Standing == mia.Mia {
 		return ""
 	}
 	e := miamath.Equilibrium(len(v.Order))

@@ -19,6 +19,7 @@ type parts struct {
 	faces  *ui.Picture
 	fair   *ui.Label
 	tab    int
+	net    netParts
 }
 
 // logKept is how many events the log keeps.
@@ -43,7 +44,11 @@ func (s *Scene) write(e mia.Event) {
 // Playing implements gamepage.Screen.
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
-	parts := []ui.Widget{s.oddsPart(), s.tabs()}
+	var parts []ui.Widget
+	if s.net.Net != nil {
+		parts = append(parts, s.netPart())
+	}
+	parts = append(parts, s.oddsPart(), s.tabs())
 	if len(s.session.Seats()) == 1 {
 		open := ui.NewSwitch(t("mia.open_cup"), s.remembered("open", true), func(on bool) { s.Remember("open", on) })
 		parts = append(parts, ui.Named("open", open))
@@ -64,6 +69,9 @@ func (s *Scene) tabs() ui.Widget {
 		s.write(e)
 	}
 	tabs := ui.NewTabs().Add(t("mia.tab_log"), s.parts.log).Add(t("mia.tab_scores"), s.scoresPart()).Add(t("mia.tab_dice"), s.dicePart())
+	if s.net.Net != nil {
+		tabs.Add(t("mia.tab_count"), s.parts.net.counted)
+	}
 	tabs.Gap = 8
 	tabs.Select(s.parts.tab)
 	tabs.OnChange = func(i int) { s.parts.tab = i }
@@ -85,6 +93,7 @@ func (s *Scene) Filmed() []ui.Widget {
 // Refresh implements gamepage.Screen.
 func (s *Scene) Refresh() {
 	s.refreshBar()
+	s.refreshNet()
 	s.refreshOdds()
 	s.refreshDice()
 }

@@ -35,6 +35,7 @@ type Options struct {
 	gamepage.Options // Game, Table, Bar, Note and Step are set by New
 	Session          Session
 	Haste            float64 // how much faster than usual events are told; 0 is 1
+	Net              *Net    // the game is played on a server; nil for a table here
 }
 
 // Scene is the screen.
@@ -57,6 +58,7 @@ type Scene struct {
 	parts  parts
 	odds   bool // shown
 	tally  tally
+	net    net
 	curves curves
 	rolls  []mia.Dice // of the round on the table, as far as they are known here
 	past   []mia.View // every picture of a film
@@ -64,12 +66,15 @@ type Scene struct {
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, board: miadraw.NewBoard(), haste: opts.Haste}
+	s := &Scene{session: opts.Session, board: miadraw.NewBoard(), haste: opts.Haste, net: net{Net: opts.Net}}
 	if s.haste <= 0 {
 		s.haste = 1
 	}
 	opts.Game, opts.Table = "mia", opts.Session
 	opts.Bar, opts.Note, opts.Step = s.makeBar, s.points, s.step
+	if opts.Net != nil {
+		opts.Names = s.netNames
+	}
 	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
 	canvas.Live = false // see redraw
 	s.Frame = gamepage.New(env, opts.Options, canvas, s)
@@ -107,6 +112,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 // pass lets a tick go by: what is still to be told is told, and only then does a game here go on.
 func (s *Scene) pass() {
 	s.board.Tick(s.Motion())
+	s.passNet()
 	for {
 		e, ok := s.feed.next(s.haste)
 		if !ok {
@@ -157,9 +163,11 @@ func (s *Scene) show(v mia.View) {
 		s.board.Show(s.round())
 		return
 	}
-	s.feed.add(v.Since(s.view))
 	before := s.view
 	s.view = v
+	if !s.net.slow {
+		s.feed.add(v.Since(before))
+	}
 	if v.Stage != before.Stage || v.Standing != before.Standing {
 		s.hand.choose(v)
 	}
@@ -179,7 +187,9 @@ func (s *Scene) tell(e mia.Event) {
 			s.rolls[n-1] = e.Dice
 		}
 	case mia.Lost:
-		s.curves.add(s.view)
+		if s.net.Net == nil { // else they come from what was counted
+			s.curves.add(s.view)
+		}
 	}
 	s.rests = 0
 	s.learn()
@@ -198,13 +208,15 @@ func (s *Scene) learn() {
 	d := s.knows()
 	if n := len(s.rolls); d != mia.None && n > 0 && s.rolls[n-1] == mia.None && s.view.Stage == mia.Announcing {
 		s.rolls[n-1] = d
-		s.tally.add(d)
+	}
+	if v := s.view; v.Stage == mia.Announcing && v.Cup == v.You && v.Dice.Valid() {
+		s.tally.addOnce(v)
 	}
 }
 
 // knows are the dice under the cup, if whoever looks at the screen may know them and their roll was told.
 func (s *Scene) knows() mia.Dice {
-	if s.feed.busy() || s.view.You == rules.Nobody || s.view.Cup != s.view.You {
+	if s.feed.busy() || s.net.slow || s.view.You == rules.Nobody || s.view.Cup != s.view.You {
 		return mia.None
 	}
 	return s.view.Dice
@@ -264,7 +276,7 @@ func (s *Scene) send(m mia.Move) {
 // round is what lies on the table now.
 func (s *Scene) round() miadraw.Round {
 	r := miadraw.Round{Number: s.feed.number, Seats: s.view.Config.Seats, Log: s.feed.log, Turn: rules.Nobody, Dice: s.knows()}
-	if !s.feed.busy() && s.view.Stage != mia.Joining && len(s.view.Waiting) > 0 {
+	if !s.feed.busy() && !s.net.slow && s.view.Stage != mia.Joining && len(s.view.Waiting) > 0 {
 		r.Turn = s.view.Waiting[0]
 	}
 	r.Open = r.Dice != mia.None && (s.ShowsFilm() || s.hand.looks)

@@ -82,6 +82,8 @@ func (s *Scene) Status() string {
 	switch {
 	case !s.seen:
 		return ""
+	case s.net.slow:
+		return s.slowText()
 	case s.feed.busy():
 		return s.telling()
 	case v.Stage == mia.Joining && s.feed.over():
@@ -104,6 +106,15 @@ func (s *Scene) Status() string {
 		return t("mia.status_rolls", name)
 	}
 	return t("mia.status_answers", name, value(v.Standing))
+}
+
+// slowText says that not everything is shown.
+func (s *Scene) slowText() string {
+	b := s.Env.UI.Book
+	if !s.net.has {
+		return b.T("mia.slow_waits")
+	}
+	return b.T("mia.slow", b.Integer(int64(s.net.whole.Round)))
 }
 
 // telling is the event that is looked at now, in words.
