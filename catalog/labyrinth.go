@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"menagerie/render/labyrinthdraw"
@@ -260,5 +261,22 @@ func (p *Program) labyrinthNames(t labyrinthTable) []string {
 	for seat := range own {
 		own[seat] = b.T("labyrinth.player", seat+1)
 	}
-	return seatNames(b, own, t.bots, t.names, "labyrinth.bot_")
+	return distinct(seatNames(b, own, t.bots, t.names, "labyrinth.bot_"))
+}
+
+// distinct numbers names that several have.
+func distinct(names []string) []string {
+	all := slices.Clone(names)
+	for i, name := range names {
+		n := 1
+		for _, before := range names[:i] {
+			if before == name {
+				n++
+			}
+		}
+		if n > 1 {
+			all[i] = fmt.Sprintf("%s %d", name, n)
+		}
+	}
+	return all
 }

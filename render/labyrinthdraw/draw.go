@@ -205,6 +205,20 @@ func (b *Board) drawTreasures(c *canvas) {
 		}
 		b.drawTreasure(c, id, at)
 	}
+	b.drawHome(c)
+}
+
+// drawHome marks the cell to which the own pawn has to come back when it has everything.
+func (b *Board) drawHome(c *canvas) {
+	v := &b.view
+	if v.You < 0 || v.Config.Dialect.Goal != labyrinth.GoalReturn || v.Players[v.You].Left() > 0 {
+		return
+	}
+	spot := c.l.At(v.Players[v.You].Start)
+	r := 0.52 * treasureSide * c.treasureScale()
+	c.p.Circle(spot, r+max(2, 0.05*c.l.Unit), c.th.Accent)
+	c.p.Circle(spot, r, c.th.Surface)
+	c.p.Icon(render.Home, render.RectAround(spot, 1.3*r, 1.3*r), b.color(c.th, v.You))
 }
 
 // drawTreasure draws an objective at a place of the board: paler once it is collected, with a ring if it is wanted.

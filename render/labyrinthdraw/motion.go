@@ -213,14 +213,11 @@ func (b *Board) glide(step float64) {
 	case Docked, Walked:
 		to = b.grid().Arrow(b.plan.Insert)
 	}
-	way := to.Sub(b.spare)
-	far := way.Len()
-	if far < 0.02 || step >= glideTicks {
+	if to.Sub(b.spare).Len() < 0.03 || step >= glideTicks {
 		b.spare = to
 		return
 	}
-	fast := max(0.05, far*3.5/glideTicks) * step
-	b.spare = b.spare.Add(way.Times(min(1, fast/far)))
+	b.spare = b.grid().track().toward(b.spare, to, min(1, 3.5/glideTicks*step), 0.05*step)
 }
 
 // play moves line and pawn.

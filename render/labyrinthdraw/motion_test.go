@@ -143,3 +143,30 @@ func TestATileTurnsByQuarters(t *testing.T) {
 		t.Errorf("another tile: %+v", turning)
 	}
 }
+
+func TestTheSpareTileGoesAlongTheRim(t *testing.T) {
+	l := Layout{Width: 7, Height: 9, Unit: 1}
+	rim := l.track()
+	for _, way := range [][2]labyrinth.Insert{
+		{{Side: labyrinth.Top, Line: 1}, {Side: labyrinth.Left, Line: 1}},
+		{{Side: labyrinth.Left, Line: 7}, {Side: labyrinth.Right, Line: 7}},
+		{{Side: labyrinth.Bottom, Line: 5}, {Side: labyrinth.Top, Line: 5}},
+	} {
+		from, to := l.Arrow(way[0]), l.Arrow(way[1])
+		at, steps, gone := from, 0, 0.0
+		for ; at.Sub(to).Len() > 0.03; steps++ {
+			next := rim.toward(at, to, 0.2, 0.05)
+			gone += next.Sub(at).Len()
+			at = next
+			if (render.Rect{X: -0.05, Y: -0.05, W: 7.1, H: 9.1}).Contains(at) || steps > 200 {
+				t.Fatalf("%v: after %d steps the tile is at %v", way, steps, at)
+			}
+		}
+		if gone > rim.length()/2+0.1 {
+			t.Errorf("%v: it took the longer way round", way)
+		}
+	}
+	if at := rim.toward(render.Pt{X: 3, Y: 3}, l.Arrow(labyrinth.Insert{Side: labyrinth.Top, Line: 3}), 0.5, 0.05); at.Y >= 3 || at.Y < 0 {
+		t.Errorf("from the middle of the board it goes to %v", at)
+	}
+}

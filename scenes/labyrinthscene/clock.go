@@ -31,16 +31,17 @@ type clock struct {
 	read    func() Clock
 	best    Best
 	now     Clock
-	warned  int  // warnings in this move
-	rescues bool // a move is made shortly before the time is over
-	asked   bool // for that move
+	warned  int             // warnings in this move
+	rescues bool            // a move is made shortly before the time is over
+	asked   bool            // for that move
+	made    *labyrinth.Move // that move, until it was sent for the last time
 	thought gamepage.Thought[labyrinth.Move]
 }
 
 // renew begins another move.
 func (c *clock) renew() {
 	c.thought.Forget()
-	c.warned, c.asked = 0, false
+	c.warned, c.asked, c.made = 0, false, nil
 }
 
 // soon reports whether the time is nearly over.
@@ -69,7 +70,20 @@ func (s *Scene) tickClock() {
 			}
 		})
 	}
+	s.rescue()
+}
+
+// rescue sends the move that was found when the time ran out, and once more if it was refused: a server may first warn that
+// it is uncertain how it is read, but then it is too late for another one.
+func (s *Scene) rescue() {
+	c := &s.clock
+	if again := c.made; again != nil {
+		c.made = nil
+		s.send(*again)
+		return
+	}
 	if m, ok := c.thought.Take(); ok {
+		c.made = &m
 		s.send(m)
 	}
 }

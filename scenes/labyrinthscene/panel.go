@@ -128,12 +128,19 @@ func (s *Scene) guideText() string {
 		return s.Status()
 	case !s.acts():
 		return s.lastText()
+	case s.draft.stage == choosing && s.homeward():
+		return t("labyrinth.guide_home")
 	case s.draft.stage == choosing:
 		return t("labyrinth.guide_push")
 	case s.draft.stage == pushed:
 		return t("labyrinth.guide_walk")
 	}
 	return t("labyrinth.guide_done")
+}
+
+// homeward reports whether the own seat has everything and only has to come back.
+func (s *Scene) homeward() bool {
+	return s.view.Config.Dialect.Goal == labyrinth.GoalReturn && s.view.Players[s.view.You].Left() == 0
 }
 
 // lastText tells what came of the last move.
@@ -199,7 +206,10 @@ func (s *Scene) Subtitle() string {
 		return ""
 	}
 	b := s.Env.UI.Book
-	text := b.T("labyrinth.subtitle", s.view.Board.Width, s.view.Board.Height, b.N("labyrinth.objectives", s.view.Config.Objectives))
+	text := b.T("labyrinth.tiles", s.view.Board.Width, s.view.Board.Height)
+	if n := s.view.Config.Objectives; n > 0 { // a server may deal differently to everybody
+		text = b.T("labyrinth.subtitle", text, b.N("labyrinth.objectives", n))
+	}
 	if s.view.Config.Dialect.Order == labyrinth.OrderDealt {
 		text += ", " + b.T("labyrinth.in_order")
 	}

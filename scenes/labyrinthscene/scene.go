@@ -179,6 +179,7 @@ const manyAtOnce = 2
 // show takes over a picture.
 func (s *Scene) show(v labyrinth.View) {
 	same := s.seen && sameMoment(s.view, v)
+	s.tellLeavers(v)
 	s.view, s.arrows = v, v.Inserts()
 	if s.known != len(v.Players) {
 		s.Renew()
@@ -194,6 +195,19 @@ func (s *Scene) show(v labyrinth.View) {
 	s.draft = newDraft(v)
 	s.clock.renew()
 	s.advice.turnTo(v, s.shown)
+}
+
+// tellLeavers says who is out since the last picture, and why.
+func (s *Scene) tellLeavers(v labyrinth.View) {
+	if !s.seen || len(v.Players) != len(s.view.Players) {
+		return
+	}
+	for seat, p := range v.Players {
+		if p.Out && !s.view.Players[seat].Out {
+			t := s.Env.UI.Book.T
+			s.Toast(t("labyrinth.leaves", s.Name(rules.Seat(seat)), t("labyrinth.out_"+p.Reason.String())))
+		}
+	}
 }
 
 // sameMoment reports whether nothing has happened between two pictures, which may be those of different seats.
