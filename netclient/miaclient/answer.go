@@ -2,6 +2,7 @@ package miaclient
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"menagerie/netclient"
@@ -34,22 +35,15 @@ type sent struct {
 	left    int           // how often
 }
 
-// tokens remembers requests that have come, since the line may bring them twice.
+// tokens remembers what was offered, or has been answered, since the line may bring it again.
 type tokens struct {
 	all  [32]string
 	next int
 }
 
-// seen reports whether a token is known, and remembers it.
-func (t *tokens) seen(token string) bool {
-	for _, known := range t.all {
-		if known == token && token != "" {
-			return true
-		}
-	}
-	t.all[t.next], t.next = token, (t.next+1)%len(t.all)
-	return false
-}
+func (t *tokens) has(token string) bool { return token != "" && slices.Contains(t.all[:], token) }
+
+func (t *tokens) add(token string) { t.all[t.next], t.next = token, (t.next+1)%len(t.all) }
 
 // said is what was answered to a request, which may be asked again if that was lost.
 type said struct {
@@ -57,13 +51,19 @@ type said struct {
 	message miawire.Message
 }
 
-// again takes a request that is known: answered already, it is answered in the same way.
+// again takes what was answered, or offered, already: if that was the last thing we have answered, it is answered in the same
+// way.
 func (m *machine) again(token string) step {
 	m.stats.Again++
 	if token == "" || token != m.said.token {
 		return step{}
 	}
 	return step{Send: []miawire.Message{m.said.message}}
+}
+
+// isOld reports whether a request was answered already, or is about to be.
+func (m *machine) isOld(token string) bool {
+	return m.watching || m.known.has(token) || m.asked != nil && m.asked.token == token
 }
 
 // ask notes a request.
@@ -165,6 +165,7 @@ func (m *machine) answer(move mia.Move, by By) step {
 		a.Dice = m.p.dice
 	}
 	m.stats.answered(a)
+	m.known.add(m.asked.token)
 	m.said = said{m.asked.token, message}
 	m.waits = &sent{message: message, at: m.now, next: m.now + max(resendTurn, 2*m.rtt), left: resends}
 	m.asked = nil

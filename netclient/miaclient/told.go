@@ -16,12 +16,12 @@ func (m *machine) told(in miawire.Message) step {
 	case miawire.RoundStarting:
 		s = m.offers(in.Token)
 	case miawire.YourTurn:
-		if m.watching || m.known.seen(in.Token) {
+		if m.isOld(in.Token) {
 			return m.again(in.Token)
 		}
 		m.ask(in.Token, mia.Turn)
 	case miawire.Rolled:
-		if m.watching || m.known.seen(in.Token) {
+		if m.isOld(in.Token) {
 			return m.again(in.Token)
 		}
 		m.heardFrom(m.p.mine())
@@ -38,9 +38,10 @@ func (m *machine) told(in miawire.Message) step {
 
 // offers notes that a round may be joined.
 func (m *machine) offers(token string) step {
-	if m.watching || m.known.seen(token) {
+	if m.isOld(token) {
 		return m.again(token)
 	}
+	m.known.add(token)
 	m.close(m.p.opened)
 	m.offer, m.offered = token, max(m.now, 1)
 	return m.joinIfOpen()

@@ -105,7 +105,7 @@ func TestBadLines(t *testing.T) {
 				time.Sleep(2 * time.Minute)
 				synctest.Wait()
 				s := h.Snapshot()
-				if s.Rounds < 300 || s.Rounds > 480 || s.Players != 4 || s.Cancelled > 10 {
+				if s.Rounds < 250 || s.Rounds > 480 || s.Players != 4 || s.Cancelled > 20 {
 					t.Errorf("%+v", s.Counters)
 				}
 				if s.Late > s.Rounds/2 { // a request that is lost cannot be answered
@@ -114,7 +114,7 @@ func TestBadLines(t *testing.T) {
 				for i, c := range clients {
 					st := c.Stats()
 					late := st.Lost[mia.DidNotTakeTurn] + st.Lost[mia.DidNotAnnounce]
-					if st.Rounds < int(s.Rounds)*9/10 || st.Played < int(s.Rounds)*7/10 || st.Won < st.Played/3 || late > st.Played/8 {
+					if st.Rounds < int(s.Rounds)*8/10 || st.Played < int(s.Rounds)*6/10 || st.Won < st.Played/4 || late > st.Played/5 {
 						t.Errorf("bot %d: %d rounds of %d, %d played, %d won, %d times late", i, st.Rounds, s.Rounds, st.Played, st.Won, late)
 					}
 					for _, u := range c.Tick() {
@@ -164,7 +164,7 @@ func TestBadLinesAtATable(t *testing.T) {
 		h.sitOn("ann", "best", 0.05, 1)
 		h.sitOn("bob", "bold", 0.05, 2)
 		time.Sleep(10 * time.Minute)
-		if s := h.Snapshot(); s.Rounds < 100 || s.Late > 0 || s.Cancelled > s.Rounds/20 {
+		if s := h.Snapshot(); s.Rounds < 100 || s.Late > 0 || s.Cancelled > s.Rounds/10 {
 			t.Errorf("%+v", s.Counters)
 		}
 	})

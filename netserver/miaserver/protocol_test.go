@@ -155,7 +155,9 @@ func TestContestTimes(t *testing.T) {
 		}
 		bob := tb.player("bob", "")
 		time.Sleep(500 * time.Millisecond)
+		ann.mu.Lock()
 		ann.began = time.Now()
+		ann.mu.Unlock()
 		ann.joins()
 		bob.joins()
 		ann.wants("ROUND STARTING;tok")
