@@ -11,6 +11,7 @@ import (
 	"menagerie/internal/args"
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
+	"menagerie/internal/shelf"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 	"menagerie/rules/labyrinth"
@@ -54,7 +55,12 @@ func tour(w *walker, at func(name string)) {
 		w.Ticks(40) // transitions end, and toasts are still there
 		at(name)
 	}
+	fillRecords(w)
 	stop("home")
+	w.Click("records")
+	w.live("listed", func() bool { return w.Widget("list").(*ui.List).Rows() == 25 })
+	stop("records")
+	w.Press(ebiten.KeyEscape)
 	w.Click("settings")
 	stop("settings")
 	w.Press(ebiten.KeyEscape)
@@ -73,6 +79,26 @@ func tour(w *walker, at func(name string)) {
 	w.root().FocusID("start")
 	w.Press(ebiten.KeyEnter)
 	tourGame(w, stop)
+}
+
+// fillRecords puts games onto the shelf, one of them damaged.
+func fillRecords(w *walker) {
+	w.t.Helper()
+	for i := range 25 {
+		game, bot := "pond", "perfect"
+		if i%3 > 0 {
+			game, bot = "glenda", "twodistance"
+		}
+		begun := time.Date(2026, 11, 1+i, 15, 4, 5, 0, time.UTC)
+		text := fmt.Sprintf("menagerie record %d\nhead {\"Game\":%q,\"Begun\":%q,\"Seed\":1,\"Config\":{},\"Seats\":[{\"Name\":\"Jörg\"},{\"Name\":\"\",\"Bot\":%q}]}\nend %d %d 0\n",
+			1+i%5/4, game, begun.Format(time.RFC3339), bot, 13*i, 500*i)
+		if i == 22 {
+			text = text[:30]
+		}
+		if _, err := w.program.bench.shelf.Put(shelf.Records, game, begun, []byte(text)); err != nil {
+			w.t.Fatal(err)
+		}
+	}
 }
 
 func tourGame(w *walker, stop func(name string)) {

@@ -6,6 +6,7 @@
 package homescene
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -68,7 +69,7 @@ func (h *home) header() ui.Widget {
 	title := ui.Row(16, ui.NewPicture(56, 56, drawMark), ui.Column(0, name, ui.NewSoft(h.word("home.tagline"))))
 	buttons := ui.Flow(4)
 	if h.env.Records != nil {
-		buttons.Add(ui.Named("records", h.quiet("home.records", render.Play, func() { h.Go(recordsscene.New(h.env, h.Page)) })))
+		buttons.Add(ui.Named("records", h.quiet("home.records", render.Folder, func() { h.Go(recordsscene.New(h.env, h.Page)) })))
 	}
 	buttons.Add(
 		ui.Named("settings", h.quiet("home.settings", render.Settings, func() { h.Go(settingsscene.New(h.env, h.Page)) })),
@@ -81,6 +82,13 @@ func (h *home) header() ui.Widget {
 func (h *home) quiet(key string, icon render.Icon, press func()) *ui.Button {
 	return ui.NewButton(h.word(key), press).OfKind(ui.Quiet).WithIcon(icon)
 }
+
+// The cards' least width and the gap between them, in units, and how many of them lie side by side.
+const (
+	cardWidth   = 260.0
+	cardGap     = 20.0
+	mostColumns = 3
+)
 
 // grid puts the cards side by side; a game that is alone gets a wide one.
 func (h *home) grid() ui.Widget {
@@ -95,7 +103,9 @@ func (h *home) grid() ui.Widget {
 		h.cards = append(h.cards, c)
 		kids = append(kids, c.Card)
 	}
-	return ui.NewGrid(260, 20, kids...)
+	grid := ui.NewGrid(cardWidth, cardGap, kids...)
+	grid.MaxColumns = mostColumns
+	return grid
 }
 
 func (h *home) card(g scenes.Game, id string) *card {
@@ -141,17 +151,22 @@ func (h *home) tick(in *input.Frame) {
 	}
 }
 
-// pictureHeight makes cards as high as the window has room for: one game may be large, several share it.
+// pictureHeight makes cards as high as the window has room for: one game may be large, several share it, and all rows are
+// to be seen at once where pictures need not be tiny for that.
 func (h *home) pictureHeight(in *input.Frame) float64 {
-	most := 180.0
+	const least, words = 110, 124 // of a picture, and of what is written below it
+	avail := min(width(in), in.W-48)
+	columns := max(1, min(len(h.cards), mostColumns, int((avail+cardGap)/(cardWidth+cardGap))))
+	most := (avail - float64(columns-1)*cardGap) / float64(columns) * 0.6
 	if len(h.cards) <= 2 {
 		most = max(400, width(in)*0.45)
 	}
-	rest := 310.0 // for everything above and below the pictures
+	rows := float64((len(h.cards) + columns - 1) / columns)
+	rest := 200.0 // for everything above and below the cards
 	if len(h.saves) > 0 {
 		rest += 98
 	}
-	return max(120, min(most, in.H-rest))
+	return math.Round(max(least, min(most, (in.H-rest-(rows-1)*cardGap)/rows-words)))
 }
 
 // width lets the cards grow in a large window.
