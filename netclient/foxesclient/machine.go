@@ -246,10 +246,10 @@ func (m *machine) says(in foxeswire.Unknown) (step, error) {
 func (m *machine) team(in foxeswire.Team) (step, error) {
 	viewer := in.To == foxeswire.NewViewer
 	switch {
-	case viewer && in.Team == foxeswire.Rejected && m.needsViewer():
-		return step{}, netclient.NewError("netfoxes.no_viewers", nil)
 	case m.stage != asking, viewer != (m.profile.Part == Watch):
 		return step{}, nil
+	case viewer && in.Team == foxeswire.Rejected:
+		return step{}, netclient.NewError("netfoxes.no_viewers", nil)
 	case in.Team == foxeswire.Rejected:
 		return step{}, netclient.NewError("netfoxes.full", nil)
 	}
@@ -261,11 +261,6 @@ func (m *machine) team(in foxeswire.Team) (step, error) {
 		return m.begin(), nil
 	}
 	return m.show(nil), nil
-}
-
-// needsViewer reports whether we can't play, or look on, without being a viewer.
-func (m *machine) needsViewer() bool {
-	return m.profile.Part == Watch || m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsTwo
 }
 
 // Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news.

@@ -81,6 +81,8 @@ type pair struct {
 	readers sync.WaitGroup
 }
 
+// read hands on what comes on one connection. A viewer that is rejected is closed by the server soon, which is not the end of
+// the player.
 func (p *pair) read(from conn) {
 	for {
 		m, err := from.Receive()
@@ -89,7 +91,7 @@ func (p *pair) read(from conn) {
 		case <-p.closed:
 			return
 		}
-		if err != nil {
+		if team, ok := m.(foxeswire.Team); err != nil || ok && from == p.viewer && team.Team == foxeswire.Rejected {
 			return
 		}
 	}

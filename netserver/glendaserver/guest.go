@@ -17,6 +17,9 @@ import (
 // longestLine is how many bytes a client's lines may have, with their end.
 const longestLine = 256
 
+// mostUnsent is how many bytes a client may leave unread before it is dropped.
+const mostUnsent = 1 << 15
+
 // lineBurst is how many lines may come at once before a client is slowed down.
 const lineBurst = 32
 
@@ -54,7 +57,7 @@ type guest struct {
 	conn   *netserver.Conn
 	called string // "" if no name was told
 	wish   rules.Seat
-	out    *outbox
+	out    *netserver.Outbox
 
 	// The lock of the server guards these while the guest waits.
 	greeted    bool
@@ -77,16 +80,16 @@ type guest struct {
 func (s *Server) serve(c *netserver.Conn, m manner, wish rules.Seat) {
 	now := time.Now()
 	g := &guest{
-		manner: m, server: s, conn: c, wish: wish, out: newOutbox(), in: make([]byte, 0, longestLine),
+		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: make([]byte, 0, longestLine),
 		rate: netserver.NewBucket(s.options.Rate, lineBurst), began: now, askNext: now.Add(s.options.Keep),
 	}
 	written := make(chan struct{})
-	go func() { defer close(written); g.write() }()
+	go func() { defer close(written); g.out.Write(c, errOver) }()
 	err := g.converse()
 	g.leave(err)
 	s.options.Log.Debug("a client goes", "remote", c.Remote(), "why", err)
 	<-written
-	c.Farewell(g.out.rest())
+	c.Farewell(g.out.Rest())
 }
 
 // converse obeys lines until the connection is to end, and says why.
@@ -252,27 +255,6 @@ func (g *guest) leave(err error) {
 	g.dismiss(lastWord(err))
 }
 
-// write sends what is put into the outbox, until its end or that of the connection.
-func (g *guest) write() {
-	for {
-		select {
-		case <-g.out.ready:
-		case <-g.conn.Context().Done():
-			return
-		}
-		lines, last := g.out.take()
-		if err := g.conn.Write(lines); err != nil {
-			g.out.tear()
-			g.conn.End(err)
-			return
-		}
-		if last {
-			g.conn.End(errOver) // which wakes who reads
-			return
-		}
-	}
-}
-
 // name implements player.
 func (g *guest) name() string {
 	if g.called != "" {
@@ -304,7 +286,7 @@ func (g *guest) manners() manner { return g.manner }
 
 // tell implements player.
 func (g *guest) tell(lines []byte) {
-	if !g.out.put(lines) {
+	if !g.out.Put(lines) {
 		g.conn.End(errUnread)
 	}
 }
@@ -312,7 +294,7 @@ func (g *guest) tell(lines []byte) {
 // dismiss implements player.
 func (g *guest) dismiss(lines []byte) {
 	g.tell(lines)
-	g.out.finish()
+	g.out.Finish()
 }
 
 // turn implements player: the client was told already.

@@ -67,8 +67,8 @@ type Viewers uint8
 
 // The places.
 const (
-	ViewersAuto   Viewers = iota // to the connections that asked with QBJ; where there is none, to the player's own
-	ViewersPlayer                // always to the player's own
+	ViewersAuto   Viewers = iota // to the connections that asked with QBJ, and to the player's own
+	ViewersPlayer                // only to the player's own
 )
 
 // Spectators says what a host answers to more viewers than there are sides.

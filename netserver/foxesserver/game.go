@@ -1,0 +1,376 @@
+package foxesserver
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"menagerie/netserver"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/wire/foxeswire"
+)
+
+// game is one board with its two players and those who look at it. The lock of the server comes before that of a game.
+type game struct {
+	server *Server
+	id     int64
+	waits  atomic.Bool // for its players
+	ctx    context.Context
+	cancel context.CancelFunc
+
+	mu        sync.Mutex
+	state     foxes.State
+	seats     [foxes.Sides]seat
+	onlookers []*guest
+	began     time.Time
+	tick      int // which the state has reached
+	tides     int
+	clock     *time.Timer // nil while the game waits
+	over      bool
+	counted   bool
+	moves     int64
+	refused   int64
+}
+
+// seat is one side of a game.
+type seat struct {
+	player *guest    // or
+	bot    *bot      // who plays it; both are nil before somebody has come, and after a player has left
+	viewer *guest    // who looks at it on a connection of its own
+	free   bool      // it may move
+	due    time.Time // else: when it may
+}
+
+func (at *seat) taken() bool { return at.player != nil || at.bot != nil }
+
+// newGame makes a game that waits for its players.
+func (s *Server) newGame() (*game, error) {
+	state, err := s.begin(s.options.Chance())
+	if err != nil {
+		return nil, err
+	}
+	s.count.Games++
+	in := &game{server: s, id: s.count.Games, state: state}
+	in.waits.Store(true)
+	in.ctx, in.cancel = context.WithCancel(context.Background())
+	return in, nil
+}
+
+func (in *game) full() bool {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.seats[0].taken() && in.seats[1].taken()
+}
+
+// empty reports whether everybody has left.
+func (in *game) empty() bool {
+	for i := range in.seats {
+		if in.seats[i].player != nil || in.seats[i].viewer != nil {
+			return false
+		}
+	}
+	return len(in.onlookers) == 0
+}
+
+// forget takes a guest out of the game.
+func (in *game) forget(g *guest) {
+	for i := range in.seats {
+		at := &in.seats[i]
+		if at.player == g {
+			at.player = nil
+			if in.waits.Load() {
+				in.seats[1-i].bot = nil // it will play with the next one
+			}
+		}
+		if at.viewer == g {
+			at.viewer = nil
+		}
+	}
+	in.onlookers = slices.DeleteFunc(in.onlookers, func(o *guest) bool { return o == g })
+}
+
+// start begins the game: everybody sees the board, and both may move.
+func (in *game) start(now time.Time) {
+	in.began = now
+	in.waits.Store(false)
+	in.server.options.Log.Debug("a game begins", "game", in.id, "foxes", in.called(foxes.Foxes), "dolphins", in.called(foxes.Dolphins))
+	in.boards()
+	for i := range in.seats {
+		in.seats[i].free = true
+		in.next(rules.Seat(i))
+	}
+	in.clock = time.AfterFunc(in.until(now), in.wake)
+	for i := range in.seats {
+		if b := in.seats[i].bot; b != nil {
+			in.server.work.Go(b.play)
+		}
+	}
+}
+
+// called is how the host calls who plays a side.
+func (in *game) called(side rules.Seat) string {
+	switch at := &in.seats[side]; {
+	case at.bot != nil:
+		return at.bot.name
+	case at.player != nil && at.player.wish != rules.Nobody:
+		return "local"
+	case at.player != nil:
+		return at.player.conn.Remote()
+	}
+	return ""
+}
+
+// locked does something to the game, and if that has ended it, lets the server know.
+func (in *game) locked(do func(now time.Time)) {
+	in.mu.Lock()
+	do(time.Now())
+	ended := in.over && !in.counted
+	in.counted = in.over
+	v := in.state.View(rules.Nobody)
+	e := ending{v.Outcome, v.Reason, in.moves, in.refused}
+	in.mu.Unlock()
+	if ended {
+		in.server.remove(in, e)
+		in.server.options.Log.Info("a game ends", "game", in.id, "outcome", e.outcome, "why", e.reason, "moves", e.moves, "ticks", v.Now)
+	}
+}
+
+// ending is how a game ends, and what was counted in it.
+type ending struct {
+	outcome        foxes.Outcome
+	reason         foxes.Reason
+	moves, refused int64
+}
+
+// catchUp lets the time pass that has passed, and shows what the tide has done.
+func (in *game) catchUp(now time.Time) {
+	if in.over || in.clock == nil {
+		return
+	}
+	for target := int(now.Sub(in.began) * foxes.Second / time.Second); in.tick < target && !in.state.Over(); in.tick++ {
+		in.state = in.state.Tick()
+	}
+	if tides := in.state.View(rules.Nobody).Tides; tides > in.tides {
+		in.tides = tides
+		in.boards()
+	}
+	if in.state.Over() {
+		in.finish()
+	}
+}
+
+// spanOf is how long some ticks take at least.
+func spanOf(ticks int) time.Duration {
+	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
+}
+
+// until is how long nothing will happen by itself.
+func (in *game) until(now time.Time) time.Duration {
+	v := in.state.View(rules.Nobody)
+	at := in.began.Add(spanOf(v.NextTide))
+	if limit := v.Config.Limit; limit > 0 {
+		at = earlier(at, in.began.Add(spanOf(limit)))
+	}
+	for i := range in.seats {
+		if !in.seats[i].free {
+			at = earlier(at, in.seats[i].due)
+		}
+	}
+	return at.Sub(now)
+}
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// wake does what is due.
+func (in *game) wake() {
+	in.locked(func(now time.Time) {
+		in.catchUp(now)
+		if in.over {
+			return
+		}
+		for i := range in.seats {
+			if at := &in.seats[i]; !at.free && !now.Before(at.due) {
+				at.free = true
+				in.next(rules.Seat(i))
+			}
+		}
+		in.clock.Reset(in.until(now))
+	})
+}
+
+// move lets a side ask for a move, which read takes from the board of that moment.
+func (in *game) move(side rules.Seat, read func(foxes.Board) foxes.Move) {
+	in.locked(func(now time.Time) {
+		in.catchUp(now)
+		at := &in.seats[side]
+		if in.clock == nil || in.over || !at.free {
+			in.fail(side)
+			return
+		}
+		before := in.state.View(side)
+		next, err := in.state.Play(side, read(before.Board))
+		if err != nil { // no turn
+			in.fail(side)
+			return
+		}
+		in.state, in.moves = next, in.moves+1
+		at.free, at.due = false, now.Add(spanOf(before.Config.Cooldown[side]))
+		in.clock.Reset(in.until(now))
+		in.show(side)
+	})
+}
+
+// show tells what has come of a turn.
+func (in *game) show(side rules.Seat) {
+	log := in.state.View(side).Log
+	if log[len(log)-1].Kind == foxes.Refused {
+		in.refused++
+		in.fail(side)
+		return
+	}
+	in.boards()
+	if in.state.Over() {
+		in.finish()
+	}
+}
+
+// refuse answers what is no move.
+func (in *game) refuse(side rules.Seat) { in.locked(func(time.Time) { in.fail(side) }) }
+
+// refresh shows a side the board.
+func (in *game) refresh(side rules.Seat) {
+	in.locked(func(now time.Time) {
+		in.catchUp(now)
+		in.tellViewers(side, in.board(side))
+	})
+}
+
+// showTo shows one guest the board.
+func (in *game) showTo(g *guest, side rules.Seat) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	g.tell(in.board(side))
+}
+
+func (in *game) board(side rules.Seat) []byte {
+	return in.server.line(foxeswire.Tiles{To: viewerOf(side), Tiles: in.state.View(side).Board.String()})
+}
+
+// boards shows the board to everybody.
+func (in *game) boards() {
+	for i := range in.seats {
+		in.tellViewers(rules.Seat(i), in.board(rules.Seat(i)))
+	}
+	if len(in.onlookers) > 0 {
+		board := in.board(foxes.Foxes)
+		for _, g := range in.onlookers {
+			g.tell(board)
+		}
+	}
+}
+
+// next tells a side that it may move.
+func (in *game) next(side rules.Seat) {
+	if b := in.seats[side].bot; b != nil {
+		b.wake()
+	}
+	in.tellPlayer(side, in.server.line(foxeswire.Next{To: playerOf(side)}))
+	in.tellViewers(side, in.server.line(foxeswire.Next{To: viewerOf(side)}))
+}
+
+// fail tells a side that its request was no good.
+func (in *game) fail(side rules.Seat) {
+	in.tellViewers(side, in.server.line(foxeswire.Fail{To: viewerOf(side)}))
+}
+
+func (in *game) tellPlayer(side rules.Seat, line []byte) {
+	if g := in.seats[side].player; g != nil {
+		g.tell(line)
+	}
+}
+
+// tellViewers tells a side's viewer, and its player, whose connection may be all that it has: a player discards what it does
+// not need.
+func (in *game) tellViewers(side rules.Seat, line []byte) {
+	in.tellPlayer(side, line)
+	if g := in.seats[side].viewer; g != nil {
+		g.tell(line)
+	}
+}
+
+// finish tells everybody how the game has ended, and lets them go soon.
+func (in *game) finish() {
+	in.stop()
+	w := in.server.options.Game.Dialect.Writing
+	winner := foxeswire.Drawn
+	if side := in.state.View(rules.Nobody).Outcome.Winner(); side != rules.Nobody {
+		winner = playerOf(side)
+	}
+	for i := range in.seats {
+		side := rules.Seat(i)
+		in.tellPlayer(side, in.server.line(foxeswire.End{By: foxeswire.Board, To: playerOf(side), Winner: winner}))
+		if w.EndTo == foxes.EndToAll {
+			in.tellViewers(side, in.server.line(foxeswire.End{By: foxeswire.Board, To: viewerOf(side), Winner: winner}))
+		}
+	}
+	for _, g := range in.onlookers {
+		g.tell(in.server.line(foxeswire.End{By: foxeswire.Board, To: foxeswire.FoxViewer, Winner: winner}))
+	}
+	time.AfterFunc(in.server.options.Keep, in.dismiss)
+}
+
+// stop lets nothing happen any more.
+func (in *game) stop() {
+	in.over = true
+	in.clock.Stop()
+	in.cancel()
+}
+
+// dismiss ends all connections.
+func (in *game) dismiss() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	for i := range in.seats {
+		for _, g := range []*guest{in.seats[i].player, in.seats[i].viewer} {
+			if g != nil {
+				g.out.Finish()
+			}
+		}
+	}
+	for _, g := range in.onlookers {
+		g.out.Finish()
+	}
+}
+
+// leave takes a guest out of a game that has begun. A player who leaves has lost.
+func (in *game) leave(g *guest, why error) {
+	in.locked(func(now time.Time) {
+		in.catchUp(now)
+		in.forget(g)
+		if g.player != rules.Nobody {
+			in.abandon(g.player, why)
+		}
+	})
+}
+
+// abandon ends the game because a side has nobody who plays it any more.
+func (in *game) abandon(side rules.Seat, why error) {
+	switch {
+	case in.over:
+	case errors.Is(why, netserver.ErrShutdown):
+		in.stop() // nobody has won
+	default:
+		in.state, _ = in.state.Leave(side) // it runs, so it can be left
+		in.boards()
+		in.finish()
+	}
+}

@@ -1,0 +1,219 @@
+package foxesserver
+
+import (
+	"errors"
+	"os"
+	"time"
+
+	"menagerie/netserver"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/wire"
+	"menagerie/wire/foxeswire"
+)
+
+// longestLine is how many bytes a client's lines may have, with their end. A move has less than 32.
+const longestLine = 256
+
+// Bursts: lines, and requests for the board, that may come at once before a client is slowed down.
+const (
+	lineBurst    = 32
+	refreshBurst = 4
+)
+
+// Why a guest is sent away.
+var (
+	errHello    = errors.New("it did not ask to join")
+	errAlone    = errors.New("nobody came to play")
+	errRejected = errors.New("there is no room")
+	errOdd      = errors.New("it said too much that means nothing")
+	errUnread   = errors.New("it does not read what is sent")
+	errOver     = errors.New("the game is over")
+)
+
+// guest is somebody at the other end of a connection.
+type guest struct {
+	server *Server
+	conn   *netserver.Conn
+	out    *netserver.Outbox
+	wish   rules.Seat // of somebody in this process; else Nobody
+	since  time.Time
+
+	// Only the connection's own goroutine knows these.
+	in       []byte
+	rate     netserver.Bucket
+	refresh  netserver.Bucket
+	places   places
+	mistakes int
+	game     *game // nil before a Join was granted
+	roles
+	leaves time.Time // when it has to go, having been rejected; zero: not yet
+	kept   bool      // it was rejected and may stay
+}
+
+// roles are what a guest is in its game.
+type roles struct {
+	player, viewer rules.Seat // of which side, perhaps both; Nobody if it is none
+	onlooker       bool
+}
+
+// serve is the life of one connection.
+func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
+	g := &guest{
+		server: s, conn: c, wish: wish, since: time.Now(), in: make([]byte, 0, longestLine),
+		roles: roles{player: rules.Nobody, viewer: rules.Nobody},
+		out:   netserver.NewOutbox(s.mostUnsent()),
+		rate:  netserver.NewBucket(s.options.Rate, lineBurst), refresh: netserver.NewBucket(s.options.Refreshes, refreshBurst),
+		places: newPlaces(s.options),
+	}
+	written := make(chan struct{})
+	go func() { defer close(written); g.out.Write(c, errOver) }()
+	err := g.converse()
+	g.server.leave(g, err)
+	s.options.Log.Debug("a client goes", "remote", c.Remote(), "why", err)
+	<-written
+	c.Farewell(g.out.Rest())
+}
+
+// mostUnsent is how many bytes a client may leave unread before it is dropped: some boards and much else.
+func (s *Server) mostUnsent() int {
+	const boards, other = 16, 1 << 12
+	return boards*(s.options.Game.Size*s.options.Game.Size+8) + other
+}
+
+// converse obeys lines until the connection is to end, and says why.
+func (g *guest) converse() error {
+	for {
+		m, err := g.next()
+		if err != nil {
+			return err
+		}
+		if err := g.obey(m); err != nil {
+			return err
+		}
+	}
+}
+
+// next waits for a line, and for what must happen when none comes.
+func (g *guest) next() (foxeswire.Message, error) {
+	for {
+		m, n, err := foxeswire.ParseClient(g.in)
+		if err == nil {
+			g.in = g.in[:copy(g.in, g.in[n:])]
+			return m, g.conn.Wait(g.rate.Take(time.Now()))
+		}
+		if !errors.Is(err, wire.ErrShort) || len(g.in) == cap(g.in) {
+			return nil, errOdd
+		}
+		n, err = g.conn.Read(g.in[len(g.in):cap(g.in)], g.deadline())
+		g.in = g.in[:len(g.in)+n]
+		if errors.Is(err, os.ErrDeadlineExceeded) && g.conn.Context().Err() == nil {
+			err = g.late()
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// deadline is when something happens even if nothing comes; never, in a game, for that has a clock of its own.
+func (g *guest) deadline() time.Time {
+	o := &g.server.options
+	switch {
+	case !g.leaves.IsZero():
+		return g.leaves
+	case g.game == nil && !g.kept:
+		return g.since.Add(o.Hello)
+	case o.Wait > 0 && (g.game == nil || g.game.waits.Load()):
+		return g.since.Add(o.Wait)
+	}
+	return time.Time{}
+}
+
+// late does what is due when nothing came. A game may have begun meanwhile.
+func (g *guest) late() error {
+	switch {
+	case !g.leaves.IsZero(), g.kept && g.game == nil:
+		return errRejected
+	case g.game == nil:
+		return errHello
+	case g.game.waits.Load():
+		return errAlone
+	}
+	return nil
+}
+
+// obey does what a line asks for.
+func (g *guest) obey(in foxeswire.Message) error {
+	switch in := in.(type) {
+	case foxeswire.Join:
+		if g.leaves.IsZero() {
+			g.server.join(g, in)
+		}
+		return nil
+	case foxeswire.Move:
+		return g.move(in)
+	case foxeswire.NoMove:
+		if g.player != rules.Nobody {
+			g.game.refuse(g.player)
+		}
+	case foxeswire.Refresh:
+		if g.player == seatOf(in.By) {
+			if g.refresh.Allow(time.Now()) {
+				g.game.refresh(g.player)
+			}
+			return nil
+		}
+	case foxeswire.Unknown:
+		if in.Line == "" {
+			return nil
+		}
+	}
+	return g.mistake()
+}
+
+// move asks for a move. One for the other side is refused, and no turn.
+func (g *guest) move(m foxeswire.Move) error {
+	if g.player != seatOf(m.By) {
+		if g.player != rules.Nobody {
+			g.game.refuse(g.player)
+		}
+		return g.mistake()
+	}
+	g.game.move(g.player, func(b foxes.Board) foxes.Move { return g.places.read(b, g.player, m.Numbers) })
+	return nil
+}
+
+// mistake counts a line that means nothing, until there were too many.
+func (g *guest) mistake() error {
+	if g.mistakes++; g.mistakes > g.server.options.Mistakes {
+		return errOdd
+	}
+	return nil
+}
+
+// reject tells the guest that there is no room. It has to go soon, unless it is something in a game, or may stay.
+func (g *guest) reject(line []byte) {
+	g.tell(line)
+	switch o := &g.server.options; {
+	case g.game != nil:
+	case o.Game.Dialect.Writing.Rejected == foxes.RejectedKept:
+		g.kept = true
+	default:
+		g.leaves = time.Now().Add(o.Grace)
+	}
+}
+
+// tell sends lines.
+func (g *guest) tell(lines []byte) {
+	if !g.out.Put(lines) {
+		g.conn.End(errUnread)
+	}
+}
+
+func seatOf(c foxeswire.Code) rules.Seat {
+	if c == foxeswire.Fox {
+		return foxes.Foxes
+	}
+	return foxes.Dolphins
+}
