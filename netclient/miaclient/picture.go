@@ -37,7 +37,8 @@ type picture struct {
 	before         []mia.Habits // habits without the round before
 	log, last      []mia.Event
 	lastOrder      []rules.Seat
-	closed         int // rounds
+	closed         int  // rounds
+	settled        bool // the points of the last one were told
 }
 
 func newPicture(me string) picture {
@@ -147,6 +148,7 @@ func (p *picture) scored(all []miawire.Points) {
 			seats[i] = rules.Nobody // somebody who has left, most likely, and nobody's seat goes to them
 		}
 	}
+	p.settled = true
 	scores := slices.Clone(p.scores)
 	for i, entry := range all {
 		if seats[i] != rules.Nobody {

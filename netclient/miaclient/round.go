@@ -239,7 +239,7 @@ func (p *picture) rolled(d mia.Dice) {
 func (p *picture) ended(e mia.Event) news {
 	if p.stage == mia.Joining {
 		switch {
-		case hasEnd(p.last) && same(e, p.last[len(p.last)-1]) && e.Kind == mia.Lost:
+		case hasEnd(p.last) && same(e, p.last[len(p.last)-1]) && (e.Kind == mia.Lost || !p.settled):
 			return newsAgain
 		case len(p.last) > 0 && !hasEnd(p.last):
 			p.relearn(append(slices.Clip(p.last), e))
@@ -274,7 +274,7 @@ func (p *picture) close() {
 	p.before = p.habits
 	p.last, p.log = p.log, nil
 	p.habits = mia.Learn(p.before, p.last)
-	p.closed++
+	p.closed, p.settled = p.closed+1, false
 	p.lastOrder = p.order
 	if n := len(p.last); n > 0 {
 		p.credit(p.last[n-1])
