@@ -168,10 +168,13 @@ func (l *labyrinthVisit) move(ctx context.Context, v labyrinth.View) error {
 // careful returns the best of the moves that are as safe as can be: one that collects, or else leaves the most ways.
 func (l *labyrinthVisit) careful(v labyrinth.View) labyrinth.Move {
 	safe := l.client.Careful(v.Legal())
-	best := safe[l.chance.IntN(len(safe))]
-	worth := -1.0
+	best, worth := safe[l.chance.IntN(len(safe))], -1.0
+	among := map[labyrinth.Move]bool{}
+	for _, m := range safe {
+		among[m] = true
+	}
 	for _, r := range labyrinthmath.Survey(v) {
-		if w := 100*float64(r.Collects) + r.Ways; w > worth && slices.Contains(safe, r.Move) {
+		if w := 100*float64(r.Collects) + r.Ways; w > worth && among[r.Move] {
 			best, worth = r.Move, w
 		}
 	}

@@ -9,6 +9,7 @@ import (
 // code is what the bytes of tiles mean.
 type code struct {
 	value  uint8               // of the aspect Tiles
+	odds   int                 // how much speaks against it from the beginning
 	decode [256]labyrinth.Tile // noTile for bytes that mean nothing
 	encode [16]byte
 }
@@ -54,6 +55,7 @@ func bitCodes() []*code {
 	for _, sides := range permutations(bitOrders[0][:]) {
 		for _, walls := range []bool{false, true} {
 			c := bitCode(OtherTiles, [4]labyrinth.Tile(sides), walls)
+			c.odds = oddCode
 			if !slices.ContainsFunc(known, func(k *code) bool { return k.encode == c.encode }) {
 				all = append(all, c)
 			}
@@ -79,7 +81,7 @@ func permutations(of []labyrinth.Tile) [][]labyrinth.Tile {
 // tableCodes returns the codes in which tiles are numbered somehow, if the fixed tiles of a classic board can be what the
 // bytes at their places say, and everything else is straight: two codes, for nothing tells the two straights apart.
 func tableCodes(raw []byte, fixed map[int]labyrinth.Tile) []*code {
-	c := &code{value: OtherTiles}
+	c := &code{value: OtherTiles, odds: oddTable}
 	for i := range c.decode {
 		c.decode[i] = noTile
 	}

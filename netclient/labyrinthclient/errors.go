@@ -80,10 +80,10 @@ func (e KickError) Args() []any {
 // Error implements error, for the log.
 func (e KickError) Error() string { return fmt.Sprintf("the server has disqualified us: %v", e.Reason) }
 
-// isEnd reports whether err says no more than that the connection has ended.
-func isEnd(err error) bool {
+// hasEnded reports whether err says no more than that the server has closed the connection.
+func hasEnded(err error) bool {
 	var e *netclient.Error
-	return errors.As(err, &e) && (e.Key() == "net.closed" || e.Key() == "net.reset" || e.Key() == "net.cut")
+	return errors.As(err, &e) && (e.Key() == "net.closed" || e.Key() == "net.reset")
 }
 
 var (

@@ -109,10 +109,7 @@ func classicAsSent(m labyrinthwire.Start, layout uint8) map[int]labyrinth.Tile {
 // oddsOf is how much speaks against a board: tiles without two passages, and fixed ones that are not the board game's or,
 // on other boards, lead off the board.
 func oddsOf(m labyrinthwire.Start, b labyrinth.Board, c *code) int {
-	odds := 0
-	if c.value == OtherTiles {
-		odds = oddCode
-	}
+	odds := c.odds
 	for _, t := range append([]labyrinth.Tile{b.Spare}, b.Tiles...) {
 		if !slices.ContainsFunc([]labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross}, t.Same) {
 			odds += oddTile
@@ -248,36 +245,62 @@ func (all worlds) likely() worlds {
 	return all[:n]
 }
 
-// safe reports whether a message of ours is the same legal move in every likely world. Tiles may lie otherwise, for there
-// the whole board does.
-func (all worlds) safe(m labyrinthwire.Move) bool {
-	first, ok := all[0].means(m)
-	return ok && !slices.ContainsFunc(all.likely()[1:], func(w *world) bool {
-		move, ok := w.means(m)
-		return !ok || move.Insert != first.Insert || move.To != first.To
-	})
+// pushes are the first half of a message of ours in all likely worlds.
+type pushes struct {
+	all []push
+	worlds
+	quiet bool // the spare tile afterwards has the same shape in all: or else there might be no safe message after it
 }
 
-// quiet reports whether a safe message leaves a spare tile of the same shape in every likely world. Otherwise there might be
-// no safe message after it.
-func (all worlds) quiet(m labyrinthwire.Move) bool {
-	spare := func(w *world) labyrinth.Tile {
-		move, _ := w.decode(m)
-		return w.at.Board.Shifted(move.Insert, move.Tile).Spare
+// pushed returns the first half of a message of ours; ok is false unless it is the same legal shift in every likely world.
+// Tiles may lie otherwise, for there the whole board does.
+func (all worlds) pushed(m labyrinthwire.Move) (p pushes, ok bool) {
+	p.worlds, p.quiet = all.likely(), true
+	for _, w := range p.worlds {
+		one, ok := w.pushed(m)
+		if !ok || len(p.all) > 0 && one.insert != p.all[0].insert {
+			return p, false
+		}
+		p.all = append(p.all, one)
+		p.quiet = p.quiet && one.after.Board.Spare.Same(p.all[0].after.Board.Spare)
 	}
-	first := spare(all[0])
-	return !slices.ContainsFunc(all.likely(), func(w *world) bool { return !spare(w).Same(first) })
+	return p, true
 }
 
-// careful returns those moves that are safe and quiet; if there are none, those that are safe; if there are none, all.
+// lead reports whether the walk of a message ends at the same cell and is legal in every likely world.
+func (p pushes) lead(m labyrinthwire.Move) bool {
+	to := p.worlds[0].place(m.To)
+	for i, w := range p.worlds {
+		if w.place(m.To) != to || !p.all[i].leads(w.you, to) {
+			return false
+		}
+	}
+	return true
+}
+
+// safe reports whether a message of ours is the same legal move in every likely world.
+func (all worlds) safe(m labyrinthwire.Move) bool {
+	p, ok := all.pushed(m)
+	return ok && p.lead(m)
+}
+
+// careful returns those moves that are safe and quiet; if there are none, those that are safe; if there are none, all. It is
+// quick when moves with the same shift follow each other.
 func (all worlds) careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var safe, quiet []labyrinth.Move
-	for _, move := range moves {
-		if m := all[0].encode(player, move); all.safe(m) {
-			safe = append(safe, move)
-			if all.quiet(m) {
-				quiet = append(quiet, move)
-			}
+	var p pushes
+	var ok bool
+	for i, move := range moves {
+		m := all[0].encode(player, move)
+		if i == 0 || move.Insert != moves[i-1].Insert || move.Tile != moves[i-1].Tile {
+			p, ok = all.pushed(m)
+		}
+		if !ok || !p.lead(m) {
+			continue
+		}
+		safe = append(safe, move)
+		if p.quiet {
+			quiet = append(quiet, move)
 		}
 	}
 	switch {

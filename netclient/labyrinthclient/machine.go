@@ -151,11 +151,10 @@ func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 	if start, ok := in.(labyrinthwire.Start); ok {
 		return m.start(start)
 	}
+	if names, ok := in.(labyrinthwire.Names); ok {
+		return m.called(names)
+	}
 	if m.stage != playing {
-		if names, ok := in.(labyrinthwire.Names); ok {
-			m.names = shownNames(names)
-			return step{}, nil
-		}
 		return step{}, m.unexpected(in)
 	}
 	if len(m.heard) >= maxHeard {
@@ -170,6 +169,15 @@ func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 		return step{}, nil
 	}
 	return m.pictured(err)
+}
+
+// called takes note of what the players are called.
+func (m *machine) called(in labyrinthwire.Names) (step, error) {
+	m.names = shownNames(in)
+	if m.stage != playing {
+		return step{}, nil
+	}
+	return m.pictured(nil)
 }
 
 // maxMillis is the longest limit that is shown as one, a day: more is none.
@@ -246,13 +254,12 @@ func (m *machine) compare(e, collected evidence) {
 // publish tells the game loop what is in no View.
 func (m *machine) publish() {
 	m.tell.Store(&details{
-		reading: m.reader.reading(len(m.worlds.likely())), names: m.called(), ours: m.ours, limit: m.limit, asked: m.asked,
+		reading: m.reader.reading(len(m.worlds.likely())), names: m.namesBySeat(), ours: m.ours, limit: m.limit, asked: m.asked,
 		worlds: m.worlds, player: m.player,
 	})
 }
 
-// called are the names by seat.
-func (m *machine) called() []string {
+func (m *machine) namesBySeat() []string {
 	if len(m.worlds) == 0 {
 		return nil
 	}
@@ -272,9 +279,9 @@ func (m *machine) Gone(err error) update {
 	switch {
 	case m.out != nil:
 		err = KickError{Reason: labyrinth.Reason(m.out.Reason)}
-	case m.stage == over && isEnd(err):
+	case m.stage == over && hasEnded(err):
 		err = nil
-	case m.stage == waiting && isEnd(err):
+	case m.stage == waiting && hasEnded(err):
 		err = netclient.NewError("net.labyrinth_sent_away", err)
 	}
 	m.ours = false

@@ -109,9 +109,7 @@ func (m *machine) read(in labyrinthwire.Message) error {
 	if err := m.readLong(in); err != nil {
 		return err
 	}
-	if _, names := in.(labyrinthwire.Names); !names {
-		m.goesOn(in)
-	}
+	m.goesOn(in)
 	switch in := in.(type) {
 	case labyrinthwire.Turn:
 		m.turn()
@@ -121,8 +119,6 @@ func (m *machine) read(in labyrinthwire.Message) error {
 		m.kicked(in)
 	case labyrinthwire.End:
 		m.end(in)
-	case labyrinthwire.Names:
-		m.names = shownNames(in)
 	case labyrinthwire.Rest:
 	default:
 		return m.unexpected(in)

@@ -150,16 +150,57 @@ func (w *world) legal(seat rules.Seat, move labyrinth.Move) []rule {
 	return laws
 }
 
-// means returns what a message of ours means; ok is false when that is not legal whatever the rules turn out to be.
-func (w *world) means(m labyrinthwire.Move) (move labyrinth.Move, ok bool) {
-	move, ok = w.decode(m)
-	return move, ok && len(w.legal(w.you, move)) == len(w.laws)
+// hardest is the reading of the rules under which a move is legal only if it is under all that are left.
+func (w *world) hardest() rule {
+	all := values{Reversal: uint8(labyrinth.ReversalAllowed)}
+	for _, r := range w.laws {
+		var v values
+		r.values(&v)
+		all[Reversal], all[Sharing] = min(all[Reversal], v[Reversal]), max(all[Sharing], v[Sharing])
+	}
+	return rule(all[Reversal] + 2*all[Sharing])
+}
+
+// push is the first half of a message of ours, as a world sees it.
+type push struct {
+	insert labyrinth.Insert
+	after  labyrinth.Position
+	reach  []bool // by cell, row by row
+	shared bool   // pawns may share a cell for certain
+}
+
+// pushed returns the first half of a message of ours; ok is false when that is not legal whatever the rules turn out to be.
+func (w *world) pushed(m labyrinthwire.Move) (p push, ok bool) {
+	move, ok := w.decode(m)
+	if !ok || w.you == rules.Nobody {
+		return p, false
+	}
+	before := w.under(w.hardest())
+	var err error
+	if p.after, err = before.AfterShift(move.Insert, move.Tile); err != nil {
+		return p, false
+	}
+	p.insert, p.shared = move.Insert, before.Config.Dialect.Sharing == labyrinth.CellsShared
+	p.reach = p.after.Board.Reach(p.after.Players[w.you].At)
+	return p, true
+}
+
+// leads reports whether the walk to a cell is legal for certain.
+func (p push) leads(you rules.Seat, to labyrinth.Point) bool {
+	if !p.after.Board.Inside(to) || !p.reach[to.Y*p.after.Board.Width+to.X] {
+		return false
+	}
+	if p.shared || p.after.Players[you].At == to {
+		return true
+	}
+	return !slices.ContainsFunc(p.after.InGame(), func(seat rules.Seat) bool { return p.after.Players[seat].At == to })
 }
 
 // How much something speaks against a world.
 const (
 	oddTile    = 1  // a tile with less than two passages
-	oddCode    = 1  // a code that has no name
+	oddCode    = 1  // an order of bits that has no name
+	oddTable   = 2  // tiles that are only numbered
 	oddFixed   = 2  // a fixed tile is not that of the board game, or leads off the board
 	oddOrder   = 3  // somebody moves out of order
 	oddNow     = 8  // it was otherwise in an earlier game

@@ -1,0 +1,155 @@
+package labyrinthclient
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/session"
+	"menagerie/wire/labyrinthwire"
+)
+
+// FuzzMachine plays against whatever a game server may say. Of the two numbers the lower bits say who we are; the rest of
+// choice decides which of the legal moves we try.
+func FuzzMachine(f *testing.F) {
+	for i, script := range scripts4(f) {
+		f.Add(script, uint8(i), uint16(i*37))
+	}
+	f.Fuzz(func(t *testing.T, b []byte, who uint8, choice uint16) {
+		format := labyrinthwire.Format{Order: labyrinthwire.Order(who & 1), Long: labyrinthwire.LongUnknown}
+		p := Profile{Spectate: who&2 != 0, Risk: Risk(who >> 2 % 3)}
+		if p.Spectate {
+			format.Private = labyrinthwire.PrivateUnknown
+		}
+		g := newGuest(p, format)
+		for len(b) > 0 {
+			m, n, err := format.ParseServer(b)
+			if err != nil {
+				break
+			}
+			b = b[n:]
+			if !g.act(t, m, int(choice)) {
+				return
+			}
+		}
+		checkGone(t, g.machine)
+	})
+}
+
+// scripts4 are games as a server tells them, in four ways.
+func scripts4(f *testing.F) [][]byte {
+	var all [][]byte
+	for i := range 4 {
+		c := labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 1}
+		s, err := labyrinth.New(c, uint64(i))
+		if err != nil {
+			f.Fatal(err)
+		}
+		h := &house{d: c.Dialect, state: s, format: labyrinthwire.Format{Order: labyrinthwire.Order(i & 1)}}
+		says := []labyrinthwire.Message{h.start(rules.Seat(i%2) - rules.Seat(i/2))}
+		for move := range 4 {
+			seat := s.Waiting()[0]
+			if i < 2 && int(seat) == i {
+				says = append(says, labyrinthwire.Turn{Millis: 1000})
+			}
+			legal := s.View(seat).Legal()
+			m := legal[(move*97+i)%len(legal)]
+			s, _ = s.Play(seat, m)
+			says = append(says, h.write(seat, m))
+		}
+		says = append(says, labyrinthwire.Names{Names: []string{"a", "b"}}, labyrinthwire.Kick{Player: 1, Reason: 2}, labyrinthwire.End{Winners: []int{0}})
+		var b []byte
+		for _, m := range says {
+			b = m.Append(b, h.format)
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// act lets the machine hear a message, and move when it may. It reports false when the connection has ended.
+func (g *guest) act(t *testing.T, in labyrinthwire.Message, choice int) bool {
+	t.Helper()
+	g.clock += time.Second
+	if _, err := g.Tick(g.clock); err != nil {
+		checkGone(t, g.machine)
+		return false
+	}
+	s, err := g.Receive(in)
+	checkShown(t, g.machine, s)
+	if err != nil {
+		if key(err) == "" {
+			t.Fatalf("%v has no words", err)
+		}
+		checkGone(t, g.machine)
+		return false
+	}
+	if g.stage != playing || !g.picture().ToMove() {
+		return true
+	}
+	v := g.picture()
+	if len(v.Board.Tiles) > 100 {
+		return true // all moves of a large board would take the fuzzer's time
+	}
+	legal := v.Legal()
+	c := Client{details: g.tell}
+	if careful := c.Careful(legal); choice%2 == 0 && len(careful) > 0 {
+		legal = careful
+	}
+	for range 2 {
+		s = g.Submit(v.You, legal[choice%len(legal)])
+		if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
+			t.Fatalf("a move shows %+v and sends %d", s.Show, len(s.Send))
+		}
+		checkShown(t, g.machine, s)
+	}
+	if choice%3 == 0 {
+		checkShown(t, g.machine, g.reread(g.profile.Settings.with(Aspect(choice/3%int(aspects)), uint8(choice/64%2))))
+	}
+	return true
+}
+
+// checkShown checks that what is shown can be drawn: everything lies on the board.
+func checkShown(t *testing.T, m *machine, s step) {
+	t.Helper()
+	for _, u := range s.Show {
+		v := u.View
+		if u.Phase == session.Joining {
+			continue
+		}
+		if len(v.Board.Tiles) != v.Board.Width*v.Board.Height || v.You != m.you() {
+			t.Fatalf("shown %+v", v)
+		}
+		for seat, p := range v.Players {
+			if !v.Board.Inside(p.At) || slices.ContainsFunc(p.Collected, func(id int) bool { return id < 0 || id >= len(v.Objectives) }) {
+				t.Fatalf("player %d is shown as %+v", seat, p)
+			}
+		}
+		for _, p := range v.Objectives {
+			if !v.Board.Inside(p) && p != labyrinth.Aside {
+				t.Fatalf("an objective lies at %v", p)
+			}
+		}
+		if (u.Phase == session.Ended) != (v.Outcome != labyrinth.Running) || v.Outcome != labyrinth.Running && len(v.Waiting) != 0 {
+			t.Fatalf("phase %d, %v, waiting for %v", u.Phase, v.Outcome, v.Waiting)
+		}
+		for _, w := range v.Winners {
+			if w < 0 || int(w) >= len(v.Players) {
+				t.Fatalf("player %d has won of %d", w, len(v.Players))
+			}
+		}
+		if v.ToMove() != (m.ours && m.stage == playing) {
+			t.Fatalf("the View waits for %v, and we may move: %v", v.Waiting, m.ours)
+		}
+	}
+}
+
+func checkGone(t *testing.T, m *machine) {
+	t.Helper()
+	u := m.Gone(KickError{})
+	if (u.Phase != session.Lost || u.Err == nil) && u.Phase != session.Ended {
+		t.Fatalf("the end is shown as %+v", u)
+	}
+}
