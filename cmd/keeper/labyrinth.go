@@ -100,28 +100,7 @@ func labyrinthMatch(ctx context.Context, c labyrinth.Config, o order) (match.Res
 		return match.Result{}, err
 	}
 	slices.Reverse(other.Seats)
-	return labyrinthSum(result, other), nil
-}
-
-// labyrinthSum makes one result of two, whose seats are the same bots.
-func labyrinthSum(a, b match.Result) match.Result {
-	sum := match.Result{Game: a.Game, Games: a.Games + b.Games, Seed: a.Seed, Figures: map[string]float64{}}
-	for i := range a.Seats {
-		s := a.Seats[i]
-		s.Wins += b.Seats[i].Wins
-		s.Points += b.Seats[i].Points
-		s.Interval = match.Wilson(s.Points, sum.Games)
-		sum.Seats = append(sum.Seats, s)
-	}
-	for name, x := range a.Figures {
-		y := b.Figures[name]
-		if strings.HasSuffix(name, "_max") {
-			sum.Figures[name] = max(x, y)
-			continue
-		}
-		sum.Figures[name] = (x*float64(a.Games) + y*float64(b.Games)) / float64(sum.Games)
-	}
-	return sum
+	return result.With(other), nil
 }
 
 func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[labyrinth.State, labyrinth.View, labyrinth.Move], error) {

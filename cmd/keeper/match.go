@@ -65,7 +65,7 @@ func (g game) seatList() string {
 }
 
 // games lists the games, each from its own file.
-var games = []game{pondGame, glendaGame, labyrinthGame, miaGame}
+var games = []game{pondGame, glendaGame, labyrinthGame, miaGame, foxesGame}
 
 // matchRequest is a match command as it was typed.
 type matchRequest struct {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -77,6 +78,30 @@ func (r Result) played() int {
 		return r.Rounds
 	}
 	return r.Games
+}
+
+// With makes one result of two whose seats are the same players. Means are weighted by games; the greatest of two Max and
+// the least of two Min stay.
+func (r Result) With(other Result) Result {
+	sum := Result{Game: r.Game, Games: r.Games + other.Games, Rounds: r.Rounds + other.Rounds, Seed: r.Seed, Figures: map[string]float64{}}
+	for i, s := range r.Seats {
+		s.Wins += other.Seats[i].Wins
+		s.Points += other.Seats[i].Points
+		s.Interval = Wilson(s.Points, sum.played())
+		sum.Seats = append(sum.Seats, s)
+	}
+	for name, x := range r.Figures {
+		y := other.Figures[name]
+		switch {
+		case strings.HasSuffix(name, "_"+Max.Name):
+			sum.Figures[name] = max(x, y)
+		case strings.HasSuffix(name, "_"+Min.Name):
+			sum.Figures[name] = min(x, y)
+		default:
+			sum.Figures[name] = (x*float64(r.Games) + y*float64(other.Games)) / float64(sum.Games)
+		}
+	}
+	return sum
 }
 
 func (m Measure[S]) sum(ends []S, figures map[string]float64) {

@@ -110,6 +110,20 @@ func (b Board) Index(p Point) int { return p.Y*b.Size + p.X }
 // Place returns the place of a number in Tiles.
 func (b Board) Place(i int) Point { return Point{i % b.Size, i / b.Size} }
 
+// Near returns for each number in Tiles those of the tiles beside it, in the order of Directions; -1 is off the board.
+func (b Board) Near() [][4]int {
+	near := make([][4]int, len(b.Tiles))
+	for i := range near {
+		for k, d := range Directions {
+			near[i][k] = -1
+			if p := b.Place(i).Add(d); b.Inside(p) {
+				near[i][k] = b.Index(p)
+			}
+		}
+	}
+	return near
+}
+
 // Animals returns where seat's animals are, row by row.
 func (b Board) Animals(seat rules.Seat) []Point {
 	var all []Point

@@ -27,6 +27,7 @@ func CurrentOf(tide int) Current {
 // the rules, and those who think about what may come. Unlike other values here it changes in place.
 type Shore struct {
 	size  int
+	near  [][4]int // by tile: the tiles beside it, -1 off the board
 	land  []bool
 	count int   // of land
 	tiles []int // scratch: candidates
@@ -37,7 +38,7 @@ type Shore struct {
 
 // NewShore returns the land of a board.
 func NewShore(b Board) *Shore {
-	s := &Shore{size: b.Size, land: make([]bool, len(b.Tiles)), seen: make([]int, len(b.Tiles))}
+	s := &Shore{size: b.Size, near: b.Near(), land: make([]bool, len(b.Tiles)), seen: make([]int, len(b.Tiles))}
 	s.Set(b)
 	return s
 }
@@ -104,25 +105,9 @@ func (s *Shore) pick(kind Tides, c Current, rng *rand.Rand) int {
 	return -1
 }
 
-// beside returns the numbers of the tiles beside i, -1 for those off the board: right, left, down, up.
-func (s *Shore) beside(i int) [4]int {
-	near := [4]int{i + 1, i - 1, i + s.size, i - s.size}
-	x := i % s.size
-	if x == s.size-1 {
-		near[0] = -1
-	}
-	if x == 0 {
-		near[1] = -1
-	}
-	if near[2] >= len(s.land) {
-		near[2] = -1
-	}
-	return near // above the first row is below 0 already
-}
-
 // coastal reports whether a tile lies beside one of the other kind. The edge of the board is no coast.
 func (s *Shore) coastal(i int) bool {
-	for _, j := range s.beside(i) {
+	for _, j := range s.near[i] {
 		if j >= 0 && s.land[j] != s.land[i] {
 			return true
 		}
@@ -135,7 +120,7 @@ func (s *Shore) cuts(i int) bool {
 	if s.ringHolds(i) {
 		return false
 	}
-	for _, j := range s.beside(i) {
+	for _, j := range s.near[i] {
 		if j >= 0 && s.land[j] {
 			return s.flooded(j, i) != s.count-1
 		}
@@ -173,7 +158,7 @@ func (s *Shore) flooded(start, without int) int {
 	s.todo = append(s.todo[:0], start)
 	s.seen[start] = s.visit
 	for n := 0; n < len(s.todo); n++ {
-		for _, j := range s.beside(s.todo[n]) {
+		for _, j := range s.near[s.todo[n]] {
 			if j >= 0 && j != without && s.land[j] && s.seen[j] != s.visit {
 				s.seen[j] = s.visit
 				s.todo = append(s.todo, j)
@@ -185,3 +170,6 @@ func (s *Shore) flooded(start, without int) int {
 
 // first returns the first land.
 func (s *Shore) first() int { return slices.Index(s.land, true) }
+
+// Land returns a copy of the land as it is now, by tile.
+func (s *Shore) Land() []bool { return slices.Clone(s.land) }
