@@ -27,17 +27,20 @@ const (
 	MaxForecast = 6 // after so many tides the cycle begins again
 )
 
-// The usual times.
+// The usual times. Foxes wait longer because the tide favours them: a stranded dolphin cannot flee, a flooded fox can.
+// docs/games/foxes.md has the measurements.
 const (
-	UsualCooldown = 1 * Second
-	UsualTide     = 10 * Second
-	UsualLimit    = 600 * Second
+	FoxCooldown     = 105
+	DolphinCooldown = 30
+	UsualTide       = 6 * Second
+	UsualLimit      = 300 * Second
+	UsualCooldown   = 1 * Second // what to assume of a server as long as one doesn't know
 )
 
 // DefaultConfig is a game on a board of a size, with as many animals as the text gives each side.
 func DefaultConfig(size int) Config {
 	return Config{
-		Size: size, Animals: size, Cooldown: [Sides]int{UsualCooldown, UsualCooldown},
+		Size: size, Animals: size, Cooldown: [Sides]int{FoxCooldown, DolphinCooldown},
 		Tide: UsualTide, Limit: UsualLimit,
 	}
 }

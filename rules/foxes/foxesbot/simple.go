@@ -27,7 +27,7 @@ func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 			return 500 - float64(o.HuntTo)
 		case o.Rescues:
 			return 200
-		case o.NearTo < o.NearFrom && (v.You == foxes.Dolphins || v.Board.At(o.Move.To).IsLand()):
+		case o.NearTo < o.NearFrom && !o.Swims:
 			return 100 - float64(o.NearTo)
 		}
 		return 0
@@ -43,15 +43,26 @@ const (
 	post   = 10.0
 )
 
-// unsafe is the risk above which an animal should not go or stay anywhere without need.
-const unsafe = 0.12
+// The risks above which an animal should not go or stay anywhere without need.
+const (
+	tideUnsafe = 0.2
+	lurkUnsafe = 0.05
+)
 
 func tide(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
-	return best(foxesmath.Survey(v.Position, v.You), rng, careful)
+	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
+		if value := hunting(o, tideUnsafe); value > 0 || o.Bait {
+			return value
+		}
+		if o.RiskFrom > tideUnsafe && o.RiskTo < o.RiskFrom {
+			return safety * (o.RiskFrom - o.RiskTo)
+		}
+		return 0
+	})
 }
 
-// careful values a move by what is safe and what can be eaten now.
-func careful(o foxesmath.Option) float64 {
+// hunting values a move by what is eaten, saved or followed, where the way is no more unsafe than staying.
+func hunting(o foxesmath.Option, unsafe float64) float64 {
 	switch {
 	case o.Eats:
 		return meal - o.RiskTo
@@ -61,21 +72,29 @@ func careful(o foxesmath.Option) float64 {
 		return rescue - o.RiskTo
 	case o.HuntTo < o.HuntFrom && o.RiskTo <= max(unsafe, o.RiskFrom):
 		return prey - float64(o.HuntTo)
-	case o.RiskFrom > unsafe && o.RiskTo < o.RiskFrom:
-		return safety * (o.RiskFrom - o.RiskTo)
 	}
 	return 0
 }
 
+// lurk leaves its posts before the tides change their direction, when they would be the wrong ones.
 func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
+	lasts := foxes.CurrentOf(v.Tides+1) == foxes.CurrentOf(v.Tides+2)
 	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
-		if value := careful(o); value > 0 || o.Bait {
+		if value := hunting(o, lurkUnsafe); value > 0 || o.Bait {
 			return value
 		}
-		if gain := o.LurkTo - o.LurkFrom; gain > 0 && o.RiskTo <= unsafe {
+		switch gain := o.LurkTo - o.LurkFrom; {
+		case o.Swims:
+			return 0
+		case o.RiskFrom > lurkUnsafe && o.WayTo < o.WayFrom:
+			return safety * o.RiskFrom / float64(1+o.WayTo)
+		case o.RiskFrom > lurkUnsafe && o.RiskTo < o.RiskFrom:
+			return post * (o.RiskFrom - o.RiskTo)
+		case o.RiskTo > lurkUnsafe || !lasts:
+			return 0
+		case gain > 0:
 			return post * gain
-		}
-		if o.LurkFrom == 0 && o.NearTo < o.NearFrom && o.RiskTo <= unsafe {
+		case o.LurkFrom == 0 && o.NearTo < o.NearFrom:
 			return post / float64(100*o.NearTo)
 		}
 		return 0

@@ -36,18 +36,28 @@ func (c clock) after(ticks, tide int) clock {
 
 // The values, in animals.
 const (
-	soon     = 0.25 // an animal that is lost one tide later is worth so much less
+	soon     = 0.8 // an animal that is lost one tide later is worth so much less
 	beached  = 0.3  // a dolphin still on land at the next tide
 	adrift   = 0.15 // a fox still out of reach of land at the next tide
 	exposure = 0.04 // a fox in water that comes away
 	nearness = 0.05 // a hunter beside its prey; half of it for each step more
 )
 
+// losses is what each side loses, in animals.
+type losses [foxes.Sides]float64
+
+// add adds a share of other losses.
+func (l *losses) add(share float64, other losses) {
+	for seat := range l {
+		l[seat] += share * other[seat]
+	}
+}
+
 // fight lets both sides race for the animals that expose found until the next tide, marks those that are lost, and
-// returns what the foxes gain, in animals. A side makes one step at a time for all of its animals. Dolphins go for the
+// returns what each side loses, in animals. A side makes one step at a time for all of its animals. Dolphins go for the
 // fox that they reach first; foxes save the one that is reached first, and otherwise eat the dolphin that is nearest.
-func (a *arena) fight(c clock) float64 {
-	value := 0.0
+func (a *arena) fight(c clock) losses {
+	var sum losses
 	for len(a.jobs) > 0 {
 		seat := foxes.Dolphins
 		if f, d := c.ready[foxes.Foxes], c.ready[foxes.Dolphins]; f < d || f == d && c.foxesFirst {
@@ -66,10 +76,12 @@ func (a *arena) fight(c clock) float64 {
 			continue
 		}
 		worth := 1 - soon*float64(now)/float64(foxes.UsualTide)
-		value += j.step(seat) * max(worth, 0.2)
+		if j.step(seat) {
+			sum[j.seat] += max(worth, 0.2)
+		}
 		c.ready[seat] += c.cooldown[seat]
 	}
-	return value + a.leftover()
+	return a.leftover(sum)
 }
 
 // choose returns what a side does next, or nil.
@@ -106,39 +118,33 @@ const (
 	rescueLast  = 1000
 )
 
-// step makes one step of a side for a job and returns what the foxes gain.
-func (j *job) step(seat rules.Seat) float64 {
+// step makes one step of a side for a job and reports whether the animal is lost with it.
+func (j *job) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		j.escape--
 		j.saved = j.escape == 0
-		return 0
+		return false
 	}
-	if j.attack--; j.attack > 0 {
-		return 0
-	}
-	j.lost = true
-	if j.seat == foxes.Dolphins {
-		return 1
-	}
-	return -1
+	j.attack--
+	j.lost = j.attack == 0
+	return j.lost
 }
 
-// leftover values the animals that nobody has reached or that came away.
-func (a *arena) leftover() float64 {
-	value := 0.0
+// leftover adds what the animals are worth that nobody has reached or that came away.
+func (a *arena) leftover(sum losses) losses {
 	for i := range a.jobs {
 		j := &a.jobs[i]
 		switch {
 		case j.lost:
 		case j.seat == foxes.Dolphins:
-			value += beached + closeness(j.attack)
+			sum[j.seat] += beached + closeness(j.attack)
 		case j.escape >= far:
-			value -= adrift + closeness(j.attack)
+			sum[j.seat] += adrift + closeness(j.attack)
 		default:
-			value -= exposure + closeness(j.attack)
+			sum[j.seat] += exposure + closeness(j.attack)
 		}
 	}
-	return value
+	return sum
 }
 
 // closeness values hunters near an animal on the wrong ground.

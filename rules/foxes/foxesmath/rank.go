@@ -15,7 +15,7 @@ type Ranked struct {
 }
 
 // The weights of the futures. Until the tide after next much can still be done.
-var tideWeights = [...]float64{1, 0.35}
+var tideWeights = [...]float64{1, 0.35, 0.2}
 
 // patience is how many ticks a side that waits lets pass before it thinks again.
 const patience = 15
@@ -39,8 +39,9 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 		budget = usualBudget
 	}
 	moves := v.Moves(v.You)
-	samples := min(max(budget/len(tideWeights)/(len(moves)+1), fewSamples), manySamples)
+	samples := min(max(budget/fought/(len(moves)+1), fewSamples), manySamples)
 	s := ranking{arena: newArena(v.Position), seat: v.You, futures: DrawFutures(v.Position, len(tideWeights), samples)}
+	s.plan = newPlan(s.arena, s.seat, s.futures)
 	s.clock.ready[s.seat] = patience
 	all := []Ranked{{Waits: true, Value: s.value()}}
 	s.clock.ready[s.seat] = s.clock.cooldown[s.seat]
@@ -59,44 +60,50 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	return all
 }
 
+// fought is how many tides are fought out in each future; the plan looks at all.
+const fought = 2
+
 // ranking is an arena with the futures in which it is judged.
 type ranking struct {
 	*arena
 	seat    rules.Seat
 	futures Futures
+	plan    plan
 }
+
+// planned is how much a plan counts against what would happen if nobody moved before the tide.
+const planned = 0.6
 
 // value returns what the arena as it is now is worth for the own side.
 func (s *ranking) value() float64 {
-	value := s.now()
+	sum := s.now()
 	lost := s.bury()
-	for t, lands := range s.futures.Lands {
-		sum := 0.0
+	var later losses
+	for t, lands := range s.futures.Lands[:fought] {
 		for n, land := range lands {
 			c := s.clock.after(s.tideIn+t*s.tide, s.tide)
 			c.foxesFirst = n%2 == 0
 			s.expose(land)
-			sum += s.fight(c)
+			later.add(tideWeights[t]/float64(len(lands)), s.fight(c))
 		}
-		value += tideWeights[t] * sum / float64(len(lands))
 	}
+	steps := max(0, s.tideIn-s.clock.ready[s.seat]) / s.clock.cooldown[s.seat]
+	later[s.seat] = (1-planned)*later[s.seat] + planned*s.plan.loss(steps)
 	s.unearth(lost)
-	if s.seat == foxes.Dolphins {
-		return -value
-	}
-	return value
+	sum.add(1, later)
+	return sum[1-s.seat] - sum[s.seat]
 }
 
-// now returns what the foxes gain until the next tide. Whoever is first when both may step is left open.
-func (s *ranking) now() float64 {
-	value := 0.0
+// now returns what is lost until the next tide. Whoever is first when both may step is left open.
+func (s *ranking) now() losses {
+	var sum losses
 	for _, first := range []bool{true, false} {
 		c := s.clock
 		c.foxesFirst = first
 		s.expose(s.land)
-		value += s.fight(c) / 2
+		sum.add(0.5, s.fight(c))
 	}
-	return value
+	return sum
 }
 
 // bury takes the animals that are lost off the arena, so that no future counts them again.

@@ -10,13 +10,16 @@ type Option struct {
 	Move     foxes.Move
 	Eats     bool
 	Rescues  bool    // a fox comes out of the water
-	Bait     bool    // a fox steps into or along water beside a dolphin, or a dolphin comes to a bad end for sure
+	Swims    bool    // a fox goes into water
+	Bait     bool    // and a dolphin is beside it there
 	RiskFrom float64 // chance that the animal would be on the wrong ground where it is
 	RiskTo   float64 // and where it goes
 	HuntFrom int     // steps from where it is to the nearest enemy on the wrong ground; Far if none is near
 	HuntTo   int     // and from where it goes
 	LurkFrom float64 // chances that an enemy beside it would be on the wrong ground, summed up
 	LurkTo   float64
+	WayFrom  int // steps from where it is to a tile where hardly any risk is left; Far if none is near
+	WayTo    int // and from where it goes
 	NearFrom int // steps to the nearest enemy, as if nothing were in the way
 	NearTo   int
 }
@@ -38,9 +41,12 @@ func Survey(p foxes.Position, seat rules.Seat) []Option {
 		o.RiskFrom, o.RiskTo = a.risk(odds, seat, from), a.risk(odds, seat, to)
 		o.Rescues = seat == foxes.Foxes && !a.land[from] && a.land[to]
 		o.LurkFrom, o.HuntFrom, o.NearFrom = a.lurk(odds, seat, from), a.hunt(seat, from), nearest(p, seat, m.From)
+		o.WayFrom = a.way(odds, seat, from)
 		undo := a.play(seat, from, to)
 		o.LurkTo, o.HuntTo, o.NearTo = a.lurk(odds, seat, to), a.hunt(seat, to), nearest(p, seat, m.To)
-		o.Bait = seat == foxes.Foxes && !a.land[to] && a.swim(a.land, to) == 1
+		o.WayTo = a.way(odds, seat, to)
+		o.Swims = seat == foxes.Foxes && !a.land[to]
+		o.Bait = o.Swims && a.swim(a.land, to) == 1
 		undo()
 		all = append(all, o)
 	}
@@ -74,6 +80,19 @@ func (a *arena) hunt(seat rules.Seat, from int) int {
 			return !a.land[i], prey
 		}
 		return a.land[i] || a.owner[i] == rules.Nobody && a.beach(a.land, i), prey
+	})
+}
+
+// hardly is the risk of a tile to which it is worth going.
+const hardly = 0.04
+
+// way returns how many steps seat's animal on a tile is away from one where hardly any risk is left.
+func (a *arena) way(odds []float64, seat rules.Seat, from int) int {
+	if a.risk(odds, seat, from) <= hardly {
+		return 0
+	}
+	return a.search(from, walkSight, func(i int) (bool, bool) {
+		return a.owner[i] == rules.Nobody && a.land[i] == (seat == foxes.Foxes), a.risk(odds, seat, i) <= hardly
 	})
 }
 
