@@ -36,7 +36,7 @@ func (c clock) after(ticks, tide int) clock {
 
 // The values, in animals.
 const (
-	soon     = 0.8 // an animal that is lost one tide later is worth so much less
+	soon     = 0.8  // an animal that is lost one tide later is worth so much less
 	beached  = 0.3  // a dolphin still on land at the next tide
 	adrift   = 0.15 // a fox still out of reach of land at the next tide
 	exposure = 0.04 // a fox in water that comes away
