@@ -10,7 +10,7 @@ import (
 // lifted is the public picture, so that not even a tooltip or a sound could tell too much.
 func (f *Frame) watchCurtain() {
 	curtain := f.opts.Table.Offers().Curtain
-	if curtain == nil {
+	if curtain == nil || f.hands == rules.Nobody && f.opts.Telling != nil && f.opts.Telling() {
 		return
 	}
 	if next := curtain.For(); next != f.hands {

@@ -66,6 +66,7 @@ type Options struct {
 	Loop     bool                                 // a game that nobody plays begins again after a while
 	Bar      func() ui.Widget                     // stands below the board while somebody plays: what hands can press
 	Step     func(at, by int) int                 // the position of a film one step on (by 1) or back (-1); nil: by Screen.StepBy
+	Telling  func() bool                          // something that everybody sees is still to be shown: the curtain waits for it
 	Note     func(seat rules.Seat) string         // stands beside a player's name: points
 	Keys     func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
 }

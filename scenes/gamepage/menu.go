@@ -123,7 +123,7 @@ func (f *Frame) openMenu() {
 
 // leaveText promises to keep the game only where that happens.
 func (f *Frame) leaveText() string {
-	if o := f.opts.Table.Offers(); o.TakeBack == nil && o.Curtain == nil || f.Phase != session.Playing {
+	if o := f.opts.Table.Offers(); o.Record == nil || o.Link != nil || f.Phase != session.Playing {
 		return f.word("game.leave")
 	}
 	return f.word("game.keep_leave")

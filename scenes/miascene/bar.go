@@ -41,7 +41,7 @@ func (s *Scene) refreshBar() {
 	show(b.roll, turn)
 	show(b.see, turn && s.view.Standing != mia.None)
 	show(b.say, says)
-	show(b.next, len(s.invited()) > 0 && s.begun)
+	show(b.next, len(s.invited()) > 0 && s.view.Round > 1)
 	show(b.review, s.feed.over() && !s.feed.busy() && s.Phase == playing)
 	b.accent(s.hand.see)
 	hint := ""

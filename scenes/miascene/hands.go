@@ -213,6 +213,8 @@ func (s *Scene) typed(k ebiten.Key) {
 // accept does what is chosen.
 func (s *Scene) accept() {
 	switch {
+	case s.feed.busy() && s.net.Net == nil: // somebody has seen enough
+		s.feed.hurry()
 	case s.announces():
 		s.send(mia.Say(s.hand.pick))
 	case len(s.invited()) > 0:

@@ -32,7 +32,7 @@ type Session = session.Session[mia.View, mia.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, Bar, Note and Step are set by New
+	gamepage.Options // Game, Table, Bar, Note, Step and Telling are set by New
 	Session          Session
 	Haste            float64 // how much faster than usual events are told; 0 is 1
 	Net              *Net    // the game is played on a server; nil for a table here
@@ -49,9 +49,8 @@ type Scene struct {
 	seen  bool
 	feed  feed
 	haste float64
-	sent  int  // moves on their way
-	rests int  // ticks since the round on the table is over
-	begun bool // the first round was joined
+	sent  int // moves on their way
+	rests int // ticks since the round on the table is over
 
 	bar    bar
 	hand   hand
@@ -71,7 +70,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		s.haste = 1
 	}
 	opts.Game, opts.Table = "mia", opts.Session
-	opts.Bar, opts.Note, opts.Step = s.makeBar, s.points, s.step
+	opts.Bar, opts.Note, opts.Step, opts.Telling = s.makeBar, s.points, s.step, s.feed.busy
 	if opts.Net != nil {
 		opts.Names = s.netNames
 	}
@@ -250,7 +249,7 @@ func (s *Scene) invited() []rules.Seat {
 
 // joinFirst begins the first round without asking.
 func (s *Scene) joinFirst() {
-	if !s.begun && s.view.Round == 1 && len(s.invited()) > 0 {
+	if s.view.Round == 1 {
 		s.joinAll()
 	}
 }
@@ -258,7 +257,6 @@ func (s *Scene) joinFirst() {
 // joinAll lets everybody at this screen join the next round.
 func (s *Scene) joinAll() {
 	for _, seat := range s.invited() {
-		s.begun = true
 		s.session.Send(seat, mia.Move{Kind: mia.Join})
 		s.sent++
 	}
