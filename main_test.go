@@ -173,6 +173,38 @@ func TestDasLabyrinthWirdAufDeutschMitTastenGespielt(t *testing.T) {
 	}
 }
 
+func TestMaexchenWirdAufDeutschGrossGespielt(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
+	g.MoveTo(1270, 700)
+	g.Advance(30)
+	for range 3 { // from the first card to the fourth
+		g.Tap(ebiten.KeyTab)
+	}
+	g.Advance(5)
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(30)
+	vmdrive.Golden(t, "mia-setup-de-200", g.Frame())
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(700)
+	vmdrive.Golden(t, "mia-turn-de-200", g.Frame())
+	g.Tap(ebiten.KeyW)
+	g.Advance(120)
+	vmdrive.Golden(t, "mia-looks-de-200", g.Frame())
+	g.Tap(ebiten.KeyDigit6)
+	g.Tap(ebiten.KeyDigit5)
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(700)
+	vmdrive.Golden(t, "mia-over-de-200", g.Frame())
+	quit(t, g)
+	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
+	if err != nil || len(saves) != 1 {
+		t.Fatalf("saves: %v, %v", saves, err)
+	}
+	if r := read(t, saves[0]); r.Game != "mia" || len(r.Seats) != 4 || len(r.Moves) < 8 {
+		t.Fatalf("the save says %+v with %d moves", r.Head, len(r.Moves))
+	}
+}
+
 func TestAServerIsBeatenInTheWindow(t *testing.T) {
 	server, err := pondserver.New(pondserver.Options{Cat: "lazy", Chance: func() uint64 { return 1 }})
 	if err != nil {

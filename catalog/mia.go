@@ -83,7 +83,7 @@ func (t miaTable) table(h session.Head) (session.Table[mia.View, mia.Move], erro
 		if err != nil {
 			return table, err
 		}
-		table.Bots[seat] = session.Thinker[mia.View, mia.Move](bot.Bot)
+		table.Bots[seat] = session.Reflex[mia.View, mia.Move](bot.Bot)
 	}
 	return table, nil
 }
