@@ -44,13 +44,17 @@ type Options struct {
 // Scene is the screen.
 type Scene struct {
 	*gamepage.Frame
+	env     *scenes.Env // as in Frame, which asks for names while it is made
 	session Session
 	speed   float64
 	board   *labyrinthdraw.Board
 	view    labyrinth.View
 	arrows  []labyrinth.Insert // where the spare tile may go in
 	seen    bool
-	known   int // players whose names are shown
+	known   int             // players whose names are shown
+	names   []string        // that were known then
+	told    func() []string // the names that are known now
+	ticks   int
 	palette []color.RGBA
 	drawn   picture // what the canvas shows
 
@@ -72,11 +76,12 @@ type Scene struct {
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee, fill: opts.Fill}
+	s := &Scene{env: env, session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee, fill: opts.Fill}
 	s.clock = clock{read: opts.Clock, best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
 	opts.Game, opts.Table = "labyrinth", opts.Session
-	opts.Names = s.named(opts.Names)
+	s.told = opts.Names
+	opts.Names = s.named
 	opts.Bar, opts.Note, opts.Keys = s.bar, s.note, s.useKey
 	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
 	s.others, s.clock.rescues = assists["others"], assists["rescue"]
@@ -102,6 +107,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 			s.absorb(s.session.Tick())
 		}
 		s.tickClock()
+		s.tickNames()
 	}
 	s.listen()
 	next := s.End()
@@ -113,22 +119,33 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 }
 
 // named returns the names of everybody on the board: those that are known, and numbers for the others.
-func (s *Scene) named(known func() []string) func() []string {
-	return func() []string {
-		names := slices.Clone(known())
-		for seat := range s.view.Players {
-			if seat == len(names) {
-				names = append(names, "")
-			}
-			if names[seat] == "" {
-				names[seat] = s.Env.UI.Book.T("labyrinth.player", seat+1)
-			}
+func (s *Scene) named() []string {
+	b := s.env.UI.Book
+	s.names = slices.Clone(s.told())
+	all := slices.Clone(s.names)
+	for seat := range s.view.Players {
+		if seat == len(all) {
+			all = append(all, "")
 		}
-		if own := s.session.Seats(); len(own) == 1 && int(own[0]) < len(names) && s.session.Offers().Link != nil {
-			names[own[0]] = s.Env.UI.Book.T("labyrinth.own", names[own[0]])
+		if all[seat] == "" {
+			all[seat] = b.T("labyrinth.player", seat+1)
 		}
-		s.known = len(s.view.Players)
-		return names
+	}
+	link := s.session.Offers().Link
+	if own := s.session.Seats(); len(own) == 1 && int(own[0]) < len(all) && link != nil {
+		all[own[0]] = b.T("labyrinth.own", all[own[0]])
+	}
+	s.known = len(s.view.Players)
+	return all
+}
+
+// namesTicks is how often somebody asks whether a server has told more names.
+const namesTicks = 20
+
+// tickNames has the names written anew when a server has told them, which may be a moment after the board.
+func (s *Scene) tickNames() {
+	if s.ticks++; s.ticks%namesTicks == 0 && s.session.Offers().Link != nil && !slices.Equal(s.names, s.told()) {
+		s.Renew()
 	}
 }
 
