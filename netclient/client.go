@@ -77,7 +77,7 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	c.offers.Link = c.Link
 	r := &runner[In, Out, V, M]{
 		machine: m, inbox: c.inbox, shown: c.shown, status: c.status,
-		outbox: mailbox.New[Out](maxSent, nil), incoming: make(chan received[In]), broken: make(chan error, 1),
+		outbox: mailbox.New[Out](maxSent, nil), incoming: make(chan received[In], 16), broken: make(chan error, 1),
 		began: time.Now(),
 	}
 	go func() {
