@@ -29,7 +29,7 @@ type runner[In, Out, V, M any] struct {
 	outbox  *mailbox.Box[Out]
 
 	incoming chan received[In] // a few at once, which saves changing to and fro between two goroutines
-	broken   chan error // why the writer gave up
+	broken   chan error        // why the writer gave up
 	beside   sync.WaitGroup
 	began    time.Time
 

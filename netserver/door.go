@@ -96,18 +96,23 @@ func (d *Door) Listen(address string) (net.Addr, error) {
 func (d *Door) read(socket *net.UDPConn) {
 	const (
 		largest = 64 * 1024
-		pause   = time.Millisecond
+		many    = 16 // errors in a row, after which it is rather the socket
+		pause   = 10 * time.Millisecond
 	)
 	buf := make([]byte, largest)
+	failed := 0
 	for {
 		n, from, err := socket.ReadFromUDPAddrPort(buf)
 		if errors.Is(err, net.ErrClosed) {
 			return
 		}
 		if err != nil {
-			time.Sleep(pause)
+			if failed++; failed > many {
+				time.Sleep(pause)
+			}
 			continue
 		}
+		failed = 0
 		from = netip.AddrPortFrom(from.Addr().Unmap(), from.Port())
 		d.heard(Peer{address: from, socket: socket}, buf[:n])
 	}

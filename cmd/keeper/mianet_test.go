@@ -113,7 +113,8 @@ func TestMiaCommandsThatMakeNoSense(t *testing.T) {
 		code       int
 	}{
 		{"serve mia --preset slow", "--preset", exitUsage},
-		{"serve mia --turn 0s", "cannot be 0", exitUsage},
+		{"serve mia --turn 0s", "--turn cannot be 0", exitUsage},
+		{"serve mia --strangers 0", "--strangers cannot be 0", exitUsage},
 		{"serve mia --players 33", "33 players", exitUsage},
 		{"serve mia --dialect x", "--dialect", exitUsage},
 		{"serve mia --bots best,nobody", "nobody", exitUsage},

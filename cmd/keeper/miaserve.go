@@ -46,6 +46,8 @@ func miaServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
 	set.BoolVar(&o.Early, "early", false, "begin a round as soon as all have joined")
 	set.DurationVar(&o.Pause, "pause", o.Pause, "`TIME` after a round")
 	set.DurationVar(&o.Repeat, "repeat", o.Repeat, "`TIME` after which a player is asked the same once more; 0 never")
+	set.DurationVar(&o.Heartbeat, "heartbeat", o.Heartbeat, "`TIME` from one sign of life to the next")
+	set.DurationVar(&o.Poll, "poll", o.Poll, "`TIME` from one look whether there are enough players to the next")
 	set.IntVar(&o.Least, "least", o.Least, "players that must be registered for a round to be offered")
 	set.IntVar(&o.Players, "players", o.Players, "players at once")
 	set.IntVar(&o.Spectators, "spectators", o.Spectators, "spectators at once; below 0 none")
@@ -56,6 +58,12 @@ func miaServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
 	set.Float64Var(&o.Each, "each", o.Each, "the same from one address")
 	set.StringVar(&o.Scores, "scores", "", "keep the scores in `FILE` from one start to the next")
 	return h.listen
+}
+
+// zeros are flags for which 0 makes no sense, since it would be taken for not given, and how they print it.
+var zeros = map[string]string{
+	"turn": "0s", "join": "0s", "heartbeat": "0s", "poll": "0s", "idle": "0s", "watched": "0s",
+	"least": "0", "players": "0", "spectators": "0", "per-address": "0", "strangers": "0", "each": "0",
 }
 
 // choose makes the options of what the flags say: those of the preset, but for the flags that were given.
@@ -82,8 +90,10 @@ func (h *miaHost) choose() error {
 	if o.Announce == 0 {
 		o.Announce = o.Turn
 	}
-	if o.Turn == 0 || o.Join == 0 || o.Players == 0 || o.Least == 0 || o.PerAddress == 0 || o.Idle == 0 || o.Watched == 0 {
-		return errors.New("--turn, --join, --players, --least, --per-address, --idle and --watched cannot be 0")
+	for name := range given {
+		if f := h.set.Lookup(name); f.Value.String() == zeros[name] {
+			return fmt.Errorf("--%s cannot be 0", name)
+		}
 	}
 	dialect, err := mia.ParseDialect(h.dialect)
 	if err != nil {

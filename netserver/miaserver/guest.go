@@ -46,12 +46,12 @@ func (s *Server) hear(from netserver.Peer, datagram []byte) {
 	}
 	s.count.Datagrams++
 	g := s.known[from]
-	if g == nil && !s.strangers.Allow(from, now) {
-		s.count.Ignored++
-		return
-	}
 	if g != nil {
 		g.heard = now
+	}
+	if (g == nil || g.becomes(m)) && !s.strangers.Allow(from, now) {
+		s.count.Ignored++
+		return
 	}
 	switch m := m.(type) {
 	case miawire.Register:
@@ -65,6 +65,18 @@ func (s *Server) hear(from netserver.Peer, datagram []byte) {
 		}
 		s.obey(g, m)
 	}
+}
+
+// becomes reports whether a message would make somebody else of the guest: under another name, or watching instead of
+// playing. That costs what registering costs.
+func (g *guest) becomes(m miawire.Message) bool {
+	switch m := m.(type) {
+	case miawire.Register:
+		return g.spectator || m.Name != g.name
+	case miawire.RegisterSpectator:
+		return !g.spectator || m.Name != g.name
+	}
+	return false
 }
 
 // obey does what a guest asks for.

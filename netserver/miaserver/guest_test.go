@@ -187,6 +187,11 @@ func TestRoom(t *testing.T) {
 		enter("REGISTER_SPECTATOR", 9, "127.0.0.1:3", "REGISTERED")
 		enter("REGISTER_SPECTATOR", 10, "127.0.0.1:4", "REJECTED;NO_ROOM")
 	})
+	sit(t, Options{Spectators: -1}, func(tb *table) {
+		eve := tb.from("")
+		eve.says("REGISTER_SPECTATOR;eve")
+		eve.wants("REJECTED;NO_ROOM")
+	})
 	for _, c := range []struct {
 		letter string
 		want   int64
@@ -226,6 +231,13 @@ func TestStrangersAreHeardSeldom(t *testing.T) {
 		}
 		if got := ann.hears(); len(got) != 100 {
 			t.Errorf("who is registered hears %d answers", len(got))
+		}
+		for i := range 100 {
+			ann.says(fmt.Sprintf("REGISTER;ann%d", i))
+			ann.says(fmt.Sprintf("REGISTER_SPECTATOR;ann%d", i))
+		}
+		if got := ann.hears(); len(got) > 10 {
+			t.Errorf("who changes all the time hears %d answers", len(got))
 		}
 	})
 }
@@ -355,7 +367,7 @@ func TestScoresOfManyNames(t *testing.T) {
 
 func TestOptionsThatMakeNoSense(t *testing.T) {
 	for _, o := range []Options{
-		{Turn: -1}, {Join: -1}, {Pause: -1}, {Players: 1}, {Players: 33}, {Least: 33}, {Least: -1}, {Spectators: -1}, {PerAddress: -1},
+		{Turn: -1}, {Join: -1}, {Pause: -1}, {Players: 1}, {Players: 33}, {Least: 33}, {Least: -1}, {Repeat: -1}, {PerAddress: -1},
 	} {
 		if s, err := New(o); err == nil {
 			t.Errorf("%+v is accepted", o)

@@ -50,7 +50,7 @@ type Options struct {
 
 	Least      int           // players for a round to be offered: 2
 	Players    int           // registered at once: 32
-	Spectators int           // registered at once: 32
+	Spectators int           // registered at once: 32; below 0: none
 	PerAddress int           // players and spectators from one address, or one /64 network of IPv6, but not this machine: 12
 	Idle       time.Duration // after which a player is sent away who says nothing: 15 min; below 0: never
 	Watched    time.Duration // the same for spectators: 2 h; below 0: never
@@ -121,8 +121,8 @@ func (o Options) validate() error {
 		return fmt.Errorf("%d players are not in %d..%d", o.Players, mia.MinSeats, mia.MaxSeats)
 	case o.Least < 1 || o.Least > o.Players:
 		return fmt.Errorf("at least %d players are not in 1..%d", o.Least, o.Players)
-	case o.Spectators < 0 || o.PerAddress < 1:
-		return fmt.Errorf("spectators cannot be below 0, nor guests per address below 1")
+	case o.PerAddress < 1:
+		return fmt.Errorf("%d guests per address are below 1", o.PerAddress)
 	}
 	return mia.Config{Seats: mia.MinSeats, Dialect: o.Dialect}.Validate()
 }
