@@ -375,3 +375,27 @@ func TestOptionsThatMakeNoSense(t *testing.T) {
 		}
 	}
 }
+
+// Whatever is in a file with scores, what is read of it can be told and kept.
+func FuzzParseScores(f *testing.F) {
+	for _, text := range []string{
+		`[]`, `null`, `{}`, `[{"name":"ann","points":3},{"name":"Mäxchen","points":12}]`, `[{"name":"a b","points":-1}]`,
+		`[{"name":"ann","points":1},{"name":"ann","points":2}]`, `[{"points":1e99}]`, "\xff",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s, err := parseScores(text)
+		if err != nil {
+			return
+		}
+		if n := len(s.message(miawire.MaxOut).Append(nil)); n > miawire.MaxOut || len(s.all) > maxAway {
+			t.Fatalf("%d names, %d bytes", len(s.all), n)
+		}
+		for _, e := range s.all {
+			if !miawire.ValidName(e.Name) || s.of(e.Name) != e.Points {
+				t.Fatalf("%+v", e)
+			}
+		}
+	})
+}

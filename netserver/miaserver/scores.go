@@ -129,17 +129,29 @@ func readScores(file string) (scores, error) {
 		text, err = os.ReadFile(file)
 	}
 	if err == nil {
-		err = json.Unmarshal(text, &s.all)
+		s, err = parseScores(text)
 	}
 	if err != nil {
 		return scores{}, fmt.Errorf("read the scores in %s: %w; correct the file or choose another", file, err)
 	}
-	s.all = slices.DeleteFunc(s.all, func(e entry) bool { return !miawire.ValidName(e.Name) || e.Points < 0 })
+	return s, nil
+}
+
+// parseScores reads the text of a file. What the server could not have written is left out: names that nobody can have,
+// those that come twice, points below zero.
+func parseScores(text []byte) (s scores, err error) {
+	if err := json.Unmarshal(text, &s.all); err != nil {
+		return scores{}, err
+	}
+	seen := map[string]bool{}
+	s.all = slices.DeleteFunc(s.all, func(e entry) bool {
+		odd := seen[e.Name] || !miawire.ValidName(e.Name) || e.Points < 0
+		seen[e.Name] = true
+		return odd
+	})
+	s.all = s.all[max(0, len(s.all)-maxAway):]
 	for i := range s.all {
 		s.all[i].away = true
-	}
-	for len(s.all) > maxAway {
-		s.forget()
 	}
 	return s, nil
 }
