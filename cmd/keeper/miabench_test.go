@@ -28,7 +28,7 @@ func BenchmarkMiaRounds(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			cmd, r := process(b, "mia", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, c.flags...)...)
-			lines := playMia(b, r.UDP, c.bots, time.Duration(b.N)*time.Second)
+			lines, bots := playMia(b, r.UDP, c.bots, time.Duration(b.N)*time.Second)
 			late, perSecond := 0, 0.0
 			for _, l := range lines {
 				late += l.Lost["DID_NOT_TAKE_TURN"] + l.Lost["DID_NOT_ANNOUNCE"]
@@ -43,13 +43,16 @@ func BenchmarkMiaRounds(b *testing.B) {
 				b.Errorf("the host ends with %v", err)
 			}
 			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-			b.ReportMetric(float64(used.Microseconds())/float64(lines[0].Rounds), "host-cpu-µs/round")
+			rounds := float64(lines[0].Rounds)
+			b.ReportMetric(float64(used.Microseconds())/rounds, "host-cpu-µs/round")
+			b.ReportMetric(float64(bots.Microseconds())/rounds, "bots-cpu-µs/round") // of all bots, with their beginning
 		})
 	}
 }
 
-// playMia lets bots play for a while, all levels in turn, and returns what each has to say at the end.
-func playMia(b *testing.B, address string, bots int, while time.Duration) []miaLine {
+// playMia lets bots play for a while, all levels in turn, and returns what each has to say at the end, and the processor time
+// of all.
+func playMia(b *testing.B, address string, bots int, while time.Duration) (lines []miaLine, used time.Duration) {
 	b.Helper()
 	program, err := os.Executable()
 	if err != nil {
@@ -74,7 +77,7 @@ func playMia(b *testing.B, address string, bots int, while time.Duration) []miaL
 		all, outs = append(all, cmd), append(outs, json.NewDecoder(out))
 	}
 	time.Sleep(while)
-	lines := make([]miaLine, bots)
+	lines = make([]miaLine, bots)
 	for i, cmd := range all {
 		if err := cmd.Process.Signal(os.Interrupt); err != nil {
 			b.Fatal(err)
@@ -85,6 +88,7 @@ func playMia(b *testing.B, address string, bots int, while time.Duration) []miaL
 		if err := cmd.Wait(); err != nil {
 			b.Errorf("bot %d ends with %v", i, err)
 		}
+		used += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	}
-	return lines
+	return lines, used
 }
