@@ -150,6 +150,6 @@ func (p *Program) miaHelp(back scenes.Scene) scenes.Scene {
 	}
 	return helpscene.New(p.Env, back, helpscene.Page{Title: "help.mia.title", Sections: []helpscene.Section{
 		section("goal", 0), section("values", 1), section("turn", 2), section("see", 3), section("steer", -1),
-		section("people", -1), section("odds", 4), section("dice", -1),
+		section("people", -1), section("odds", 4), section("dice", -1), section("server", -1),
 	}})
 }

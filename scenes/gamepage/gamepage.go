@@ -230,6 +230,7 @@ func (f *Frame) End() scenes.Scene {
 	f.fallen++
 	if !f.stale {
 		f.refresh()
+		f.Settle()
 	}
 	return f.next
 }

@@ -60,6 +60,7 @@ func (s *Scene) Sought() {
 		return // the record could not be played, which was told
 	}
 	s.view, s.seen = s.past[at], true
+	s.score = s.view.Scores
 	s.feed.begin(s.view)
 	s.rests = 0
 	s.retell(at)

@@ -49,8 +49,9 @@ type Scene struct {
 	seen  bool
 	feed  feed
 	haste float64
-	sent  int // moves on their way
-	rests int // ticks since the round on the table is over
+	score []int // as it was told
+	sent  int   // moves on their way
+	rests int   // ticks since the round on the table is over
 
 	bar    bar
 	hand   hand
@@ -125,6 +126,9 @@ func (s *Scene) pass() {
 	if !s.waits() {
 		s.absorb(s.session.Tick())
 	}
+	if !s.feed.busy() || s.net.slow {
+		s.score = s.view.Scores
+	}
 	s.joinFirst()
 	s.learn()
 	s.board.See(s.round())
@@ -186,6 +190,7 @@ func (s *Scene) tell(e mia.Event) {
 			s.rolls[n-1] = e.Dice
 		}
 	case mia.Lost:
+		s.score = s.view.Scores
 		if s.net.Net == nil { // else they come from what was counted
 			s.curves.add(s.view)
 		}

@@ -161,8 +161,8 @@ func (s *Scene) Subtitle() string {
 
 // points stands beside a name.
 func (s *Scene) points(seat rules.Seat) string {
-	if int(seat) >= len(s.view.Scores) {
+	if int(seat) >= len(s.score) {
 		return ""
 	}
-	return s.Env.UI.Book.Integer(int64(s.view.Scores[seat]))
+	return s.Env.UI.Book.Integer(int64(s.score[seat]))
 }

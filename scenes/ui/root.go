@@ -128,6 +128,9 @@ func (r *Root) resize() {
 	}
 }
 
+// Settle puts what was changed since Update into its place, so that the next Draw doesn't show it where it was.
+func (r *Root) Settle() { r.layout() }
+
 func (r *Root) layout() {
 	// A widget may ask for another layout while it is placed (a Scroll that gains a bar); two rounds settle it.
 	for range 2 {
