@@ -385,6 +385,18 @@ func TestAClickOnALapseShowsTheMomentBeforeIt(t *testing.T) {
 	if !film.ShowsFilm() || !film.View().ToMove() || film.View().You != 0 {
 		t.Fatalf("the film shows %v, to move %v", film.View().You, film.View().Waiting)
 	}
+	resting := film.Board().Pose()
+	w.Click("advice0") // tries the move, and makes nothing
+	w.Ticks(120)
+	moves := len(film.View().History)
+	if film.Board().Pose() == resting || film.Board().Busy() {
+		t.Error("the move is not shown")
+	}
+	w.Click("advice0")
+	w.Ticks(120)
+	if len(film.View().History) != moves || film.Board().Pose() != resting {
+		t.Error("the move is still shown, or was made")
+	}
 }
 
 func TestBotsKeepPlayingTheLabyrinth(t *testing.T) {

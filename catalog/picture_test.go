@@ -12,10 +12,12 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
 	"menagerie/internal/shelf"
+	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
+	"menagerie/scenes"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
@@ -285,6 +287,44 @@ func tourLabyrinth(w *walker, stop func(name string)) {
 	}
 	w.Ticks(120)
 	stop("labyrinth-result")
+	m = open(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 3}, "best")
+	for range 60 {
+		m.mine()
+		if w.over() {
+			break
+		}
+		m.stay()
+	}
+	w.live("reviewed", func() bool { return w.has("lapse0") })
+	stop("labyrinth-review")
+	w.Click("lapse0")
+	w.live("advice", func() bool { return w.has("advice0") })
+	stop("labyrinth-film")
+	w.Press(ebiten.KeyTab)
+	tourLabyrinthNet(w, stop)
+}
+
+// tourLabyrinthNet visits the screens of the labyrinth on a server.
+func tourLabyrinthNet(w *walker, stop func(name string)) {
+	_, address := serveLabyrinth(w.t, labyrinthserver.Options{
+		Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6}, Chance: func() uint64 { return 5 }, Move: time.Hour,
+	}, "greedy")
+	show := func(scene scenes.Scene, err error) {
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.scene = scene
+		w.Frame(func(in *input.Frame) { in.Exposed = true })
+	}
+	show(w.program.joinLabyrinth(labyrinthServer{address: address, name: "Ada"}))
+	w.live("my turn", w.scene.(*labyrinthscene.Scene).Mine)
+	stop("labyrinth-join")
+	if w.has("referee") { // in a small window it is in the menu
+		w.Click("referee")
+		stop("labyrinth-referee")
+	}
+	show(w.program.hostLabyrinth(labyrinthHost{config: labyrinth.DefaultConfig(3), name: "Ada", bot: "best", move: time.Minute}))
+	stop("labyrinth-host")
 }
 
 func TestPictures(t *testing.T) {

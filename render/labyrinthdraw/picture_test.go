@@ -3,6 +3,7 @@ package labyrinthdraw
 import (
 	"fmt"
 	"image"
+	"os"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -13,9 +14,17 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
+// forPeople skips a test that only draws pictures to be looked at, where nobody wants them.
+func forPeople(t *testing.T) {
+	pixeltest.Need(t)
+	if os.Getenv(pixeltest.PicturesVariable) == "" {
+		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
+	}
+}
+
 // TestPictures draws telling moments for people to look at.
 func TestPictures(t *testing.T) {
-	pixeltest.Need(t)
+	forPeople(t)
 	themes := []*render.Theme{render.Light(), render.Dark(), render.Contrast()}
 	look := Look{Acts: true, Turn: "Ada", Corner: 16}
 	for _, th := range themes {
@@ -48,7 +57,7 @@ func TestPictures(t *testing.T) {
 
 // TestTreasurePictures draws all objectives and pawns for people to look at.
 func TestTreasurePictures(t *testing.T) {
-	pixeltest.Need(t)
+	forPeople(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark()} {
 		img := ebiten.NewImage(1300, 1000)
 		p := render.NewPen()

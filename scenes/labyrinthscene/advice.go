@@ -141,9 +141,13 @@ func (s *Scene) adviceRows() []ui.Widget {
 	return rows
 }
 
-// follow makes a recommended turn up to where it can still be undone.
+// follow makes a recommended turn up to where it can still be undone. A second click on it undoes that.
 func (s *Scene) follow(m labyrinth.Move) {
-	if !s.acts() {
+	if !s.acts() && !s.recalls() {
+		return
+	}
+	if s.draft.stage == walked && s.draft.move() == m {
+		s.draft = newDraft(s.view)
 		return
 	}
 	s.draft = draft{stage: walked, tile: m.Tile, insert: m.Insert, to: m.To}

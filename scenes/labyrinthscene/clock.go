@@ -115,7 +115,16 @@ func (s *Scene) refreshClock() {
 	}
 	text := ""
 	if now := s.clock.now; now.Runs && s.acts() {
-		text = s.Env.UI.Book.N("labyrinth.seconds", int(math.Ceil(max(0, now.Left))))
+		text = s.leftText(now.Left)
 	}
 	s.parts.clock.SetText(text)
+}
+
+// leftText is a time in words: in seconds once these matter.
+func (s *Scene) leftText(seconds float64) string {
+	b := s.Env.UI.Book
+	if seconds > 120 {
+		return b.N("labyrinth.minutes", int(math.Ceil(seconds/60)))
+	}
+	return b.N("labyrinth.seconds", int(math.Ceil(max(0, seconds))))
 }

@@ -58,7 +58,7 @@ func (d *draft) move() labyrinth.Move {
 func (s *Scene) plan() labyrinthdraw.Plan {
 	d := &s.draft
 	p := labyrinthdraw.Plan{Tile: d.tile}
-	if !s.acts() {
+	if !s.acts() && !s.recalls() {
 		return labyrinthdraw.Plan{Tile: s.view.Board.Spare}
 	}
 	switch {
@@ -72,6 +72,11 @@ func (s *Scene) plan() labyrinthdraw.Plan {
 		p.Place, p.At = labyrinthdraw.Held, d.at
 	}
 	return p
+}
+
+// recalls reports whether a film stands at a turn of its own seat, where moves can be tried but not made.
+func (s *Scene) recalls() bool {
+	return s.ShowsFilm() && s.Still && s.seen && s.view.ToMove() && !s.board.Busy()
 }
 
 // turn turns the spare tile, also while it is pushed in. A pawn that has walked goes back: its way may be gone.

@@ -88,7 +88,7 @@ func (s *Scene) look() labyrinthdraw.Look {
 	if len(s.view.Waiting) == 1 {
 		l.Turn = s.Name(s.view.Waiting[0])
 	}
-	if s.shown && acts && s.draft.stage == choosing {
+	if s.shown && (acts || s.recalls()) && s.draft.stage == choosing {
 		l.Advice = s.advice.now.picture
 	}
 	if !acts {
