@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 
 // ready is the line that a host prints.
 type ready struct {
-	Game, TCP, UDP, TLS, Fingerprint, Web, Debug string
+	Game, TCP, UDP, TLS, Fingerprint, Web, Debug, Server string
 }
 
 // hosting runs keeper serve within the test. end interrupts it and returns the exit code.

@@ -27,7 +27,7 @@
 //	network   the connection is gone
 //	illegal   a move against the rules, for another player, or when somebody else is to move
 //
-// Source: "Protokoll Version 1.1" of October 26, 2015. docs/games/labyrinth.md says what was chosen where it is silent.
+// Source: "Protokoll Version 1.1" of October 26, 2015. docs/protocols/labyrinth.md says what was chosen where it is silent.
 package labyrinthserver
 
 import (

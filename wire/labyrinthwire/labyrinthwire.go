@@ -18,7 +18,7 @@
 //
 // Counts and lengths come from the other side, so nothing is allocated before the bytes are there, and all have limits.
 //
-// Source: "Protokoll Version 1.1" of October 26, 2015. docs/games/labyrinth.md tells what was chosen where it is silent.
+// Source: "Protokoll Version 1.1" of October 26, 2015. docs/protocols/labyrinth.md tells what was chosen where it is silent.
 package labyrinthwire
 
 import "encoding/binary"
