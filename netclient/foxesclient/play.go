@@ -231,15 +231,14 @@ func (m *machine) finish(o foxes.Outcome) {
 	m.position = m.position.End(o, m.reason(o))
 }
 
-// reason is why the game seems to be over: servers do not say. A limit is a number of whole minutes.
+// reason is why the game seems to be over: servers do not say. A limit is a round number of seconds.
 func (m *machine) reason(o foxes.Outcome) foxes.Reason {
-	const minute, near = 60 * foxes.Second, foxes.Second
-	b := m.position.Board
-	late := (m.position.Now + near/2) % minute
+	const round, near = 10 * foxes.Second, 3
+	b, now := m.position.Board, m.position.Now
 	switch {
 	case b.Count(foxes.Foxes) == 0 || b.Count(foxes.Dolphins) == 0:
 		return foxes.ReasonEaten
-	case o == foxes.Drawn, o == m.position.Leader() && m.position.Now > minute/2 && late < near:
+	case o == foxes.Drawn, o == m.position.Leader() && now > near && (now+near)%round <= 2*near:
 		return foxes.ReasonLimit
 	}
 	return foxes.ReasonLeft

@@ -112,6 +112,8 @@ type Server struct {
 	thought chan struct{}                  // holds a token for each bot that thinks
 	work    sync.WaitGroup                 // bots
 
+	punctuality punctuality
+
 	mu      sync.Mutex
 	closed  bool
 	next    *game           // whose players have not all come, or nil

@@ -199,6 +199,7 @@ func (in *game) wake() {
 		}
 		for i := range in.seats {
 			if at := &in.seats[i]; !at.free && !now.Before(at.due) {
+				in.server.punctuality.note(now.Sub(at.due))
 				at.free = true
 				in.next(rules.Seat(i))
 			}
@@ -283,8 +284,9 @@ func (in *game) next(side rules.Seat) {
 	if b := in.seats[side].bot; b != nil {
 		b.wake()
 	}
-	in.tellPlayer(side, in.server.line(foxeswire.Next{To: playerOf(side)}))
-	in.tellViewers(side, in.server.line(foxeswire.Next{To: viewerOf(side)}))
+	toViewer := in.server.line(foxeswire.Next{To: viewerOf(side)})
+	toPlayer := in.server.line(foxeswire.Next{To: playerOf(side)})
+	in.tell(side, append(toPlayer, toViewer...), toViewer)
 }
 
 // fail tells a side that its request was no good.
@@ -292,20 +294,19 @@ func (in *game) fail(side rules.Seat) {
 	in.tellViewers(side, in.server.line(foxeswire.Fail{To: viewerOf(side)}))
 }
 
-func (in *game) tellPlayer(side rules.Seat, line []byte) {
+// tell tells a side's player and viewer something.
+func (in *game) tell(side rules.Seat, toPlayer, toViewer []byte) {
 	if g := in.seats[side].player; g != nil {
-		g.tell(line)
+		g.tell(toPlayer)
+	}
+	if g := in.seats[side].viewer; g != nil {
+		g.tell(toViewer)
 	}
 }
 
-// tellViewers tells a side's viewer, and its player, whose connection may be all that it has: a player discards what it does
-// not need.
-func (in *game) tellViewers(side rules.Seat, line []byte) {
-	in.tellPlayer(side, line)
-	if g := in.seats[side].viewer; g != nil {
-		g.tell(line)
-	}
-}
+// tellViewers tells a side's viewer something, and its player, whose connection may be all that it has: a player discards
+// what it does not need.
+func (in *game) tellViewers(side rules.Seat, line []byte) { in.tell(side, line, line) }
 
 // finish tells everybody how the game has ended, and lets them go soon.
 func (in *game) finish() {
@@ -317,10 +318,12 @@ func (in *game) finish() {
 	}
 	for i := range in.seats {
 		side := rules.Seat(i)
-		in.tellPlayer(side, in.server.line(foxeswire.End{By: foxeswire.Board, To: playerOf(side), Winner: winner}))
+		toPlayer := in.server.line(foxeswire.End{By: foxeswire.Board, To: playerOf(side), Winner: winner})
+		var toViewer []byte
 		if w.EndTo == foxes.EndToAll {
-			in.tellViewers(side, in.server.line(foxeswire.End{By: foxeswire.Board, To: viewerOf(side), Winner: winner}))
+			toViewer = in.server.line(foxeswire.End{By: foxeswire.Board, To: viewerOf(side), Winner: winner})
 		}
+		in.tell(side, append(toPlayer, toViewer...), toViewer)
 	}
 	for _, g := range in.onlookers {
 		g.tell(in.server.line(foxeswire.End{By: foxeswire.Board, To: foxeswire.FoxViewer, Winner: winner}))

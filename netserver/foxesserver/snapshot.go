@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"menagerie/netserver"
@@ -22,9 +23,22 @@ type Counters struct {
 	FoxesWon           int64 `json:"foxesWon"`
 	DolphinsWon        int64 `json:"dolphinsWon"`
 	Drawn              int64 `json:"drawn"`
-	Left               int64 `json:"left"`    // games that ended because somebody left
-	Moves              int64 `json:"moves"`   // turns in games that have ended
-	Refused            int64 `json:"refused"` // of these, those against the rules
+	Left               int64 `json:"left"`      // games that ended because somebody left
+	Moves              int64 `json:"moves"`     // turns in games that have ended
+	Refused            int64 `json:"refused"`   // of these, those against the rules
+	Cooldowns          int64 `json:"cooldowns"` // that have ended and were told of
+	Late               int64 `json:"late"`      // of these, how many more than 20 ms after their time
+}
+
+// punctuality counts how often the host was late to say that a cooldown is over.
+type punctuality struct{ all, late atomic.Int64 }
+
+func (p *punctuality) note(after time.Duration) {
+	const late = 20 * time.Millisecond
+	p.all.Add(1)
+	if after > late {
+		p.late.Add(1)
+	}
 }
 
 // Counters returns the counters as they are now.
@@ -37,6 +51,7 @@ func (s *Server) Counters() Counters {
 	}
 	s.mu.Unlock()
 	c.Counters = s.door.Counters()
+	c.Cooldowns, c.Late = s.punctuality.all.Load(), s.punctuality.late.Load()
 	return c
 }
 
