@@ -22,8 +22,8 @@
 // reads lines and carries them to the game, the other writes what the game has put into the outbox, so that nobody
 // waits for somebody's slow line. A game is a State behind a lock, held for microseconds.
 //
-// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009. docs/games/foxes.md says what was chosen where it
-// is silent.
+// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009. docs/protocols/foxes.md says what was chosen
+// where it is silent.
 package foxesserver
 
 import (

@@ -25,8 +25,8 @@
 // ParseServer reads what a server sends and ParseClient what a client sends. Every line that is not too long becomes a
 // message: one that the protocol doesn't have is an Unknown, which the text says should be discarded.
 //
-// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009, chapters 2 and 3. docs/games/foxes.md says what
-// was chosen where it contradicts itself.
+// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009, chapters 2 and 3. docs/protocols/foxes.md says
+// what was chosen where it contradicts itself.
 package foxeswire
 
 import (
