@@ -85,7 +85,7 @@ func (s *Server) obey(g *guest, m miawire.Message) {
 	switch m := m.(type) {
 	case miawire.Echo:
 		done = true
-		s.send(g.peer, miawire.Echoing{Text: m.Text})
+		s.send(g.peer, miawire.Echoing(m))
 	case miawire.Join:
 		done = s.join(g, m.Token)
 	case miawire.Roll, miawire.See, miawire.Announce:
