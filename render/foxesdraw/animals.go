@@ -1,0 +1,186 @@
+package foxesdraw
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+	"menagerie/render/brush"
+)
+
+// kind is how an animal is shown.
+type kind uint8
+
+const (
+	foxAshore kind = iota
+	foxAfloat
+	foxAdrift
+	dolphinAfloat
+	dolphinAshore
+	foxHead
+	dolphinHead
+	kinds // how many there are
+)
+
+// painters draw each kind, looking to the right.
+var painters = [kinds]func(b *brush.Brush, c coat){
+	foxAshore: paintFox, foxAfloat: paintSwimmer, foxAdrift: paintCastaway,
+	dolphinAfloat: paintDolphin, dolphinAshore: paintStranded,
+	foxHead: func(b *brush.Brush, c coat) { fox(b, c, 6, calm) },
+	dolphinHead: func(b *brush.Brush, c coat) {
+		dolphin(b, c, turned(0.16))
+	},
+}
+
+// coat is what an animal is painted with: its player's colour and what goes with it.
+type coat struct{ fur, edge, lit, belly color.RGBA }
+
+func coatOf(c color.RGBA) coat {
+	return coat{fur: c, edge: render.Mix(c, black, 0.58), lit: render.Mix(c, white, 0.3), belly: render.Mix(c, cream, 0.86)}
+}
+
+var (
+	cream = color.RGBA{0xFF, 0xF8, 0xEC, 255}
+	dark  = color.RGBA{0x20, 0x1B, 0x22, 255}
+	spray = color.RGBA{0xF4, 0xFC, 0xFF, 255}
+	sweat = color.RGBA{0x7C, 0xC8, 0xE8, 255}
+)
+
+// mood is the look on a fox's face.
+type mood uint8
+
+const (
+	calm mood = iota
+	worried
+)
+
+// paintFox is a fox that sits on the island.
+func paintFox(b *brush.Brush, c coat) {
+	shade(b, 0, 45, 34, 8)
+	tail := brush.Stroke(brush.Curve(brush.Pts(8, 40, 34, 40, 47, 22, 40, 2)...), 14, 20)
+	body := brush.Blob(brush.Pts(0, -4, 15, 4, 23, 30, 16, 46, -16, 46, -23, 30, -15, 4)...)
+	b.Fill(white, tail.Grown(5), body.Grown(5))
+	b.Outlined(c.fur, c.edge, 3, tail)
+	b.ClipTo(tail, cream, brush.Ellipse(41, 2, 14, 12))
+	b.Outlined(c.fur, c.edge, 3, body)
+	b.ClipTo(body, c.belly, brush.Ellipse(0, 30, 10, 18))
+	for _, x := range [...]float64{-9, 9} {
+		b.Outlined(dark, c.edge, 1, brush.Ellipse(x, 44, 6, 4))
+	}
+	fox(b, c, 0, calm)
+}
+
+// fox paints the head, so many units lower than usual.
+func fox(b *brush.Brush, c coat, low float64, m mood) {
+	head := moved(brush.Blob(brush.Pts(0, -36, 20, -33, 37, -8, 20, 7, 0, 17, -20, 7, -37, -8, -20, -33)...), 0, low)
+	ears := []brush.Shape{
+		moved(brush.Shape{{X: 28, Y: -58}, {X: 34, Y: -20}, {X: 7, Y: -32}}, 0, low),
+		moved(brush.Shape{{X: -28, Y: -58}, {X: -7, Y: -32}, {X: -34, Y: -20}}, 0, low),
+	}
+	b.Fill(white, ears[0].Grown(6), ears[1].Grown(6), head.Grown(6))
+	b.Outlined(c.fur, c.edge, 3.5, ears...)
+	for _, side := range [...]float64{-1, 1} {
+		inner := brush.Shape{{X: 26 * side, Y: -48 + low}, {X: 29 * side, Y: -28 + low}, {X: 14 * side, Y: -31 + low}}
+		b.Fill(dark, inner)
+	}
+	b.Outlined(c.fur, c.edge, 3.5, head)
+	b.ClipTo(head, cream, brush.Ellipse(-25, 4+low, 19, 14), brush.Ellipse(25, 4+low, 19, 14), brush.Ellipse(0, 14+low, 11, 12))
+	b.ClipTo(head, c.lit, brush.Ellipse(0, -29+low, 14, 5))
+	for _, side := range [...]float64{-1, 1} {
+		b.Fill(dark, brush.Ellipse(13*side, -9+low, 4.6, 6))
+		b.Fill(white, brush.Ellipse(13*side+1.5, -11+low, 1.7, 1.9))
+		if m == worried {
+			b.Fill(dark, brush.Stroke([]render.Pt{{X: 20 * side, Y: -15 + low}, {X: 8 * side, Y: -22 + low}}, 3.4, 3.4))
+		}
+	}
+	b.Fill(dark, brush.Ellipse(0, 8+low, 6, 4.6))
+}
+
+// paintSwimmer is a fox of which the water leaves only the head.
+func paintSwimmer(b *brush.Brush, c coat) {
+	fox(b, c, 14, calm)
+	b.Fill(spray, brush.Ellipse(0, 34, 36, 9))
+	b.Fill(fade(sweat, 0.55), brush.Ellipse(0, 37, 30, 6))
+}
+
+// paintCastaway is a fox that is too far out, and holds on to a ring.
+func paintCastaway(b *brush.Brush, c coat) {
+	ring := brush.Ellipse(0, 30, 42, 17)
+	b.Outlined(spray, dark, 2.5, ring)
+	for i := range 4 {
+		a := float64(i)*math.Pi/2 + 0.4
+		x, y := 34*math.Cos(a), 30+13*math.Sin(a)
+		b.ClipTo(ring, color.RGBA{0xD9, 0x3A, 0x34, 255}, brush.Ellipse(x, y, 11, 8))
+	}
+	fox(b, c, 10, worried)
+	b.ClipTo(ring, spray, brush.Ellipse(0, 46, 40, 8))
+}
+
+// place moves the shapes of a drawing.
+type place func(brush.Shape) brush.Shape
+
+func turned(angle float64) place {
+	return func(s brush.Shape) brush.Shape {
+		t := make(brush.Shape, len(s))
+		for i, p := range s {
+			t[i] = p.Turned(angle)
+		}
+		return t
+	}
+}
+
+// dolphin paints the animal, and returns its body.
+func dolphin(b *brush.Brush, c coat, at place) brush.Shape {
+	body := at(brush.Blob(brush.Pts(38, 19, 24, 17, 4, 5, -18, 5, -37, 15, -42, 8, -24, -17, 0, -25, 24, -18, 39, -3, 50, 13)...))
+	fin := at(brush.Blob(brush.Pts(-22, -14, -18, -30, -19, -46, -8, -36, 2, -20)...))
+	fluke := at(brush.Blob(brush.Pts(-35, 13, -40, 26, -50, 30, -50, 12, -60, 2, -52, -4, -38, 6)...))
+	flipper := at(brush.Blob(brush.Pts(12, 4, 4, 20, -7, 27, -5, 14, 0, 3)...))
+	b.Fill(white, body.Grown(6), fin.Grown(6), fluke.Grown(6), flipper.Grown(5))
+	b.Outlined(c.fur, c.edge, 3.5, fin, fluke)
+	b.Outlined(c.fur, c.edge, 3.5, body)
+	b.ClipTo(body, c.belly, at(brush.Ellipse(22, 21, 36, 13)))
+	b.ClipTo(body, c.lit, at(brush.Ellipse(-2, -20, 20, 4)))
+	b.Outlined(c.fur, c.edge, 3, flipper)
+	return body
+}
+
+// paintDolphin is a dolphin that leaps out of the water.
+func paintDolphin(b *brush.Brush, c coat) {
+	at := turned(0)
+	dolphin(b, c, at)
+	b.Fill(dark, brush.Ellipse(29, -4, 4, 4.6))
+	b.Fill(white, brush.Ellipse(30.4, -5.4, 1.5, 1.6))
+	b.Fill(c.edge, brush.Stroke(brush.Curve(brush.Pts(48, 13, 39, 11, 31, 6)...), 2, 2.6))
+	b.Fill(spray, brush.Ellipse(-2, 38, 44, 8), brush.Ellipse(-44, 31, 12, 8), brush.Ellipse(44, 31, 12, 8))
+	b.Fill(fade(sweat, 0.5), brush.Ellipse(0, 40, 34, 5))
+}
+
+// paintStranded is a dolphin that lies on land and cannot move.
+func paintStranded(b *brush.Brush, c coat) {
+	shade(b, -2, 32, 46, 10)
+	at := func(s brush.Shape) brush.Shape { return moved(turned(-0.1)(s), 0, 8) }
+	dolphin(b, c, at)
+	for _, turn := range [...]float64{math.Pi / 4, -math.Pi / 4} {
+		arm := render.Pt{X: 5}.Turned(turn)
+		eye := render.Pt{X: 29, Y: 1}
+		b.Fill(dark, brush.Stroke([]render.Pt{eye.Sub(arm), eye.Add(arm)}, 2.8, 2.8))
+	}
+	b.Fill(c.edge, brush.Stroke(brush.Curve(brush.Pts(50, 17, 42, 13, 33, 15)...), 2, 2.6))
+	drop := brush.Blob(brush.Pts(44, -30, 49, -19, 44, -13, 39, -19)...)
+	b.Outlined(sweat, dark, 1.6, drop)
+}
+
+// shade is the shadow under an animal on land.
+func shade(b *brush.Brush, x, y, rx, ry float64) {
+	b.Fill(fade(black, 0.22), brush.Ellipse(x, y, rx, ry))
+}
+
+func fade(c color.RGBA, alpha float64) color.RGBA { return render.Fade(c, alpha) }
+
+func moved(s brush.Shape, x, y float64) brush.Shape {
+	m := make(brush.Shape, len(s))
+	for i, p := range s {
+		m[i] = p.Add(render.Pt{X: x, Y: y})
+	}
+	return m
+}

@@ -1,0 +1,138 @@
+package foxesdraw
+
+import (
+	"image/color"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// drawDeck draws the gauges: foxes, tide, dolphins.
+func (b *Board) drawDeck(c *canvas) {
+	d := c.l.Deck
+	cell := func(i int) render.Rect {
+		if !c.l.Beside {
+			return d.Column(i, 3, 6)
+		}
+		h := min(128, (d.H-12)/3)
+		_, low := d.Middle(d.W, 3*h+12).CutTop(float64(i) * (h + 6))
+		top, _ := low.CutTop(h)
+		return top
+	}
+	b.drawSide(c, cell(0), foxes.Foxes)
+	b.drawTide(c, cell(1))
+	b.drawSide(c, cell(2), foxes.Dolphins)
+}
+
+// card is the ground of a gauge.
+func (c *canvas) card(r render.Rect, edge color.RGBA) {
+	c.p.Round(r, 10, fade(c.th.Surface, 0.9))
+	c.p.Frame(r, 10, 1.5, edge)
+}
+
+// drawSide shows how many animals a side has, and when it may move.
+func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
+	col := c.look.Colors[seat]
+	c.card(r, fade(col, 0.8))
+	left := b.share(seat)
+	count := strconv.Itoa(b.view.Board.Count(seat))
+	style := render.Style{Weight: render.Bold, Color: c.th.Ink, Size: 22}
+	if c.l.Beside && r.H > 76 {
+		style = style.Aligned(render.Middle)
+		text, dial := r.Inset(6).CutBottom(30)
+		radius := min(dial.W, dial.H)/2 - 4
+		c.drawDial(dial.Centre(), radius, seat, gauge{col, left})
+		c.p.TextIn(count, text, style)
+		return
+	}
+	dial, text := r.Inset(4).CutLeft(min(r.H-8, 0.5*r.W))
+	c.drawDial(dial.Centre(), min(dial.W, dial.H)/2-3, seat, gauge{col, left})
+	style.Size = min(20, 0.5*r.H)
+	c.p.TextIn(count, text.InsetXY(6, 0), style)
+}
+
+// drawDial is a side's sign within the ring of its cooldown.
+func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge) {
+	if radius < 4 {
+		return
+	}
+	c.drawCooldown(at, radius, max(2.5, 0.13*radius), g)
+	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
+}
+
+// drawTide shows which way the next tide flows and when, and where in its cycle of six the game is.
+func (b *Board) drawTide(c *canvas, r render.Rect) {
+	flood := b.view.Next() == foxes.Flood
+	edge := c.th.WaterDeep
+	if !flood {
+		edge = c.th.ShoreEdge
+	}
+	c.card(r, edge)
+	if c.l.Beside && r.H > 76 {
+		dots, rest := r.Inset(8).CutBottom(12)
+		text, picture := rest.CutBottom(24)
+		b.drawGlass(c, picture.Inset(2), flood)
+		c.p.TextIn(c.look.Tide, text, render.Style{Size: 16, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
+		b.drawCycle(c, dots)
+		return
+	}
+	picture, rest := r.Inset(4).CutLeft(min(r.H-8, 0.45*r.W))
+	dots, text := rest.InsetXY(4, 2).CutBottom(10)
+	b.drawGlass(c, picture, flood)
+	c.p.TextIn(c.look.Tide, text, render.Style{Size: min(15, 0.36*r.H), Weight: render.Bold, Color: c.th.Ink})
+	b.drawCycle(c, dots)
+}
+
+// drawGlass is a tank of water that fills before a flood and empties before an ebb, with an arrow for the current.
+func (b *Board) drawGlass(c *canvas, r render.Rect, flood bool) {
+	side := min(r.W, r.H)
+	g := render.RectAround(r.Centre(), side, side)
+	level := 0.5
+	if in, ok := b.view.TideIn(); ok && b.view.Config.Tide > 0 {
+		level = render.Clamp01(float64(in) / float64(b.view.Config.Tide))
+		if flood {
+			level = 1 - level
+		}
+	}
+	c.p.Round(g, 6, c.th.Shore)
+	water, _ := g.CutBottom(g.H * (0.12 + 0.76*level))
+	c.p.Clip(water, func() { c.p.Round(g, 6, c.th.Water) })
+	mid, k := g.Centre(), 0.2*side
+	tip := render.Pt{Y: k}
+	if flood {
+		tip.Y = -k
+	}
+	for pass := range 2 {
+		ink, w := c.th.Surface, 0.17*side
+		if pass == 1 {
+			ink, w = c.th.Ink, 0.09*side
+		}
+		c.p.Line(mid.Sub(tip), mid.Add(tip), w, ink)
+		c.p.Line(mid.Add(tip), mid.Add(render.Pt{X: k * 0.8}), w, ink)
+		c.p.Line(mid.Add(tip), mid.Add(render.Pt{X: -k * 0.8}), w, ink)
+	}
+}
+
+// cycleLength is how many tides there are until they come round.
+const cycleLength = 6
+
+// drawCycle shows the tides of a cycle: floods stand low as they lower the land, ebbs high; the next one is marked.
+func (b *Board) drawCycle(c *canvas, r render.Rect) {
+	next := b.view.Tides + 1
+	for i := range cycleLength {
+		tide := next - next%cycleLength + i
+		at := r.Column(i, cycleLength, 2).Centre()
+		col, rise := c.th.ShoreEdge, -2.5
+		if foxes.CurrentOf(tide) == foxes.Flood {
+			col, rise = c.th.Focus, 2.5
+		}
+		at.Y += rise
+		radius := min(3, r.W/20)
+		if tide == next {
+			c.p.Circle(at, radius+2, c.th.Ink)
+		}
+		c.p.Circle(at, radius, col)
+	}
+}

@@ -1,0 +1,146 @@
+package foxesdraw
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// Look says what is shown besides the sea, the island and the animals. Looks can be compared: where neither the Look nor the
+// Board's Pose has changed, the picture is the same.
+type Look struct {
+	Colors   [foxes.Sides]color.RGBA
+	Hands    [foxes.Sides]Hand // by seat
+	Forecast *Forecast         // what the tide may do; it must not change while it is shown
+	Tide     string            // the time to the next tide, as it is written
+	Clock    string            // the time that is left, or has gone by
+	Corner   float64           // radius of the picture's corners in logical units
+	Motion   render.Motion
+}
+
+// usual are the colours of somebody who has not chosen others: orange foxes, blue dolphins.
+func usual(th *render.Theme) [foxes.Sides]color.RGBA {
+	return [foxes.Sides]color.RGBA{th.Seats[1], th.Seats[0]}
+}
+
+// canvas is one picture while it is drawn.
+type canvas struct {
+	p    *render.Pen
+	th   *render.Theme
+	l    Layout
+	art  *artist
+	look *Look
+	size float64 // logical units to a unit of the drawings of animals
+}
+
+// Draw draws the whole picture into r.
+func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
+	p.Clip(r, func() {
+		c := b.canvas(p, b.Layout(r), &look)
+		b.drawSea(c)
+		if !b.seen {
+			return
+		}
+		b.drawBorder(c)
+		b.drawForecast(c)
+		b.drawTargets(c)
+		b.drawTraces(c)
+		b.drawAnimals(c)
+		b.drawDangers(c)
+		b.drawMarks(c)
+		b.drawHands(c)
+		b.drawDeck(c)
+	})
+}
+
+// canvas prepares a picture in the given layout.
+func (b *Board) canvas(p *render.Pen, l Layout, look *Look) *canvas {
+	larger := max(1, min(1.3, 24/max(1, l.Unit))) // on boards of many tiles animals are larger than life
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, look: look, size: 0.92 * larger * l.Unit / tileUnits}
+	return &b.paper
+}
+
+// drawSea draws sea and island.
+func (b *Board) drawSea(c *canvas) {
+	if !b.seen {
+		c.p.Gradient(c.l.Rect, c.look.Corner, c.th.Water, c.th.WaterDeep)
+		return
+	}
+	if !b.charted {
+		b.art.sea.survey(b.view.Board.Size, b.now, b.was)
+		b.charted = true
+	}
+	b.art.sea.draw(c.p, c.l, weather{b.surf() * surfTicks, render.EaseInOut(b.tide), b.swell()})
+	c.corners()
+}
+
+// corners rounds the picture: what is beside it has the colour of the window.
+func (c *canvas) corners() {
+	k := c.look.Corner
+	if k <= 0 {
+		return
+	}
+	c.p.Frame(c.l.Rect.Inset(-k), 2*k, k, c.th.Ground)
+}
+
+// drawBorder frames the board.
+func (b *Board) drawBorder(c *canvas) {
+	w := max(1.5, 0.03*c.l.Unit)
+	c.p.Frame(c.l.Board().Inset(-w), w, w, fade(c.th.Foam, 0.5))
+}
+
+// drawAnimals draws them row by row, so that who stands lower covers who stands behind.
+func (b *Board) drawAnimals(c *canvas) {
+	for i, t := range b.view.Board.Tiles {
+		seat := t.Owner()
+		if seat == rules.Nobody {
+			continue
+		}
+		p := b.view.Board.Place(i)
+		how := render.Placing{Mirror: b.left[i]}
+		if c.look.Hands[seat].lifts(p) {
+			how.Fade = 0.55
+		}
+		k := kindOf(seat, b.view.Board, p)
+		spot := c.l.Spot(b.drawnAt(i)).Add(b.stir(c, i, k))
+		c.art.stamp(c.p, c.art.animal(k, c.look.Colors[seat]), spot, c.size, how)
+	}
+}
+
+// stir is how an animal moves where it is: it bobs on the waves, or shakes its head at what it cannot do.
+func (b *Board) stir(c *canvas, tile int, k kind) render.Pt {
+	var d render.Pt
+	if c.look.Motion == render.ReducedMotion {
+		return d
+	}
+	if k == foxAfloat || k == foxAdrift || k == dolphinAfloat {
+		d.Y = 2.2 * c.size * math.Sin(b.surf()*surfTicks*0.06+float64(tile))
+	}
+	for _, m := range b.marks {
+		if m.event.Kind == foxes.Refused && m.age < shakeTicks && b.view.Board.Index(m.event.From) == tile {
+			d.X += 9 * c.size * math.Sin(m.age*0.9) * (1 - m.age/shakeTicks)
+		}
+	}
+	return d
+}
+
+// Sign draws a seat's small sign into r, in its colour: the head of a fox, or a leaping dolphin.
+func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+	k := foxHead
+	if seat == foxes.Dolphins {
+		k = dolphinHead
+	}
+	size := min(r.W, r.H) / 108
+	at := r.Centre().Add(render.Pt{Y: 12 * size})
+	signs.stamp(p, signs.animal(k, c), at, size, render.Placing{})
+}
+
+// signs draws signs, apart from any board.
+var signs = func() *artist {
+	a := &artist{}
+	a.init()
+	return a
+}()

@@ -1,0 +1,188 @@
+package foxesdraw
+
+import (
+	"image/color"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// Hand is what a player at this screen is at.
+type Hand struct {
+	Cursor   Spot      // the tile that keys or a pad have reached
+	Over     Spot      // the tile under the pointer
+	Chosen   Spot      // the animal that is to move
+	Queued   Step      // the step that is asked for as soon as the cooldown is over
+	Dragged  bool      // the animal is dragged
+	At       render.Pt // to here, in tiles
+	Pressing bool      // a key of the hand holds the animal: the next direction moves it
+}
+
+// Spot is a tile, or none.
+type Spot struct {
+	Shown bool
+	Tile  foxes.Point
+}
+
+// Step is a move, or none.
+type Step struct {
+	Shown bool
+	Move  foxes.Move
+}
+
+// lifts reports whether the animal of a tile is dragged.
+func (h *Hand) lifts(p foxes.Point) bool { return h.Dragged && h.Chosen.Shown && h.Chosen.Tile == p }
+
+// drawTargets lights the tiles to which chosen animals could go.
+func (b *Board) drawTargets(c *canvas) {
+	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
+		h := &c.look.Hands[seat]
+		if !h.Chosen.Shown || !b.view.Board.Inside(h.Chosen.Tile) {
+			continue
+		}
+		col := c.look.Colors[seat]
+		for _, to := range b.view.Targets(h.Chosen.Tile) {
+			c.drawTarget(to, col, b.view.Board.At(to).Owner() != rules.Nobody, h.Over.Shown && h.Over.Tile == to)
+		}
+	}
+}
+
+// drawTarget lights a tile; one where somebody would be eaten has a double frame.
+func (c *canvas) drawTarget(p foxes.Point, col color.RGBA, eats, over bool) {
+	r := c.l.Tile(p)
+	strength := 0.3
+	if over {
+		strength = 0.6
+	}
+	c.p.Round(r.Inset(0.08*c.l.Unit), 0.2*c.l.Unit, fade(render.Mix(col, white, 0.45), strength))
+	w := max(1.5, 0.05*c.l.Unit)
+	c.p.Frame(r.Inset(0.08*c.l.Unit), 0.2*c.l.Unit, w+1.5, fade(c.th.Surface, 0.8))
+	c.p.Frame(r.Inset(0.08*c.l.Unit), 0.2*c.l.Unit, w, col)
+	if eats {
+		c.p.Frame(r.Inset(0.08*c.l.Unit-2*w), 0.28*c.l.Unit, w, c.th.Bad)
+	}
+}
+
+// drawHands draws what the hands are at, above the animals.
+func (b *Board) drawHands(c *canvas) {
+	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
+		h := &c.look.Hands[seat]
+		col := c.look.Colors[seat]
+		if h.Queued.Shown {
+			c.drawQueued(h.Queued.Move, col)
+		}
+		if h.Chosen.Shown && b.view.Board.Inside(h.Chosen.Tile) {
+			b.drawChosen(c, seat, h)
+		}
+		if h.Over.Shown && !(h.Chosen.Shown && h.Chosen.Tile == h.Over.Tile) {
+			c.p.Frame(c.l.Tile(h.Over.Tile).Inset(0.03*c.l.Unit), 0.16*c.l.Unit, max(1.5, 0.04*c.l.Unit), fade(c.th.Surface, 0.85))
+		}
+		if h.Cursor.Shown {
+			c.drawCursor(seat, h, col)
+		}
+		if h.Dragged && h.Chosen.Shown && b.view.Board.Inside(h.Chosen.Tile) {
+			spot := c.l.Spot(h.At)
+			c.p.Dashes(c.l.At(h.Chosen.Tile), spot, render.Dash{Width: max(2, 0.05*c.l.Unit), On: 6, Off: 5}, col)
+			c.art.stamp(c.p, c.art.animal(kindOf(seat, b.view.Board, h.Chosen.Tile), col), spot, c.size*1.08, render.Placing{})
+		}
+	}
+}
+
+// drawChosen rings the animal that is to move: the part of the ring that is missing is the cooldown that is left.
+func (b *Board) drawChosen(c *canvas, seat rules.Seat, h *Hand) {
+	at := c.l.Spot(b.drawnAt(b.view.Board.Index(h.Chosen.Tile)))
+	r, w := max(9, 0.54*c.l.Unit), max(2.5, 0.08*c.l.Unit)
+	c.drawCooldown(at, r, w, gauge{c.look.Colors[seat], b.share(seat)})
+}
+
+// gauge is a ring that fills while a cooldown runs.
+type gauge struct {
+	color color.RGBA
+	left  float64 // of the cooldown, 0 to 1
+}
+
+func (c *canvas) drawCooldown(at render.Pt, r, w float64, g gauge) {
+	c.p.Ring(at, r, w+2, fade(c.th.Surface, 0.9))
+	if g.left <= 0 {
+		c.p.Ring(at, r, w, g.color)
+		return
+	}
+	const whole = 6.283185307179586
+	c.p.Ring(at, r, w*0.5, fade(g.color, 0.35))
+	c.p.Arc(at, r, render.Angles{From: -whole / 4, To: whole * (1 - g.left - 0.25)}, w, g.color)
+}
+
+// drawCursor frames a tile: with corners for who leads the foxes, with a circle for who leads the dolphins.
+func (c *canvas) drawCursor(seat rules.Seat, h *Hand, col color.RGBA) {
+	r := c.l.Tile(h.Cursor.Tile)
+	if r.W < 16 {
+		r = render.RectAround(r.Centre(), 16, 16)
+	}
+	w := max(2.5, 0.07*c.l.Unit)
+	for pass := range 2 {
+		ink, wide := c.th.Surface, w+2.5
+		if pass == 1 {
+			ink, wide = col, w
+		}
+		if seat == foxes.Dolphins {
+			c.p.Ring(r.Centre(), r.W*0.56, wide, ink)
+			continue
+		}
+		c.drawCorners(r.Inset(-0.02*r.W), wide, ink)
+	}
+	if h.Pressing {
+		c.drawArrows(r, col)
+	}
+}
+
+func (c *canvas) drawCorners(r render.Rect, w float64, ink color.RGBA) {
+	arm := 0.3 * r.W
+	for _, x := range [...]float64{r.X, r.Right()} {
+		for _, y := range [...]float64{r.Y, r.Bottom()} {
+			dx, dy := arm, arm
+			if x > r.X {
+				dx = -arm
+			}
+			if y > r.Y {
+				dy = -arm
+			}
+			at := render.Pt{X: x, Y: y}
+			c.p.Line(at, at.Add(render.Pt{X: dx}), w, ink)
+			c.p.Line(at, at.Add(render.Pt{Y: dy}), w, ink)
+		}
+	}
+}
+
+// drawArrows shows that the next direction moves the animal.
+func (c *canvas) drawArrows(r render.Rect, col color.RGBA) {
+	k := max(3.5, 0.1*r.W)
+	for _, d := range foxes.Directions {
+		way := render.Pt{X: float64(d.X), Y: float64(d.Y)}
+		tip := r.Centre().Add(way.Times(0.72 * r.W))
+		for _, side := range [...]float64{-1, 1} {
+			back := way.Times(-k).Add(render.Pt{X: way.Y, Y: way.X}.Times(side * k))
+			c.p.Line(tip, tip.Add(back), k*0.8, c.th.Surface)
+		}
+		for _, side := range [...]float64{-1, 1} {
+			back := way.Times(-k).Add(render.Pt{X: way.Y, Y: way.X}.Times(side * k))
+			c.p.Line(tip, tip.Add(back), k*0.5, col)
+		}
+	}
+}
+
+// drawQueued shows a step that waits for the cooldown.
+func (c *canvas) drawQueued(m foxes.Move, col color.RGBA) {
+	from, to := c.l.At(m.From), c.l.At(m.To)
+	w := max(2, 0.06*c.l.Unit)
+	dash := render.Dash{Width: w, On: 0.14 * c.l.Unit, Off: 0.1 * c.l.Unit}
+	under := dash
+	under.Width += 2.5
+	c.p.Dashes(from, to, under, c.th.Surface)
+	c.p.Dashes(from, to, dash, col)
+	r := max(4, 0.17*c.l.Unit)
+	c.p.Circle(to, r+1.5, c.th.Surface)
+	c.p.Ring(to, r-w/2, w, col)
+	c.p.Line(to, to.Add(render.Pt{Y: -0.6 * r}), w*0.7, col) // the hands of a clock: it waits
+	c.p.Line(to, to.Add(render.Pt{X: 0.45 * r}), w*0.7, col)
+}

@@ -1,0 +1,62 @@
+package foxesdraw
+
+import (
+	"image"
+	"image/color"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/rules/foxes"
+)
+
+func TestMain(m *testing.M) { pixeltest.Main(m) }
+
+// begun is a game on a board of a size.
+func begun(t testing.TB, size int, seed uint64) foxes.State {
+	t.Helper()
+	s, err := foxes.New(foxes.DefaultConfig(size), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// strolled is a game after so many ticks in which everybody walks about, as it was shown tick by tick.
+func strolled(t testing.TB, b *Board, s foxes.State, ticks int) foxes.State {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	b.See(s.View(foxes.Foxes))
+	for range ticks {
+		for _, seat := range s.Waiting() {
+			if m, ok := stroll(s.View(seat), rng); ok {
+				s, _ = s.Play(seat, m)
+			}
+		}
+		s = s.Tick()
+		b.See(s.View(foxes.Foxes))
+		b.Tick(Pace{})
+	}
+	return s
+}
+
+// usualLook is that of a game in which nobody does anything.
+func usualLook(th *render.Theme) Look {
+	return Look{Colors: usual(th), Tide: "7 s", Corner: 16}
+}
+
+// testPen is shared, so that the tests paint nothing twice.
+var testPen = render.NewPen()
+
+// picture draws a board and returns its pixels.
+func picture(b *Board, size image.Point, th *render.Theme, look Look) *image.RGBA {
+	img := ebiten.NewImage(size.X, size.Y)
+	defer img.Deallocate()
+	testPen.Begin(img, 1, th)
+	img.Fill(color.RGBA{255, 0, 255, 255})
+	b.Draw(testPen, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
+	return pixeltest.Read(img)
+}
