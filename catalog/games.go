@@ -9,5 +9,6 @@ func (p *Program) games() []scenes.Game {
 		p.glendaGame(),
 		p.labyrinthGame(),
 		p.miaGame(),
+		p.foxesGame(),
 	}
 }

@@ -345,7 +345,7 @@ func TestPictures(t *testing.T) {
 				w.Ticks(40)
 				look(name)
 			})
-			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia, tourMiaNet, tourLabyrinth} {
+			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia, tourMiaNet, tourLabyrinth, tourFoxes} {
 				tour(w, func(name string) {
 					w.Ticks(40)
 					look(name)
@@ -381,6 +381,7 @@ func TestNoTextIsCut(t *testing.T) {
 				tourMia(w, look)
 				tourMiaNet(w, look)
 				tourLabyrinth(w, look)
+				tourFoxes(w, look)
 			})
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/shelf"
 	"menagerie/scenes"
+	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
@@ -81,6 +82,8 @@ func (w *walker) root() *ui.Root {
 	case *pondscene.Scene:
 		return s.Root
 	case *glendascene.Scene:
+		return s.Root
+	case *foxesscene.Scene:
 		return s.Root
 	case *labyrinthscene.Scene:
 		return s.Root

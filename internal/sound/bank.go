@@ -29,6 +29,10 @@ var recipes = [effects]func() wave{
 	Claim:     claim,
 	Doubt:     doubt,
 	Reveal:    reveal,
+	Tide:      tide,
+	Bite:      bite,
+	Strand:    strand,
+	Free:      free,
 }
 
 func makeBank() *bank {

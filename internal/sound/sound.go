@@ -46,6 +46,10 @@ const (
 	Claim                   // dice are announced
 	Doubt                   // somebody wants to see
 	Reveal                  // the cup is taken away
+	Tide                    // the sea comes or goes
+	Bite                    // an animal is eaten
+	Strand                  // an animal cannot move any more
+	Free                    // and can again
 	effects                 // how many there are
 )
 
@@ -56,6 +60,7 @@ var effectNames = [effects]string{
 	"glenda.hop", "glenda.wall",
 	"labyrinth.slide", "labyrinth.collect", "labyrinth.clock",
 	"mia.rattle", "mia.peek", "mia.peek_again", "mia.claim", "mia.doubt", "mia.reveal",
+	"foxes.tide", "foxes.eat", "foxes.strand", "foxes.free",
 }
 
 // All returns every effect.

@@ -26,6 +26,9 @@ func (b *Board) drawDeck(c *canvas) {
 	b.drawSide(c, cell(2), foxes.Dolphins)
 }
 
+// upright reports whether what a gauge shows stands one above the other.
+func upright(r render.Rect) bool { return r.W < 1.5*r.H }
+
 // card is the ground of a gauge.
 func (c *canvas) card(r render.Rect, edge color.RGBA) {
 	c.p.Round(r, 10, fade(c.th.Surface, 0.9))
@@ -39,9 +42,9 @@ func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 	left := b.share(seat)
 	count := strconv.Itoa(b.view.Board.Count(seat))
 	style := render.Style{Weight: render.Bold, Color: c.th.Ink, Size: 22}
-	if c.l.Beside && r.H > 76 {
+	if upright(r) {
 		style = style.Aligned(render.Middle)
-		text, dial := r.Inset(6).CutBottom(30)
+		text, dial := r.Inset(6).CutBottom(min(30, 0.36*r.H))
 		radius := min(dial.W, dial.H)/2 - 4
 		c.drawDial(dial.Centre(), radius, seat, gauge{col, left})
 		c.p.TextIn(count, text, style)
@@ -70,9 +73,9 @@ func (b *Board) drawTide(c *canvas, r render.Rect) {
 		edge = c.th.ShoreEdge
 	}
 	c.card(r, edge)
-	if c.l.Beside && r.H > 76 {
+	if upright(r) {
 		dots, rest := r.Inset(8).CutBottom(12)
-		text, picture := rest.CutBottom(24)
+		text, picture := rest.CutBottom(min(24, 0.3*r.H))
 		b.drawGlass(c, picture.Inset(2), flood)
 		c.p.TextIn(c.look.Tide, text, render.Style{Size: 16, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
 		b.drawCycle(c, dots)

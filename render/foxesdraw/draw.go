@@ -58,7 +58,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 
 // canvas prepares a picture in the given layout.
 func (b *Board) canvas(p *render.Pen, l Layout, look *Look) *canvas {
-	larger := max(1, min(1.3, 24/max(1, l.Unit))) // on boards of many tiles animals are larger than life
+	larger := max(1, min(1.6, 24/max(1, l.Unit))) // on boards of many tiles animals are larger than life
 	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, look: look, size: 0.92 * larger * l.Unit / tileUnits}
 	return &b.paper
 }
@@ -133,8 +133,11 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	if seat == foxes.Dolphins {
 		k = dolphinHead
 	}
-	size := min(r.W, r.H) / 108
-	at := r.Centre().Add(render.Pt{Y: 12 * size})
+	size := min(r.W, r.H) / 124
+	at := r.Centre().Add(render.Pt{X: 4 * size, Y: 14 * size})
+	if seat == foxes.Foxes {
+		at.X = r.Centre().X
+	}
 	signs.stamp(p, signs.animal(k, c), at, size, render.Placing{})
 }
 

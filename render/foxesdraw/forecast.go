@@ -52,7 +52,7 @@ func (c *canvas) tideInk(current foxes.Current) color.RGBA {
 	case current == foxes.Ebb && c.th.Name == render.NameContrast:
 		return c.th.Shore
 	case current == foxes.Ebb:
-		return render.Mix(c.th.Shore, color.RGBA{0xFF, 0xC2, 0x3C, 255}, 0.45)
+		return color.RGBA{0xF2, 0xB1, 0x34, 255}
 	case c.th.Name == render.NameContrast:
 		return color.RGBA{0x5C, 0xC8, 0xFF, 255}
 	}
@@ -60,18 +60,22 @@ func (c *canvas) tideInk(current foxes.Current) color.RGBA {
 }
 
 func (c *canvas) drawChance(r render.Rect, ink color.RGBA, odds float64) {
-	side := c.l.Unit * (0.22 + 0.7*math.Sqrt(odds))
+	side := c.l.Unit * (0.2 + 0.68*math.Sqrt(odds))
 	box := render.RectAround(r.Centre(), side, side)
-	c.p.Round(box, 0.25*side, fade(ink, 0.3+0.6*odds))
+	c.p.Round(box, 0.25*side, fade(ink, 0.5+0.4*odds))
 	if odds > 0.995 {
 		c.p.Frame(box, 0.25*side, max(1.5, 0.05*c.l.Unit), c.th.Surface)
+		return
 	}
-	if c.l.Unit >= 46 && odds >= 0.05 && odds <= 0.995 {
-		size := min(14, 0.2*c.l.Unit)
-		text := strconv.Itoa(int(math.Round(100 * odds)))
-		lower := render.RectAround(r.Centre(), c.l.Unit, size*1.4)
-		c.p.TextIn(text, lower.Moved(0, 0.36*c.l.Unit), render.Style{Size: size, Weight: render.Bold, Color: white}.Aligned(render.Middle))
+	if c.l.Unit < 40 || odds < 0.095 {
+		return
 	}
+	text := white
+	if render.ContrastRatio(ink, black) > render.ContrastRatio(ink, white) {
+		text = black
+	}
+	st := render.Style{Size: min(16, 0.26*c.l.Unit), Weight: render.Bold, Color: text}.Aligned(render.Middle)
+	c.p.TextIn(strconv.Itoa(int(math.Round(100*odds))), r, st)
 }
 
 // drawFuture shows a tile that will be something else.

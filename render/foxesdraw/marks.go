@@ -7,10 +7,13 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// drawTraces shows where animals came from that have just moved.
+// drawTraces shows, below the animals, which tiles have just turned and where animals came from that have just moved.
 func (b *Board) drawTraces(c *canvas) {
 	for _, m := range b.marks {
 		e := m.event
+		if e.Kind == foxes.Rose || e.Kind == foxes.Fell {
+			c.drawTurned(e, m.age/markTicks[e.Kind])
+		}
 		if e.Kind != foxes.Moved && e.Kind != foxes.Ate {
 			continue
 		}
@@ -41,8 +44,6 @@ func (b *Board) drawMarks(c *canvas) {
 			c.drawAlarm(m.event.At, t)
 		case foxes.Freed:
 			c.drawRelief(m.event.At, t)
-		case foxes.Rose, foxes.Fell:
-			c.drawTurned(m.event, t)
 		}
 	}
 }

@@ -12,6 +12,9 @@ func (f *Frame) filmPanel(col *ui.Box) {
 	film := f.film()
 	f.place = ui.Named("place", ui.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
 	f.place.Big = float64(max(film.Len()/10, 1))
+	if f.opts.Moment != nil {
+		f.place.Format = func(v float64) string { return f.opts.Moment(int(v)) }
+	}
 	f.place.OnChange = func(v float64) { f.Seek(int(v)) }
 	f.play = ui.Named("play", ui.NewPrimary("", func() { f.holdFilm(!f.Still) }))
 	col.Add(f.head(), f.players())

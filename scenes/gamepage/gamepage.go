@@ -68,6 +68,7 @@ type Options struct {
 	Step     func(at, by int) int                 // the position of a film one step on (by 1) or back (-1); nil: by Screen.StepBy
 	Telling  func() bool                          // something that everybody sees is still to be shown: the curtain waits for it
 	Note     func(seat rules.Seat) string         // stands beside a player's name: points
+	Moment   func(at int) string                  // how a position of a film is written; nil leaves it unwritten
 	Keys     func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
 }
 

@@ -1,0 +1,203 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/render/foxesdraw"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+	"menagerie/scenes"
+	"menagerie/scenes/foxesscene"
+	"menagerie/scenes/helpscene"
+	"menagerie/scenes/setupscene"
+)
+
+// foxesSetup is where a game of foxes and dolphins is chosen.
+func (p *Program) foxesSetup() scenes.Scene {
+	return setupscene.New(p.Env, setupscene.Spec{Game: "foxes", Fields: p.foxesFields(), Start: p.startFoxes})
+}
+
+// foxesPairs are the ways in which two people can share the devices: the foxes', then the dolphins'.
+var foxesPairs = map[string][2]foxesscene.Hands{
+	"letters": {foxesscene.Letters, foxesscene.Arrows},
+	"pointer": {foxesscene.Pointer, foxesscene.Arrows},
+	"keys":    {foxesscene.Arrows, foxesscene.Pointer},
+	"pad":     {foxesscene.FirstPad, foxesscene.Pointer},
+	"pads":    {foxesscene.FirstPad, foxesscene.SecondPad},
+}
+
+func (p *Program) foxesFields() []setupscene.Field {
+	mode := func(modes ...string) func(setupscene.Choice) bool {
+		return func(c setupscene.Choice) bool { return slices.Contains(modes, c["mode"]) }
+	}
+	usual := foxes.DefaultConfig(usualSize)
+	ticks := strconv.Itoa
+	local := mode("practice", "hotseat", "demo")
+	more := func(c setupscene.Choice) bool { return local(c) && c.On("more") }
+	return []setupscene.Field{
+		{ID: "mode", Label: "foxes.set_mode", Default: "practice", Options: options("foxes.mode_", "practice", "hotseat", "demo")},
+		{ID: "side", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.side_", "foxes", "dolphins"), Shown: mode("practice")},
+		{ID: "bot", Label: "foxes.set_bot", Default: "greedy", Options: foxesBots, Shown: mode("practice")},
+		{ID: "bot0", Label: "foxes.set_bot_foxes", Default: "best", Options: foxesBots, Shown: mode("demo")},
+		{ID: "bot1", Label: "foxes.set_bot_dolphins", Default: "best", Options: foxesBots, Shown: mode("demo")},
+		{ID: "reaction", Label: "foxes.set_reaction", Default: ticks(usualReaction), Options: p.foxesSeconds(0, 20, 45, 90, 150), Shown: mode("practice", "demo"), Hint: "foxes.hint_reaction"},
+		{ID: "hands", Label: "foxes.set_hands", Default: "letters", Options: options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: mode("hotseat")},
+		{ID: "size", Label: "foxes.set_size", Default: ticks(usualSize), Options: foxesSizes, Shown: local},
+		{ID: "animals", Label: "foxes.set_animals", Default: "0", Options: foxesAnimals, Shown: local},
+		{ID: "limit", Label: "foxes.set_limit", Default: "300", Options: options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: local},
+		{ID: "more", Label: "foxes.set_more", Kind: setupscene.Toggle, Default: "false", Shown: local},
+		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Default: ticks(usual.Cooldown[0]), Options: p.foxesSeconds(foxesCooldowns(usual.Cooldown[0])...), Shown: more},
+		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Default: ticks(usual.Cooldown[1]), Options: p.foxesSeconds(foxesCooldowns(usual.Cooldown[1])...), Shown: more},
+		{ID: "tide", Label: "foxes.set_tide", Default: ticks(usual.Tide), Options: p.foxesSeconds(180, 300, 480, 600, 900, 1200, 1800, 3600), Shown: more},
+		{ID: "tides", Label: "foxes.set_tides", Default: "coast", Options: foxesTides, Shown: more},
+		{ID: "forecast", Label: "foxes.set_forecast", Default: "0", Options: options("foxes.forecast_", "0", "1", "3", "6"), Shown: more},
+		name("myName", "foxes.set_name", "foxes.name_me", 1, mode("practice")),
+		name("name0", "foxes.set_name_foxes", "foxes.name_foxes", 1, mode("hotseat")),
+		name("name1", "foxes.set_name_dolphins", "foxes.name_dolphins", 2, mode("hotseat")),
+		{ID: "colour0", Label: "foxes.set_color_foxes", Kind: setupscene.Colour, Default: "2"},
+		{ID: "colour1", Label: "foxes.set_color_dolphins", Kind: setupscene.Colour, Default: "1"},
+	}
+}
+
+// What somebody plays who never chose.
+const (
+	usualSize     = 12
+	usualReaction = 45 // ticks
+)
+
+// foxesCooldowns are the cooldowns that can be chosen, in ticks; the usual one is among them.
+func foxesCooldowns(usual int) []int {
+	all := []int{15, 30, 45, 60, 90, 120, 180, 300}
+	if !slices.Contains(all, usual) {
+		all = append(all, usual)
+		slices.Sort(all)
+	}
+	return all
+}
+
+// foxesSeconds are times in ticks to choose from, shown as seconds.
+func (p *Program) foxesSeconds(ticks ...int) func(setupscene.Choice) []setupscene.Option {
+	return func(setupscene.Choice) []setupscene.Option {
+		b := p.Env.UI.Book
+		var all []setupscene.Option
+		for _, n := range ticks {
+			places := 2
+			switch {
+			case n%foxes.Second == 0:
+				places = 0
+			case n%6 == 0:
+				places = 1
+			}
+			text := b.T("foxes.seconds", b.Decimal(float64(n)/foxes.Second, places))
+			all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: text})
+		}
+		return all
+	}
+}
+
+// foxesBots are the bots, the weakest first.
+func foxesBots(setupscene.Choice) []setupscene.Option {
+	var all []setupscene.Option
+	for _, b := range foxesbot.All() {
+		all = append(all, setupscene.Option{ID: b.Name, Label: "foxes.bot_" + b.Name, Hint: "foxes.bot_hint_" + b.Name})
+	}
+	return all
+}
+
+// foxesSizes are the boards.
+func foxesSizes(setupscene.Choice) []setupscene.Option {
+	var all []setupscene.Option
+	for _, n := range []int{10, 12, 14, 17, 20, 25, 30, 40, 50} {
+		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: fmt.Sprintf("%d × %d", n, n)})
+	}
+	return all
+}
+
+// foxesAnimals are the numbers of animals that a side may have on the chosen board; 0 is as many as the text gives.
+func foxesAnimals(c setupscene.Choice) []setupscene.Option {
+	size, err := strconv.Atoi(c["size"])
+	if err != nil {
+		size = usualSize
+	}
+	all := []setupscene.Option{{ID: "0", Text: strconv.Itoa(size)}}
+	for _, n := range []int{3, 5, 7, 10, 15, 20, 30, 60, 100} {
+		if n != size && n <= foxes.DefaultConfig(size).MostAnimals() {
+			all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: strconv.Itoa(n)})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b setupscene.Option) int {
+		x, _ := strconv.Atoi(a.Text)
+		y, _ := strconv.Atoi(b.Text)
+		return x - y
+	})
+	return all
+}
+
+// foxesTides are the kinds of tides.
+func foxesTides(setupscene.Choice) []setupscene.Option {
+	var all []setupscene.Option
+	for _, id := range []string{"coast", "height", "any"} {
+		all = append(all, setupscene.Option{ID: id, Label: "foxes.tides_" + id, Hint: "foxes.tides_hint_" + id})
+	}
+	return all
+}
+
+// foxesConfig is the game that was chosen.
+func foxesConfig(c setupscene.Choice) (foxes.Config, error) {
+	var n [7]int
+	for i, id := range []string{"size", "animals", "cooldown0", "cooldown1", "tide", "forecast", "limit"} {
+		var err error
+		if n[i], err = strconv.Atoi(c[id]); err != nil {
+			return foxes.Config{}, fmt.Errorf("%s: %w", id, err)
+		}
+	}
+	config := foxes.DefaultConfig(n[0])
+	if n[1] > 0 {
+		config.Animals = n[1]
+	}
+	config.Cooldown = [foxes.Sides]int{n[2], n[3]}
+	config.Tide, config.Forecast, config.Limit = n[4], n[5], n[6]*foxes.Second
+	return config, config.Dialect.Tides.UnmarshalText([]byte(c["tides"]))
+}
+
+// startFoxes makes a game of what was chosen.
+func (p *Program) startFoxes(c setupscene.Choice) (scenes.Scene, error) {
+	config, err := foxesConfig(c)
+	if err != nil {
+		return nil, err
+	}
+	t := foxesTable{config: config, colors: [2]int{colour(c["colour0"]), colour(c["colour1"])}}
+	t.hands = [2]foxesscene.Hands{foxesscene.Any, foxesscene.Any}
+	if t.reaction, err = strconv.Atoi(c["reaction"]); err != nil {
+		return nil, fmt.Errorf("reaction: %w", err)
+	}
+	switch {
+	case c["mode"] == "demo":
+		t.bots = [2]string{c["bot0"], c["bot1"]}
+	case c["mode"] == "hotseat":
+		t.names, t.hands = [2]string{c["name0"], c["name1"]}, foxesPairs[c["hands"]]
+	case c["side"] == "dolphins":
+		t.bots[foxes.Foxes], t.names[foxes.Dolphins] = c["bot"], c["myName"]
+	default:
+		t.bots[foxes.Dolphins], t.names[foxes.Foxes] = c["bot"], c["myName"]
+	}
+	return p.playFoxes(t)
+}
+
+// foxesHelp is the rules page.
+func (p *Program) foxesHelp(back scenes.Scene) scenes.Scene {
+	section := func(name string, picture int) helpscene.Section {
+		s := helpscene.Section{Title: "help.foxes." + name + ".title", Text: "help.foxes." + name + ".text"}
+		if picture >= 0 {
+			s.Picture = func(pen *render.Pen, r render.Rect) { foxesdraw.Illustration(pen, r, picture) }
+		}
+		return s
+	}
+	return helpscene.New(p.Env, back, helpscene.Page{Title: "help.foxes.title", Sections: []helpscene.Section{
+		section("goal", 0), section("move", 1), section("swim", 2), section("tide", 3), section("time", -1),
+		section("steer", -1), section("think", -1), section("forecast", 4),
+	}})
+}

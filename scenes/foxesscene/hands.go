@@ -1,0 +1,220 @@
+package foxesscene
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/render/foxesdraw"
+	"menagerie/rules/foxes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+)
+
+// Hands are the devices that steer one side.
+type Hands string
+
+// The hands. Any suits somebody who plays alone; two people at one machine have a device each.
+const (
+	Any       Hands = "any"
+	Pointer   Hands = "pointer"
+	Arrows    Hands = "arrows"
+	Letters   Hands = "letters" // W, A, S, D
+	FirstPad  Hands = "pad1"
+	SecondPad Hands = "pad2"
+)
+
+// deed is what a key or a button means.
+type deed uint8
+
+const (
+	noDeed deed = iota
+	right       // in the order of foxes.Directions
+	left
+	down
+	up
+	accept
+	nextAnimal
+	lastAnimal
+)
+
+var (
+	arrowKeys = map[ebiten.Key]deed{
+		ebiten.KeyArrowRight: right, ebiten.KeyArrowLeft: left, ebiten.KeyArrowDown: down, ebiten.KeyArrowUp: up,
+		ebiten.KeyEnter: accept, ebiten.KeyNumpadEnter: accept, ebiten.KeyPageDown: nextAnimal, ebiten.KeyPageUp: lastAnimal,
+	}
+	letterKeys = map[ebiten.Key]deed{
+		ebiten.KeyD: right, ebiten.KeyA: left, ebiten.KeyS: down, ebiten.KeyW: up,
+		ebiten.KeySpace: accept, ebiten.KeyE: nextAnimal, ebiten.KeyQ: lastAnimal,
+	}
+	padButtons = map[input.PadButton]deed{
+		input.PadRight: right, input.PadLeft: left, input.PadDown: down, input.PadUp: up,
+		input.PadAccept: accept, input.PadWest: nextAnimal, input.PadView: lastAnimal,
+	}
+)
+
+// uses reports whether a device belongs to the hands.
+func (h Hands) uses(device Hands) bool { return h == device || h == Any || h == "" }
+
+// readHands takes one tick of input on the board.
+func (s *Scene) readHands(in ui.CanvasInput) {
+	if !s.seen || !s.UnderWay() {
+		return
+	}
+	for _, seat := range s.session.Seats() {
+		pl := &s.players[seat]
+		if pl.hands.uses(Pointer) {
+			s.readPointer(pl, in)
+		}
+		if in.Keys {
+			s.readKeys(pl, in.Frame)
+			s.readPads(pl, in.Frame)
+		}
+	}
+}
+
+// readPointer reads mouse and finger.
+func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
+	l := s.board.Layout(s.Canvas.Bounds())
+	tile, on := l.Under(in.At)
+	pl.over = foxesdraw.Spot{Shown: on && in.Over, Tile: tile}
+	if in.Frame.Pointer.Moved || in.Pressed {
+		pl.byKeys = false
+	}
+	if in.Over && in.Frame.Pointer.Right.Pressed {
+		pl.letGo()
+	}
+	switch {
+	case in.Pressed && on:
+		s.press(pl, tile)
+	case pl.drag && in.Down:
+		pl.at = l.Place(in.At)
+		pl.dragged = pl.dragged || pl.at.Sub(render.Pt{X: float64(pl.chosen.Tile.X) + 0.5, Y: float64(pl.chosen.Tile.Y) + 0.5}).Len() > 0.4
+	}
+	if in.Released && pl.drag {
+		s.drop(pl, tile, on)
+	}
+}
+
+// press is a press of the left button or a finger on a tile.
+func (s *Scene) press(pl *player, tile foxes.Point) {
+	pl.ready = true
+	switch {
+	case s.view.Board.At(tile).Owner() == pl.seat:
+		pl.again = pl.chosen.Shown && pl.chosen.Tile == tile
+		pl.choose(tile)
+		pl.drag, pl.dragged = true, false
+	case pl.queued.Shown && pl.queued.Move.To == tile:
+		pl.queued.Shown = false
+	case pl.chosen.Shown:
+		s.ask(pl, foxes.Move{From: pl.chosen.Tile, To: tile})
+	default:
+		s.Toast(s.word("foxes.choose_first", s.Name(pl.seat)))
+	}
+}
+
+// drop ends a drag. An animal that was only pressed stays chosen, unless it was chosen before.
+func (s *Scene) drop(pl *player, tile foxes.Point, on bool) {
+	far := pl.dragged
+	pl.drag, pl.dragged = false, false
+	switch {
+	case far && on && tile != pl.chosen.Tile:
+		s.ask(pl, foxes.Move{From: pl.chosen.Tile, To: tile})
+	case !far && pl.again:
+		pl.letGo()
+	}
+}
+
+func (s *Scene) readKeys(pl *player, in *input.Frame) {
+	if in.Mods.Command || in.Mods.Alt {
+		return
+	}
+	for _, k := range in.Keys {
+		var d deed
+		if pl.hands.uses(Arrows) {
+			d = arrowKeys[k.Code]
+		}
+		if d == noDeed && pl.hands.uses(Letters) {
+			d = letterKeys[k.Code]
+		}
+		if d != noDeed && !(d == accept && k.Repeat) {
+			s.do(pl, d)
+		}
+	}
+}
+
+func (s *Scene) readPads(pl *player, in *input.Frame) {
+	for i := range in.Pads {
+		mine := pl.hands.uses(FirstPad) && i == 0 || pl.hands.uses(SecondPad) && i == 1
+		if !mine {
+			continue
+		}
+		for _, b := range in.Pads[i].Pressed {
+			if d := padButtons[b]; d != noDeed {
+				s.do(pl, d)
+			}
+		}
+	}
+}
+
+// do is a deed of a player's keys or pad.
+func (s *Scene) do(pl *player, d deed) {
+	pl.ready = true
+	first := !pl.byKeys
+	pl.byKeys = true
+	if !pl.placed || !s.view.Board.Inside(pl.cursor) {
+		middle := foxes.Point{X: s.view.Board.Size / 2, Y: s.view.Board.Size / 2}
+		pl.cursor, pl.placed = middle, true
+		if at, ok := nearest(s.view.Board, pl.seat, middle); ok {
+			pl.cursor = at
+		}
+		if d != accept {
+			return // the first press shows where the cursor is
+		}
+	}
+	if first && pl.chosen.Shown {
+		pl.holds, pl.cursor = true, pl.chosen.Tile
+	}
+	switch d {
+	case accept:
+		s.accept(pl)
+	case nextAnimal, lastAnimal:
+		by := 1
+		if d == lastAnimal {
+			by = -1
+		}
+		if at, ok := next(s.view.Board, pl.seat, pl.cursor, by); ok {
+			pl.choose(at)
+			pl.holds = true
+		}
+	default:
+		s.steer(pl, foxes.Directions[d-right])
+	}
+}
+
+// accept takes the animal under the cursor in hand, or lets it go.
+func (s *Scene) accept(pl *player) {
+	switch {
+	case pl.holds:
+		if !pl.queued.Shown {
+			pl.holds = false
+		}
+		pl.letGo()
+	case s.view.Board.At(pl.cursor).Owner() == pl.seat:
+		pl.choose(pl.cursor)
+		pl.holds = true
+	default:
+		s.Toast(s.word("foxes.choose_first", s.Name(pl.seat)))
+	}
+}
+
+// steer moves the animal that is held, or else the cursor.
+func (s *Scene) steer(pl *player, way foxes.Point) {
+	if pl.holds && pl.chosen.Shown {
+		from := pl.standing()
+		s.ask(pl, foxes.Move{From: from, To: from.Add(way)})
+		return
+	}
+	if to := pl.cursor.Add(way); s.view.Board.Inside(to) {
+		pl.cursor = to
+	}
+}

@@ -1,0 +1,199 @@
+package foxesscene
+
+import (
+	"math"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// parts are the widgets that change while they are on the screen.
+type parts struct {
+	told, clock, learned *ui.Label
+	forecast, dangers    *ui.Label
+	ahead                *ui.Slider
+	outlook              *ui.Box
+}
+
+// Playing implements gamepage.Screen.
+func (s *Scene) Playing() []ui.Widget {
+	all := s.common()
+	if s.learned != nil {
+		s.parts.learned = ui.Named("learned", ui.NewCaption(""))
+		all = append(all, s.parts.learned)
+	}
+	if len(s.session.Seats()) == 0 && s.session.Offers().Pause {
+		all = append(all, s.speedChoice())
+	}
+	if hint := s.hint(); hint != "" {
+		all = append(all, ui.Rule(), ui.NewCaption(hint))
+	}
+	return all
+}
+
+// common is what the panel has whenever the island is shown.
+func (s *Scene) common() []ui.Widget {
+	s.parts = parts{}
+	s.parts.clock = ui.Named("clock", ui.NewSoft(""))
+	s.parts.told = ui.Named("told", ui.NewLabel(""))
+	return []ui.Widget{s.parts.clock, s.parts.told, s.forecastPart()}
+}
+
+// Ended implements gamepage.Screen.
+func (s *Scene) Ended() []ui.Widget {
+	s.parts = parts{}
+	return s.chartPart(s.Watch)
+}
+
+// Filmed implements gamepage.Screen.
+func (s *Scene) Filmed() []ui.Widget {
+	return append(append(s.common(), s.chartPart(s.Seek)...), s.speedChoice())
+}
+
+// Refresh implements gamepage.Screen.
+func (s *Scene) Refresh() {
+	p := &s.parts
+	if p.told != nil {
+		p.told.SetText(s.toldText())
+		ui.SetVisible(p.told, p.told.Text() != "")
+		p.clock.SetText(s.clockText())
+		ui.SetVisible(p.clock, s.seen)
+	}
+	if p.learned != nil {
+		text := ""
+		for i, line := range s.learned() {
+			if i > 0 {
+				text += "\n"
+			}
+			text += line
+		}
+		p.learned.SetText(text)
+	}
+	s.refreshForecast()
+	if s.ShowsFilm() && s.past.chart != nil {
+		s.past.chart.SetCursor(s.session.Offers().Film.At() / foxes.Second)
+	}
+}
+
+// note is how many animals a side has.
+func (s *Scene) note(seat rules.Seat) string {
+	if !s.seen {
+		return ""
+	}
+	return s.Env.UI.Book.Integer(int64(s.view.Board.Count(seat)))
+}
+
+// clockText is the time that is left, or has gone by.
+func (s *Scene) clockText() string {
+	if limit := s.view.Config.Limit; limit > 0 {
+		return s.word("foxes.time_left", s.moment(max(0, limit-s.view.Now)))
+	}
+	return s.word("foxes.time", s.moment(s.view.Now))
+}
+
+// Subtitle implements gamepage.Screen.
+func (s *Scene) Subtitle() string {
+	if !s.seen {
+		return ""
+	}
+	n := s.view.Config.Size
+	return s.word("foxes.subtitle", n, n)
+}
+
+// Status implements gamepage.Screen: what those who play here can do now.
+func (s *Scene) Status() string {
+	if s.resting() {
+		return s.readyText()
+	}
+	seats := s.session.Seats()
+	switch {
+	case len(seats) == 1 && s.players[seats[0]].queued.Shown:
+		return s.word("foxes.status_queued")
+	case len(seats) == 1 && s.view.Cooldown(seats[0]) > 0:
+		return s.word("foxes.status_cooldown")
+	case len(seats) == 1:
+		return s.word("foxes.status_ready")
+	case s.view.Next() == foxes.Flood:
+		return s.word("foxes.status_flood")
+	}
+	return s.word("foxes.status_ebb")
+}
+
+// readyText says whom the game waits for before time begins.
+func (s *Scene) readyText() string {
+	seats := s.session.Seats()
+	if len(seats) == 1 {
+		if seats[0] == foxes.Foxes {
+			return s.word("foxes.ready_foxes")
+		}
+		return s.word("foxes.ready_dolphins")
+	}
+	for _, seat := range seats {
+		if !s.players[seat].ready {
+			return s.word("foxes.ready_both", s.Name(seat))
+		}
+	}
+	return ""
+}
+
+// Outcome implements gamepage.Screen.
+func (s *Scene) Outcome() string {
+	winner := s.view.Outcome.Winner()
+	if winner == rules.Nobody {
+		return s.word("foxes.drawn")
+	}
+	return s.word("foxes.won", s.Name(winner))
+}
+
+// Figures implements gamepage.Screen.
+func (s *Scene) Figures() string {
+	b := s.Env.UI.Book
+	why := s.word("foxes.reason_" + s.view.Reason.String())
+	left := s.word("foxes.left", b.N("foxes.count_foxes", s.view.Board.Count(foxes.Foxes)),
+		b.N("foxes.count_dolphins", s.view.Board.Count(foxes.Dolphins)))
+	return why + "\n" + left + "\n" + s.word("foxes.time", s.moment(s.view.Now))
+}
+
+// hint says how those who play here steer.
+func (s *Scene) hint() string {
+	seats := s.session.Seats()
+	if len(seats) == 0 || s.Phase == session.Ended {
+		return ""
+	}
+	if len(seats) == 1 {
+		return s.word("foxes.steer")
+	}
+	of := func(seat rules.Seat) string { return s.word("foxes.hands_" + string(s.players[seat].hands)) }
+	return s.word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins))
+}
+
+// speeds are the paces that can be chosen by who only watches, in steps a tick.
+var speeds = []float64{0.5, 1, 2, 4}
+
+func (s *Scene) speedChoice() ui.Widget {
+	b := s.Env.UI.Book
+	names := make([]string, len(speeds))
+	chosen := 0
+	for i, v := range speeds {
+		places := 0
+		if v != math.Trunc(v) {
+			places = 1
+		}
+		names[i] = s.word("foxes.times", b.Decimal(v, places))
+		if v <= s.speed {
+			chosen = i
+		}
+	}
+	c := ui.NewChoice(s.word("foxes.speed"), names, chosen)
+	c.OnChange = func(i int) { s.setSpeed(speeds[i]) }
+	return ui.Named("speed", c)
+}
+
+func (s *Scene) setSpeed(v float64) {
+	s.speed = v
+	g := s.Env.Prefs.Game("foxes")
+	g.Speed = v
+	s.Env.Prefs = s.Env.Prefs.WithGame("foxes", g)
+}

@@ -1,0 +1,58 @@
+package foxesscene
+
+import (
+	"menagerie/render"
+	"menagerie/render/foxesdraw"
+	"menagerie/rules/foxes"
+	"menagerie/scenes/gamepage"
+)
+
+// picture is everything that the canvas shows. While it stays the same, nothing has to be drawn: a game that is paused costs
+// no more than an empty window.
+type picture struct {
+	look    foxesdraw.Look
+	pose    foxesdraw.Pose
+	caption string
+}
+
+// redraw has the canvas drawn if it shows something else than now.
+func (s *Scene) redraw() {
+	if now := (picture{s.look(), s.board.Pose(), s.Caption()}); now != s.drawn {
+		s.drawn = now
+		s.Canvas.Redraw()
+	}
+}
+
+func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
+	s.board.Draw(p, r, s.look())
+	if text := s.Caption(); text != "" {
+		gamepage.DrawCaption(p, r, text)
+	}
+}
+
+// look is what is shown besides the island and the animals.
+func (s *Scene) look() foxesdraw.Look {
+	look := foxesdraw.Look{Corner: 16, Motion: s.Motion(), Tide: s.tideIn()}
+	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
+		look.Colors[seat] = s.Color(seat)
+		if s.UnderWay() && s.Plays(seat) {
+			look.Hands[seat] = s.players[seat].hand()
+		}
+	}
+	if s.shown {
+		look.Forecast = s.outlook.picture()
+	}
+	return look
+}
+
+// tideIn is the time to the next tide in words.
+func (s *Scene) tideIn() string {
+	in, ok := s.view.TideIn()
+	if !s.seen || !ok {
+		return s.word("foxes.unknown")
+	}
+	return s.word("foxes.seconds", s.Env.UI.Book.Integer(int64((in+foxes.Second-1)/foxes.Second)))
+}
+
+// word is a text of this game.
+func (s *Scene) word(key string, args ...any) string { return s.Env.UI.Book.T(key, args...) }

@@ -1,0 +1,175 @@
+// Package foxesscene is the screen on which foxes and dolphins is played and watched.
+//
+// It is handed a session and never asks who is behind it: the seats that the session gives to this screen get hands. What it
+// has in common with the other games' screens is in gamepage.
+//
+// Nobody waits for anybody in this game. A step that is asked for while the cooldown runs waits until it is over; what the
+// rules would refuse is explained at once and never sent, because it would cost a cooldown.
+//
+// Files: scene.go the tick; play.go the game's time; player.go what a player is at; hands.go from pointer, keys and pads to
+// that; outlook.go what the tides may do; chart.go a look back; panel.go the game's part of the side panel; ears.go what is
+// heard and told; picture.go the board.
+package foxesscene
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/render/foxesdraw"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Session is a game of foxes and dolphins as a screen sees it.
+type Session = session.Session[foxes.View, foxes.Move]
+
+// Options say what the screen shows besides the session.
+type Options struct {
+	gamepage.Options // Game, Table, Keys, Note, Moment and Step are set by New
+	Session          Session
+	Hands            [foxes.Sides]Hands // by seat; what is not Any is steered by that device alone
+	Learned          func() []string    // what was found out about a server, in the player's language; nil for none
+}
+
+// Scene is the screen.
+type Scene struct {
+	*gamepage.Frame
+	session Session
+	board   *foxesdraw.Board
+	view    foxes.View
+	seen    bool
+	jumped  bool    // the next View does not follow from the last one
+	drawn   picture // what the canvas shows
+	players [foxes.Sides]player
+	learned func() []string
+	speed   float64 // steps a tick
+	due     float64 // steps not yet made
+	shown   bool    // the forecast is on
+	outlook outlook
+	ears    ears
+	past    past
+	parts   parts
+}
+
+// New makes the screen.
+func New(env *scenes.Env, opts Options) *Scene {
+	s := &Scene{session: opts.Session, board: foxesdraw.NewBoard(), learned: opts.Learned}
+	for seat := range s.players {
+		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
+	}
+	g := env.Prefs.Game("foxes")
+	s.speed, s.shown = g.Speed, g.Assists["analysis"]
+	if len(opts.Session.Seats()) > 0 {
+		s.speed = 1 // whoever plays chooses cooldowns
+	}
+	opts.Game, opts.Table = "foxes", opts.Session
+	opts.Note, opts.Keys, opts.Moment, opts.Step = s.note, s.useKey, s.moment, s.step
+	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
+	canvas.Live = false // see redraw
+	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.Analyse(func() bool { return s.shown }, s.switchForecast)
+	back := s.OnBack
+	s.OnBack = func() {
+		if !s.letGo() {
+			back()
+		}
+	}
+	s.absorb(s.session.Tick())
+	return s
+}
+
+// Update implements scenes.Scene.
+func (s *Scene) Update(in input.Frame) scenes.Scene {
+	if !s.Begin(in) {
+		return s.leaving()
+	}
+	s.pass()
+	s.outlook.tick(s)
+	s.past.tick()
+	next := s.End()
+	s.redraw()
+	if next != scenes.Scene(s) {
+		return s.leaving()
+	}
+	return next
+}
+
+// leaving is the screen that comes next; what was being thought about is dropped.
+func (s *Scene) leaving() scenes.Scene {
+	s.outlook.forget()
+	s.past.forget()
+	return s.Next()
+}
+
+// absorb takes over what the session shows.
+func (s *Scene) absorb(updates []session.Update[foxes.View]) {
+	for _, u := range updates {
+		follows := s.Follow(u.Phase, u.Err)
+		for seat := range s.players {
+			if u.Err != nil || !follows || u.View.Cooldown(rules.Seat(seat)) > 0 {
+				s.players[seat].underWay = false
+			}
+		}
+		if !follows {
+			continue
+		}
+		s.view, s.seen = u.View, true
+		if s.jumped {
+			s.jumped = false
+			s.board.Show(u.View)
+			s.ears.skip(u.View)
+		} else {
+			s.board.See(u.View)
+		}
+		s.listen()
+	}
+}
+
+// Hold implements gamepage.Screen: a game that can stand still waits for hands again, because whoever comes back has to find
+// the place first.
+func (s *Scene) Hold() {
+	if s.session.Offers().Pause {
+		for seat := range s.players {
+			s.players[seat].ready = false
+		}
+		s.due = 0
+	}
+}
+
+// Sign implements gamepage.Screen.
+func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+	foxesdraw.Sign(p, r, seat, c)
+}
+
+// TakeBack implements gamepage.Screen. It is never called: no session can turn back time.
+func (s *Scene) TakeBack(func() bool) {}
+
+// Sought implements gamepage.Screen.
+func (s *Scene) Sought() {
+	s.jumped = true
+	s.absorb(s.session.Tick())
+}
+
+// StepBy implements gamepage.Screen; see step.
+func (s *Scene) StepBy() int { return foxes.Second }
+
+// View is the picture that the screen shows.
+func (s *Scene) View() foxes.View { return s.view }
+
+// Board is the picture itself.
+func (s *Scene) Board() *foxesdraw.Board { return s.board }
+
+// useKey does what a key of all games means to somebody who plays.
+func (s *Scene) useKey(k ebiten.Key) bool { return k == ebiten.KeyBackspace && s.letGo() }
+
+func (s *Scene) switchForecast() {
+	s.shown = !s.shown
+	s.Remember("analysis", s.shown)
+}
