@@ -1,13 +1,15 @@
 package session
 
+import "slices"
+
 // realTime is a local game whose clock runs with every Tick.
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	local[S, V, M]
 	begun bool // a picture was shown
 }
 
-// RealTime plays a game with a clock at a table in this process. A bot is asked whenever it has answered and Pace ticks
-// have passed; it may answer that it has no move now.
+// RealTime plays a game with a clock at a table in this process. A bot that may move is asked whenever it has answered and
+// Pace ticks have passed; it may answer that it has no move now.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 	s := &realTime[S, V, M]{local: newLocal(start, t)}
 	s.begin()
@@ -60,7 +62,7 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 
 // askBot lets one bot act. Its move may have become illegal while it thought; that is its own loss, not an error.
 func (s *realTime[S, V, M]) askBot(m *mind[V, M]) error {
-	if s.state.Over() || s.now%(s.Pace+1) != 0 && m.answer == nil {
+	if s.state.Over() || m.answer == nil && (s.now%(s.Pace+1) != 0 || !slices.Contains(s.state.Waiting(), m.seat)) {
 		return nil
 	}
 	t, done := m.ask(s.state.View(m.seat))
