@@ -51,6 +51,18 @@ func usualLook(th *render.Theme) Look {
 // testPen is shared, so that the tests paint nothing twice.
 var testPen = render.NewPen()
 
+func blank(w, h int) *ebiten.Image { return ebiten.NewImage(w, h) }
+
+// drawn is a small picture.
+func drawn(t *testing.T, draw func(p *render.Pen, r render.Rect)) *image.RGBA {
+	t.Helper()
+	img := blank(200, 150)
+	defer img.Deallocate()
+	testPen.Begin(img, 1, render.Light())
+	draw(testPen, render.Rect{W: 200, H: 150})
+	return pixeltest.Read(img)
+}
+
 // picture draws a board and returns its pixels.
 func picture(b *Board, size image.Point, th *render.Theme, look Look) *image.RGBA {
 	img := ebiten.NewImage(size.X, size.Y)

@@ -167,7 +167,7 @@ func (s *Scene) do(pl *player, d deed) {
 		if at, ok := nearest(s.view.Board, pl.seat, middle); ok {
 			pl.cursor = at
 		}
-		if d != accept {
+		if d <= up {
 			return // the first press shows where the cursor is
 		}
 	}

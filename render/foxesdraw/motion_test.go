@@ -1,0 +1,176 @@
+package foxesdraw
+
+import (
+	"image"
+	"testing"
+
+	"menagerie/internal/pixeltest"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// at is a game on a board of letters.
+func at(t *testing.T, text string) foxes.State {
+	t.Helper()
+	board, err := foxes.ParseBoard(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := foxes.Begin(foxes.Config{Cooldown: [foxes.Sides]int{10, 10}, Tide: 600}, board, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func play(t *testing.T, s foxes.State, seat rules.Seat, m foxes.Move) foxes.State {
+	t.Helper()
+	s, err := s.Play(seat, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+const smallBoard = "WWWWWW" + "WLLLLW" + "WLFELW" + "WLLLLW" + "WDWWWW" + "WWWWWW"
+
+func TestAStepGlidesAndArrives(t *testing.T) {
+	s := at(t, smallBoard)
+	b := NewBoard()
+	b.See(s.View(foxes.Foxes))
+	to := foxes.Point{X: 2, Y: 1}
+	s = play(t, s, foxes.Foxes, foxes.Move{From: foxes.Point{X: 2, Y: 2}, To: to})
+	b.See(s.View(foxes.Foxes))
+	tile := s.View(0).Board.Index(to)
+	if got := b.drawnAt(tile); got != (render.Pt{X: 2.5, Y: 2.5}) {
+		t.Errorf("it begins at %v", got)
+	}
+	b.Tick(Pace{})
+	if got := b.drawnAt(tile); !(got.Y > 1.5 && got.Y < 2.5) {
+		t.Errorf("on its way it is at %v", got)
+	}
+	for range glideTicks {
+		b.Tick(Pace{})
+	}
+	if got := b.drawnAt(tile); got != (render.Pt{X: 2.5, Y: 1.5}) || len(b.glides) != 0 {
+		t.Errorf("it ends at %v, %d on their way", got, len(b.glides))
+	}
+}
+
+func TestWhoJumpsSeesNothingInMotion(t *testing.T) {
+	b := NewBoard()
+	s := strolled(t, b, begun(t, 12, 4), 300)
+	late := strolled(t, NewBoard(), s, 6000)
+	b.See(late.View(foxes.Foxes))
+	if len(b.glides)+len(b.marks) != 0 || b.tide != 1 {
+		t.Errorf("%d glides, %d marks, tide %v", len(b.glides), len(b.marks), b.tide)
+	}
+	b.See(s.View(foxes.Foxes)) // back
+	if b.view.Now != s.View(0).Now || len(b.glides)+len(b.marks) != 0 {
+		t.Errorf("at %d with %d glides and %d marks", b.view.Now, len(b.glides), len(b.marks))
+	}
+}
+
+func TestReducedMotionStandsStill(t *testing.T) {
+	s := at(t, smallBoard)
+	b := NewBoard()
+	b.See(s.View(foxes.Foxes))
+	still := Pace{Motion: render.ReducedMotion}
+	b.Tick(still)
+	before := b.Pose()
+	for range 200 {
+		b.Tick(still)
+	}
+	if now := b.Pose(); now != before {
+		t.Errorf("the pose went from %+v to %+v", before, now)
+	}
+	s = play(t, s, foxes.Foxes, foxes.Move{From: foxes.Point{X: 2, Y: 2}, To: foxes.Point{X: 2, Y: 1}})
+	b.See(s.View(foxes.Foxes))
+	b.Tick(still)
+	if len(b.glides) != 0 {
+		t.Error("an animal glides")
+	}
+}
+
+func TestSignsAreShownAndGo(t *testing.T) {
+	s := at(t, smallBoard)
+	b := NewBoard()
+	b.See(s.View(foxes.Foxes))
+	s = play(t, s, foxes.Foxes, foxes.Move{From: foxes.Point{X: 2, Y: 2}, To: foxes.Point{X: 3, Y: 2}})
+	s = play(t, s, foxes.Dolphins, foxes.Move{From: foxes.Point{X: 1, Y: 4}, To: foxes.Point{X: 1, Y: 3}})
+	b.See(s.View(foxes.Foxes))
+	kinds := map[foxes.EventKind]int{}
+	for _, m := range b.marks {
+		kinds[m.event.Kind]++
+	}
+	if kinds[foxes.Ate] != 1 || kinds[foxes.Refused] != 1 {
+		t.Fatalf("marks: %v", kinds)
+	}
+	if b.marks[0].prey != dolphinAshore {
+		t.Errorf("who was eaten is shown as %d", b.marks[0].prey)
+	}
+	for range 200 {
+		b.Tick(Pace{})
+	}
+	if len(b.marks) != 0 {
+		t.Errorf("%d marks are left", len(b.marks))
+	}
+}
+
+func TestTheSameTimeIsTheSameCard(t *testing.T) {
+	pixeltest.Need(t)
+	draw := func(seconds float64) *image.RGBA {
+		return drawn(t, func(p *render.Pen, r render.Rect) { Card(p, r, seconds) })
+	}
+	first := draw(3)
+	draw(11)
+	if again := draw(3); string(again.Pix) != string(first.Pix) {
+		t.Error("the card remembers")
+	}
+	if other := draw(4.2); string(other.Pix) == string(first.Pix) {
+		t.Error("the card stands still")
+	}
+}
+
+func TestEveryIllustrationShowsSomethingElse(t *testing.T) {
+	pixeltest.Need(t)
+	seen := map[string]int{}
+	for n := range Illustrations {
+		img := drawn(t, func(p *render.Pen, r render.Rect) { Illustration(p, r, n) })
+		if m, ok := seen[string(img.Pix)]; ok {
+			t.Errorf("illustrations %d and %d are the same", m, n)
+		}
+		seen[string(img.Pix)] = n
+	}
+}
+
+func TestTheForecastIsSeen(t *testing.T) {
+	pixeltest.Need(t)
+	s := at(t, smallBoard)
+	b := NewBoard()
+	b.See(s.View(foxes.Foxes))
+	look := usualLook(render.Light())
+	plain := picture(b, image.Pt(400, 300), render.Light(), look)
+	look.Forecast = supposed(s.View(foxes.Foxes))
+	if string(plain.Pix) == string(picture(b, image.Pt(400, 300), render.Light(), look).Pix) {
+		t.Error("the forecast changes nothing")
+	}
+	look.Forecast = &Forecast{Future: make([]foxes.Tile, 36)} // all sea
+	future := picture(b, image.Pt(400, 300), render.Light(), look)
+	if string(plain.Pix) == string(future.Pix) {
+		t.Error("the future changes nothing")
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	board := NewBoard()
+	strolled(b, board, begun(b, 50, 4), 100)
+	look := usualLook(render.Light())
+	dst := blank(900, 700)
+	testPen.Begin(dst, 1, render.Light())
+	b.ReportAllocs()
+	for b.Loop() {
+		board.Draw(testPen, render.Rect{W: 900, H: 700}, look)
+	}
+}
