@@ -35,15 +35,20 @@ func (p *Program) foxesFields() []setupscene.Field {
 	}
 	usual := foxes.DefaultConfig(usualSize)
 	ticks := strconv.Itoa
-	local := mode("practice", "hotseat", "demo")
+	local := mode("practice", "hotseat", "demo", "host")
 	more := func(c setupscene.Choice) bool { return local(c) && c.On("more") }
 	return []setupscene.Field{
-		{ID: "mode", Label: "foxes.set_mode", Default: "practice", Options: options("foxes.mode_", "practice", "hotseat", "demo")},
+		{ID: "mode", Label: "foxes.set_mode", Default: "practice", Options: options("foxes.mode_", "practice", "hotseat", "demo", "join", "host")},
 		{ID: "side", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.side_", "foxes", "dolphins"), Shown: mode("practice")},
+		{ID: "address", Label: "foxes.set_address", Kind: setupscene.Text, Limit: 300, Default: "foxes.here", Shown: mode("join"), Hint: "foxes.hint_address"},
+		{ID: "part", Label: "foxes.set_part", Default: "play", Options: options("foxes.part_", "play", "watch"), Shown: mode("join")},
+		{ID: "seat", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.seat_", "foxes", "dolphins", "none"), Shown: mode("host")},
+		{ID: "reach", Label: "foxes.set_reach", Default: "here", Options: options("foxes.reach_", "here", "everybody"), Shown: mode("host")},
 		{ID: "bot", Label: "foxes.set_bot", Default: "greedy", Options: foxesBots, Shown: mode("practice")},
+		{ID: "filler", Label: "foxes.set_filler", Default: "greedy", Options: foxesBots, Shown: mode("host")},
 		{ID: "bot0", Label: "foxes.set_bot_foxes", Default: "best", Options: foxesBots, Shown: mode("demo")},
 		{ID: "bot1", Label: "foxes.set_bot_dolphins", Default: "best", Options: foxesBots, Shown: mode("demo")},
-		{ID: "reaction", Label: "foxes.set_reaction", Default: ticks(usualReaction), Options: p.foxesSeconds(0, 20, 45, 90, 150), Shown: mode("practice", "demo"), Hint: "foxes.hint_reaction"},
+		{ID: "reaction", Label: "foxes.set_reaction", Default: ticks(usualReaction), Options: p.foxesSeconds(0, 20, 45, 90, 150), Shown: mode("practice", "demo", "host"), Hint: "foxes.hint_reaction"},
 		{ID: "hands", Label: "foxes.set_hands", Default: "letters", Options: options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: mode("hotseat")},
 		{ID: "size", Label: "foxes.set_size", Default: ticks(usualSize), Options: foxesSizes, Shown: local},
 		{ID: "animals", Label: "foxes.set_animals", Default: "0", Options: foxesAnimals, Shown: local},
@@ -54,7 +59,9 @@ func (p *Program) foxesFields() []setupscene.Field {
 		{ID: "tide", Label: "foxes.set_tide", Default: ticks(usual.Tide), Options: p.foxesSeconds(180, 300, 480, 600, 900, 1200, 1800, 3600), Shown: more},
 		{ID: "tides", Label: "foxes.set_tides", Default: "coast", Options: foxesTides, Shown: more},
 		{ID: "forecast", Label: "foxes.set_forecast", Default: "0", Options: options("foxes.forecast_", "0", "1", "3", "6"), Shown: more},
-		name("myName", "foxes.set_name", "foxes.name_me", 1, mode("practice")),
+		name("myName", "foxes.set_name", "foxes.name_me", 1, func(c setupscene.Choice) bool {
+			return mode("practice")(c) || mode("join")(c) && c["part"] == "play" || mode("host")(c) && c["seat"] != "none"
+		}),
 		name("name0", "foxes.set_name_foxes", "foxes.name_foxes", 1, mode("hotseat")),
 		name("name1", "foxes.set_name_dolphins", "foxes.name_dolphins", 2, mode("hotseat")),
 		{ID: "colour0", Label: "foxes.set_color_foxes", Kind: setupscene.Colour, Default: "2"},
@@ -165,16 +172,22 @@ func foxesConfig(c setupscene.Choice) (foxes.Config, error) {
 
 // startFoxes makes a game of what was chosen.
 func (p *Program) startFoxes(c setupscene.Choice) (scenes.Scene, error) {
+	colors := [2]int{colour(c["colour0"]), colour(c["colour1"])}
+	if c["mode"] == "join" {
+		return p.joinFoxes(foxesServer{address: c["address"], name: c["myName"], watch: c["part"] == "watch", colors: colors})
+	}
 	config, err := foxesConfig(c)
 	if err != nil {
 		return nil, err
 	}
-	t := foxesTable{config: config, colors: [2]int{colour(c["colour0"]), colour(c["colour1"])}}
+	t := foxesTable{config: config, colors: colors, reaction: number(c["reaction"])}
 	t.hands = [2]foxesscene.Hands{foxesscene.Any, foxesscene.Any}
-	if t.reaction, err = strconv.Atoi(c["reaction"]); err != nil {
-		return nil, fmt.Errorf("reaction: %w", err)
-	}
 	switch {
+	case c["mode"] == "host":
+		return p.hostFoxes(foxesHost{
+			config: config, everybody: c["reach"] == "everybody", seat: c["seat"], bot: c["filler"], reaction: t.reaction,
+			name: c["myName"], colors: colors,
+		})
 	case c["mode"] == "demo":
 		t.bots = [2]string{c["bot0"], c["bot1"]}
 	case c["mode"] == "hotseat":

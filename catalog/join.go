@@ -24,6 +24,8 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 			return nil, errors.New("servers of glenda have neither --tls nor --room")
 		}
 		return p.joinGlenda(glendaServer{address: o.Address, name: me, colors: [2]int{0, 1}})
+	case "foxes":
+		return p.foxesFromLine()
 	case "labyrinth":
 		return p.labyrinthFromLine()
 	case "mia":
@@ -32,5 +34,5 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 		}
 		return p.joinMia(miaSeat{address: o.Address, name: me, mode: miascene.Hand})
 	}
-	return nil, fmt.Errorf("%q cannot be joined; pond, glenda, labyrinth and mia can", o.Operand)
+	return nil, fmt.Errorf("%q cannot be joined; pond, glenda, labyrinth, mia and foxes can", o.Operand)
 }

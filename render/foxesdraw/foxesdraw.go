@@ -125,11 +125,14 @@ func (b *Board) Pose() Pose {
 
 // share is how much of a side's cooldown is left, 0 to 1.
 func (b *Board) share(seat rules.Seat) float64 {
-	whole := b.view.Config.Cooldown[seat]
-	if whole <= 0 || b.view.Outcome != foxes.Running {
+	whole, left := b.view.Config.Cooldown[seat], b.view.Cooldown(seat)
+	switch {
+	case b.view.Outcome != foxes.Running || left == 0:
 		return 0
+	case whole <= 0: // nobody knows how long it takes
+		return 1
 	}
-	return render.Clamp01(float64(b.view.Cooldown(seat)) / float64(whole))
+	return render.Clamp01(float64(left) / float64(whole))
 }
 
 // surfTicks is how long the sea looks the same: slow waves need no more than twenty pictures a second.

@@ -2,6 +2,7 @@ package foxesscene
 
 import (
 	"math"
+	"strings"
 
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -20,7 +21,7 @@ type parts struct {
 // Playing implements gamepage.Screen.
 func (s *Scene) Playing() []ui.Widget {
 	all := s.common()
-	if s.learned != nil {
+	if s.session.Offers().Link != nil {
 		s.parts.learned = ui.Named("learned", ui.NewCaption(""))
 		all = append(all, s.parts.learned)
 	}
@@ -62,19 +63,43 @@ func (s *Scene) Refresh() {
 		ui.SetVisible(p.clock, s.seen)
 	}
 	if p.learned != nil {
-		text := ""
-		for i, line := range s.learned() {
-			if i > 0 {
-				text += "\n"
-			}
-			text += line
-		}
-		p.learned.SetText(text)
+		p.learned.SetText(s.learnedText())
+		ui.SetVisible(p.learned, s.seen)
 	}
 	s.refreshForecast()
 	if s.ShowsFilm() && s.past.chart != nil {
 		s.past.chart.SetCursor(s.session.Offers().Film.At() / foxes.Second)
 	}
+}
+
+// learnedText is what a server has let us find out, which the protocol doesn't tell.
+func (s *Scene) learnedText() string {
+	c, b := s.view.Config, s.Env.UI.Book
+	if !s.seen {
+		return ""
+	}
+	lines := []string{s.word("foxes.learned_size", c.Size, c.Size)}
+	var missing []string
+	seconds := func(ticks int) string {
+		if ticks <= 0 {
+			return s.word("foxes.unknown")
+		}
+		return s.word("foxes.seconds", b.Decimal(float64(ticks)/foxes.Second, 1))
+	}
+	if c.Cooldown[0] > 0 || c.Cooldown[1] > 0 {
+		lines = append(lines, s.word("foxes.learned_cooldown", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
+	} else {
+		missing = append(missing, s.word("foxes.learning_cooldown"))
+	}
+	if c.Tide > 0 {
+		lines = append(lines, s.word("foxes.learned_tide", seconds(c.Tide)))
+	} else {
+		missing = append(missing, s.word("foxes.learning_tide"))
+	}
+	if len(missing) > 0 {
+		lines = append(lines, s.word("foxes.learning", strings.Join(missing, ", ")))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // note is how many animals a side has.

@@ -106,3 +106,6 @@ func next(b foxes.Board, seat rules.Seat, from foxes.Point, by int) (foxes.Point
 	}
 	return from, false
 }
+
+// Hand is what a side's player is at.
+func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].hand() }

@@ -35,7 +35,6 @@ type Options struct {
 	gamepage.Options // Game, Table, Keys, Note, Moment and Step are set by New
 	Session          Session
 	Hands            [foxes.Sides]Hands // by seat; what is not Any is steered by that device alone
-	Learned          func() []string    // what was found out about a server, in the player's language; nil for none
 }
 
 // Scene is the screen.
@@ -48,7 +47,6 @@ type Scene struct {
 	jumped  bool    // the next View does not follow from the last one
 	drawn   picture // what the canvas shows
 	players [foxes.Sides]player
-	learned func() []string
 	speed   float64 // steps a tick
 	due     float64 // steps not yet made
 	shown   bool    // the forecast is on
@@ -60,7 +58,7 @@ type Scene struct {
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, board: foxesdraw.NewBoard(), learned: opts.Learned}
+	s := &Scene{session: opts.Session, board: foxesdraw.NewBoard()}
 	for seat := range s.players {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}

@@ -1,0 +1,105 @@
+package catalog
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/netclient/foxesclient"
+	"menagerie/netserver/foxesserver"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+	"menagerie/scenes/foxesscene"
+)
+
+// serveFoxes hosts games in this process, and lets a bot play with whoever comes; it returns the address.
+func serveFoxes(t *testing.T, bot string) string {
+	t.Helper()
+	c := foxes.DefaultConfig(10)
+	c.Cooldown, c.Tide = [foxes.Sides]int{15, 15}, foxes.Second
+	server, err := foxesserver.New(foxesserver.Options{Game: c, Games: 8, Chance: func() uint64 { return 7 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bot != "" {
+		b, err := foxesbot.For(bot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		server.SetBots(foxesserver.Bots{Think: [foxes.Sides]foxesserver.Think{b.Bot, b.Bot}})
+	}
+	addr, err := server.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+	return addr.String()
+}
+
+// mayMove waits until the side that is played here may move.
+func (i island) mayMove(seat rules.Seat) {
+	i.w.t.Helper()
+	i.w.live("a move here", func() bool { return i.s.View().Board.Size > 0 && i.s.View().You == seat && i.s.View().MayMove() })
+}
+
+func TestFoxesArePlayedOnAServerAgainstABot(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "foxes", Address: serveFoxes(t, "random")})
+	i := island{w, w.scene.(*foxesscene.Scene)}
+	for n := range 3 {
+		i.mayMove(foxes.Foxes)
+		m := i.free(foxes.Foxes)
+		if chosen := i.s.Hand(foxes.Foxes).Chosen; !chosen.Shown || chosen.Tile != m.From {
+			i.click(m.From)
+		}
+		i.click(m.To)
+		w.live("the step is made", func() bool { return i.events(foxes.Moved, foxes.Foxes)+i.events(foxes.Refused, foxes.Foxes) > n })
+	}
+	w.live("the bot moves as well", func() bool { return i.events(foxes.Moved, foxes.Dolphins) > 0 })
+	w.live("the tide and the cooldown are known", func() bool {
+		c := i.s.View().Config
+		return c.Tide > 0 && c.Cooldown[foxes.Foxes] > 0
+	})
+	w.need("learned", "link")
+}
+
+func TestOthersLookOnAtAGameOfFoxes(t *testing.T) {
+	w := walk(t, args.Line{})
+	host, err := w.program.hostFoxes(foxesHost{config: quickTides(10), seat: "none", bot: "random", colors: usualFoxes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.open(host)
+	gallery := host.(*foxesscene.Scene)
+	address := gallery.Host().Addresses[0]
+	w.Ticks(5)
+	if gallery.View().Board.Size != 0 {
+		t.Fatal("there is a game already")
+	}
+	guest := foxesclient.Join(address, foxesclient.Profile{}) // who does nothing
+	defer guest.Close()
+	w.live("the guest's game is shown", func() bool {
+		guest.Tick()
+		return gallery.View().Board.Size == 10
+	})
+	w.live("who is there", func() bool { return gallery.Host().Client != "" })
+	w.Press(ebiten.KeyEscape)
+	w.Click("menu.leave")
+}
+
+func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
+	w := walk(t, args.Line{})
+	host, err := w.program.hostFoxes(foxesHost{config: quickTides(10), seat: "dolphins", bot: "random", name: "Ada", colors: usualFoxes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.open(host)
+	i := island{w, host.(*foxesscene.Scene)}
+	w.live("the host waits", func() bool { return len(i.s.Host().Actions) == 1 && i.s.View().Outcome == foxes.Running })
+	i.s.Host().Actions[0].Do()
+	i.mayMove(foxes.Dolphins)
+	w.live("the bot moves", func() bool { return i.events(foxes.Moved, foxes.Foxes) > 0 })
+	w.Press(ebiten.KeyEscape)
+	w.Click("menu.leave")
+}
