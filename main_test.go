@@ -294,3 +294,41 @@ func replay(t *testing.T, path, cat string) pond.Outcome {
 	film.Offers().Film.Seek(len(r.Moves))
 	return film.Tick()[0].View.Outcome
 }
+
+// twoAtTheIsland are settings with a game for two, in which no program plays: so every run is the same.
+const twoAtTheIsland = `{"games": {"foxes": {"choice": {"mode": "hotseat", "hands": "letters", "size": "12", "limit": "120",
+	"more": "true", "tide": "180"}, "speed": 1}}}`
+
+func TestDieEbbeLaesstEinenDelfinAnLand(t *testing.T) {
+	g := vmdrive.Start(t, vmdrive.Options{
+		Language: "de", Args: []string{"--seed", "4", "--scale", "2"},
+		Files: map[string]string{".config/menagerie/settings.json": twoAtTheIsland},
+	})
+	g.MoveTo(1270, 700)
+	g.Advance(30)
+	for range 4 { // from the first card to the fifth
+		g.Tap(ebiten.KeyTab)
+	}
+	g.Advance(5)
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(30)
+	vmdrive.Golden(t, "foxes-setup-de-200", g.Frame())
+	g.Tap(ebiten.KeyEnter)
+	g.Advance(60)
+	g.Tap(ebiten.KeyE)
+	g.Tap(ebiten.KeyPageDown) // now both are there, and time begins
+	g.Advance(10)
+	g.Tap(ebiten.KeyD)
+	g.Advance(40)
+	vmdrive.Golden(t, "foxes-two-de-200", g.Frame())
+	g.Advance(560)
+	vmdrive.Golden(t, "foxes-stranded-de-200", g.Frame())
+	quit(t, g)
+	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
+	if err != nil || len(saves) != 1 {
+		t.Fatalf("saves: %v, %v", saves, err)
+	}
+	if r := read(t, saves[0]); r.Game != "foxes" || len(r.Moves) != 1 {
+		t.Fatalf("the save says %+v with %d moves", r.Head, len(r.Moves))
+	}
+}

@@ -41,9 +41,9 @@ func Fit(r render.Rect, size int) Layout {
 	return l
 }
 
-// fill is the layout of a picture that is nothing but board: tiles reach to the edges of r.
+// fill is the layout of a picture without gauges: the board reaches to the edges of r, and of a wide one the sea does.
 func fill(r render.Rect, size int) Layout {
-	side := max(r.W, r.H)
+	side := max(r.H, 0.75*r.W)
 	board := render.RectAround(r.Centre(), side, side)
 	return Layout{Rect: r, Size: max(1, size), Origin: render.Pt{X: board.X, Y: board.Y}, Unit: side / float64(max(1, size))}
 }
