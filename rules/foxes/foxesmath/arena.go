@@ -31,6 +31,7 @@ type job struct {
 	at     int
 	attack int // steps that the nearest enemy needs; far if none comes
 	escape int // steps to land; far for one that cannot move
+	home   int // the land to which it would go
 	lost   bool
 	saved  bool
 }
@@ -110,7 +111,8 @@ func (a *arena) expose(land []bool) {
 	a.jobs = a.jobs[:0]
 	for n, i := range a.teams[foxes.Foxes] {
 		if i != gone && !land[i] {
-			a.jobs = append(a.jobs, job{seat: foxes.Foxes, member: n, at: i, attack: a.swim(land, i), escape: a.escape(land, i)})
+			escape, home := a.escape(land, i)
+			a.jobs = append(a.jobs, job{seat: foxes.Foxes, member: n, at: i, attack: a.swim(land, i), escape: escape, home: home})
 		}
 	}
 	for n, i := range a.teams[foxes.Dolphins] {
@@ -172,24 +174,25 @@ func (a *arena) search(from, sight int, look func(int) (open, wanted bool)) int 
 	return far
 }
 
-// escape returns how many steps a fox in water needs to land: 1 or 2, or far if it cannot move or its ways are taken.
-func (a *arena) escape(land []bool, from int) int {
-	best := far
+// escape returns how many steps a fox in water needs to land, and to which: 1 or 2, or far if it cannot move or its ways
+// are taken.
+func (a *arena) escape(land []bool, from int) (steps, home int) {
+	steps, home = far, from
 	for _, i := range a.near[from] {
 		if i < 0 || a.owner[i] == foxes.Foxes {
 			continue
 		}
 		if land[i] {
-			return 1
+			return 1, i
 		}
 		if a.owner[i] == foxes.Dolphins {
 			continue
 		}
 		for _, j := range a.near[i] {
 			if j >= 0 && land[j] && a.owner[j] != foxes.Foxes {
-				best = 2
+				steps, home = 2, j
 			}
 		}
 	}
-	return best
+	return steps, home
 }

@@ -75,7 +75,7 @@ func (a *arena) fight(c clock) losses {
 			}
 			continue
 		}
-		worth := 1 - soon*float64(now)/float64(foxes.UsualTide)
+		worth := 1 - soon*float64(now)/float64(a.tide)
 		if j.step(seat) {
 			sum[j.seat] += max(worth, 0.2)
 		}

@@ -14,8 +14,9 @@ type Ranked struct {
 	Value float64 // in animals gained on the other side; only differences mean something
 }
 
-// The weights of the futures. Until the tide after next much can still be done.
-var tideWeights = [...]float64{1, 0.35, 0.2}
+// The weights of the futures. Until the tide after next much can still be done. Together they are 1, so that no animal is
+// worth more as prey in all futures than eaten now.
+var tideWeights = [...]float64{0.7, 0.2, 0.1}
 
 // patience is how many ticks a side that waits lets pass before it thinks again.
 const patience = 15
@@ -77,7 +78,7 @@ const planned = 0.6
 // value returns what the arena as it is now is worth for the own side.
 func (s *ranking) value() float64 {
 	sum := s.now()
-	lost := s.bury()
+	settled := s.settle()
 	var later losses
 	for t, lands := range s.futures.Lands[:fought] {
 		for n, land := range lands {
@@ -89,7 +90,7 @@ func (s *ranking) value() float64 {
 	}
 	steps := max(0, s.tideIn-s.clock.ready[s.seat]) / s.clock.cooldown[s.seat]
 	later[s.seat] = (1-planned)*later[s.seat] + planned*s.plan.loss(steps)
-	s.unearth(lost)
+	s.unsettle(settled)
 	sum.add(1, later)
 	return sum[1-s.seat] - sum[s.seat]
 }
@@ -106,22 +107,32 @@ func (s *ranking) now() losses {
 	return sum
 }
 
-// bury takes the animals that are lost off the arena, so that no future counts them again.
-func (s *ranking) bury() []job {
-	var lost []job
+// settle puts the animals where they will be before the next tide as far as that is decided: the lost off the arena, so
+// that no future counts them again, and foxes that get away on land.
+func (s *ranking) settle() []job {
+	var settled []job
 	for _, j := range s.jobs {
-		if j.lost {
-			lost = append(lost, j)
-			s.teams[j.seat][j.member] = gone
-			s.owner[j.at] = rules.Nobody
+		if !j.lost && !j.saved || j.saved && s.owner[j.home] != rules.Nobody {
+			continue
+		}
+		settled = append(settled, j)
+		s.owner[j.at] = rules.Nobody
+		s.teams[j.seat][j.member] = gone
+		if j.saved {
+			s.owner[j.home] = j.seat
+			s.teams[j.seat][j.member] = j.home
 		}
 	}
-	return lost
+	return settled
 }
 
-func (s *ranking) unearth(lost []job) {
-	for _, j := range lost {
-		s.teams[j.seat][j.member] = j.at
+func (s *ranking) unsettle(settled []job) {
+	for i := len(settled) - 1; i >= 0; i-- {
+		j := settled[i]
+		if j.saved {
+			s.owner[j.home] = rules.Nobody
+		}
 		s.owner[j.at] = j.seat
+		s.teams[j.seat][j.member] = j.at
 	}
 }

@@ -1,0 +1,198 @@
+package foxesbot
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// In every kind of game each bot plays both sides and keeps to the rules.
+func TestLegalMoves(t *testing.T) {
+	type d = foxes.Dialect
+	for name, c := range map[string]foxes.Config{
+		"usual":     foxes.DefaultConfig(10),
+		"heights":   {Size: 12, Animals: 4, Cooldown: [2]int{20, 20}, Tide: 100, Forecast: 2, Dialect: d{Tides: foxes.TidesHeight}},
+		"crowded":   {Size: 10, Animals: 25, Cooldown: [2]int{10, 10}, Tide: 40, Dialect: d{Tides: foxes.TidesAny, Range: foxes.RangeFrom}},
+		"large":     {Size: 30, Animals: 30, Cooldown: [2]int{60, 60}, Tide: 200},
+		"few":       {Size: 10, Animals: 1, Cooldown: [2]int{5, 5}, Tide: 50},
+		"unhurried": {Size: 10, Animals: 10, Cooldown: [2]int{700, 700}, Tide: 60},
+	} {
+		c.Limit = 600
+		for _, b := range append(All(), Named{"quick", Best(1)}) {
+			if s := play(t, c, b.Bot); !s.Over() {
+				t.Errorf("%s: %s does not come to the end", name, b.Name)
+			}
+		}
+	}
+}
+
+// play lets a bot play against itself; it is asked in every fifth tick.
+func play(t *testing.T, c foxes.Config, b Bot) foxes.State {
+	t.Helper()
+	s, err := foxes.New(c, 11)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for !s.Over() {
+		for seat := foxes.Foxes; seat <= foxes.Dolphins && s.View(0).Now%5 == 0; seat++ {
+			v := s.View(seat)
+			m, ok := b(context.Background(), v, rng)
+			if !ok {
+				continue
+			}
+			if err := v.Check(seat, m); err != nil {
+				t.Fatalf("%v on %v: %v", m, v.Board, err)
+			}
+			if s, err = s.Play(seat, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s = s.Tick()
+	}
+	return s
+}
+
+func begin(t *testing.T, rows ...string) foxes.State {
+	t.Helper()
+	b, err := foxes.ParseBoard(strings.Join(rows, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := foxes.Begin(foxes.Config{Cooldown: [2]int{60, 60}, Tide: 600}, b, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Whoever may not move answers that it has no move.
+func TestBotsWait(t *testing.T) {
+	s := begin(t, "FEWW", "LLWW", "LLWW", "WWDG")
+	s, err := s.Play(foxes.Foxes, foxes.Move{To: foxes.Point{Y: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stuck := begin(t, "FLLE", "LLLL", "LLLL", "LLWL")
+	for _, b := range All() {
+		for _, v := range []foxes.View{s.View(foxes.Foxes), s.View(rules.Nobody), stuck.View(foxes.Dolphins)} {
+			if m, ok := b.Bot(context.Background(), v, rand.New(rand.NewPCG(1, 1))); ok {
+				t.Errorf("%s as %d plays %v", b.Name, v.You, m)
+			}
+		}
+	}
+}
+
+// All but random see what is beside them.
+func TestBotsEat(t *testing.T) {
+	s := begin(t, "FEWW", "LLWW", "LLWW", "WWDG")
+	for _, b := range All()[1:] {
+		m, ok := b.Bot(context.Background(), s.View(foxes.Foxes), rand.New(rand.NewPCG(1, 1)))
+		if want := (foxes.Move{To: foxes.Point{X: 1}}); !ok || m != want {
+			t.Errorf("%s as foxes: %v, %v", b.Name, m, ok)
+		}
+		m, ok = b.Bot(context.Background(), s.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1)))
+		if want := (foxes.Move{From: foxes.Point{X: 2, Y: 3}, To: foxes.Point{X: 3, Y: 3}}); !ok || m != want {
+			t.Errorf("%s as dolphins: %v, %v", b.Name, m, ok)
+		}
+	}
+}
+
+// What each level sees that the one below does not.
+func TestLevels(t *testing.T) {
+	// The fox stands on a spit that the flood will take. Only greedy likes the nearness of the dolphin there.
+	spit := begin(t, "LLLWWW", "LLLWWW", "LLLLFW", "LLLWWW", "LLLWWW", "WWWWWD")
+	back := foxes.Move{From: foxes.Point{X: 4, Y: 2}, To: foxes.Point{X: 3, Y: 2}}
+	for _, b := range All()[2:] {
+		if m, ok := b.Bot(context.Background(), spit.View(foxes.Foxes), rand.New(rand.NewPCG(1, 1))); !ok || m != back {
+			t.Errorf("%s: %v, %v, want %v", b.Name, m, ok, back)
+		}
+	}
+	// The dolphin far away has no reason to move for tide; lurk goes where the flood may catch the fox.
+	far := begin(t, "LLLWWW", "LLLWWW", "LLLLFW", "LLLWWW", "LLLWWW", "WWWWWD")
+	if m, ok := tide(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); ok {
+		t.Errorf("tide swims %v", m)
+	}
+	if m, ok := lurk(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); !ok || m.To.Steps(foxes.Point{X: 4, Y: 2}) != 3 {
+		t.Errorf("lurk: %v, %v", m, ok)
+	}
+}
+
+func TestBestRepeatsItself(t *testing.T) {
+	s, err := foxes.New(foxes.DefaultConfig(10), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
+		first, ok := Best(900)(context.Background(), s.View(seat), nil)
+		again, ok2 := Best(900)(context.Background(), s.View(seat), nil)
+		if first != again || ok != ok2 {
+			t.Errorf("%v, then %v", first, again)
+		}
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if m, ok := Best(0)(ctx, s.View(foxes.Foxes), nil); ok {
+		t.Errorf("after it was cancelled it plays %v", m)
+	}
+}
+
+func TestDelayed(t *testing.T) {
+	const delay = 20
+	slow := Delayed(player(randomly), delay)
+	waits := map[int]bool{}
+	s := begin(t, "FLWW", "LLWW", "LLWW", "WWDG")
+	rng := rand.New(rand.NewPCG(1, 1))
+	for len(waits) < 5 {
+		v := s.View(foxes.Foxes)
+		if v.Now > 100_000 {
+			t.Fatalf("it waits always as long: %v", waits)
+		}
+		if m, ok := slow(context.Background(), v, rng); ok {
+			wait := v.Now - v.Ready[foxes.Foxes]
+			if wait < delay || wait > delay+delay/2 {
+				t.Fatalf("it answers after %d ticks", wait)
+			}
+			waits[wait] = true
+			var err error
+			if s, err = s.Play(foxes.Foxes, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s = s.Tick()
+	}
+	if _, ok := Delayed(player(randomly), 0)(context.Background(), begin(t, "FLWD").View(foxes.Foxes), rng); !ok {
+		t.Error("without a delay it does not move at once")
+	}
+}
+
+func TestFor(t *testing.T) {
+	for _, b := range All() {
+		if got, err := For(b.Name); err != nil || got.Name != b.Name {
+			t.Errorf("%s is %s, %v", b.Name, got.Name, err)
+		}
+	}
+	if _, err := For("dragon"); err == nil || !strings.Contains(err.Error(), "random, greedy, tide, lurk, best") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// BenchmarkBest is one decision of the strongest bot.
+func BenchmarkBest(b *testing.B) {
+	for _, size := range []int{10, 20, 50} {
+		s, err := foxes.New(foxes.DefaultConfig(size), 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		v := s.View(foxes.Dolphins)
+		b.Run(map[int]string{10: "10x10", 20: "20x20", 50: "50x50"}[size], func(b *testing.B) {
+			for b.Loop() {
+				Best(0)(context.Background(), v, nil)
+			}
+		})
+	}
+}
