@@ -1,7 +1,6 @@
 package labyrinthdraw
 
 import (
-	"image/color"
 	"math"
 	"slices"
 
@@ -268,7 +267,7 @@ func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 
 func (b *Board) drawPawns(c *canvas, look Look) {
 	size := c.size * max(0.72, min(1.2, 30/max(1, c.l.Unit)))
-	order := make([]int, 0, 8)
+	order := b.order[:0]
 	for seat := range b.view.Players {
 		if !b.view.Players[seat].Out {
 			order = append(order, seat)
@@ -278,6 +277,7 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 	slices.SortStableFunc(order, func(i, j int) int { // whoever is to move stands in front
 		return boolean(rules.Seat(i) == mover) - boolean(rules.Seat(j) == mover)
 	})
+	b.order = order
 	for _, seat := range order {
 		at, lift := b.pawnAt(seat)
 		at = at.Add(b.shoulder(seat))
@@ -287,7 +287,7 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 		if rules.Seat(seat) == mover {
 			c.drawTurnRing(spot, size, col, look.Clock)
 		}
-		c.art.stamp(c.p, b.pawn(rules.Seat(seat), col), spot.Sub(render.Pt{Y: (4 + lift*cellUnits) * size}), size, render.Placing{})
+		c.art.stamp(c.p, c.art.pawn(rules.Seat(seat), col), spot.Sub(render.Pt{Y: (4 + lift*cellUnits) * size}), size, render.Placing{})
 	}
 	b.drawWinners(c)
 }
@@ -297,17 +297,6 @@ func boolean(b bool) int {
 		return 1
 	}
 	return 0
-}
-
-// pawn is the part of a seat's pawn.
-func (b *Board) pawn(seat rules.Seat, col color.RGBA) *part {
-	made := pawnPart(seat, col, "labyrinth/pawn", paintPawn)
-	known := b.pawns[made.key]
-	if known == nil {
-		known = &made
-		b.pawns[made.key] = known
-	}
-	return known
 }
 
 // shoulder moves pawns that share a cell a little aside.

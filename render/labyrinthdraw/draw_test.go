@@ -141,7 +141,7 @@ func TestPawnsDifferInShapeToo(t *testing.T) {
 	img := ebiten.NewImage(side, side)
 	var all [][]byte
 	for seat := range Animals {
-		pt := pawnPart(rules.Seat(seat), color0, "test", paintPawn)
+		pt := figurePart(render.SpriteKey{}, seat, color0, paintPawn)
 		b := brush.New(image.Pt(side, side), pt.side, pt.side)
 		pt.paint(b, dye{})
 		img.Clear()

@@ -61,13 +61,14 @@ type Board struct {
 	wanted []bool // by objective: the View's own seat wants it now
 	gone   []bool // by objective: nobody can want it any more
 	art    artist
-	pawns  map[render.SpriteKey]*part
+	order  []int             // in which pawns are drawn
+	trail  []labyrinth.Point // of the last walk
 	paper  canvas
 }
 
 // NewBoard makes a board that shows nothing but its frame until it has seen a View.
 func NewBoard() *Board {
-	b := &Board{pawns: map[render.SpriteKey]*part{}}
+	b := &Board{}
 	b.art.init()
 	return b
 }
@@ -120,6 +121,7 @@ func (b *Board) learn() {
 	for _, p := range v.Fixed {
 		b.fixed[p.Y*v.Board.Width+p.X] = true
 	}
+	b.trail = lastWalk(v.Position)
 	b.wanted, b.gone = cleared(b.wanted, len(v.Objectives)), cleared(b.gone, len(v.Objectives))
 	for _, id := range v.Wanted() {
 		b.wanted[id] = true
@@ -132,6 +134,19 @@ func (b *Board) learn() {
 			b.gone[id] = true
 		}
 	}
+}
+
+// lastWalk is the way of the last pawn that was moved, from where the shift had taken it.
+func lastWalk(p labyrinth.Position) []labyrinth.Point {
+	last, moved := p.Last()
+	if !moved {
+		return nil
+	}
+	from := p.Board.Carried(last.From, last.Move.Insert)
+	if from == labyrinth.Aside {
+		from = p.Board.Entry(last.Move.Insert)
+	}
+	return p.Board.Path(from, last.Move.To)
 }
 
 // cleared returns a slice of n times false, the given one if it is large enough.

@@ -162,15 +162,9 @@ func (c *canvas) drawNoEntry(at render.Pt) {
 
 // drawTrail marks the last walk: where it began and which way it went.
 func (b *Board) drawTrail(c *canvas) {
-	last, moved := b.view.Last()
-	if !moved || b.act.on && b.act.slide > 0 {
-		return
+	if last, moved := b.view.Last(); moved && !(b.act.on && b.act.slide > 0) {
+		c.drawWay(b.trail, b.color(c.th, last.Seat))
 	}
-	from := b.view.Board.Carried(last.From, last.Move.Insert)
-	if from == labyrinth.Aside {
-		from = b.view.Board.Entry(last.Move.Insert)
-	}
-	c.drawWay(b.view.Board.Path(from, last.Move.To), b.color(c.th, last.Seat))
 }
 
 // drawWay strews dots along a way.

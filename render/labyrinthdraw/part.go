@@ -63,9 +63,11 @@ type artist struct {
 	dye    dye
 	part   *part // that paintPart paints
 	doPart func(img *ebiten.Image, scale float64)
+
+	figures map[render.SpriteKey]*part // of pawns and signs
 }
 
-func (a *artist) init() { a.doPart = a.paintPart }
+func (a *artist) init() { a.doPart, a.figures = a.paintPart, map[render.SpriteKey]*part{} }
 
 // dress prepares the colours of a theme.
 func (a *artist) dress(th *render.Theme) {

@@ -29,16 +29,32 @@ var (
 
 func edgeOf(coat color.RGBA) color.RGBA { return render.Mix(coat, black, 0.55) }
 
-// pawnPart is a pawn of a seat in a colour; the key tells them apart.
-func pawnPart(seat rules.Seat, coat color.RGBA, name string, paint func(b *brush.Brush, coat color.RGBA, animal int)) part {
-	animal := int(seat) % Animals
-	return part{
-		key:  render.SpriteKey{Name: name, Variant: animal<<24 | int(coat.R)<<16 | int(coat.G)<<8 | int(coat.B)},
-		side: 104,
-		paint: func(b *brush.Brush, _ dye) {
-			paint(b, coat, animal)
-		},
+// figure is what is painted of an animal: all of it, or its head.
+type figure func(b *brush.Brush, coat color.RGBA, animal int)
+
+// figurePart is a seat's figure in a colour; the key tells them apart.
+func figurePart(key render.SpriteKey, animal int, coat color.RGBA, paint figure) *part {
+	return &part{key: key, side: 104, paint: func(b *brush.Brush, _ dye) { paint(b, coat, animal) }}
+}
+
+// pawn is the part of a seat's pawn, and head that of its sign.
+func (a *artist) pawn(seat rules.Seat, coat color.RGBA) *part {
+	return a.figure(seat, coat, "labyrinth/pawn", paintPawn)
+}
+
+func (a *artist) head(seat rules.Seat, coat color.RGBA) *part {
+	return a.figure(seat, coat, "labyrinth/head", paintHead)
+}
+
+func (a *artist) figure(seat rules.Seat, coat color.RGBA, name string, paint figure) *part {
+	animal := max(0, int(seat)) % Animals
+	key := render.SpriteKey{Name: name, Variant: animal<<24 | int(coat.R)<<16 | int(coat.G)<<8 | int(coat.B)}
+	known := a.figures[key]
+	if known == nil {
+		known = figurePart(key, animal, coat, paint)
+		a.figures[key] = known
 	}
+	return known
 }
 
 // paintPawn paints a whole pawn with a light rim, so that it stands out from every ground.
@@ -155,7 +171,6 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 }
 
 func drawHead(a *artist, p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	pt := pawnPart(max(0, seat), c, "labyrinth/head", paintHead)
 	size := min(r.W, r.H) / 66
-	a.stamp(p, &pt, r.Centre().Add(render.Pt{Y: 18 * size}), size, render.Placing{})
+	a.stamp(p, a.head(seat, c), r.Centre().Add(render.Pt{Y: 18 * size}), size, render.Placing{})
 }

@@ -75,9 +75,9 @@ func TestTreasurePictures(t *testing.T) {
 		for seat := range Animals {
 			col := th.Seats[seat]
 			x := 60 + 110*float64(seat)
-			c.art.stamp(p, b.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 660}, 1, render.Placing{})
-			c.art.stamp(p, b.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 740}, 0.4, render.Placing{})
-			c.art.stamp(p, b.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
+			c.art.stamp(p, c.art.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 660}, 1, render.Placing{})
+			c.art.stamp(p, c.art.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 740}, 0.4, render.Placing{})
+			c.art.stamp(p, c.art.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
 			Sign(p, render.Rect{X: x - 12, Y: 800, W: 24, H: 24}, rules.Seat(seat), col)
 			Sign(p, render.Rect{X: x - 30, Y: 840, W: 60, H: 60}, rules.Seat(seat), col)
 		}
