@@ -3,6 +3,7 @@ package catalog
 import (
 	"image"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -360,6 +361,7 @@ func handOvers(t *testing.T, seed uint64) (shots []shot) {
 	w := walk(t, args.Line{})
 	w.program.opts.Seed = seed
 	s := w.playMia(miaTable{config: mia.Config{Seats: 3}, bots: []string{"", "", ""}})
+	w.Resize(900, 620)
 	take := func(name string, looks bool) {
 		w.root().MarkDirty()
 		shots = append(shots, shot{name, looks, pixeltest.Read(w.Draw())})
@@ -375,6 +377,8 @@ func handOvers(t *testing.T, seed uint64) (shots []shot) {
 		watch("curtain", 2)
 		w.Ticks(20)
 		w.Press(ebiten.KeyEnter)
+		w.Ticks(1)
+		w.Widget("tabs").(*ui.Tabs).Select(2) // the dice that were counted
 		watch("lifted", 3)
 		w.wait("asked", s.Mine)
 		w.Press(ebiten.KeyW)
@@ -393,4 +397,37 @@ func handOvers(t *testing.T, seed uint64) (shots []shot) {
 		watch("handed over", 6)
 	}
 	return shots
+}
+
+func TestDiceOfPeopleWhoShareTheScreenAreCountedInSilence(t *testing.T) {
+	w := walk(t, args.Line{})
+	s := w.playMia(miaTable{config: mia.Config{Seats: 2, Rounds: 1}, bots: []string{"", ""}, pace: "quick"})
+	w.takeOver()
+	w.Press(ebiten.KeyW)
+	w.wait("asked to announce", func() bool { return w.has("say") })
+	w.Widget("tabs").(*ui.Tabs).Select(2)
+	w.Ticks(2)
+	if got := w.Widget("fair").(*ui.Label).Text(); got != w.program.Env.UI.Book.T("mia.dice_secret") || w.has("faces") {
+		t.Fatalf("told %q", got)
+	}
+	w.Press(ebiten.KeyEnter)
+	w.takeOver()
+	w.Press(ebiten.KeyS)
+	w.wait("over", w.over)
+	w.need("faces")
+	if got := w.Widget("fair").(*ui.Label).Text(); !strings.HasPrefix(got, "1 roll was seen.") {
+		t.Fatalf("told %q", got)
+	}
+	if s.View().Stage != mia.Ended {
+		t.Fatal("the game goes on")
+	}
+}
+
+func TestBotsPlayMiaForAnybodyWhoWatches(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Demo, Operand: "mia"})
+	s := w.scene.(*miascene.Scene)
+	w.until(20_000, "the third round", func() bool { return s.View().Round == 3 })
+	if w.has("next") || w.has("roll") {
+		t.Fatal("somebody who watches is asked")
+	}
 }

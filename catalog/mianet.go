@@ -51,24 +51,24 @@ func (p *Program) joinMia(at miaSeat) (scenes.Scene, error) {
 	}
 	client := miaclient.Join(at.address, profile)
 	p.played("mia")
-	return p.meetMia(client, client, gamepage.Options{
+	return p.meetMia(client, client, profile, gamepage.Options{
 		Again: func() (scenes.Scene, error) { return p.joinMia(at) },
 	}), nil
 }
 
 // meetMia opens the screen of a seat on a server.
-func (p *Program) meetMia(s miascene.Session, client *miaclient.Client, o gamepage.Options) scenes.Scene {
+func (p *Program) meetMia(s miascene.Session, client *miaclient.Client, profile miaclient.Profile, o gamepage.Options) scenes.Scene {
 	o.Help, o.Leave = p.miaHelp, p.miaSetup
 	o.Remedies = func(err error) []gamepage.Remedy { return p.remedies(err, o.Again) }
-	return miascene.New(p.Env, miascene.Options{Session: s, Options: p.around(o), Net: miaNet(client)})
+	return miascene.New(p.Env, miascene.Options{Session: s, Options: p.around(o), Net: miaNet(client, profile.Orders.Limit)})
 }
 
-// miaNet is what a client can do, in the screen's words.
-func miaNet(c *miaclient.Client) *miascene.Net {
+// miaNet is what a client can do, in the screen's words. The limit is how long an answer may take, if that is known.
+func miaNet(c *miaclient.Client, limit time.Duration) *miascene.Net {
 	return &miascene.Net{
 		Order: func(o miascene.Orders) {
 			c.Order(miaclient.Orders{
-				Mode: miaclient.Mode(o.Mode), Joins: miaclient.Joins(o.Joins),
+				Mode: miaclient.Mode(o.Mode), Joins: miaclient.Joins(o.Joins), Limit: limit,
 				Plan: miaclient.Plan{SeeFrom: o.SeeFrom, SeeNext: o.SeeNext, BluffTo: o.BluffTo},
 			})
 		},
@@ -166,7 +166,9 @@ func (p *Program) hostMia(h miaHost) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	server, err := miaserver.New(p.miaOptions(h))
+	options := p.miaOptions(h)
+	profile.Orders.Limit = options.Turn
+	server, err := miaserver.New(options)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +186,7 @@ func (p *Program) hostMia(h miaHost) (scenes.Scene, error) {
 			return nil, errors.Join(err, s.Close())
 		}
 	}
-	return p.meetMia(s, client, gamepage.Options{Host: func() gamepage.Host { return s.info(addr) }}), nil
+	return p.meetMia(s, client, profile, gamepage.Options{Host: func() gamepage.Host { return s.info(addr) }}), nil
 }
 
 // botDelay is about how long the host's bots take for an answer where people play.

@@ -113,7 +113,7 @@ func TestAFastServerIsShownInSlowMotion(t *testing.T) {
 	w := walk(t, args.Line{Command: args.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
 	w.Widget("seat").(*ui.Choice).OnChange(int(miascene.Autopilot))
-	w.live("many rounds", func() bool { return s.Counted().Rounds > 200 && s.Counted().Won > 0 })
+	w.live("many rounds", func() bool { return s.Counted().Rounds > 60 && s.Counted().Won > 0 })
 	w.live("in slow motion", func() bool { return s.Slow() && s.Told() })
 	w.live("another round", func() bool { return !s.Told() })
 	status := w.Widget("status").(*ui.Label).Text()

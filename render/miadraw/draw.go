@@ -196,6 +196,9 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 	who := look.player(seat)
 	plate := render.RectAround(c.l.Seat(seat, look.Bottom), c.l.Plate.W, c.l.Plate.H)
 	place := slices.Index(b.facts.order, seat)
+	if who.Name == "" && place < 0 {
+		return // on a server, a seat that nobody has taken
+	}
 	fade := 0.0
 	if len(b.facts.order) > 0 && place < 0 {
 		fade = 0.55

@@ -106,7 +106,7 @@ func (s *Scene) leftText() string {
 		return ""
 	case f.Limit > 0 && f.LimitSure:
 		return b.T("mia.limit", s.seconds(f.Limit))
-	case f.Limit > 0:
+	case f.Limit > 0 && f.Rounds > 0:
 		return b.T("mia.limit_guess", s.seconds(f.Limit))
 	}
 	return b.T("mia.limit_unknown")
