@@ -342,3 +342,57 @@ func TestAspects(t *testing.T) {
 		t.Errorf("%+v becomes %+v", d, got)
 	}
 }
+
+// Who comes late to watch hears of many moves at once: not each of them is shown, but the last one is.
+func TestBacklog(t *testing.T) {
+	h := two(t, Profile{}, nil)
+	for range 200 {
+		legal := h.state.View(h.state.Waiting()[0]).Legal()
+		h.play(legal[len(h.backlog)*31%len(legal)])
+	}
+	g := newGuest(Profile{Spectate: true}, h.format)
+	shown := 0
+	for _, in := range h.backlog {
+		s, err := g.Receive(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown += len(s.Show)
+	}
+	s, err := g.Tick(netclient.Beat)
+	if err != nil || len(s.Show) != 1 || len(s.Show[0].View.History) != 200 || shown > 2*maxAtOnce {
+		t.Errorf("%d pictures, and then %d: %v", shown, len(s.Show), err)
+	}
+	if s, err := g.Tick(2 * netclient.Beat); err != nil || len(s.Show) != 0 {
+		t.Errorf("and then %d: %v", len(s.Show), err)
+	}
+}
+
+// What one game has taught is likely in the next, and why is told.
+func TestLearned(t *testing.T) {
+	change := func(d *labyrinth.Dialect) {
+		d.Writing.Insert, d.Objectives = labyrinth.InsertHighFirst, labyrinth.ObjectivesStay
+	}
+	h := two(t, Profile{}, change)
+	g := h.guests[1]
+	known := func(a Aspect) Finding { return g.tell.Load().reading.Findings[a] }
+	for i := 0; known(Insert).Certainty != Found; i++ {
+		legal := h.state.View(h.state.Waiting()[0]).Legal()
+		h.play(legal[(i*97+1)%len(legal)])
+	}
+	why := known(Insert)
+	h.hear(g, labyrinthwire.End{})
+	h.state, _ = labyrinth.New(h.state.View(0).Config, 9)
+	h.hear(g, h.start(1))
+	if f := known(Insert); f.Value != 1 || f.Certainty != Found || f.Why != whyBefore || why.Why != whyMove {
+		t.Errorf("first %+v, then %+v", why, f)
+	}
+	for _, w := range g.worlds.likely() {
+		if w.insert != 1 {
+			t.Error("the other reading is as likely")
+		}
+	}
+	if !slices.ContainsFunc(g.worlds, func(w *world) bool { return w.insert == 0 }) {
+		t.Error("the other reading is given up")
+	}
+}

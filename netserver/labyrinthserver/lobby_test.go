@@ -282,3 +282,48 @@ func TestShutdown(t *testing.T) {
 		h.close()
 	})
 }
+
+// Who doesn't read delays nobody, and is dropped.
+func TestNobodyReads(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, labyrinthserver.Options{Game: small(2)})
+		deaf := enter(t, h.server, "")
+		h.join(2, informed())
+		began := time.Now()
+		h.play(1)
+		h.compare()
+		if took := time.Since(began); took > 5*time.Second {
+			t.Errorf("the game takes %v", took)
+		}
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		if c := h.server.Counters(); c.Spectators != 0 {
+			t.Errorf("%+v", c)
+		}
+		_ = deaf.conn.Close()
+		h.close()
+	})
+}
+
+// Spectators who talk, and players who do before their game, are sent away.
+func TestTalkers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, labyrinthserver.Options{Game: small(3)})
+		for _, name := range []string{"", "ann"} {
+			for _, text := range []string{"05", "ff", "05 00000000 03 00000001 05 00000000 00000000 00000000"} {
+				talker := enter(t, h.server, name)
+				talker.say(text)
+				if text == "05" {
+					talker.silent(time.Minute)
+					_ = talker.conn.Close()
+					continue
+				}
+				talker.end()
+			}
+		}
+		h.join(3, informed())
+		h.play(1)
+		h.compare()
+		h.close()
+	})
+}
