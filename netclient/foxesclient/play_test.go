@@ -247,26 +247,33 @@ func TestSlowLine(t *testing.T) {
 	})
 }
 
+// piece is what was written on a line with a delay, and when it arrives.
+type piece struct {
+	bytes []byte
+	at    time.Time
+}
+
 // delayed is a connection on which every byte takes a while.
 func delayed(conn net.Conn, by time.Duration) net.Conn {
 	near, far := net.Pipe()
 	for _, way := range [][2]net.Conn{{far, conn}, {conn, far}} {
-		lines := make(chan []byte, 1000)
+		line := make(chan piece, 1000)
 		go func() {
-			for b := range lines {
-				_, _ = way[1].Write(b)
+			defer way[1].Close()
+			for p := range line {
+				time.Sleep(time.Until(p.at))
+				_, _ = way[1].Write(p.bytes)
 			}
-			_ = way[1].Close()
 		}()
 		go func() {
-			defer time.AfterFunc(by, func() { close(lines) })
+			defer close(line)
 			for {
 				b := make([]byte, 1<<12)
 				n, err := way[0].Read(b)
 				if err != nil {
 					return
 				}
-				time.AfterFunc(by, func() { lines <- b[:n] })
+				line <- piece{b[:n], time.Now().Add(by)}
 			}
 		}()
 	}
