@@ -41,9 +41,9 @@ func TestHostileLines(t *testing.T) {
 				_, _ = io.WriteString(bad.conn, c.said)
 				synctest.Wait()
 				if !c.gone {
-					time.Sleep(10 * time.Second) // it has not asked to join
+					later(10 * time.Second) // it has not asked to join
 				}
-				time.Sleep(time.Second) // to take the last words
+				later(time.Second) // to take the last words
 				bad.gone()
 				fox.says("FBR")
 				dolphin.says("DBR")
@@ -62,7 +62,7 @@ func TestMovesForTheOtherSide(t *testing.T) {
 		fox.says("DBM 4 1 4 2", "FBM 1 2 3", "FBM", "FBM a b c d", "DBR", "FBM 4 1 4 2") // the last is a turn
 		fox.hears("BGF", "BGF", "BGF", "BGF", "BGF")
 		dolphin.hears()
-		time.Sleep(time.Second)
+		later(time.Second)
 		fox.hears("BFN", "BGN")
 		fox.says("FBM 32767 -32768 0 0")
 		fox.hears("BGF")
@@ -161,7 +161,7 @@ func TestBots(t *testing.T) {
 		p.hears("BPT D", "BEB "+example, "BDN", "BEN")
 		time.Sleep(299 * time.Millisecond)
 		p.hears()
-		time.Sleep(time.Millisecond)
+		later(time.Millisecond)
 		p.hears("BEB WWWDWFLGWLLGDWDW")
 		time.Sleep(1300 * time.Millisecond)
 		if g := s.Snapshot(1).Games[0]; g.Names[0] != "test" {

@@ -40,6 +40,13 @@ func bubble(t *testing.T, o Options, board string, test func(s *Server)) {
 
 func newServer(t *testing.T, o Options, board string) *Server {
 	t.Helper()
+	c := foxes.DefaultConfig(foxes.MinSize)
+	c.Cooldown, c.Tide = [2]int{foxes.Second, foxes.Second}, 10*foxes.Second
+	c.Dialect = o.Game.Dialect
+	if o.Game.Limit > 0 {
+		c.Limit = o.Game.Limit
+	}
+	o.Game = c
 	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)
@@ -128,6 +135,9 @@ func (p *peer) hears(want ...string) {
 	}
 }
 
+// later lets time pass, and a moment more: of what happens at the same moment nobody knows what comes first.
+func later(d time.Duration) { time.Sleep(d + 100*time.Microsecond) }
+
 // gone checks that the server has closed the connection.
 func (p *peer) gone() {
 	p.t.Helper()
@@ -172,13 +182,13 @@ func TestText(t *testing.T) {
 		fox.hears()
 		time.Sleep(999 * time.Millisecond)
 		dolphin.hears()
-		time.Sleep(time.Millisecond)
+		later(time.Millisecond)
 		dolphin.hears("BDN", "BEN")
 
 		fox.says("FBM 3 2 4 2") // a fox does not attack a dolphin in water: a turn all the same
 		fox.hears("BGF")
 		dolphin.hears()
-		time.Sleep(time.Second)
+		later(time.Second)
 		fox.hears("BFN", "BGN")
 		if v := s.Snapshot(9).Games[0].View; v.Board.String() != eaten || v.Now != 138 {
 			t.Errorf("the host sees %v at %d", v.Board, v.Now)
@@ -192,14 +202,14 @@ func TestTides(t *testing.T) {
 		fox, dolphin := seated(t, s, example)
 		time.Sleep(9999 * time.Millisecond)
 		fox.hears()
-		time.Sleep(time.Millisecond)
+		later(time.Millisecond)
 		v := s.Snapshot(1).Games[0].View
 		if v.Tides != 1 || v.Board.CountLand() >= 4 {
 			t.Errorf("%d tides, %d land", v.Tides, v.Board.CountLand())
 		}
 		fox.hears("BGB " + v.Board.String())
 		dolphin.hears("BEB " + v.Board.String())
-		time.Sleep(30 * time.Second)
+		later(30 * time.Second)
 		if v := s.Snapshot(1).Games[0].View; v.Tides != 4 {
 			t.Errorf("%d tides after 40 s", v.Tides)
 		}
@@ -220,7 +230,7 @@ func TestEnd(t *testing.T) {
 			t.Errorf("counted %+v", c)
 		}
 		seated(t, s, before)
-		time.Sleep(5 * time.Second)
+		later(5 * time.Second)
 		fox.hears()
 		fox.gone()
 		dolphin.gone()
@@ -231,7 +241,7 @@ func TestEnd(t *testing.T) {
 	o.Game.Dialect.Writing.EndTo = foxes.EndToAll
 	bubble(t, o, before, func(s *Server) { // as many on both sides when the time is up
 		fox, dolphin := seated(t, s, before)
-		time.Sleep(5 * time.Second)
+		later(5 * time.Second)
 		fox.hears("BFS N", "BGS N")
 		dolphin.hears("BDS N", "BES N")
 		if c := s.Counters(); c.Drawn != 1 {
@@ -270,7 +280,7 @@ func TestThird(t *testing.T) {
 		third := arrive(t, s, "10.0.0.3")
 		third.says("PBJ", "PBJ")
 		third.hears("BPT R")
-		time.Sleep(time.Second)
+		later(time.Second)
 		third.gone()
 	})
 	o := Options{}
@@ -327,7 +337,7 @@ func TestViewers(t *testing.T) {
 		// A viewer that leaves is missed by nobody.
 		v1.leave()
 		fox.hears("BGF")
-		time.Sleep(time.Second)
+		later(time.Second)
 		fox.hears("BFN", "BGN")
 		fox.says("QBJ", "QCJ") // which its own connection can be from now on
 		fox.hears("BQT F")
@@ -381,7 +391,7 @@ func TestDialects(t *testing.T) {
 		_, dolphin := seated(t, s, example)
 		dolphin.says("DBM 0 3 1 3")
 		dolphin.hears("BEB WWWWWLFDWLLGDWDW")
-		time.Sleep(time.Second)
+		later(time.Second)
 		dolphin.hears("BDN", "BEN")
 		dolphin.says("DBM 1 3 2 3")
 		dolphin.hears("BEB WWWWWLFWWLLDDWDW")
