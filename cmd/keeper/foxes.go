@@ -19,6 +19,8 @@ var foxesGame = game{
 	seats: []string{"A", "B"},
 	about: foxesAbout,
 	flags: foxesFlags,
+	serve: foxesServeFlags,
+	bot:   foxesBotFlags,
 }
 
 func foxesAbout() string {

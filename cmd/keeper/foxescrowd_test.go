@@ -1,0 +1,248 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"menagerie/netserver/foxesserver"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/wire"
+	"menagerie/wire/foxeswire"
+)
+
+// foxesCrowd is many games on one host, whose players are all in this process.
+type foxesCrowd struct {
+	guests []*foxesCrowdGuest
+}
+
+// foxesCrowdGuest is one player, who makes a random move whenever it may. Unlike the real client it does nothing else, so
+// that the host is what is measured.
+type foxesCrowdGuest struct {
+	conn     net.Conn
+	from     *wire.Reader[foxeswire.Message]
+	seat     rules.Seat
+	cooldown time.Duration
+	rng      *rand.Rand
+
+	position foxes.Position
+	free     bool
+	asked    time.Time
+	moves    int
+	refused  int
+	late     []time.Duration // of each N, after its time
+}
+
+// gatherFoxes seats two guests at each of so many games. Each game begins when its second player comes.
+func gatherFoxes(t testing.TB, address string, games int, cooldown time.Duration) *foxesCrowd {
+	t.Helper()
+	c := &foxesCrowd{}
+	for i := range 2 * games {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatalf("guest %d: %v", i, err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+		_ = conn.SetDeadline(time.Now().Add(5 * time.Minute)) // a socket that is open takes it
+		g := &foxesCrowdGuest{
+			conn: conn, from: wire.NewReader(conn, foxeswire.ParseServer, foxeswire.MaxLine), cooldown: cooldown,
+			seat: rules.Seat(i % 2), rng: rand.New(rand.NewPCG(uint64(i), 1)),
+		}
+		_, _ = conn.Write(foxeswire.Join{By: foxeswire.NewPlayer, To: foxeswire.Board}.Append(nil))
+		team := [...]foxeswire.Code{foxeswire.Fox, foxeswire.Dolphin}[g.seat]
+		if m, err := g.from.Next(); err != nil || m != (foxeswire.Team{By: foxeswire.Board, To: foxeswire.NewPlayer, Team: team}) {
+			t.Fatalf("guest %d is told %v, %v", i, m, err)
+		}
+		c.guests = append(c.guests, g)
+	}
+	return c
+}
+
+// play lets everybody play to the end, and returns the number of moves.
+func (c *foxesCrowd) play(t testing.TB) int {
+	t.Helper()
+	var all sync.WaitGroup
+	for i, g := range c.guests {
+		all.Go(func() {
+			if err := g.play(); err != nil {
+				t.Errorf("guest %d: %v", i, err)
+			}
+		})
+	}
+	all.Wait()
+	moves := 0
+	for _, g := range c.guests {
+		moves += g.moves
+	}
+	return moves
+}
+
+// play plays to the end. It checks every board against the last one, and that each turn is answered by one N, not too soon.
+func (g *foxesCrowdGuest) play() error {
+	for {
+		m, err := g.from.Next()
+		if err != nil {
+			return err
+		}
+		switch m := m.(type) {
+		case foxeswire.Tiles:
+			if err := g.look(m); err != nil {
+				return err
+			}
+		case foxeswire.Next:
+			if err := g.next(m); err != nil {
+				return err
+			}
+		case foxeswire.Fail:
+			g.refused++
+		case foxeswire.End:
+			return nil
+		default:
+			return fmt.Errorf("in the game came %v", m)
+		}
+		if err := g.move(); err != nil {
+			return err
+		}
+	}
+}
+
+// look takes a board: it has as many animals as the last one, or one less.
+func (g *foxesCrowdGuest) look(m foxeswire.Tiles) error {
+	b, err := foxes.ParseBoard(m.Tiles)
+	if err != nil {
+		return err
+	}
+	if old := g.position.Board; old.Size > 0 {
+		before := old.Count(foxes.Foxes) + old.Count(foxes.Dolphins)
+		if now := b.Count(foxes.Foxes) + b.Count(foxes.Dolphins); now > before || now < before-1 {
+			return fmt.Errorf("%d animals became %d", before, now)
+		}
+	}
+	g.position.Board = b
+	return nil
+}
+
+// next takes an N. It counts as the player's; the viewer's comes with it.
+func (g *foxesCrowdGuest) next(m foxeswire.Next) error {
+	if m.To != foxeswire.Fox && m.To != foxeswire.Dolphin {
+		return nil
+	}
+	if g.free {
+		return fmt.Errorf("two N for one turn")
+	}
+	g.free = true
+	if !g.asked.IsZero() {
+		late := time.Since(g.asked) - g.cooldown
+		if late < 0 {
+			return fmt.Errorf("an N is %v early", -late)
+		}
+		g.late = append(g.late, late)
+	}
+	return nil
+}
+
+// move makes a random legal move, if it may and there is one.
+func (g *foxesCrowdGuest) move() error {
+	if !g.free {
+		return nil
+	}
+	moves := g.position.Moves(g.seat)
+	if len(moves) == 0 {
+		return nil
+	}
+	by := [...]foxeswire.Code{foxeswire.Fox, foxeswire.Dolphin}[g.seat]
+	numbers := foxes.Writing{}.Numbers(moves[g.rng.IntN(len(moves))])
+	g.free, g.asked = false, time.Now()
+	g.moves++
+	_, err := g.conn.Write(foxeswire.Move{By: by, Numbers: numbers}.Append(nil))
+	return err
+}
+
+// quantile is the lateness that a share of all N stays below.
+func (c *foxesCrowd) quantile(share float64) time.Duration {
+	var all []time.Duration
+	for _, g := range c.guests {
+		all = append(all, g.late...)
+	}
+	slices.Sort(all)
+	return all[int(share*float64(len(all)-1))]
+}
+
+// refused is the share of moves that the tide or the other side made illegal on their way.
+func (c *foxesCrowd) refused() float64 {
+	moves, refused := 0, 0
+	for _, g := range c.guests {
+		moves, refused = moves+g.moves, refused+g.refused
+	}
+	return float64(refused) / float64(moves)
+}
+
+// Fifty at once, so that every run of the tests has seen a crowd.
+func TestFoxesCrowd(t *testing.T) {
+	r, end := hostFoxes(t, "--games", "50", "--per-address", "100", "--cooldown", "100ms", "--limit", "1s", "--tide", "300ms", "--keep", "1ms")
+	crowd := gatherFoxes(t, r.TCP, 50, 100*time.Millisecond)
+	if moves := crowd.play(t); moves < 100 {
+		t.Errorf("only %d moves", moves)
+	}
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+}
+
+// BenchmarkFiveHundredIslands measures one host with five hundred games at once, on boards of 10 with cooldowns of 250 ms, in
+// which both sides move whenever they may. Host and clients are two processes that share the machine's cores. Of each N is told
+// how long after its time its client has read it, where the cooldown begins when the client writes its move; and which share
+// the host itself has sent more than 20 ms after the time.
+func BenchmarkFiveHundredIslands(b *testing.B) {
+	const games, cooldown = 500, 250 * time.Millisecond
+	cmd, r := process(b, "foxes", "--addr", "127.0.0.1:0", "--log", "error", "--games", strconv.Itoa(games),
+		"--connections", strconv.Itoa(2*games), "--per-address", strconv.Itoa(2*games),
+		"--cooldown", cooldown.String(), "--limit", "30s", "--keep", "1ms", "--debug-addr", "127.0.0.1:0")
+	var crowd *foxesCrowd
+	moves := 0
+	var played time.Duration
+	for b.Loop() {
+		crowd = gatherFoxes(b, r.TCP, games, cooldown)
+		began := time.Now()
+		moves += crowd.play(b)
+		played += time.Since(began)
+	}
+	b.ReportMetric(float64(moves)/played.Seconds(), "moves/s")
+	for name, share := range map[string]float64{"p50-µs": 0.5, "p99-µs": 0.99, "most-µs": 1} {
+		b.ReportMetric(float64(crowd.quantile(share).Microseconds()), name)
+	}
+	b.ReportMetric(100*crowd.refused(), "%refused")
+	b.ReportMetric(100*foxesLate(b, r.Debug), "%late")
+	b.ReportMetric(resident(cmd.Process.Pid), "MiB")
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		b.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		b.Errorf("the host ends with %v", err)
+	}
+	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move")
+}
+
+// foxesLate asks a host which share of cooldowns it has ended late.
+func foxesLate(b *testing.B, address string) float64 {
+	response, err := http.Get(address + "debug/vars")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer response.Body.Close()
+	var vars struct{ Server foxesserver.Counters }
+	if err := json.NewDecoder(response.Body).Decode(&vars); err != nil {
+		b.Fatal(err)
+	}
+	return float64(vars.Server.Late) / float64(vars.Server.Cooldowns)
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"menagerie/netclient/foxesclient"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+	"menagerie/session"
+)
+
+// foxesGuest is what the flags say about a bot that plays on somebody's server.
+type foxesGuest struct {
+	bot, places     string
+	delay           time.Duration
+	two, controller bool
+	crlf, watch     bool
+}
+
+// foxesLine is the line that tells how a game went. Times are seconds.
+type foxesLine struct {
+	Game     int           `json:"game"`
+	Side     string        `json:"side,omitempty"`
+	Bot      string        `json:"bot,omitempty"` // none watches
+	Outcome  foxes.Outcome `json:"outcome"`
+	Reason   foxes.Reason  `json:"reason"`
+	Won      bool          `json:"won"`
+	Size     int           `json:"size"`
+	Foxes    int           `json:"foxes"`    // left
+	Dolphins int           `json:"dolphins"` // left
+	Moves    int           `json:"moves"`    // that the bot asked for
+	Tides    int           `json:"tides"`
+	Cooldown float64       `json:"cooldown"`         // as it was found out; 0 if it wasn't
+	Tide     float64       `json:"tide"`             // from one to the next, likewise
+	Places   string        `json:"places,omitempty"` // how the server counts places, if that was found out
+	Slowest  float64       `json:"slowest"`          // thought
+	Seconds  float64       `json:"seconds"`
+	Notes    []string      `json:"notes,omitempty"`
+}
+
+func foxesBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+	g := &foxesGuest{}
+	set.StringVar(&g.bot, "bot", "best", "which bot plays: `NAME`")
+	set.DurationVar(&g.delay, "delay", 0, "`TIME` that the bot takes to notice that it may move, at least")
+	set.BoolVar(&g.watch, "watch", false, "do not play, only look on")
+	set.StringVar(&g.places, "places", "guess", "how the server counts places: `guess|column1|row0|column0|row1`")
+	set.BoolVar(&g.two, "two", false, "make two connections, the viewer's first, as the authors' draft does")
+	set.BoolVar(&g.controller, "controller", false, "ask the controller to join, as in older texts")
+	set.BoolVar(&g.crlf, "crlf", false, "end lines with a carriage return, too")
+	return g.play
+}
+
+// profile is how to join.
+func (g *foxesGuest) profile() (p foxesclient.Profile, err error) {
+	w, given, err := foxesCounting(g.places)
+	if given {
+		p.Dialect.Places = foxesclient.PlacesGiven
+	}
+	if g.two {
+		w.Sockets = foxes.SocketsTwo
+	}
+	if g.controller {
+		w.Join = foxes.JoinController
+	}
+	if g.crlf {
+		w.Lines = foxes.LinesCRLF
+	}
+	if g.watch {
+		p.Part = foxesclient.Watch
+	}
+	p.Dialect.Rules.Writing = w
+	return p, err
+}
+
+// play plays all games, each over a connection of its own.
+func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+	bot, err := foxesbot.For(g.bot)
+	if err != nil {
+		return usagef("--bot: %w", err)
+	}
+	if g.delay < 0 {
+		return usagef("--delay %v is below 0", g.delay)
+	}
+	profile, err := g.profile()
+	if err != nil {
+		return err
+	}
+	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
+	c := foxesclient.Join(r.address, profile)
+	defer func() {
+		_ = c.Close()
+		<-c.Done()
+	}()
+	v := foxesVisit{client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
+	return v.run(ctx, r.games)
+}
+
+// foxesVisit is a client on which games are played or watched.
+type foxesVisit struct {
+	client *foxesclient.Client
+	bot    foxesbot.Named
+	chance *rand.Rand
+	tell   func(any) error
+
+	games   int // played
+	began   time.Time
+	moves   int
+	slowest time.Duration
+	notes   []string
+}
+
+// foxesLook is how often a bot that would rather wait is asked again, and maxFoxesNotes how many notes a line has.
+const (
+	foxesLook     = 50 * time.Millisecond
+	maxFoxesNotes = 20
+)
+
+// run waits for pictures until all games are played.
+func (f *foxesVisit) run(ctx context.Context, games int) error {
+	look := time.NewTicker(foxesLook)
+	defer look.Stop()
+	for {
+		over, err := f.look(ctx)
+		switch {
+		case err != nil:
+			return fmt.Errorf("play on the server: %w", err)
+		case over && f.games == games:
+			return nil
+		case over:
+			f.client.Offers().Again()
+		}
+		select {
+		case <-f.client.Changed():
+		case <-look.C: // time goes on, too
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// look sees what has come, and moves if that is possible now. It reports whether a game is over.
+func (f *foxesVisit) look(ctx context.Context) (over bool, err error) {
+	var last session.Update[foxes.View]
+	for _, u := range f.client.Tick() {
+		last = u
+		if u.Err != nil && u.Phase != session.Lost && len(f.notes) < maxFoxesNotes {
+			f.notes = append(f.notes, u.Err.Error())
+		}
+		switch u.Phase {
+		case session.Lost:
+			return false, u.Err
+		case session.Ended:
+			return true, f.end(u.View)
+		}
+	}
+	if last.Phase == session.Playing {
+		if f.began.IsZero() {
+			f.began = time.Now()
+		}
+		f.move(ctx, last.View)
+	}
+	return false, nil
+}
+
+// move lets the bot move if it may and wants to.
+func (f *foxesVisit) move(ctx context.Context, v foxes.View) {
+	if !v.MayMove() {
+		return
+	}
+	asked := time.Now()
+	m, ok := f.bot.Bot(ctx, v, f.chance)
+	f.slowest = max(f.slowest, time.Since(asked))
+	if ok {
+		f.moves++
+		f.client.Send(v.You, m)
+	}
+}
+
+func (f *foxesVisit) end(v foxes.View) error {
+	f.games++
+	line := foxesLine{
+		Game: f.games, Side: seatNameOf(v.You), Bot: f.bot.Name, Outcome: v.Outcome, Reason: v.Reason,
+		Size: v.Board.Size, Foxes: v.Board.Count(foxes.Foxes), Dolphins: v.Board.Count(foxes.Dolphins),
+		Moves: f.moves, Tides: v.Tides, Tide: spanOfTicks(v.Config.Tide).Seconds(),
+		Slowest: f.slowest.Seconds(), Seconds: time.Since(f.began).Seconds(), Notes: f.notes,
+	}
+	if line.Side == "" {
+		line.Bot = ""
+	} else {
+		line.Won = v.Outcome == foxes.WonBy(v.You)
+		line.Cooldown = spanOfTicks(v.Config.Cooldown[v.You]).Seconds()
+	}
+	if f.client.Link().Met != "" {
+		for i, w := range foxes.Countings() {
+			if w.CountsLike(v.Config.Dialect.Writing) {
+				line.Places = foxesCountings[i]
+			}
+		}
+	}
+	f.began, f.moves, f.slowest, f.notes = time.Time{}, 0, 0, nil
+	return f.tell(line)
+}

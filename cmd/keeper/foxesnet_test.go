@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"menagerie/rules/foxes"
+)
+
+// hostFoxes runs keeper serve foxes within the test. end interrupts it and returns the exit code.
+func hostFoxes(t *testing.T, args ...string) (r foxesReady, end func() int) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	lines, out := io.Pipe()
+	code := make(chan int, 1)
+	var errs bytes.Buffer
+	go func() {
+		code <- run(ctx, append([]string{"serve", "foxes", "--addr", "127.0.0.1:0", "--log", "error"}, args...), nil, out, &errs)
+		_ = out.Close()
+	}()
+	line, err := bufio.NewReader(lines).ReadBytes('\n')
+	if err != nil {
+		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
+	}
+	if err := json.Unmarshal(line, &r); err != nil || r.Game != "foxes" {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return r, func() int {
+		stop()
+		return <-code
+	}
+}
+
+// visitFoxes runs keeper bot foxes and returns its lines.
+func visitFoxes(t *testing.T, args ...string) []foxesLine {
+	t.Helper()
+	code, out, errs := keep(t, append([]string{"bot", "foxes"}, args...)...)
+	if code != exitDone || errs != "" {
+		t.Errorf("keeper bot foxes %v: code %d, error %q", args, code, errs)
+	}
+	var lines []foxesLine
+	decoder := json.NewDecoder(strings.NewReader(out))
+	for decoder.More() {
+		var l foxesLine
+		if err := decoder.Decode(&l); err != nil {
+			t.Fatalf("%s: %v", out, err)
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// A bot plays with the host's, twice.
+func TestServeAndBotFoxes(t *testing.T) {
+	r, end := hostFoxes(t, "--bot", "random", "--bot-side", "foxes", "--cooldown", "50ms", "--tide", "300ms", "--limit", "1s")
+	lines := visitFoxes(t, r.TCP, "--bot", "greedy", "--games", "2")
+	if len(lines) != 2 || lines[1].Game != 2 {
+		t.Fatalf("%d lines: %+v", len(lines), lines)
+	}
+	for _, l := range lines {
+		if l.Side != "dolphins" || l.Bot != "greedy" || l.Outcome == foxes.Running || l.Won != (l.Outcome == foxes.DolphinsWon) ||
+			l.Size != 10 || l.Moves == 0 || l.Seconds == 0 {
+			t.Errorf("greedy against random: %+v", l)
+		}
+	}
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+}
+
+// Two programs play with each other in the dialects of the authors' drafts, and a third one looks on.
+func TestFoxesInDialects(t *testing.T) {
+	r, end := hostFoxes(t, "--cooldown", "40ms,60ms", "--tide", "200ms", "--limit", "1s", "--places", "row0", "--crlf", "--size", "12",
+		"--animals", "4", "--tides", "height", "--far", "--free", "--spectators", "--end-to-all", "--keep-rejected", "--keep", "1s")
+	var all sync.WaitGroup
+	for _, args := range [][]string{
+		{"--bot", "random", "--two"}, {"--bot", "random", "--controller", "--crlf", "--delay", "10ms"}, {"--watch"},
+	} {
+		all.Go(func() {
+			lines := visitFoxes(t, append([]string{r.TCP}, args...)...)
+			if len(lines) != 1 || lines[0].Size != 12 || lines[0].Outcome == foxes.Running || lines[0].Foxes > 4 {
+				t.Errorf("%v: %+v", args, lines)
+			}
+			if watches := args[0] == "--watch"; len(lines) == 1 && watches != (lines[0].Side == "") {
+				t.Errorf("%v: %+v", args, lines)
+			}
+		})
+	}
+	all.Wait()
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+}
+
+// What makes no sense is said so.
+func TestFoxesNetUsage(t *testing.T) {
+	for _, c := range []struct {
+		args, says string
+		code       int
+	}{
+		{"serve foxes --size 9", "size 9", exitUsage},
+		{"serve foxes --cooldown 1s,2s,3s", "--cooldown", exitUsage},
+		{"serve foxes --cooldown 0s", "cooldown", exitUsage},
+		{"serve foxes --tides moon", "--tides", exitUsage},
+		{"serve foxes --places left", "--places", exitUsage},
+		{"serve foxes --games 0", "--games", exitUsage},
+		{"serve foxes --wait 0s", "--wait", exitUsage},
+		{"serve foxes --rate 0", "--rate", exitUsage},
+		{"serve foxes --bot nobody", "nobody", exitUsage},
+		{"serve foxes --bot random --bot-side cats", "cats", exitUsage},
+		{"serve foxes --addr nowhere", "nowhere", exitFailed},
+		{"bot foxes localhost --bot nobody", "nobody", exitUsage},
+		{"bot foxes localhost --places left", "--places", exitUsage},
+		{"bot foxes localhost --delay -1s", "--delay", exitUsage},
+		{"bot foxes 127.0.0.1:1", "net.refused", exitFailed},
+	} {
+		code, out, errs := keep(t, strings.Fields(c.args)...)
+		if code != c.code || !strings.Contains(errs, c.says) || out != "" {
+			t.Errorf("%s: code %d, %q, %q", c.args, code, out, errs)
+		}
+	}
+}

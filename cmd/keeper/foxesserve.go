@@ -1,0 +1,236 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"menagerie/netserver/foxesserver"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+)
+
+// foxesHost is what the flags say about a host of foxes and dolphins.
+type foxesHost struct {
+	options                foxesserver.Options
+	address                string
+	game                   foxes.Config
+	cooldown               string
+	tide, limit            time.Duration
+	tides, places          string
+	suicide, free, crlf    bool
+	spectators, keep, tell bool
+	viewersPlayer          bool
+	bot, botSide           string
+	botDelay               time.Duration
+}
+
+// foxesReady is the line that tells where a host of foxes and dolphins listens.
+type foxesReady struct {
+	Game string `json:"game"`
+	TCP  string `json:"tcp"`
+}
+
+func foxesServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
+	h := &foxesHost{options: foxesserver.Options{}.WithDefaults()}
+	h.game = h.options.Game
+	set.StringVar(&h.address, "addr", "127.0.0.1:1337", "where clients connect, as `HOST:PORT`")
+	set.IntVar(&h.options.Games, "games", 1, "games at once; who comes after their players is rejected")
+	set.IntVar(&h.game.Size, "size", h.game.Size, "columns and rows of the board, 10 to 50")
+	set.IntVar(&h.game.Animals, "animals", 0, "animals of each side; 0 is as many as the board is wide")
+	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "`TIME` until the next move, of both sides or of foxes,dolphins")
+	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "`TIME` from tide to tide")
+	set.DurationVar(&h.limit, "limit", spanOfTicks(h.game.Limit), "`TIME` after which the animals left decide; 0 never")
+	set.StringVar(&h.tides, "tides", "coast", "which tiles a tide turns: `coast|height|any`")
+	set.BoolVar(&h.suicide, "far", false, "foxes may swim to where they cannot move any more")
+	set.BoolVar(&h.free, "free", false, "a move against the rules costs nothing")
+	h.dialectFlags(set)
+
+	set.StringVar(&h.bot, "bot", "", "let this bot play with guests who would have to wait: `NAME`")
+	set.StringVar(&h.botSide, "bot-side", "dolphins", "what the bot plays: `foxes|dolphins`")
+	set.DurationVar(&h.botDelay, "bot-delay", 0, "`TIME` that the bot takes to notice that it may move")
+	return h.listen
+}
+
+// dialectFlags are about how clients are talked to.
+func (h *foxesHost) dialectFlags(set *flag.FlagSet) {
+	set.StringVar(&h.places, "places", "guess", "how clients count places: `guess|"+strings.Join(foxesCountings, "|")+"`")
+	set.BoolVar(&h.crlf, "crlf", false, "end lines with a carriage return, too")
+	set.BoolVar(&h.spectators, "spectators", false, "more viewers than sides may look on")
+	set.BoolVar(&h.viewersPlayer, "viewers-player", false, "send what is for viewers only to the players' connections")
+	set.BoolVar(&h.keep, "keep-rejected", false, "do not close the connections of rejected players")
+	set.BoolVar(&h.tell, "end-to-all", false, "tell viewers of the end, too")
+	o := &h.options
+	set.DurationVar(&o.Wait, "wait", o.Wait, "`TIME` for another player to come; below 0 for ever")
+	set.DurationVar(&o.Keep, "keep", o.Keep, "`TIME` that connections stay after the end")
+	set.IntVar(&o.Limits.Connections, "connections", o.Limits.Connections, "connections at once")
+	set.IntVar(&o.Limits.PerAddress, "per-address", o.Limits.PerAddress, "connections at once from one address")
+	set.DurationVar(&o.Limits.Write, "write", o.Limits.Write, "`TIME` that a client has to take what is sent")
+	set.Float64Var(&o.Rate, "rate", o.Rate, "lines a second that a client may send; below 0 all")
+	set.Float64Var(&o.Refreshes, "refreshes", o.Refreshes, "requests for the board a second that are answered; below 0 all")
+	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "`LINES` that mean nothing, after which a client has to go")
+}
+
+// foxesCountings are the names of the ways to count places, in the order of foxes.Countings: what comes first, and the
+// number of the first column and row.
+var foxesCountings = []string{"column1", "row0", "column0", "row1"}
+
+// foxesCounting finds a way to count places; guess is none.
+func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
+	if name == "guess" {
+		return w, false, nil
+	}
+	i := slices.Index(foxesCountings, name)
+	if i < 0 {
+		return w, false, usagef("--places: %q is none of guess, %s", name, strings.Join(foxesCountings, ", "))
+	}
+	return foxes.Countings()[i], true, nil
+}
+
+// spanOfTicks is how long some ticks take.
+func spanOfTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
+
+// ticksOfSpan is the number of ticks that is nearest to a time.
+func ticksOfSpan(d time.Duration) int {
+	return int((d*foxes.Second + time.Second/2) / time.Second)
+}
+
+// foxesSpans writes the cooldowns as --cooldown reads them.
+func foxesSpans(ticks [foxes.Sides]int) string {
+	if ticks[0] == ticks[1] {
+		return spanOfTicks(ticks[0]).String()
+	}
+	return spanOfTicks(ticks[0]).String() + "," + spanOfTicks(ticks[1]).String()
+}
+
+// parseSpans reads one time for both sides, or one for each.
+func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
+	words := strings.Split(text, ",")
+	if len(words) == 1 {
+		words = append(words, words[0])
+	}
+	if len(words) != foxes.Sides {
+		return ticks, fmt.Errorf("%q is not one time or two, such as 1s or 1s,700ms", text)
+	}
+	for i, word := range words {
+		d, err := time.ParseDuration(word)
+		if err != nil {
+			return ticks, err
+		}
+		ticks[i] = ticksOfSpan(d)
+	}
+	return ticks, nil
+}
+
+// choose makes the options of what the flags say.
+func (h *foxesHost) choose() (err error) {
+	c, o := &h.game, &h.options
+	if c.Animals == 0 {
+		c.Animals = c.Size
+	}
+	if c.Cooldown, err = parseSpans(h.cooldown); err != nil {
+		return fmt.Errorf("--cooldown: %w", err)
+	}
+	c.Tide, c.Limit = ticksOfSpan(h.tide), ticksOfSpan(h.limit)
+	if err := c.Dialect.Tides.UnmarshalText([]byte(h.tides)); err != nil {
+		return fmt.Errorf("--tides: %w", err)
+	}
+	w, given, err := foxesCounting(h.places)
+	if err != nil {
+		return err
+	}
+	if given {
+		o.Places = foxesserver.PlacesGiven
+	}
+	for _, choice := range []struct {
+		on   bool
+		take func()
+	}{
+		{h.crlf, func() { w.Lines = foxes.LinesCRLF }},
+		{h.spectators, func() { w.Spectators = foxes.SpectatorsWelcome }},
+		{h.viewersPlayer, func() { w.Viewers = foxes.ViewersPlayer }},
+		{h.keep, func() { w.Rejected = foxes.RejectedKept }},
+		{h.tell, func() { w.EndTo = foxes.EndToAll }},
+		{h.suicide, func() { c.Dialect.Range = foxes.RangeFrom }},
+		{h.free, func() { c.Dialect.Illegal = foxes.IllegalFree }},
+	} {
+		if choice.on {
+			choice.take()
+		}
+	}
+	c.Dialect.Writing = w
+	o.Game = *c
+	return h.check()
+}
+
+// check finds what the flags contradict.
+func (h *foxesHost) check() error {
+	o := h.options
+	switch {
+	case o.Games < 1 || o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
+		return fmt.Errorf("--games, --connections, --per-address and --mistakes must be 1 at least")
+	case o.Wait == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.botDelay < 0:
+		return fmt.Errorf("--wait must not be 0, --keep and --write must be above, and --bot-delay not below")
+	case o.Rate == 0 || o.Refreshes == 0:
+		return fmt.Errorf("a --rate or --refreshes of 0 would let nobody play")
+	}
+	return nil
+}
+
+// bots finds who plays with guests.
+func (h *foxesHost) bots() (b foxesserver.Bots, err error) {
+	if h.bot == "" {
+		return b, nil
+	}
+	bot, err := foxesbot.For(h.bot)
+	if err != nil {
+		return b, usagef("--bot: %w", err)
+	}
+	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
+		if foxes.SeatName(seat) == h.botSide {
+			b = foxesserver.Bots{Name: bot.Name, Reaction: h.botDelay}
+			b.Think[seat] = bot.Bot
+			return b, nil
+		}
+	}
+	return b, usagef("--bot-side %q is neither %s nor %s", h.botSide, foxes.SeatName(foxes.Foxes), foxes.SeatName(foxes.Dolphins))
+}
+
+// listen opens the address.
+func (h *foxesHost) listen(log *slog.Logger) (serving, error) {
+	if err := h.choose(); err != nil {
+		return serving{}, usageError{err}
+	}
+	bots, err := h.bots()
+	if err != nil {
+		return serving{}, err
+	}
+	h.options.Log = log
+	server, err := foxesserver.New(h.options)
+	if err != nil {
+		return serving{}, usageError{err}
+	}
+	server.SetBots(bots)
+	at, err := server.Listen(h.address)
+	if err != nil {
+		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
+	}
+	return serving{
+		ready: foxesReady{Game: "foxes", TCP: at.String()}, close: server.Shutdown,
+		counters: func() any { return server.Counters() },
+	}, nil
+}
+
+// seatNameOf is what a side is called in lines of JSON.
+func seatNameOf(seat rules.Seat) string {
+	if seat == rules.Nobody {
+		return ""
+	}
+	return foxes.SeatName(seat)
+}
