@@ -399,6 +399,15 @@ func TestAClickOnALapseShowsTheMomentBeforeIt(t *testing.T) {
 	}
 }
 
+func TestBotsOfOneKindAreToldApart(t *testing.T) {
+	w := walk(t, args.Line{})
+	table := newLabyrinthTable(labyrinth.DefaultConfig(4))
+	copy(table.bots, []string{"", "greedy", "best", "greedy"})
+	if got, want := w.program.labyrinthNames(table), []string{"Player 1", "Grabber", "Master", "Grabber 2"}; !slices.Equal(got, want) {
+		t.Errorf("they are called %q", got)
+	}
+}
+
 func TestBotsKeepPlayingTheLabyrinth(t *testing.T) {
 	w := walk(t, args.Line{Command: args.Demo, Operand: "labyrinth"})
 	s := w.scene.(*labyrinthscene.Scene)

@@ -78,25 +78,22 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 		if r.W > r.H {
 			room = render.RectAround(r.Centre(), r.H*1.12, r.H*1.12)
 		}
-		b.drawScene(p, r, room, Look{}, nil)
+		b.drawScene(p, r, room, Look{})
 	})
 }
 
-// drawScene draws a board without tray and sign into a part of a picture, with marks above the tiles.
-func (b *Board) drawScene(p *render.Pen, whole, room render.Rect, look Look, mark func(c *canvas)) {
+// drawScene draws a board without tray and sign into a part of a picture.
+func (b *Board) drawScene(p *render.Pen, whole, room render.Rect, look Look) {
 	c := b.canvas(p, Fit(room, b.view.Board.Width, b.view.Board.Height, 0))
 	c.l.Rect = whole
 	c.drawGround(0)
 	b.drawArrows(c, look)
 	b.drawTiles(c)
 	b.drawLight(c, look)
-	b.drawTreasures(c)
 	b.drawTrail(c)
+	b.drawTreasures(c)
 	b.drawSpare(c, look)
 	b.drawTargets(c, look)
-	if mark != nil {
-		mark(c)
-	}
 	b.drawPawns(c, look)
 	b.drawGains(c)
 }

@@ -34,7 +34,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 		b.Show(falling(v))
 		b.rehearse(Plan{Place: Docked, Tile: v.Board.Spare, Insert: labyrinth.Insert{Side: labyrinth.Right, Line: 3}}, 0.6, 0)
 	}
-	p.Clip(r, func() { b.drawScene(p, r, r, look, nil) })
+	p.Clip(r, func() { b.drawScene(p, r, r, look) })
 }
 
 // rehearse shows a plan at a moment: slide is how far the line has gone, walk how far the pawn.

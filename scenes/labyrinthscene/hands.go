@@ -2,6 +2,7 @@ package labyrinthscene
 
 import (
 	"math"
+	"slices"
 
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
@@ -151,7 +152,9 @@ func (s *Scene) aim() {
 		d.near = aim{}
 	case h.drag && h.moved: // dragTo says
 	case h.byKeys:
-		d.near = h.key
+		if d.near = h.key; !slices.Contains(s.arrows, h.key.insert) { // it was free in the turn before
+			d.near = aim{}
+		}
 	default:
 		d.near = h.arrow
 	}

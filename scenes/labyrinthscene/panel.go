@@ -46,7 +46,7 @@ func (s *Scene) note(seat rules.Seat) string {
 	}
 	b, p := s.Env.UI.Book, s.view.Players[seat]
 	if p.Out {
-		return b.T("labyrinth.out_" + p.Reason.String())
+		return s.outText(p.Reason)
 	}
 	return b.T("labyrinth.collected", b.Integer(int64(len(p.Collected))), b.Integer(int64(p.Dealt)))
 }

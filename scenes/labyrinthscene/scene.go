@@ -221,10 +221,18 @@ func (s *Scene) tellLeavers(v labyrinth.View) {
 	}
 	for seat, p := range v.Players {
 		if p.Out && !s.view.Players[seat].Out {
-			t := s.Env.UI.Book.T
-			s.Toast(t("labyrinth.leaves", s.Name(rules.Seat(seat)), t("labyrinth.out_"+p.Reason.String())))
+			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), s.outText(p.Reason)))
 		}
 	}
+}
+
+// outText is why somebody is out; servers may have reasons of their own.
+func (s *Scene) outText(why labyrinth.Reason) string {
+	b := s.Env.UI.Book
+	if key := "labyrinth.out_" + why.String(); b.Has(key) {
+		return b.T(key)
+	}
+	return b.T("labyrinth.out_other")
 }
 
 // sameMoment reports whether nothing has happened between two pictures, which may be those of different seats.

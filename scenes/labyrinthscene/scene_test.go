@@ -204,3 +204,32 @@ func TestLateArrivalsSeeTheGameAsItStands(t *testing.T) {
 		t.Errorf("%d moves", got)
 	}
 }
+
+func TestWhoIsOutIsTold(t *testing.T) {
+	st := open(t, Options{})
+	v := st.scene.View()
+	p, err := v.Without(1, labyrinth.ReasonTimeout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st.scene.absorb([]session.Update[labyrinth.View]{{Phase: session.Playing, View: p.View(0, v.Hand)}})
+	st.Ticks(1)
+	if toasts := st.scene.Toasts(); len(toasts) != 1 || toasts[0] != "Tom is out: too slow" {
+		t.Errorf("told %q", toasts)
+	}
+	if got := st.scene.note(1); got != "out: too slow" {
+		t.Errorf("beside the name stands %q", got)
+	}
+}
+
+func TestTheLongWayHomeIsMarked(t *testing.T) {
+	st := open(t, Options{})
+	v := st.scene.View()
+	v.Config.Dialect.Goal = labyrinth.GoalReturn
+	v.Players = slices.Clone(v.Players)
+	v.Players[0].Collected = v.Hand
+	st.scene.absorb([]session.Update[labyrinth.View]{{Phase: session.Playing, View: v}})
+	if got := st.scene.guideText(); !strings.Contains(got, "come back") {
+		t.Errorf("the guide says %q", got)
+	}
+}
