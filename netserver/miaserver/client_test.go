@@ -90,3 +90,56 @@ func TestBotsOnAContestHost(t *testing.T) {
 		}
 	})
 }
+
+// act lets a person answer after a while whenever the View waits for them, or never if that is 0, for so long.
+func act(t *testing.T, c *miaclient.Client, thinks, during time.Duration) {
+	t.Helper()
+	for end := time.Now().Add(during); time.Now().Before(end); {
+		time.Sleep(time.Second / 60)
+		for _, u := range c.Tick() {
+			if u.Err != nil {
+				t.Fatal(u.Err)
+			}
+			if !u.View.ToMove() || thinks == 0 {
+				continue
+			}
+			time.Sleep(thinks)
+			move := mia.Move{Kind: mia.Roll}
+			if u.View.Stage == mia.Announcing {
+				move = mia.Say(max(u.View.Dice, u.View.Standing+1))
+			}
+			c.Send(u.View.You, move)
+			synctest.Wait()
+		}
+	}
+}
+
+// A person who takes five seconds plays at a table, and is never taken to be late. Who does not answer at all loses one
+// round, by which the client learns the limit; from then on the bot answers.
+func TestPersonAtATable(t *testing.T) {
+	bubble(t, miaserver.Table(), func(h host) {
+		h.sit("bot", "best", auto)
+		ann := h.sit("ann", "cautious", miaclient.Orders{Mode: miaclient.Hand})
+		act(t, ann, 5*time.Second, 5*time.Minute)
+		if s := ann.Stats(); s.By[miaclient.ByPerson] < 10 || s.By[miaclient.ByAutopilot] > 0 || h.Counters().Late > 0 || s.Played < 8 {
+			t.Errorf("%+v", s)
+		}
+		act(t, ann, 0, 10*time.Minute)
+		s := ann.Stats()
+		if late := h.Counters().Late; late != 1 || s.By[miaclient.ByAutopilot] < 10 || s.Limit.Round(time.Second) != 20*time.Second || !s.LimitSure {
+			t.Errorf("late %d times, %+v", late, s)
+		}
+	})
+}
+
+// In a contest the bot answers for whoever is too slow, in time.
+func TestPersonInAContest(t *testing.T) {
+	bubble(t, miaserver.Contest(), func(h host) {
+		h.sit("bot", "best", auto)
+		ann := h.sit("ann", "cautious", miaclient.Orders{Mode: miaclient.Hand})
+		act(t, ann, 0, time.Minute)
+		if s := ann.Stats(); h.Counters().Late > 0 || s.By[miaclient.ByAutopilot] < 100 || s.Played < 70 {
+			t.Errorf("late %d times, %+v", h.Counters().Late, s)
+		}
+	})
+}
