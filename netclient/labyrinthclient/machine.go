@@ -163,7 +163,7 @@ func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 	m.heard = append(m.heard, in)
 	err := m.read(in)
 	if turn, ok := in.(labyrinthwire.Turn); ok {
-		m.asked, m.limit = m.now, time.Duration(max(0, min(turn.Millis, maxMillis)))*time.Millisecond
+		m.asked, m.limit = m.now, limitOf(turn)
 	}
 	if _, rest := in.(labyrinthwire.Rest); rest && err == nil {
 		return step{}, nil
@@ -180,8 +180,14 @@ func (m *machine) called(in labyrinthwire.Names) (step, error) {
 	return m.pictured(nil)
 }
 
-// maxMillis is the longest limit that is shown as one, a day: more is none.
-const maxMillis = 24 * 60 * 60 * 1000
+// limitOf is the time for a move. Some servers may write something very long, or less than nothing, for none.
+func limitOf(turn labyrinthwire.Turn) time.Duration {
+	const day = 24 * time.Hour
+	if turn.Millis < 0 || turn.Millis > day.Milliseconds() {
+		return 0
+	}
+	return time.Duration(turn.Millis) * time.Millisecond
+}
 
 // pictured shows what has come of a message. A breach of the rules is told, but the server decides.
 func (m *machine) pictured(err error) (step, error) {
@@ -202,9 +208,6 @@ func (m *machine) start(in labyrinthwire.Start) (step, error) {
 		m.known = m.known.over(m.reader.reading(0).learned())
 	}
 	m.game = game{reader: m.newReader(), heard: []labyrinthwire.Message{in}, names: m.names, player: in.You}
-	if m.profile.Spectate {
-		m.reader.find(Spectators, uint8(privateOf(in)), evidence{why: whyStart})
-	}
 	if err := m.begin(in); err != nil {
 		return step{}, err
 	}
@@ -233,6 +236,9 @@ func privateOf(in labyrinthwire.Start) labyrinth.Private {
 // begin makes the worlds of a start.
 func (m *machine) begin(in labyrinthwire.Start) error {
 	var err error
+	if m.profile.Spectate {
+		m.reader.find(Spectators, uint8(privateOf(in)), evidence{why: whyStart})
+	}
 	if m.worlds, err = begin(in, m.reader.settings, m.known, !m.profile.Spectate); err != nil {
 		return netclient.NewError("net.labyrinth_board", err)
 	}

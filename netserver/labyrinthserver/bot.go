@@ -29,11 +29,12 @@ func (b Bots) seats(players int) int {
 	return max(0, min(b.Seats, players-1))
 }
 
-// SetBots lets bots sit in some seats from now on; the zero Bots lets none.
+// SetBots lets bots sit in some seats from now on, at the table that waits too; the zero Bots lets none.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.bots = b
+	s.beginIfFull()
 }
 
 // bot is a player that is a program.

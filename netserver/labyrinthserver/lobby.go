@@ -41,6 +41,14 @@ func (s *Server) open() bool {
 // seat lets a player wait for the others, and begins when all are there.
 func (s *Server) seat(g *guest) {
 	s.filling.waiting = append(s.filling.waiting, g)
+	s.beginIfFull()
+}
+
+// beginIfFull begins when guests wait and nobody else is needed.
+func (s *Server) beginIfFull() {
+	if s.filling == nil || s.closed || len(s.filling.waiting) == 0 {
+		return
+	}
 	if len(s.filling.waiting)+s.bots.seats(s.options.Game.Players) >= s.options.Game.Players {
 		s.begin()
 	}

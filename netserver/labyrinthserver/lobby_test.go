@@ -65,6 +65,18 @@ func TestBots(t *testing.T) {
 	})
 }
 
+// Bots that come while somebody waits begin the game.
+func TestBotsCome(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, labyrinthserver.Options{Game: small(2)})
+		h.join(1, informed())
+		h.server.SetBots(bots(t, "greedy", 1))
+		h.play(1)
+		h.compare()
+		h.close()
+	})
+}
+
 // A bot that doesn't come to an end is told to, in time; one that fails loses its game, and nothing else is lost.
 func TestBadBots(t *testing.T) {
 	for name, think := range map[string]labyrinthserver.Think{
