@@ -2,7 +2,9 @@ package catalog
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"menagerie/render/foxesdraw"
@@ -96,19 +98,18 @@ func (t foxesTable) table(h session.Head) (session.Table[foxes.View, foxes.Move]
 }
 
 // foxesTableOf reads from a record who sat where and by which rules.
-func foxesTableOf(r *session.Record) (foxesTable, foxes.State, error) {
+func foxesTableOf(r *session.Record) (foxesTable, error) {
 	t := foxesTable{reaction: usualReaction}
 	if err := json.Unmarshal(r.Config, &t.config); err != nil {
-		return t, foxes.State{}, fmt.Errorf("the record's settings: %w", err)
+		return t, fmt.Errorf("the record's settings: %w", err)
 	}
 	if len(r.Seats) != len(t.names) {
-		return t, foxes.State{}, fmt.Errorf("the record has %d seats, foxes and dolphins has 2", len(r.Seats))
+		return t, fmt.Errorf("the record has %d seats, foxes and dolphins has 2", len(r.Seats))
 	}
 	for i, s := range r.Seats {
 		t.names[i], t.bots[i], t.hands[i], t.colors[i] = s.Name, s.Bot, foxesscene.Hands(s.Device), seatColor(s, usualFoxes[i])
 	}
-	start, err := foxes.New(t.config, r.Seed)
-	return t, start, err
+	return t, nil
 }
 
 // playFoxes begins a game on a new island and opens its screen.
@@ -131,7 +132,11 @@ func (p *Program) playFoxesOn(t foxesTable, seed uint64) (scenes.Scene, error) {
 
 // resumeFoxes goes on with a save, which then lives on as the new game's own.
 func (p *Program) resumeFoxes(s scenes.Save) (scenes.Scene, error) {
-	t, start, err := foxesTableOf(s.Record)
+	t, err := foxesTableOf(s.Record)
+	if err != nil {
+		return nil, err
+	}
+	start, err := foxes.New(t.config, s.Record.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -168,11 +173,11 @@ func (p *Program) openFoxes(t foxesTable, h session.Head, open func(session.Tabl
 
 // watchFoxes shows a record as a film from a position on. The way back leads to back, or home.
 func (p *Program) watchFoxes(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-	t, start, err := foxesTableOf(r)
+	t, err := foxesTableOf(r)
 	if err != nil {
 		return nil, err
 	}
-	film, err := session.ReplayClocked(start, r, rules.Nobody)
+	film, err := foxesFilm(r, t.config)
 	if err != nil {
 		return nil, err
 	}
@@ -181,6 +186,52 @@ func (p *Program) watchFoxes(r *session.Record, at int, back scenes.Scene) (scen
 			Names: func() []string { return p.foxesNames(t) }, Colors: t.colors[:], At: at, Help: p.foxesHelp, Leave: p.backOrHome(back),
 		}),
 	}), nil
+}
+
+// foxesFilm is a record as a film: what was played here is played again, and what was seen of a server is shown.
+func foxesFilm(r *session.Record, c foxes.Config) (foxesscene.Session, error) {
+	if !r.Witnessed() {
+		start, err := foxes.New(c, r.Seed)
+		if err != nil {
+			return nil, err
+		}
+		return session.ReplayClocked(start, r, rules.Nobody)
+	}
+	views, err := session.Views[foxes.View](r)
+	for i, v := range views {
+		if bad := showable(v); bad != nil {
+			return nil, fmt.Errorf("%w: picture %d: %w", session.ErrDamaged, i+1, bad)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return session.Screen[foxes.View, foxes.Move](r)
+}
+
+// showable reports what makes a picture from a file one that cannot be shown.
+func showable(v foxes.View) error {
+	b := v.Board
+	inside := func(all []foxes.Point) bool {
+		return !slices.ContainsFunc(all, func(p foxes.Point) bool { return !b.Inside(p) })
+	}
+	for _, e := range v.Log {
+		if !b.Inside(e.From) && e.From != e.At || !inside(e.Flips) || e.Seat < rules.Nobody || e.Seat > foxes.Dolphins {
+			return fmt.Errorf("event %d cannot be", e.Number)
+		}
+		if e.Kind != foxes.Rose && e.Kind != foxes.Fell && e.Kind != foxes.Ended && (!b.Inside(e.At) || e.Seat == rules.Nobody) {
+			return fmt.Errorf("event %d is nowhere", e.Number)
+		}
+	}
+	for _, tide := range v.Coming {
+		if !inside(tide.Flips) {
+			return errors.New("a tide turns what is not there")
+		}
+	}
+	if b.Size == 0 || v.Config.Size != b.Size || v.Tides < 0 || v.Now < 0 {
+		return errors.New("its board or its clock cannot be")
+	}
+	return nil
 }
 
 // foxesNames says who sits where in the player's language.

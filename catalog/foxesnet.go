@@ -44,7 +44,7 @@ func (p *Program) joinFoxes(at foxesServer) (scenes.Scene, error) {
 	}
 	client := foxesclient.Join(at.address, profile)
 	p.played("foxes")
-	return p.meetFoxes(client, at.name, at.colors, gamepage.Options{
+	return p.meetFoxes(p.witnessFoxes(client, at.name), at.name, at.colors, gamepage.Options{
 		Again: func() (scenes.Scene, error) { return p.joinFoxes(at) },
 	}), nil
 }
@@ -52,9 +52,27 @@ func (p *Program) joinFoxes(at foxesServer) (scenes.Scene, error) {
 // meetFoxes opens the screen for a game against somebody whom a server chooses.
 func (p *Program) meetFoxes(s foxesscene.Session, name string, colors [2]int, o gamepage.Options) scenes.Scene {
 	o.Names = func() []string { return p.foxesGuests(s, name) }
-	o.Colors, o.Help, o.Leave = colors[:], p.foxesHelp, p.foxesSetup
+	o.Colors, o.Watch, o.Help, o.Leave = colors[:], p.watchFoxes, p.foxesHelp, p.foxesSetup
 	o.Remedies = func(err error) []gamepage.Remedy { return p.remedies(err, o.Again) }
 	return foxesscene.New(p.Env, foxesscene.Options{Session: s, Options: p.around(o)})
+}
+
+// witnessFoxes has what is seen of a game kept: what happens, and the clocks twice a second.
+func (p *Program) witnessFoxes(s foxesscene.Session, name string) foxesscene.Session {
+	about := func(v foxes.View) (any, []string) { return v.Config, p.foxesGuests(s, name) }
+	const half = foxes.Second / 2
+	return witnessNews(p, "foxes", s, about, func(before, now foxes.View) bool {
+		return now.Board.String() != before.Board.String() || len(now.Since(lastEvent(before))) > 0 ||
+			now.Now/half != before.Now/half || now.Outcome != before.Outcome
+	})
+}
+
+// lastEvent is the number of what happened last.
+func lastEvent(v foxes.View) int {
+	if len(v.Log) == 0 {
+		return 0
+	}
+	return v.Log[len(v.Log)-1].Number
 }
 
 // foxesGuests says who leads which side, once the server has said which one is ours. The protocol knows no names.
@@ -121,7 +139,11 @@ func (p *Program) hostFoxes(h foxesHost) (scenes.Scene, error) {
 		s.Session = &foxesGallery{server: server}
 	}
 	p.guests.host(s)
-	return p.meetFoxes(s, h.name, h.colors, gamepage.Options{Host: func() gamepage.Host { return s.info(addr) }}), nil
+	var shown foxesscene.Session = s
+	if _, plays := foxesSeats[h.seat]; plays { // a gallery goes from game to game
+		shown = p.witnessFoxes(s, h.name)
+	}
+	return p.meetFoxes(shown, h.name, h.colors, gamepage.Options{Host: func() gamepage.Host { return s.info(addr) }}), nil
 }
 
 // sit takes a seat at the host's own server.
@@ -168,7 +190,10 @@ func (h *hostedFoxes) info(addr net.Addr) gamepage.Host {
 		g := shown.Games[0]
 		var names []string
 		for seat, name := range g.Names {
-			if name != "" && name != hostBot && !g.Local[seat] {
+			switch {
+			case name == hostBot:
+				names = append(names, b.T("foxes.bot_"+h.host.bot))
+			case name != "" && !g.Local[seat]:
 				names = append(names, name)
 			}
 		}

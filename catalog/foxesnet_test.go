@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -83,7 +84,7 @@ func TestOthersLookOnAtAGameOfFoxes(t *testing.T) {
 		guest.Tick()
 		return gallery.View().Board.Size == 10
 	})
-	w.live("who is there", func() bool { return gallery.Host().Client != "" })
+	w.live("who is there", func() bool { return strings.Contains(gallery.Host().Client, "127.0.0.1") })
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 }
@@ -100,6 +101,67 @@ func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
 	i.s.Host().Actions[0].Do()
 	i.mayMove(foxes.Dolphins)
 	w.live("the bot moves", func() bool { return i.events(foxes.Moved, foxes.Foxes) > 0 })
+	w.Press(ebiten.KeyEscape)
+	w.Click("menu.leave")
+}
+
+func TestAGameOfFoxesOnAServerIsWatchedAgain(t *testing.T) {
+	w := walk(t, args.Line{})
+	host, err := w.program.hostFoxes(foxesHost{config: quickTides(10), seat: "foxes", bot: "random", colors: usualFoxes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.open(host)
+	i := island{w, host.(*foxesscene.Scene)}
+	guest := foxesclient.Join(i.s.Host().Addresses[0], foxesclient.Profile{})
+	defer guest.Close()
+	i.mayMove(foxes.Foxes)
+	m := i.free(foxes.Foxes)
+	i.click(m.From)
+	i.click(m.To)
+	w.live("the step is made", func() bool { return i.events(foxes.Moved, foxes.Foxes) > 0 })
+	guest.Close() // and so the host wins
+	w.live("over", w.over)
+	w.Click("watch")
+	film, ok := w.scene.(*foxesscene.Scene)
+	if !ok {
+		t.Fatalf("watching leads to %T", w.scene)
+	}
+	w.Press(ebiten.KeyEnd)
+	w.Ticks(3)
+	if v := film.View(); v.Outcome != foxes.FoxesWon || v.Reason != foxes.ReasonLeft {
+		t.Errorf("the film ends with %v for %q", v.Outcome, v.Reason)
+	}
+}
+
+// tourFoxesNet visits the screens of a game over the network.
+func tourFoxesNet(w *walker, stop func(name string)) {
+	join := func(at foxesServer) island {
+		scene, err := w.program.joinFoxes(at)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.open(scene)
+		return island{w, scene.(*foxesscene.Scene)}
+	}
+	i := join(foxesServer{address: serveFoxes(w.t, "random"), name: "Ada", colors: usualFoxes})
+	w.live("the tide and the cooldown are known", func() bool {
+		return i.s.View().Config.Tide > 0 && i.s.View().Config.Cooldown[foxes.Dolphins] > 0
+	})
+	stop("foxes-join-playing")
+	join(foxesServer{address: "127.0.0.1:1", colors: usualFoxes})
+	w.live("told", func() bool { return w.has("reason") })
+	stop("foxes-join-lost")
+	host, err := w.program.hostFoxes(foxesHost{config: quickTides(10), seat: "foxes", bot: "greedy", name: "Ada", colors: usualFoxes})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.open(host)
+	stop("foxes-host-waits")
+	host.(*foxesscene.Scene).Host().Actions[0].Do()
+	i = island{w, host.(*foxesscene.Scene)}
+	i.mayMove(foxes.Foxes)
+	stop("foxes-host-playing")
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 }

@@ -48,7 +48,7 @@ func (p *Program) foxesFields() []setupscene.Field {
 		{ID: "filler", Label: "foxes.set_filler", Default: "greedy", Options: foxesBots, Shown: mode("host")},
 		{ID: "bot0", Label: "foxes.set_bot_foxes", Default: "best", Options: foxesBots, Shown: mode("demo")},
 		{ID: "bot1", Label: "foxes.set_bot_dolphins", Default: "best", Options: foxesBots, Shown: mode("demo")},
-		{ID: "reaction", Label: "foxes.set_reaction", Default: ticks(usualReaction), Options: p.foxesSeconds(0, 20, 45, 90, 150), Shown: mode("practice", "demo", "host"), Hint: "foxes.hint_reaction"},
+		{ID: "reaction", Label: "foxes.set_reaction", Default: ticks(usualReaction), Options: p.foxesSeconds(0, 18, 45, 90, 150), Shown: mode("practice", "demo", "host"), Hint: "foxes.hint_reaction"},
 		{ID: "hands", Label: "foxes.set_hands", Default: "letters", Options: options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: mode("hotseat")},
 		{ID: "size", Label: "foxes.set_size", Default: ticks(usualSize), Options: foxesSizes, Shown: local},
 		{ID: "animals", Label: "foxes.set_animals", Default: "0", Options: foxesAnimals, Shown: local},

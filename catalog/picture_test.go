@@ -345,7 +345,7 @@ func TestPictures(t *testing.T) {
 				w.Ticks(40)
 				look(name)
 			})
-			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia, tourMiaNet, tourLabyrinth, tourFoxes} {
+			for _, tour := range []func(*walker, func(string)){tourGlenda, tourMia, tourMiaNet, tourLabyrinth, tourFoxes, tourFoxesNet} {
 				tour(w, func(name string) {
 					w.Ticks(40)
 					look(name)
@@ -382,6 +382,7 @@ func TestNoTextIsCut(t *testing.T) {
 				tourMiaNet(w, look)
 				tourLabyrinth(w, look)
 				tourFoxes(w, look)
+				tourFoxesNet(w, look)
 			})
 		}
 	}

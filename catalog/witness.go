@@ -16,6 +16,8 @@ type witnessed[V, M any] struct {
 	program *Program
 	game    string
 	about   func(v V) (config any, names []string) // what the head of a record tells, once there is something to see
+	news    func(before, now V) bool               // whether a picture is worth noting after another; nil: any that differs
+	last    V                                      // the picture noted last
 
 	witness *session.Witness // nil while no game is noted
 	keeping *keeping         // of the same game
@@ -26,6 +28,11 @@ type witnessed[V, M any] struct {
 // witness has what is seen of a session's games written to the shelf.
 func witness[V, M any](p *Program, game string, s session.Session[V, M], about func(V) (any, []string)) session.Session[V, M] {
 	return &witnessed[V, M]{Session: s, program: p, game: game, about: about}
+}
+
+// witnessNews is witness for a game that is shown with every tick: of its pictures only those are noted that are news.
+func witnessNews[V, M any](p *Program, game string, s session.Session[V, M], about func(V) (any, []string), news func(before, now V) bool) session.Session[V, M] {
+	return &witnessed[V, M]{Session: s, program: p, game: game, about: about, news: news}
 }
 
 // Tick implements session.Session.
@@ -74,6 +81,10 @@ func (w *witnessed[V, M]) note(u session.Update[V]) error {
 var errTooLong = errors.New("the game is too long to be recorded")
 
 func (w *witnessed[V, M]) saw(v V) error {
+	if _, views := w.witness.Size(); views > 0 && w.news != nil && !w.news(w.last, v) {
+		return nil
+	}
+	w.last = v
 	if text, views := w.witness.Size(); text > shelf.MaxSize/2 || views > session.MaxSeen/2 {
 		return errTooLong
 	}

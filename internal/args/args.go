@@ -61,7 +61,7 @@ const usage = `Menagerie: five small network games.
 
   menagerie                  the home screen
   menagerie gallery          every widget in every state
-  menagerie demo GAME        bots play GAME: pond, glenda or labyrinth
+  menagerie demo GAME        bots play GAME: pond, glenda, labyrinth, mia or foxes
   menagerie replay FILE      a recorded game as a film
   menagerie join GAME HOST   a game on the server at HOST or HOST:PORT
 

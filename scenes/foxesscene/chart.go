@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -12,8 +13,11 @@ import (
 	"menagerie/session"
 )
 
-// history is how many more animals the foxes had than the dolphins, at the start and after each second of a game.
-type history []float64
+// history is a game at a glance: how many more animals the foxes had than the dolphins at moments of it.
+type history struct {
+	lead   []float64
+	places []int // the film's position of each moment
+}
 
 // past is the look back at a game. To play a record again takes longer than a tick.
 type past struct {
@@ -22,34 +26,58 @@ type past struct {
 	known   history
 }
 
-// recall plays a record through the rules.
+// recall plays a record through the rules, or looks through what was seen.
 func recall(ctx context.Context, r *session.Record) (history, error) {
+	if r.Witnessed() {
+		views, err := session.Views[foxes.View](r)
+		var h history
+		for i, v := range views {
+			h.note(v, i)
+		}
+		return h, err
+	}
 	var c foxes.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return nil, fmt.Errorf("the record's settings: %w", err)
+		return history{}, fmt.Errorf("the record's settings: %w", err)
 	}
 	start, err := foxes.New(c, r.Seed)
 	if err != nil {
-		return nil, err
+		return history{}, err
 	}
 	film, err := session.ReplayClocked(start, r, rules.Nobody)
 	if err != nil {
-		return nil, err
+		return history{}, err
 	}
 	film.Offers().Film.Speed(foxes.Second)
-	h := history{0}
-	for len(h) <= r.Ticks/foxes.Second && ctx.Err() == nil {
-		for _, u := range film.Tick() {
-			h[len(h)-1] = float64(u.View.Board.Count(foxes.Foxes) - u.View.Board.Count(foxes.Dolphins))
+	var h history
+	h.note(start.View(rules.Nobody), 0)
+	for at := 0; at < r.Ticks && ctx.Err() == nil; {
+		shown := film.Tick()
+		at = film.Offers().Film.At()
+		if len(shown) > 0 {
+			h.note(shown[len(shown)-1].View, at)
 		}
-		h = append(h, h[len(h)-1])
 	}
 	return h, nil
 }
 
+func (h *history) note(v foxes.View, place int) {
+	h.lead = append(h.lead, float64(v.Board.Count(foxes.Foxes)-v.Board.Count(foxes.Dolphins)))
+	h.places = append(h.places, place)
+}
+
+// index is the moment that belongs to a position of the film: the last one that is not later.
+func (h *history) index(place int) int {
+	i, found := slices.BinarySearch(h.places, place)
+	if !found {
+		i--
+	}
+	return max(0, i)
+}
+
 // begin looks back at a record.
 func (p *past) begin(r *session.Record) {
-	p.known = nil
+	p.known = history{}
 	p.thought.Begin(func(ctx context.Context, tell func(history)) {
 		if h, err := recall(ctx, r); err == nil { // a record that cannot be played was told when it was opened
 			tell(h)
@@ -61,7 +89,7 @@ func (p *past) tick() {
 	if h, ok := p.thought.Take(); ok {
 		p.known = h
 		if p.chart != nil {
-			p.chart.Set(h)
+			p.chart.Set(h.lead)
 		}
 	}
 }
@@ -77,28 +105,45 @@ func (s *Scene) chartPart(pick func(tick int)) []ui.Widget {
 	c := ui.Named("chart", ui.NewChart())
 	c.Height = 110
 	c.High, c.Low = s.Name(foxes.Foxes), s.Name(foxes.Dolphins)
-	c.Format = func(i int) string { return s.moment(i * foxes.Second) }
-	c.OnPick = func(i int) { pick(min(i*foxes.Second, r.Ticks)) }
+	known := &s.past.known
+	c.Format = func(i int) string { return s.moment(known.places[i]) }
+	c.OnPick = func(i int) { pick(known.places[i]) }
 	s.past.chart = c
-	if s.past.known == nil {
+	if s.past.known.lead == nil {
 		s.past.begin(r)
 	} else {
-		c.Set(s.past.known)
+		c.Set(s.past.known.lead)
 	}
 	return []ui.Widget{ui.Column(4, ui.NewCaption(s.word("foxes.chart")), c)}
 }
 
-// moment is a time since the start as it is written: minutes and seconds.
-func (s *Scene) moment(tick int) string {
-	seconds := tick / foxes.Second
+// moment is a position of a film as it is written: the time since the start.
+func (s *Scene) moment(at int) string {
+	if r, ok := s.filmed(); ok && r.Witnessed() {
+		at = r.Seen[max(0, min(at, len(r.Seen)-1))].Tick
+	}
+	return clock(at)
+}
+
+// filmed is the record that is shown as a film.
+func (s *Scene) filmed() (*session.Record, bool) {
+	if s.session.Offers().Film == nil {
+		return nil, false
+	}
+	return s.Recorded()
+}
+
+// clock is a time as it is written: minutes and seconds.
+func clock(ticks int) string {
+	seconds := ticks / foxes.Second
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
 // step is the tick of a film at which something happens next, or happened last: an animal was moved, or a tide came.
 func (s *Scene) step(at, by int) int {
-	r, ok := s.Recorded()
-	if !ok {
-		return at + by*foxes.Second
+	r, ok := s.filmed()
+	if !ok || r.Witnessed() {
+		return at + by
 	}
 	tide := max(1, s.view.Config.Tide)
 	if by < 0 {
@@ -120,4 +165,4 @@ func (s *Scene) step(at, by int) int {
 }
 
 // Recalls reports whether the look back at the game is known.
-func (s *Scene) Recalls() bool { return s.past.known != nil }
+func (s *Scene) Recalls() bool { return s.past.known.lead != nil }

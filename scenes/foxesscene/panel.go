@@ -68,7 +68,7 @@ func (s *Scene) Refresh() {
 	}
 	s.refreshForecast()
 	if s.ShowsFilm() && s.past.chart != nil {
-		s.past.chart.SetCursor(s.session.Offers().Film.At() / foxes.Second)
+		s.past.chart.SetCursor(s.past.known.index(s.session.Offers().Film.At()))
 	}
 }
 
@@ -113,9 +113,9 @@ func (s *Scene) note(seat rules.Seat) string {
 // clockText is the time that is left, or has gone by.
 func (s *Scene) clockText() string {
 	if limit := s.view.Config.Limit; limit > 0 {
-		return s.word("foxes.time_left", s.moment(max(0, limit-s.view.Now)))
+		return s.word("foxes.time_left", clock(max(0, limit-s.view.Now)))
 	}
-	return s.word("foxes.time", s.moment(s.view.Now))
+	return s.word("foxes.time", clock(s.view.Now))
 }
 
 // Subtitle implements gamepage.Screen.
@@ -178,7 +178,7 @@ func (s *Scene) Figures() string {
 	why := s.word("foxes.reason_" + s.view.Reason.String())
 	left := s.word("foxes.left", b.N("foxes.count_foxes", s.view.Board.Count(foxes.Foxes)),
 		b.N("foxes.count_dolphins", s.view.Board.Count(foxes.Dolphins)))
-	return why + "\n" + left + "\n" + s.word("foxes.time", s.moment(s.view.Now))
+	return why + "\n" + left + "\n" + s.word("foxes.time", clock(s.view.Now))
 }
 
 // hint says how those who play here steer.

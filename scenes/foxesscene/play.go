@@ -32,9 +32,12 @@ func (s *Scene) resting() bool {
 	return false
 }
 
-// sendQueued asks for the steps that have waited for their cooldown. One that has become impossible is given up.
+// sendQueued asks for the steps that have waited for their cooldown. One that has become impossible is given up. With two
+// players here each is the first in every other tick.
 func (s *Scene) sendQueued() {
-	for _, seat := range s.session.Seats() {
+	seats := s.session.Seats()
+	for i := range seats {
+		seat := seats[(i+s.view.Now)%len(seats)]
 		pl := &s.players[seat]
 		if !pl.queued.Shown || pl.underWay {
 			continue

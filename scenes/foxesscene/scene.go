@@ -116,7 +116,11 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 			}
 		}
 		if !follows {
+			s.seen = false
 			continue
+		}
+		if !s.jumped && (!s.seen || u.View.Now < s.view.Now) {
+			s.anew()
 		}
 		s.view, s.seen = u.View, true
 		if s.jumped {
@@ -127,6 +131,16 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 			s.board.See(u.View)
 		}
 		s.listen()
+	}
+}
+
+// anew forgets what belongs to the last game: on a server another one can follow.
+func (s *Scene) anew() {
+	s.ears = ears{}
+	s.past.forget()
+	s.past.known = history{}
+	for seat := range s.players {
+		s.players[seat] = player{seat: rules.Seat(seat), hands: s.players[seat].hands}
 	}
 }
 
