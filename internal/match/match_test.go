@@ -149,6 +149,32 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	}
 }
 
+// Two results of the same players are one: points add up, means are weighted, extremes stay.
+func TestResultWith(t *testing.T) {
+	a, err := Run(context.Background(), raceMatch(clever, random), 30, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Run(context.Background(), raceMatch(clever, random), 10, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := a.With(b)
+	if sum.Games != 40 || sum.Seats[0].Wins != a.Seats[0].Wins+b.Seats[0].Wins || sum.Seats[1].Points != a.Seats[1].Points+b.Seats[1].Points {
+		t.Errorf("%+v and %+v make %+v", a, b, sum)
+	}
+	if sum.Seats[0].Interval != Wilson(sum.Seats[0].Points, 40) || sum.Seats[0].Bot != "first" {
+		t.Errorf("%+v", sum.Seats[0])
+	}
+	if mean := (30*a.Figures["sum_mean"] + 10*b.Figures["sum_mean"]) / 40; math.Abs(sum.Figures["sum_mean"]-mean) > 1e-9 {
+		t.Errorf("the mean is %g, want %g", sum.Figures["sum_mean"], mean)
+	}
+	a.Figures["sum_max"], b.Figures["sum_min"] = 30, 1
+	if sum = a.With(b); sum.Figures["sum_max"] != 30 || sum.Figures["sum_min"] != 1 {
+		t.Errorf("the extremes are %v", sum.Figures)
+	}
+}
+
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		points    float64
