@@ -21,7 +21,7 @@ func TestLegalMoves(t *testing.T) {
 		"few":       {Size: 10, Animals: 1, Cooldown: [2]int{5, 5}, Tide: 50},
 		"unhurried": {Size: 10, Animals: 10, Cooldown: [2]int{700, 700}, Tide: 60},
 	} {
-		c.Limit = 600
+		c.Limit = 240
 		for _, b := range append(All(), Named{"quick", Best(1)}) {
 			if s := play(t, c, b.Bot); !s.Over() {
 				t.Errorf("%s: %s does not come to the end", name, b.Name)

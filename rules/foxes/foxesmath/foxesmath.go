@@ -14,11 +14,19 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Samples is how many futures Odds and Risks draw.
-const Samples = 256
+// samplesOf returns how many futures Odds and Risks draw: on large boards fewer, so that a screen need not wait.
+func samplesOf(b foxes.Board) int {
+	const most, least, tiles = 256, 32, 60_000
+	return min(max(tiles/len(b.Tiles), least), most)
+}
 
 // Odds returns for each tile the chance, 0 to 1, that the next tide turns it. Where the tide is known they are 0 and 1.
-func Odds(p foxes.Position) []float64 { return odds(p, Samples) }
+func Odds(p foxes.Position) []float64 {
+	if len(p.Board.Tiles) == 0 {
+		return nil
+	}
+	return odds(p, samplesOf(p.Board))
+}
 
 func odds(p foxes.Position, samples int) []float64 {
 	odds := make([]float64, len(p.Board.Tiles))
@@ -43,11 +51,14 @@ type Risk struct {
 
 // Risks returns the risk of every animal that may be exposed after the next tide, foxes first, row by row.
 func Risks(p foxes.Position) []Risk {
-	futures := DrawFutures(p, 1, Samples)
+	if len(p.Board.Tiles) == 0 {
+		return nil
+	}
+	lands := twice(DrawFutures(p, 1, samplesOf(p.Board)).Lands[0])
 	a := newArena(p)
 	risks := map[int]*Risk{}
-	share := 1 / float64(len(futures.Lands[0]))
-	for n, land := range futures.Lands[0] {
+	share := 1 / float64(len(lands))
+	for n, land := range lands {
 		c := a.clock.after(a.tideIn, a.tide)
 		c.foxesFirst = n%2 == 0
 		a.expose(land)

@@ -220,6 +220,28 @@ func TestRank(t *testing.T) {
 	}
 }
 
+// Where a fox may swim out of reach of land, nobody but random lets it.
+func TestFoxesStayInReach(t *testing.T) {
+	c := slow
+	c.Dialect.Range = foxes.RangeFrom
+	v := begin(t, c, 1, "WWGWW", "WWWWW", "WWLWW", "WWWWW", "WWWWD").View(foxes.Foxes)
+	if n := len(v.Moves(foxes.Foxes)); n != 3 {
+		t.Fatalf("%d moves", n)
+	}
+	all, options := Rank(context.Background(), v, 100), Survey(v.Position, foxes.Foxes)
+	if len(all) != 2 || len(options) != 1 || options[0].Move.To != (foxes.Point{X: 2, Y: 1}) || all[1].Move != options[0].Move {
+		t.Errorf("%+v, %+v", all, options)
+	}
+}
+
+// A client that has not seen a board yet asks all the same.
+func TestNoBoard(t *testing.T) {
+	var v foxes.View
+	if Odds(v.Position) != nil || Risks(v.Position) != nil || len(Rank(context.Background(), v, 0)) != 1 || len(Survey(v.Position, 0)) != 0 {
+		t.Error("there is something on no board")
+	}
+}
+
 func TestRankIsPatient(t *testing.T) {
 	s, err := foxes.New(foxes.DefaultConfig(10), 4)
 	if err != nil {

@@ -2,6 +2,7 @@ package foxesmath
 
 import (
 	"context"
+	"slices"
 
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -39,7 +40,7 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	if budget == 0 {
 		budget = usualBudget
 	}
-	moves := v.Moves(v.You)
+	moves := sound(v.Position, v.You)
 	samples := min(max(budget/fought/(len(moves)+1), fewSamples), manySamples)
 	s := ranking{arena: newArena(v.Position), seat: v.You, futures: DrawFutures(v.Position, len(tideWeights), samples)}
 	s.plan = newPlan(s.arena, s.seat, s.futures)
@@ -59,6 +60,13 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 		undo()
 	}
 	return all
+}
+
+// sound returns seat's legal moves without those after which a fox could not move any more, which some dialects allow.
+func sound(p foxes.Position, seat rules.Seat) []foxes.Move {
+	return slices.DeleteFunc(p.Moves(seat), func(m foxes.Move) bool {
+		return seat == foxes.Foxes && !p.Board.LandWithin(m.To, foxes.SwimRange)
+	})
 }
 
 // fought is how many tides are fought out in each future; the plan looks at all.
@@ -81,6 +89,7 @@ func (s *ranking) value() float64 {
 	settled := s.settle()
 	var later losses
 	for t, lands := range s.futures.Lands[:fought] {
+		lands = twice(lands)
 		for n, land := range lands {
 			c := s.clock.after(s.tideIn+t*s.tide, s.tide)
 			c.foxesFirst = n%2 == 0

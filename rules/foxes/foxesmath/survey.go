@@ -30,12 +30,12 @@ const Far = far
 // glances is how many futures Survey draws.
 const glances = 40
 
-// Survey returns what seat sees in each of its legal moves.
+// Survey returns what seat sees in each of its legal moves, but for those that would cost a fox its freedom.
 func Survey(p foxes.Position, seat rules.Seat) []Option {
 	a := newArena(p)
 	odds := odds(p, glances)
 	var all []Option
-	for _, m := range p.Moves(seat) {
+	for _, m := range sound(p, seat) {
 		from, to := p.Board.Index(m.From), p.Board.Index(m.To)
 		o := Option{Move: m, Eats: p.Board.At(m.To).Owner() != rules.Nobody}
 		o.RiskFrom, o.RiskTo = a.risk(odds, seat, from), a.risk(odds, seat, to)
