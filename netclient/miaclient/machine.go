@@ -76,7 +76,7 @@ type machine struct {
 func newMachine(p Profile, s *shared) *machine {
 	m := &machine{profile: p, orders: p.Orders, shared: s, rng: rand.New(rand.NewPCG(p.Seed, 0))}
 	m.watching = m.orders.Mode == Watch
-	m.limits.told = orElse(m.orders.Limit, p.Dialect.Limit)
+	m.limits.told = m.orders.Limit
 	m.start()
 	return m
 }
@@ -318,7 +318,7 @@ func (m *machine) rejected(in miawire.Rejected) (step, error) {
 
 // obey takes new orders.
 func (m *machine) obey(o Orders) step {
-	m.orders, m.limits.told = o, orElse(o.Limit, m.profile.Dialect.Limit)
+	m.orders, m.limits.told = o, o.Limit
 	var s step
 	if watching := o.Mode == Watch; watching != m.watching {
 		s = m.change(watching)

@@ -67,7 +67,6 @@ type Dialect struct {
 	Quiet        time.Duration // silence after which a server that sends heartbeats may be dead. Default 7 s
 	QuietWithout time.Duration // the same for servers without. Default 45 s
 	GiveUp       time.Duration // for an answer to REGISTER to come. Default 15 s
-	Limit        time.Duration // that one may think, where the caller knows it, as a host does. Default: it is found out
 	Refresh      time.Duration // after which somebody who rests or watches registers again, to be remembered. Default 5 min
 }
 

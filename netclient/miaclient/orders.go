@@ -53,7 +53,7 @@ type Orders struct {
 	Mode  Mode
 	Joins Joins
 	Plan  Plan          // of Armed
-	Limit time.Duration // how long the server lets us think, if the person knows it; 0: as Dialect.Limit says
+	Limit time.Duration // how long the server lets us think, where that is known, as to a host; 0: find out
 	Delay time.Duration // the bot of Autopilot takes about that long for an answer, as people do; 0: none
 }
 

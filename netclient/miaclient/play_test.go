@@ -291,11 +291,6 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %v, sure %v", c.name, d, sure)
 		}
 	}
-	host := newTestMachine(Profile{Name: "ann", Orders: Orders{Mode: Hand}, Dialect: Dialect{Limit: time.Minute}})
-	host.step(host.m.obey(Orders{Mode: Armed}), nil)
-	if d, sure := host.m.limits.limit(); d != time.Minute || !sure {
-		t.Errorf("a host's own seat keeps to %v, sure %v", d, sure)
-	}
 	// Where people play, the first request that nobody answers tells the limit, and from then on the bot is in time.
 	k := enrolledAs(t, Orders{Mode: Hand})
 	k.hear("ROUND STARTING;j1")
