@@ -13,11 +13,18 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/glendaserver"
+	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/pondserver"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
 // patience is far more than a bot needs for its games.
@@ -161,8 +168,77 @@ func TestPlayersOfMia(t *testing.T) {
 	}
 }
 
+func TestSeekers(t *testing.T) {
+	random, err := labyrinthbot.For("random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := labyrinthserver.New(labyrinthserver.Options{
+		Game:  labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 3},
+		Pause: -1, Chance: func() uint64 { return 1 },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shut(t, server)
+	server.SetBots(labyrinthserver.Bots{Name: "random", Think: random.Bot, Seats: 1})
+	at, _, err := server.Listen("127.0.0.1:0", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, start := range languages(t, "labyrinth") {
+		t.Run(language, func(t *testing.T) {
+			ctx, stop := context.WithTimeout(t.Context(), patience)
+			defer stop()
+			if got := said(t, language, start(ctx, at.String(), language)); got != "WON" {
+				t.Errorf("it says %q", got)
+			}
+		})
+	}
+}
+
+func TestFoxesAndDolphins(t *testing.T) {
+	for language, start := range languages(t, "foxes") {
+		for _, other := range []rules.Seat{foxes.Foxes, foxes.Dolphins} {
+			t.Run(language+" against "+foxes.SeatName(other), func(t *testing.T) {
+				moves, end := playFoxes(t, language, start, other)
+				if moves < 10 || end != "WON" && end != "LOST" && end != "DRAWN" {
+					t.Errorf("after %d moves it says %q", moves, end)
+				}
+			})
+		}
+	}
+}
+
+// playFoxes plays a short game against a bot that moves anywhere, and counts the moves that were made.
+func playFoxes(t *testing.T, language string, start func(context.Context, string, ...string) *exec.Cmd, other rules.Seat) (int64, string) {
+	t.Helper()
+	game := foxes.DefaultConfig(foxes.MinSize)
+	game.Cooldown, game.Limit = [foxes.Sides]int{6, 6}, 5*foxes.Second
+	server, err := foxesserver.New(foxesserver.Options{Game: game, Chance: func() uint64 { return 1 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shut(t, server)
+	bot, err := foxesbot.For("random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bots foxesserver.Bots
+	bots.Think[other] = bot.Bot
+	server.SetBots(bots)
+	at, err := server.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(t.Context(), patience)
+	defer stop()
+	end := said(t, language, start(ctx, at.String()))
+	return server.Counters().Moves, end
+}
+
 func TestPagesShowTheBots(t *testing.T) {
-	for _, game := range []string{"pond", "glenda", "mia"} {
+	for _, game := range []string{"pond", "glenda", "mia", "labyrinth", "foxes"} {
 		page, err := os.ReadFile(game + ".md")
 		if err != nil {
 			t.Fatal(err)
