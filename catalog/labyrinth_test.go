@@ -1,107 +1,24 @@
 package catalog
 
 import (
+	"context"
 	"image"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
 	"menagerie/internal/pixeltest"
-	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/rules/labyrinth"
-	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
-	"menagerie/scenes/ui"
 	"menagerie/session"
 )
-
-// enterLabyrinth goes from the set-up page into a game with a choice.
-func enterLabyrinth(t *testing.T, choice string) (*walker, *labyrinthscene.Scene) {
-	t.Helper()
-	w := walk(t, args.Line{})
-	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("labyrinth", prefs.Game{Choice: []byte(choice)})
-	w.scene = w.program.labyrinthSetup()
-	w.Ticks(2)
-	w.Press(ebiten.KeyEnter)
-	return w, w.scene.(*labyrinthscene.Scene)
-}
-
-// maze is where a scene draws what on the screen.
-type maze struct {
-	w *walker
-	s *labyrinthscene.Scene
-}
-
-// spot is where a place of the board, in cells, is on the screen.
-func (m maze) spot(at render.Pt) render.Pt {
-	return m.s.Board().Layout(ui.Bounds(m.w.Widget("board"))).Spot(at)
-}
-
-func (m maze) arrow(in labyrinth.Insert) render.Pt {
-	l := m.s.Board().Layout(ui.Bounds(m.w.Widget("board")))
-	return l.Spot(l.Arrow(in))
-}
-
-func (m maze) cell(c labyrinth.Point) render.Pt {
-	return m.spot(render.Pt{X: float64(c.X) + 0.5, Y: float64(c.Y) + 0.5})
-}
-
-func (m maze) click(at render.Pt) { m.w.ClickAt(at.X, at.Y) }
-
-// mine waits until somebody at the screen is to move.
-func (m maze) mine() {
-	m.w.t.Helper()
-	m.w.live("somebody here is to move", func() bool { return m.s.Mine() || m.w.over() })
-}
-
-// make makes a turn by mouse, and R to turn the tile.
-func (m maze) make(move labyrinth.Move) {
-	m.w.root().FocusID("board")
-	for t := m.s.View().Board.Spare; t != move.Tile; t = t.Turned() {
-		m.w.Press(ebiten.KeyR)
-	}
-	m.click(m.arrow(move.Insert))
-	m.w.Ticks(20)
-	m.click(m.cell(move.To))
-	m.click(m.cell(move.To))
-	m.w.Ticks(3)
-}
-
-// best is a move that collects what it can.
-func (m maze) best() labyrinth.Move {
-	bot, err := labyrinthbot.For("twoply")
-	if err != nil {
-		m.w.t.Fatal(err)
-	}
-	move, ok := bot.Bot(m.w.t.Context(), m.s.View(), rand.New(rand.NewPCG(1, 1)))
-	if !ok {
-		m.w.t.Fatal("no move")
-	}
-	return move
-}
-
-// far is a legal move that uses the first arrow and walks as far from its beginning as it can.
-func far(v labyrinth.View) labyrinth.Move {
-	best, most := labyrinth.Move{}, -1
-	for _, move := range v.Legal() {
-		if move.Insert != v.Inserts()[0] || move.Tile != v.Board.Spare.Turned() {
-			continue
-		}
-		at := v.Players[v.You].At
-		if d := abs(move.To.X-at.X) + abs(move.To.Y-at.Y); d > most {
-			best, most = move, d
-		}
-	}
-	return best
-}
-
-func abs(n int) int { return max(n, -n) }
 
 func TestTheLabyrinthIsOpenedByMouse(t *testing.T) {
 	w, s := enterLabyrinth(t, `{"mode":"practice","players":"2","bot1":"greedy","pace":"quick"}`)
@@ -328,15 +245,6 @@ func TestALabyrinthThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	}
 }
 
-// stay makes a turn by keys: pushes in somewhere, and stays.
-func (m maze) stay() {
-	m.mine()
-	m.w.Press(ebiten.KeyArrowUp, ebiten.KeyEnter)
-	m.w.Ticks(20)
-	m.w.Press(ebiten.KeyEnter, ebiten.KeyEnter)
-	m.w.Ticks(3)
-}
-
 func TestALabyrinthIsWonWatchedAndReviewed(t *testing.T) {
 	w, s := enterLabyrinth(t, `{"mode":"practice","players":"2","bot1":"random","size":"5","objectives":"1","pace":"quick"}`)
 	m := maze{w, s}
@@ -396,6 +304,19 @@ func TestAClickOnALapseShowsTheMomentBeforeIt(t *testing.T) {
 	w.Ticks(120)
 	if len(film.View().History) != moves || film.Board().Pose() != resting {
 		t.Error("the move is still shown, or was made")
+	}
+}
+
+func TestABotKeepsToItsTime(t *testing.T) {
+	v := labyrinth.View{You: 3}
+	asked := false
+	bot := labyrinthPlayer(func(ctx context.Context, got labyrinth.View, _ *rand.Rand) (labyrinth.Move, bool) {
+		until, ok := ctx.Deadline()
+		asked = ok && time.Until(until) <= 200*time.Millisecond && got.You == v.You
+		return labyrinth.Move{}, true
+	})
+	if bot(t.Context(), v, nil); !asked {
+		t.Error("nothing ends the bot's thought within 200 milliseconds")
 	}
 }
 

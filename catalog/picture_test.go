@@ -12,15 +12,11 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
 	"menagerie/internal/shelf"
-	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
-	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
-	"menagerie/scenes"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
-	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
 )
@@ -234,97 +230,6 @@ func tourMia(w *walker, stop func(name string)) {
 	w.playMia(miaTable{config: mia.Config{Seats: 3, Rounds: 2}, bots: []string{"", "", ""}, names: []string{"Ada", "Mephistopheles", "Tom"}})
 	w.live("curtain", func() bool { return w.has("curtain") })
 	stop("mia-curtain")
-}
-
-// tourLabyrinth visits the screens of the labyrinth.
-func tourLabyrinth(w *walker, stop func(name string)) {
-	w.scene = w.program.labyrinthSetup()
-	w.Frame(func(in *input.Frame) { in.Exposed = true })
-	stop("labyrinth-setup")
-	w.Press(ebiten.KeyF1)
-	stop("labyrinth-rules")
-	w.Press(ebiten.KeyEscape)
-	open := func(c labyrinth.Config, bot string) maze {
-		t := newLabyrinthTable(c)
-		t.bots[len(t.bots)-1], t.pace = bot, "quick"
-		scene, err := w.program.playLabyrinthOn(t, 3)
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		w.scene = scene
-		w.Frame(func(in *input.Frame) { in.Exposed = true })
-		return maze{w, scene.(*labyrinthscene.Scene)}
-	}
-	m := open(labyrinth.DefaultConfig(2), "greedy")
-	for range 3 {
-		m.mine()
-		m.make(m.best())
-	}
-	m.mine()
-	w.Ticks(60)
-	stop("labyrinth-playing")
-	at := m.arrow(m.s.View().Inserts()[1])
-	w.MoveTo(at.X, at.Y)
-	w.Press(ebiten.KeyO)
-	stop("labyrinth-trying")
-	w.Press(ebiten.KeyO)
-	w.MoveTo(1, 1)
-	w.Press(ebiten.KeyTab)
-	w.live("advice", func() bool { return !w.has("advice") || w.has("advice0") })
-	stop("labyrinth-analysis")
-	w.Press(ebiten.KeyTab)
-	open(labyrinth.DefaultConfig(3), "")
-	stop("labyrinth-curtain")
-	w.Click("lift")
-	stop("labyrinth-hotseat")
-	m = open(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 1}, "random")
-	for range 40 {
-		m.mine()
-		if w.over() {
-			break
-		}
-		m.make(m.best())
-	}
-	w.Ticks(120)
-	stop("labyrinth-result")
-	m = open(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 3}, "best")
-	for range 60 {
-		m.mine()
-		if w.over() {
-			break
-		}
-		m.stay()
-	}
-	w.live("reviewed", func() bool { return w.has("lapse0") })
-	stop("labyrinth-review")
-	w.Click("lapse0")
-	w.live("advice", func() bool { return w.has("advice0") })
-	stop("labyrinth-film")
-	w.Press(ebiten.KeyTab)
-	tourLabyrinthNet(w, stop)
-}
-
-// tourLabyrinthNet visits the screens of the labyrinth on a server.
-func tourLabyrinthNet(w *walker, stop func(name string)) {
-	_, address := serveLabyrinth(w.t, labyrinthserver.Options{
-		Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6}, Chance: func() uint64 { return 5 }, Move: time.Hour,
-	}, "greedy")
-	show := func(scene scenes.Scene, err error) {
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		w.scene = scene
-		w.Frame(func(in *input.Frame) { in.Exposed = true })
-	}
-	show(w.program.joinLabyrinth(labyrinthServer{address: address, name: "Ada"}))
-	w.live("my turn", w.scene.(*labyrinthscene.Scene).Mine)
-	stop("labyrinth-join")
-	if w.has("referee") { // in a small window it is in the menu
-		w.Click("referee")
-		stop("labyrinth-referee")
-	}
-	show(w.program.hostLabyrinth(labyrinthHost{config: labyrinth.DefaultConfig(3), name: "Ada", bot: "best", move: time.Minute}))
-	stop("labyrinth-host")
 }
 
 func TestPictures(t *testing.T) {

@@ -3,7 +3,6 @@ package labyrinthdraw
 import (
 	"image/color"
 	"math"
-	"slices"
 	"strconv"
 
 	"menagerie/render"
@@ -94,47 +93,57 @@ func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) 
 
 // drawArrows shows where the spare tile can be pushed in, and where the last one was.
 func (b *Board) drawArrows(c *canvas, look Look) {
-	last, moved := b.view.Last()
-	d := &c.art.dye
 	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
 		lines := b.view.Board.Width
 		if side.Horizontal() {
 			lines = b.view.Board.Height
 		}
 		for line := range lines {
-			in := labyrinth.Insert{Side: side, Line: line}
-			if !b.view.Movable(in) {
-				continue
-			}
-			col := render.Mix(d.woodDeep, d.wood, 0.35)
-			if c.th.Name == render.NameContrast {
-				col = c.th.InkFaint
-			}
-			switch {
-			case moved && in == last.Move.Insert:
-				col = b.color(c.th, last.Seat)
-			case moved && in == last.Move.Insert.Opposite() && b.view.Config.Dialect.Reversal == labyrinth.ReversalForbidden:
-				if look.Acts {
-					c.drawNoEntry(c.l.Spot(c.l.Arrow(in)))
-				}
-				continue
-			case look.Acts:
-				col = render.Mix(c.th.FurLight, d.wood, 0.15)
-			}
-			if look.Arrow.Shown && look.Arrow.Insert == in && !b.act.on {
-				c.p.Round(render.RectAround(c.l.Spot(c.l.Arrow(in)), 0.98*c.l.Unit, 0.98*c.l.Unit), 0.1*c.l.Unit, render.Fade(c.th.Accent, 0.55))
-				col = white
-			}
-			c.drawArrow(in, col)
-			if moved && in == last.Move.Insert {
-				c.drawLastArrow(in, last.Seat, col)
+			if in := (labyrinth.Insert{Side: side, Line: line}); b.view.Movable(in) {
+				b.drawArrow(c, in, look)
 			}
 		}
 	}
 }
 
-// drawArrow draws a wedge that points into the board.
-func (c *canvas) drawArrow(in labyrinth.Insert, col color.RGBA) {
+// drawArrow draws one of them, or that nothing may go in there now.
+func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
+	last, moved := b.view.Last()
+	if moved && in == last.Move.Insert.Opposite() && b.view.Config.Dialect.Reversal == labyrinth.ReversalForbidden {
+		if look.Acts {
+			c.drawNoEntry(c.l.Spot(c.l.Arrow(in)))
+		}
+		return
+	}
+	mine := moved && in == last.Move.Insert
+	col := c.arrowColor(look)
+	if mine {
+		col = b.color(c.th, last.Seat)
+	}
+	if look.Arrow.Shown && look.Arrow.Insert == in && !b.act.on {
+		c.p.Round(render.RectAround(c.l.Spot(c.l.Arrow(in)), 0.98*c.l.Unit, 0.98*c.l.Unit), 0.1*c.l.Unit, render.Fade(c.th.Accent, 0.55))
+		col = white
+	}
+	c.drawWedge(in, col)
+	if mine {
+		c.drawLastArrow(in, last.Seat, col)
+	}
+}
+
+// arrowColor is the colour of arrows: bright while they can be used.
+func (c *canvas) arrowColor(look Look) color.RGBA {
+	d := &c.art.dye
+	switch {
+	case look.Acts:
+		return render.Mix(c.th.FurLight, d.wood, 0.15)
+	case c.th.Name == render.NameContrast:
+		return c.th.InkFaint
+	}
+	return render.Mix(d.woodDeep, d.wood, 0.35)
+}
+
+// drawWedge draws a wedge that points into the board.
+func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA) {
 	way := inward(in)
 	across := render.Pt{X: -way.Y, Y: way.X}
 	at := c.l.Arrow(in).Add(way.Times(0.28))
@@ -272,77 +281,4 @@ func (c *canvas) badge(at render.Pt, n int, col color.RGBA) {
 	c.p.Circle(at, r+1.5, c.th.Surface)
 	c.p.Circle(at, r, col)
 	c.p.TextIn(strconv.Itoa(n), render.RectAround(at, 3*r, 2*r), render.Style{Size: 1.3 * r, Weight: render.Bold, Color: c.th.InkOn(col), Align: render.Middle})
-}
-
-// drawTray shows the own objectives: those that are left, and those that are collected with a tick. While nobody's own are
-// to be seen, the slots are empty.
-func (b *Board) drawTray(c *canvas) {
-	if c.l.Tray.Empty() {
-		return
-	}
-	c.p.Shadow(c.l.Tray, 10, 2)
-	c.p.Round(c.l.Tray, 10, c.th.Surface)
-	c.p.Frame(c.l.Tray, 10, c.th.OutlineWidth, c.th.Line)
-	if len(b.view.Hand) == 0 {
-		for i := range b.slots {
-			slot := c.l.Slot(i)
-			c.p.Ring(slot.Centre(), 0.3*slot.W, 2, c.th.Line)
-		}
-		return
-	}
-	for i, id := range b.view.Hand {
-		b.drawSlot(c, c.l.Slot(i), id)
-	}
-}
-
-// drawSlot shows an own objective: pale where it does not count now, with a tick where it is collected.
-func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
-	have := b.view.You >= 0 && slices.Contains(b.view.Players[b.view.You].Collected, id)
-	how := render.Placing{}
-	if !b.wanted[id] {
-		how.Fade = 0.6
-	}
-	c.art.stamp(c.p, treasure(id), slot.Centre(), slot.W/treasureSide, how)
-	if have {
-		side := 0.5 * slot.W
-		mark := render.Rect{X: slot.Right() - side, Y: slot.Bottom() - side, W: side, H: side}
-		c.p.Circle(mark.Centre(), side/2, c.th.Good)
-		c.p.Icon(render.Check, mark.Inset(side*0.15), c.th.InkOn(c.th.Good))
-	}
-}
-
-// drawSign shows at an upper corner whose turn it is: head, name, and the clock.
-func (b *Board) drawSign(c *canvas, look Look) {
-	seat := b.mover()
-	if seat == rules.Nobody {
-		return
-	}
-	const side = 34
-	free := c.l.Frame()
-	if !c.l.Tray.Empty() {
-		free = render.Rect{X: min(free.X, c.l.Tray.X), Y: free.Y, W: free.Right() - min(free.X, c.l.Tray.X), H: max(free.Bottom(), c.l.Tray.Bottom()) - free.Y}
-	}
-	st := render.Style{Size: 14, Weight: render.Medium, Color: c.th.Ink}
-	w, _ := render.Measure(look.Turn, st)
-	area := render.Rect{X: c.l.Rect.X + 10, Y: c.l.Rect.Y + 10, W: side + min(w, 160) + 16, H: side}
-	if !area.Overlap(free).Empty() {
-		if area.W = side; !area.Overlap(free).Empty() {
-			return // the board fills the picture; the pawn has a ring all the same
-		}
-	}
-	col := b.color(c.th, seat)
-	c.p.Round(area, side/2, render.Fade(c.th.Surface, 0.94))
-	c.p.Frame(area, side/2, 2, col)
-	badge, rest := area.CutLeft(side)
-	drawHead(c.art, c.p, badge.Inset(7), seat, col)
-	if look.Clock.Runs {
-		if look.Clock.Soon {
-			col = c.th.Bad
-		}
-		c.p.Ring(badge.Centre(), side/2-3, 3, c.th.Sunken)
-		c.p.Arc(badge.Centre(), side/2-3, look.Clock.angles(), 3, col)
-	}
-	if rest.W > 0 {
-		c.p.TextIn(look.Turn, rest.InsetXY(4, 0), st)
-	}
 }

@@ -7,7 +7,8 @@
 // back. Only then the move is sent.
 //
 // Files: scene.go the tick; draft.go the turn that is being made; hands.go and keys.go from pointer, keys and pads to the
-// draft; panel.go the game's part of the side panel; advice.go the analysis; review.go what could have been done better; clock.go the time limit; picture.go the board.
+// draft; panel.go the game's part of the side panel; advice.go the analysis; review.go what could have been done better; clock.go the time limit; players.go who plays;
+// referee.go how a server is read; picture.go the board.
 package labyrinthscene
 
 import (
@@ -118,37 +119,6 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return next
 }
 
-// named returns the names of everybody on the board: those that are known, and numbers for the others.
-func (s *Scene) named() []string {
-	b := s.env.UI.Book
-	s.names = slices.Clone(s.told())
-	all := slices.Clone(s.names)
-	for seat := range s.view.Players {
-		if seat == len(all) {
-			all = append(all, "")
-		}
-		if all[seat] == "" {
-			all[seat] = b.T("labyrinth.player", seat+1)
-		}
-	}
-	link := s.session.Offers().Link
-	if own := s.session.Seats(); len(own) == 1 && int(own[0]) < len(all) && link != nil {
-		all[own[0]] = b.T("labyrinth.own", all[own[0]])
-	}
-	s.known = len(s.view.Players)
-	return all
-}
-
-// namesTicks is how often somebody asks whether a server has told more names.
-const namesTicks = 20
-
-// tickNames has the names written anew when a server has told them, which may be a moment after the board.
-func (s *Scene) tickNames() {
-	if s.ticks++; s.ticks%namesTicks == 0 && s.session.Offers().Link != nil && !slices.Equal(s.names, s.told()) {
-		s.Renew()
-	}
-}
-
 // waits reports whether the game stands still until its last move was shown.
 func (s *Scene) waits() bool { return s.session.Offers().Pause && s.board.Busy() && !s.curtained() }
 
@@ -214,27 +184,6 @@ func (s *Scene) show(v labyrinth.View) {
 	s.advice.turnTo(v, s.shown)
 }
 
-// tellLeavers says who is out since the last picture, and why.
-func (s *Scene) tellLeavers(v labyrinth.View) {
-	if !s.seen || len(v.Players) != len(s.view.Players) {
-		return
-	}
-	for seat, p := range v.Players {
-		if p.Out && !s.view.Players[seat].Out {
-			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), s.outText(p.Reason)))
-		}
-	}
-}
-
-// outText is why somebody is out; servers may have reasons of their own.
-func (s *Scene) outText(why labyrinth.Reason) string {
-	b := s.Env.UI.Book
-	if key := "labyrinth.out_" + why.String(); b.Has(key) {
-		return b.T(key)
-	}
-	return b.T("labyrinth.out_other")
-}
-
 // sameMoment reports whether nothing has happened between two pictures, which may be those of different seats.
 func sameMoment(a, b labyrinth.View) bool {
 	return a.You == b.You && len(a.History) == len(b.History) && a.Outcome == b.Outcome && a.Mover == b.Mover &&
@@ -250,15 +199,6 @@ func (s *Scene) settleSeats() {
 		}
 	}
 	s.board.Reserve(slots)
-}
-
-// colors are those of the pawns.
-func (s *Scene) colors() []color.RGBA {
-	s.palette = s.palette[:0]
-	for seat := range s.view.Players {
-		s.palette = append(s.palette, s.Color(rules.Seat(seat)))
-	}
-	return s.palette
 }
 
 // mine returns the seat that is to move, if it is played at this screen and its View is shown.

@@ -1,0 +1,81 @@
+package labyrinthdraw
+
+import (
+	"slices"
+
+	"menagerie/render"
+	"menagerie/rules"
+)
+
+// drawTray shows the own objectives: those that are left, and those that are collected with a tick. While nobody's own are
+// to be seen, the slots are empty.
+func (b *Board) drawTray(c *canvas) {
+	if c.l.Tray.Empty() {
+		return
+	}
+	c.p.Shadow(c.l.Tray, 10, 2)
+	c.p.Round(c.l.Tray, 10, c.th.Surface)
+	c.p.Frame(c.l.Tray, 10, c.th.OutlineWidth, c.th.Line)
+	if len(b.view.Hand) == 0 {
+		for i := range b.slots {
+			slot := c.l.Slot(i)
+			c.p.Ring(slot.Centre(), 0.3*slot.W, 2, c.th.Line)
+		}
+		return
+	}
+	for i, id := range b.view.Hand {
+		b.drawSlot(c, c.l.Slot(i), id)
+	}
+}
+
+// drawSlot shows an own objective: pale where it does not count now, with a tick where it is collected.
+func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
+	have := b.view.You >= 0 && slices.Contains(b.view.Players[b.view.You].Collected, id)
+	how := render.Placing{}
+	if !b.wanted[id] {
+		how.Fade = 0.6
+	}
+	c.art.stamp(c.p, treasure(id), slot.Centre(), slot.W/treasureSide, how)
+	if have {
+		side := 0.5 * slot.W
+		mark := render.Rect{X: slot.Right() - side, Y: slot.Bottom() - side, W: side, H: side}
+		c.p.Circle(mark.Centre(), side/2, c.th.Good)
+		c.p.Icon(render.Check, mark.Inset(side*0.15), c.th.InkOn(c.th.Good))
+	}
+}
+
+// drawSign shows at an upper corner whose turn it is: head, name, and the clock.
+func (b *Board) drawSign(c *canvas, look Look) {
+	seat := b.mover()
+	if seat == rules.Nobody {
+		return
+	}
+	const side = 34
+	free := c.l.Frame()
+	if !c.l.Tray.Empty() {
+		free = render.Rect{X: min(free.X, c.l.Tray.X), Y: free.Y, W: free.Right() - min(free.X, c.l.Tray.X), H: max(free.Bottom(), c.l.Tray.Bottom()) - free.Y}
+	}
+	st := render.Style{Size: 14, Weight: render.Medium, Color: c.th.Ink}
+	w, _ := render.Measure(look.Turn, st)
+	area := render.Rect{X: c.l.Rect.X + 10, Y: c.l.Rect.Y + 10, W: side + min(w, 160) + 16, H: side}
+	if !area.Overlap(free).Empty() {
+		if area.W = side; !area.Overlap(free).Empty() {
+			return // the board fills the picture; the pawn has a ring all the same
+		}
+	}
+	col := b.color(c.th, seat)
+	c.p.Round(area, side/2, render.Fade(c.th.Surface, 0.94))
+	c.p.Frame(area, side/2, 2, col)
+	badge, rest := area.CutLeft(side)
+	drawHead(c.art, c.p, badge.Inset(7), seat, col)
+	if look.Clock.Runs {
+		if look.Clock.Soon {
+			col = c.th.Bad
+		}
+		c.p.Ring(badge.Centre(), side/2-3, 3, c.th.Sunken)
+		c.p.Arc(badge.Centre(), side/2-3, look.Clock.angles(), 3, col)
+	}
+	if rest.W > 0 {
+		c.p.TextIn(look.Turn, rest.InsetXY(4, 0), st)
+	}
+}
