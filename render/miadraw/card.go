@@ -101,7 +101,7 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 func (b *Board) drawEmblem(c *canvas) {
 	u, middle := c.l.Unit, c.l.Rect.Centre()
 	if b.facts.standing != mia.None {
-		c.claim(middle.Add(render.Pt{X: -82 * u, Y: -58 * u}), b.facts.standing, 40*u, render.EaseOutBack(b.popped2()))
+		c.claim(middle.Add(render.Pt{X: -82 * u, Y: -58 * u}), b.facts.standing, 40*u, render.EaseOutBack(b.grown()))
 	}
 	at := middle.Add(render.Pt{X: 34 * u, Y: 26 * u})
 	if sh := b.shaken(); sh.rattling && b.facts.rolls > 0 {
@@ -116,8 +116,8 @@ func (b *Board) drawEmblem(c *canvas) {
 	c.drawCupAt(at.Add(render.Pt{X: 66 * u * up, Y: -74 * u * up}), 0.62*up, up)
 }
 
-// popped2 is how far the speech bubble of the emblem has grown.
-func (b *Board) popped2() float64 {
+// grown is how far the speech bubble of the emblem has grown.
+func (b *Board) grown() float64 {
 	if b.facts.open || len(b.round.Log) > 3 {
 		return 1
 	}

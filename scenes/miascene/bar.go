@@ -4,6 +4,7 @@ import (
 	"menagerie/render"
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui"
+	"menagerie/session"
 )
 
 // bar has the buttons below the table.
@@ -42,7 +43,7 @@ func (s *Scene) refreshBar() {
 	show(b.see, turn && s.view.Standing != mia.None)
 	show(b.say, says)
 	show(b.next, len(s.invited()) > 0 && s.view.Round > 1)
-	show(b.review, s.feed.over() && !s.feed.busy() && s.Phase == playing)
+	show(b.review, s.feed.over() && !s.feed.busy() && s.Phase == session.Playing)
 	b.accent(s.hand.see)
 	hint := ""
 	switch {
@@ -52,8 +53,14 @@ func (s *Scene) refreshBar() {
 	case turn:
 		hint = t("mia.hint_turn")
 	}
+	if s.Small { // no room for advice, but who has answered for somebody must always be seen
+		hint = ""
+		if s.net.Net != nil {
+			hint = s.answered()
+		}
+	}
 	b.hint.SetText(hint)
-	ui.SetVisible(b.hint, hint != "" && !s.Small)
+	ui.SetVisible(b.hint, hint != "")
 	s.keepFocus()
 }
 

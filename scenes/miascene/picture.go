@@ -26,8 +26,15 @@ func (s *Scene) redraw() {
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.lookOf())
 	if text := s.Caption(); text != "" {
-		gamepage.DrawCaption(p, r, text)
+		gamepage.DrawCaption(p, s.above(), text)
 	}
+}
+
+// above is the table without what lies before whoever sits nearest.
+func (s *Scene) above() render.Rect {
+	l := s.Layout()
+	_, free := l.Felt.CutBottom(l.Plate.H/2 + 30)
+	return free
 }
 
 // lookOf is what is shown besides the round.
@@ -38,7 +45,7 @@ func (s *Scene) lookOf() miadraw.Look {
 	}
 	for i := range min(s.view.Config.Seats, mia.MaxSeats) {
 		seat := rules.Seat(i)
-		l.Players[i] = miadraw.Player{Name: s.who(seat), Points: s.points(seat), Color: s.Color(seat)}
+		l.Players[i] = miadraw.Player{Name: s.Name(seat), Points: s.points(seat), Color: s.Color(seat)}
 	}
 	return l
 }

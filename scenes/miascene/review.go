@@ -46,9 +46,9 @@ func (s *Scene) decision(d miamath.Decision) ui.Widget {
 	what, why := "", ""
 	switch d.Move.Kind {
 	case mia.Roll:
-		what = t("mia.did_roll", s.who(d.Seat), value(d.Over))
+		what = t("mia.did_roll", s.Name(d.Seat), value(d.Over))
 	case mia.See:
-		what = t("mia.did_see", s.who(d.Seat), value(d.Over))
+		what = t("mia.did_see", s.Name(d.Seat), value(d.Over))
 	default:
 		what = s.saying(d)
 	}
@@ -72,7 +72,7 @@ func (s *Scene) decision(d miamath.Decision) ui.Widget {
 // saying is an announcement in words, with what was under the cup if that is known.
 func (s *Scene) saying(d miamath.Decision) string {
 	t := s.Env.UI.Book.T
-	who, said := s.who(d.Seat), value(d.Move.Dice)
+	who, said := s.Name(d.Seat), value(d.Move.Dice)
 	switch {
 	case !d.Dice.Valid():
 		return t("mia.did_say", who, said)

@@ -7,10 +7,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui"
-	"menagerie/session"
 )
-
-const playing = session.Playing
 
 // value is how dice are written in sentences.
 func value(d mia.Dice) string {
@@ -27,11 +24,11 @@ func (s *Scene) sentence(e mia.Event) (string, ui.Tone) {
 	case mia.Started:
 		return t("mia.log_started", s.namesOf(e.Seats)), ui.Soft
 	case mia.Rolls:
-		return t("mia.log_rolls", s.who(e.Seat)), ui.Soft
+		return t("mia.log_rolls", s.Name(e.Seat)), ui.Soft
 	case mia.Announced:
-		return t("mia.log_says", s.who(e.Seat), value(e.Dice)), ui.Ink
+		return t("mia.log_says", s.Name(e.Seat), value(e.Dice)), ui.Ink
 	case mia.WantsToSee:
-		return t("mia.log_sees", s.who(e.Seat)), ui.Ink
+		return t("mia.log_sees", s.Name(e.Seat)), ui.Ink
 	case mia.Shown:
 		return t("mia.log_shown", value(e.Dice)), ui.Ink
 	case mia.Cancelled:
@@ -47,14 +44,11 @@ var reasonKeys = [...]string{
 	mia.CaughtBluffing: "caught", mia.TrueMia: "mia", mia.NoPlayers: "nobody", mia.OnlyOnePlayer: "alone",
 }
 
-// who is the name of a seat.
-func (s *Scene) who(seat rules.Seat) string { return s.Name(seat) }
-
 // namesOf lists who sits on seats.
 func (s *Scene) namesOf(seats []rules.Seat) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
-		names[i] = s.who(seat)
+		names[i] = s.Name(seat)
 	}
 	return strings.Join(names, ", ")
 }
@@ -91,7 +85,7 @@ func (s *Scene) Status() string {
 	case v.Stage == mia.Joining || len(v.Waiting) == 0:
 		return t("mia.status_joining")
 	}
-	name := s.who(v.Waiting[0])
+	name := s.Name(v.Waiting[0])
 	_, mine := s.mine()
 	switch {
 	case !mine && v.Stage == mia.Announcing:
@@ -140,7 +134,7 @@ func (s *Scene) Outcome() string {
 		}
 	}
 	if len(first) == 1 {
-		return b.T("mia.won", s.who(first[0]), b.N("mia.points", best))
+		return b.T("mia.won", s.Name(first[0]), b.N("mia.points", best))
 	}
 	return b.T("mia.tied", s.namesOf(first), b.N("mia.points", best))
 }
