@@ -1,11 +1,14 @@
 package miascene
 
 import (
+	"image/color"
+
 	"menagerie/render"
 	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/ui"
 )
 
 // picture is everything that the canvas shows. While it stays the same, nothing has to be drawn.
@@ -26,15 +29,14 @@ func (s *Scene) redraw() {
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.lookOf())
 	if text := s.Caption(); text != "" {
-		gamepage.DrawCaption(p, s.above(), text)
+		gamepage.DrawCaption(p, corner(r, text), text)
 	}
 }
 
-// above is the table without what lies before whoever sits nearest.
-func (s *Scene) above() render.Rect {
-	l := s.Layout()
-	_, free := l.Felt.CutBottom(l.Plate.H/2 + 30)
-	return free
+// corner is the upper left corner of the board, where nothing lies that a text could hide.
+func corner(r render.Rect, text string) render.Rect {
+	w, _ := render.Measure(text, ui.TextStyle(ui.Body, color.RGBA{}))
+	return render.Rect{X: r.X, Y: r.Y, W: min(r.W, w+40), H: 48}
 }
 
 // lookOf is what is shown besides the round.
