@@ -19,7 +19,7 @@ const (
 	newsAgain              // it was known
 	newsLate               // it belongs before what was known
 	newsSkips              // others before it are missing
-	newsBeyond             // a round without an end, or of which we have more than can be
+	newsBeyond             // it is too much to be kept
 )
 
 // opened notes that the server offers the next round: if the one before has not ended, its end was lost or is late.
@@ -121,6 +121,7 @@ func (p *picture) happened(e mia.Event) news {
 	case !expected && has(p.log, e) && !p.runsAhead(e):
 		return newsAgain
 	case len(p.log) >= maxLog:
+		p.follow(e)
 		return newsBeyond
 	}
 	p.note(e)

@@ -124,6 +124,47 @@ func (tb *table) moves(ann, bob *raw, moves string) {
 	}
 }
 
+// By the letter of the text, a command that is not the turn loses, and equal announcements stand, but not for ever.
+func TestTheTextsDialect(t *testing.T) {
+	text, err := mia.ParseDialect("text")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := func(tb *table) (ann, bob *raw) {
+		ann, bob = tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		tb.begin(ann, bob)
+		bob.hears()
+		return ann, bob
+	}
+	o := Options{Dialect: text, Turn: time.Minute, Chance: chance(t, 2, d52)}
+	sit(t, o, func(tb *table) {
+		ann, bob := begin(tb)
+		ann.says("ANNOUNCE;5,2;" + ann.token("YOUR TURN"))
+		bob.wants("PLAYER LOST;ann;INVALID_TURN", "SCORE;ann:0,bob:1", "ROUND STARTING;tok")
+	})
+	sit(t, o, func(tb *table) {
+		ann, bob := begin(tb)
+		ann.says("ROLL;" + ann.token("YOUR TURN"))
+		bob.hears()
+		ann.says("SEE;" + ann.token("ROLLED"))
+		bob.wants("PLAYER LOST;ann;INVALID_TURN", "SCORE;ann:0,bob:1", "ROUND STARTING;tok")
+	})
+	sit(t, o, func(tb *table) {
+		players := [2]*raw{}
+		players[0], players[1] = begin(tb)
+		for i := range longest {
+			p := players[i%2]
+			p.says("ROLL;" + p.token("YOUR TURN"))
+			p.says("ANNOUNCE;6,6;" + p.token("ROLLED"))
+			if tb.Counters().Rounds > 0 {
+				return
+			}
+		}
+		t.Error("the round has no end")
+	})
+}
+
 // What each player alone is told is told in its place.
 func TestPrivateMessages(t *testing.T) {
 	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {

@@ -201,7 +201,10 @@ func (s *Server) move(g *guest, m miawire.Message) bool {
 		}
 		move, token, want = mia.Say(d), m.Token, announcing
 	}
-	if s.stage != want || g.token == "" || g.token != token || s.round.players[s.waiting()] != g {
+	if s.stage != turning && s.stage != announcing || g.token == "" || g.token != token || s.round.players[s.waiting()] != g {
+		return false
+	}
+	if s.stage != want && s.options.Dialect.Invalid == mia.InvalidRefused {
 		return false
 	}
 	g.token = ""
@@ -220,6 +223,10 @@ func (s *Server) play(seat rules.Seat, move mia.Move) {
 	s.proceed()
 }
 
+// longest is how many events a round may have. Only where equal announcements stand could it have more than some dozens, and
+// then it might have no end.
+const longest = 500
+
 // proceed tells what has happened, and asks who is next. Those who have left let their time pass at once.
 func (s *Server) proceed() {
 	for {
@@ -232,7 +239,7 @@ func (s *Server) proceed() {
 		s.tellEvents(v.Log)
 		seat := v.Waiting[0]
 		g := s.round.players[seat]
-		if !g.gone && !g.spectator {
+		if !g.gone && !g.spectator && len(v.Log) < longest {
 			s.ask(seat, g, v.Stage)
 			return
 		}
