@@ -21,6 +21,8 @@ var foxesGame = game{
 	flags: foxesFlags,
 	serve: foxesServeFlags,
 	bot:   foxesBotFlags,
+
+	verify: verifyingClocked(foxes.New),
 }
 
 func foxesAbout() string {

@@ -95,6 +95,21 @@ func verifying[C any, S session.State[S, V, M], V, M any](begin func(C, uint64) 
 	}
 }
 
+// verifyingClocked is verifying for games with a clock.
+func verifyingClocked[C any, S session.Clocked[S, V, M], V, M any](begin func(C, uint64) (S, error)) func(*session.Record) error {
+	return func(r *session.Record) error {
+		if r.Witnessed() {
+			_, err := session.Views[V](r)
+			return err
+		}
+		s, err := start(r, begin)
+		if err == nil {
+			_, err = session.ReplayClocked(s, r, rules.Nobody)
+		}
+		return err
+	}
+}
+
 // start makes the state at the beginning of a record.
 func start[C, S any](r *session.Record, begin func(C, uint64) (S, error)) (S, error) {
 	var c C

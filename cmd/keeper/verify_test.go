@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
@@ -12,6 +13,8 @@ import (
 	"testing"
 
 	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
 	"menagerie/rules/labyrinth"
@@ -38,7 +41,12 @@ func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, con
 	for seat, bot := range bots {
 		table.Bots[rules.Seat(seat)] = session.Reflex(bot)
 	}
-	s := session.Turns(start, table)
+	return played(t, session.Turns(start, table), &text)
+}
+
+// played lets a session go on to its end and returns the text that its journal was given.
+func played[V, M any](t *testing.T, s session.Session[V, M], text *[]byte) string {
+	t.Helper()
 	for phase := session.Playing; phase == session.Playing; {
 		for _, u := range s.Tick() {
 			phase = u.Phase
@@ -47,7 +55,27 @@ func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, con
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
+	return string(*text)
+}
+
+// recordedFoxes is a short game with a clock.
+func recordedFoxes(t *testing.T) string {
+	t.Helper()
+	c := foxes.DefaultConfig(foxes.MinSize)
+	c.Limit = 10 * foxes.Second
+	raw, err1 := json.Marshal(c)
+	start, err2 := foxes.New(c, 1)
+	bot, err3 := foxesbot.For("greedy")
+	if err := errors.Join(err1, err2, err3); err != nil {
+		t.Fatal(err)
+	}
+	var text []byte
+	player := session.Reflex[foxes.View, foxes.Move](bot.Bot)
+	return played(t, session.RealTime(start, session.Table[foxes.View, foxes.Move]{
+		Seed: 1, Head: session.Head{Game: "foxes", Seed: 1, Config: raw},
+		Bots:    map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Foxes: player, foxes.Dolphins: player},
+		Journal: func(line []byte) { text = append(text, line...) },
+	}), &text)
 }
 
 // records are a game of each kind by its name.
@@ -75,6 +103,7 @@ func records(t *testing.T) map[string]string {
 		"glenda":    recorded(t, "glenda", gc, gs, e2, session.Bot[glenda.View, glenda.Move](trapper.Bot), rabbit.Bot),
 		"mia":       recorded(t, "mia", mc, ms, e3, session.Bot[mia.View, mia.Move](liar.Bot), liar.Bot),
 		"labyrinth": recorded(t, "labyrinth", lc, ls, e4, session.Bot[labyrinth.View, labyrinth.Move](maze.Bot), maze.Bot),
+		"foxes":     recordedFoxes(t),
 		"witnessed": seenGlenda(t, gs),
 	}
 }
@@ -104,7 +133,7 @@ func TestVerifyAcceptsWhatWasPlayed(t *testing.T) {
 		args = append(args, path)
 	}
 	var out, errs bytes.Buffer
-	if code := run(t.Context(), args, nil, &out, &errs); code != exitDone || strings.Count(out.String(), ", right\n") != 5 {
+	if code := run(t.Context(), args, nil, &out, &errs); code != exitDone || strings.Count(out.String(), ", right\n") != 6 {
 		t.Errorf("ended with %d: %s%s", code, out.String(), errs.String())
 	}
 	args[1] += ".not.there"
