@@ -37,18 +37,25 @@ func dialectOf(i int) labyrinth.Dialect {
 var sizes = [][2]int{{5, 7}, {7, 5}, {7, 7}, {9, 5}}
 
 // Clients that are told nothing play whole games in every dialect, among themselves and with bots of the server. None of
-// them is ever disqualified, and those who come late to watch see the same end. A longer run: go test -run Matrix -games 2000.
+// them is ever disqualified, and those who watch, from the beginning, from the second move on or after it all, see the same
+// end. A longer run: go test -run Matrix -games 2000.
 func TestMatrix(t *testing.T) {
 	for i := range *games {
 		synctest.Test(t, func(t *testing.T) {
 			size := sizes[i%len(sizes)]
 			c := labyrinth.Config{Width: size[0], Height: size[1], Players: 1 + i%4, Objectives: 2, MoveCap: 400, Dialect: dialectOf(i)}
-			h := newHall(t, labyrinthserver.Options{Game: c, Chance: chance(uint64(i))})
+			h := newHall(t, labyrinthserver.Options{Game: c, Chance: chance(uint64(i)), Next: labyrinthserver.NextNone})
+			h.late = 2
 			withBots := min(i/4%3, c.Players-1)
 			h.server.SetBots(bots(t, []string{"random", "greedy", "denial"}[i/12%3], withBots))
 			h.join(c.Players-withBots, labyrinthclient.Profile{})
 			h.joinOne(labyrinthclient.Profile{Spectate: true})
 			h.play(uint64(i))
+			h.joinOne(labyrinthclient.Profile{Spectate: true}) // after the end
+			h.play(uint64(i))
+			if len(h.guests) < c.Players-withBots+2 {
+				t.Errorf("%d: only %d have seen it", i, len(h.guests))
+			}
 			if kicked := h.server.Counters(); kicked.Illegals+kicked.Formats+kicked.Timeouts != 0 || kicked.Won != 1 {
 				t.Errorf("%d, %+v: %+v", i, c, kicked)
 			}
@@ -66,6 +73,7 @@ type hall struct {
 	t      *testing.T
 	server *labyrinthserver.Server
 	guests []*visitor
+	late   int // after so many moves one more spectator comes; 0 is none
 }
 
 // visitor is a client and what it has shown.
@@ -121,6 +129,10 @@ func (h *hall) play(seed uint64) {
 				v.Send(v.last.View.You, choose(v.Client, v.last.View, rng))
 				v.last.View.Waiting = nil
 			}
+		}
+		if moves := len(h.guests[0].last.View.History); h.late > 0 && moves >= h.late {
+			h.late, going = 0, true
+			h.joinOne(labyrinthclient.Profile{Spectate: true})
 		}
 		if !going {
 			return
