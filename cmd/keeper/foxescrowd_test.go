@@ -1,11 +1,9 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net"
-	"net/http"
 	"os"
 	"slices"
 	"strconv"
@@ -13,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire"
@@ -88,6 +85,7 @@ func (c *foxesCrowd) play(t testing.TB) int {
 
 // play plays to the end. It checks every board against the last one, and that each turn is answered by one N, not too soon.
 func (g *foxesCrowdGuest) play() error {
+	defer g.conn.Close()
 	for {
 		m, err := g.from.Next()
 		if err != nil {
@@ -188,7 +186,7 @@ func (c *foxesCrowd) refused() float64 {
 
 // Fifty at once, so that every run of the tests has seen a crowd.
 func TestFoxesCrowd(t *testing.T) {
-	r, end := hostFoxes(t, "--games", "50", "--per-address", "100", "--cooldown", "100ms", "--limit", "1s", "--tide", "300ms", "--keep", "1ms")
+	r, end := hostFoxes(t, "--games", "50", "--per-address", "100", "--cooldown", "100ms", "--limit", "1s", "--tide", "300ms", "--keep", "1m")
 	crowd := gatherFoxes(t, r.TCP, 50, 100*time.Millisecond)
 	if moves := crowd.play(t); moves < 100 {
 		t.Errorf("only %d moves", moves)
@@ -206,7 +204,7 @@ func BenchmarkFiveHundredIslands(b *testing.B) {
 	const games, cooldown = 500, 250 * time.Millisecond
 	cmd, r := process(b, "foxes", "--addr", "127.0.0.1:0", "--log", "error", "--games", strconv.Itoa(games),
 		"--connections", strconv.Itoa(2*games), "--per-address", strconv.Itoa(2*games),
-		"--cooldown", cooldown.String(), "--limit", "30s", "--keep", "1ms", "--debug-addr", "127.0.0.1:0")
+		"--cooldown", cooldown.String(), "--limit", "30s", "--debug-addr", "127.0.0.1:0")
 	var crowd *foxesCrowd
 	moves := 0
 	var played time.Duration
@@ -221,7 +219,8 @@ func BenchmarkFiveHundredIslands(b *testing.B) {
 		b.ReportMetric(float64(crowd.quantile(share).Microseconds()), name)
 	}
 	b.ReportMetric(100*crowd.refused(), "%refused")
-	b.ReportMetric(100*foxesLate(b, r.Debug), "%late")
+	counted := foxesCounters(b, r.Debug)
+	b.ReportMetric(100*float64(counted.Late)/float64(counted.Cooldowns), "%late")
 	b.ReportMetric(resident(cmd.Process.Pid), "MiB")
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		b.Fatal(err)
@@ -231,18 +230,4 @@ func BenchmarkFiveHundredIslands(b *testing.B) {
 	}
 	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move")
-}
-
-// foxesLate asks a host which share of cooldowns it has ended late.
-func foxesLate(b *testing.B, address string) float64 {
-	response, err := http.Get(address + "debug/vars")
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer response.Body.Close()
-	var vars struct{ Server foxesserver.Counters }
-	if err := json.NewDecoder(response.Body).Decode(&vars); err != nil {
-		b.Fatal(err)
-	}
-	return float64(vars.Server.Late) / float64(vars.Server.Cooldowns)
 }

@@ -150,17 +150,16 @@ func (f *foxesVisit) look(ctx context.Context) (over bool, err error) {
 		if u.Err != nil && u.Phase != session.Lost && len(f.notes) < maxFoxesNotes {
 			f.notes = append(f.notes, u.Err.Error())
 		}
-		switch u.Phase {
-		case session.Lost:
+		switch {
+		case u.Phase == session.Lost:
 			return false, u.Err
-		case session.Ended:
+		case u.Phase == session.Ended:
 			return true, f.end(u.View)
+		case u.Phase == session.Playing && f.began.IsZero():
+			f.began = time.Now()
 		}
 	}
 	if last.Phase == session.Playing {
-		if f.began.IsZero() {
-			f.began = time.Now()
-		}
 		f.move(ctx, last.View)
 	}
 	return false, nil
