@@ -99,7 +99,7 @@ func miaFigures(s miaclient.Stats) miascene.Figures {
 	}
 	if n := len(s.Recent); n > 0 {
 		a := s.Recent[n-1]
-		f.Last = miascene.Answer{Round: max(a.Round, 1), By: miaBy[a.By], Move: a.Move}
+		f.Last = miascene.Answer{Round: max(a.Round, 1), By: miaBy[a.By], Move: a.Move, Took: int(a.Took.Microseconds())}
 	}
 	for _, point := range s.Curve {
 		f.Curve = append(f.Curve, point.Scores)

@@ -14,7 +14,7 @@ type Table[V, M any] struct {
 	Bots    map[rules.Seat]Player[V, M] // played by the program; every other seat must be in Seats
 	Pace    int                         // a bot's move falls at the earliest this many ticks after the last move
 	Seed    uint64                      // for the chance of the bots
-	Secrets bool                        // people here must not see each other's Views: there is a Curtain between them
+	Secrets bool                        // people here must not see each other's Views: Turns lays a Curtain between them
 	Final   bool                        // nothing is taken back, as what was seen cannot be unseen
 	Head    Head                        // what a record says of this game
 	Journal func(line []byte)           // if not nil: is given a record's text as it grows, for an autosave

@@ -70,6 +70,7 @@ type Answer struct {
 	Round int
 	By    Mode
 	Move  mia.Move
+	Took  int // microseconds since the request had come
 }
 
 // Figures are what was counted on a server.
@@ -98,7 +99,7 @@ type net struct {
 	whole    Whole
 	has      bool // whole is on the table, or about to be
 	counted  int  // points of the curve that are drawn
-	ordering bool // Orders on their way: the controls show what was chosen, not what still is
+	ordering int  // ticks for which the controls still show what was chosen, since it may be on its way
 	wanted   Orders
 }
 
@@ -127,8 +128,9 @@ func (s *Scene) passNet() {
 	if !slices.Equal(before.Names, n.figures.Names) && !n.slow {
 		s.Renew()
 	}
-	if n.ordering && n.figures.Orders == n.wanted {
-		n.ordering = false
+	n.ordering = max(0, n.ordering-1)
+	if n.figures.Orders == n.wanted {
+		n.ordering = 0
 	}
 	s.netCurves()
 	asked := s.seen && s.view.You != rules.Nobody && slices.Contains(s.view.Waiting, s.view.You) && s.Plays(s.view.You)
@@ -197,17 +199,21 @@ func (s *Scene) netCurves() {
 	}
 }
 
+// orderTicks is how long an order may take to be carried out. One that is over at once, as to see the next, may never be
+// among the figures.
+const orderTicks = 60
+
 // order gives new orders.
 func (s *Scene) order(edit func(o *Orders)) {
 	o := s.orders()
 	edit(&o)
-	s.net.wanted, s.net.ordering = o, true
+	s.net.wanted, s.net.ordering = o, orderTicks
 	s.net.Order(o)
 }
 
 // orders are those that were given last.
 func (s *Scene) orders() Orders {
-	if s.net.ordering {
+	if s.net.ordering > 0 {
 		return s.net.wanted
 	}
 	return s.net.figures.Orders

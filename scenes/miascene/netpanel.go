@@ -93,7 +93,12 @@ func (s *Scene) answered() string {
 	if a.By != Hand {
 		who = t("mia.by_" + modeNames[a.By])
 	}
-	return t("mia.answered", a.Round, who, what)
+	mark := t("mia.decimal")
+	took := t("mia.took_ms", decimal(mark, float64(a.Took)/1000))
+	if a.Took >= 1e6 {
+		took = t("mia.took_s", decimal(mark, float64(a.Took)/1e6))
+	}
+	return t("mia.answered", a.Round, who, what, took)
 }
 
 // leftText says how long a person has to answer.
