@@ -34,7 +34,7 @@ func (t *table) tells(seat rules.Seat, move labyrinth.Move) (tells, doubtful boo
 }
 
 // legible returns a bot's move, or in its place one that leaves no doubt, if there is need and there is one. It collects if
-// it can, or else ends where the bot wanted to.
+// it can, rather tells than not, and ends where the bot wanted to, in this order.
 func (t *table) legible(seat rules.Seat, move labyrinth.Move) labyrinth.Move {
 	if _, doubtful := t.tells(seat, move); t.told || !doubtful {
 		return move
@@ -42,15 +42,15 @@ func (t *table) legible(seat rules.Seat, move labyrinth.Move) labyrinth.Move {
 	v := t.state.View(seat)
 	best, worth := move, 0
 	for _, m := range v.Legal() {
-		if _, doubtful := t.tells(seat, m); doubtful {
+		tells, doubtful := t.tells(seat, m)
+		if doubtful {
 			continue
 		}
 		w := 1
-		switch {
-		case collects(v, m):
-			w = 3
-		case m.To == move.To:
-			w = 2
+		for _, good := range []bool{collects(v, m), tells, m.To == move.To} {
+			if w *= 2; good {
+				w++
+			}
 		}
 		if w > worth {
 			best, worth = m, w
