@@ -56,7 +56,7 @@ func (p *Program) foxesFields() []setupscene.Field {
 		{ID: "more", Label: "foxes.set_more", Kind: setupscene.Toggle, Default: "false", Shown: local},
 		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Default: ticks(usual.Cooldown[0]), Options: p.foxesSeconds(foxesCooldowns(usual.Cooldown[0])...), Shown: more},
 		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Default: ticks(usual.Cooldown[1]), Options: p.foxesSeconds(foxesCooldowns(usual.Cooldown[1])...), Shown: more},
-		{ID: "tide", Label: "foxes.set_tide", Default: ticks(usual.Tide), Options: p.foxesSeconds(180, 300, 480, 600, 900, 1200, 1800, 3600), Shown: more},
+		{ID: "tide", Label: "foxes.set_tide", Default: ticks(usual.Tide), Options: p.foxesSeconds(180, 300, 360, 480, 600, 900, 1200, 1800, 3600), Shown: more},
 		{ID: "tides", Label: "foxes.set_tides", Default: "coast", Options: foxesTides, Shown: more},
 		{ID: "forecast", Label: "foxes.set_forecast", Default: "0", Options: options("foxes.forecast_", "0", "1", "3", "6"), Shown: more},
 		name("myName", "foxes.set_name", "foxes.name_me", 1, func(c setupscene.Choice) bool {

@@ -5,14 +5,15 @@ import "slices"
 // realTime is a local game whose clock runs with every Tick.
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	local[S, V, M]
-	begun bool // a picture was shown
+	begun  bool   // a picture was shown
+	offers Offers // made once: a scene asks in every tick
 }
 
 // RealTime plays a game with a clock at a table in this process. A bot that may move is asked whenever it has answered and
 // Pace ticks have passed; it may answer that it has no move now.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 	s := &realTime[S, V, M]{local: newLocal(start, t)}
-	s.begin()
+	s.open()
 	return s
 }
 
@@ -25,12 +26,18 @@ func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *Reco
 	s := &realTime[S, V, M]{local: newLocal(reel.last, t)}
 	s.record.Moves = append(s.record.Moves, r.Moves...)
 	s.now = r.Ticks
-	s.begin()
+	s.open()
 	return s, nil
 }
 
-// Offers implements Session. Time cannot be taken back.
-func (s *realTime[S, V, M]) Offers() Offers { return Offers{Record: s.snapshot, Pause: true} }
+// open begins the journal and settles the offers: time cannot be taken back.
+func (s *realTime[S, V, M]) open() {
+	s.begin()
+	s.offers = Offers{Record: s.snapshot, Pause: true}
+}
+
+// Offers implements Session.
+func (s *realTime[S, V, M]) Offers() Offers { return s.offers }
 
 // Tick implements Session: hands, bots, then the clock.
 func (s *realTime[S, V, M]) Tick() []Update[V] {

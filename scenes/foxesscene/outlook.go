@@ -126,8 +126,11 @@ func (s *Scene) refreshForecast() {
 	if !on {
 		return
 	}
-	s.parts.forecast.SetText(s.forecastText())
-	s.parts.dangers.SetText(s.dangerText())
+	in, known := s.view.TideIn()
+	of := [4]int{s.view.Tides, in / foxes.Second, flag(known), s.view.Config.Size}
+	s.parts.forecast.SetText(s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText))
+	of = [4]int{s.outlook.ahead, s.outlook.of.tides, s.outlook.of.last, flag(s.outlook.now != nil)}
+	s.parts.dangers.SetText(s.texts.danger.say(s.Env.UI.Book, of, s.dangerText))
 }
 
 // forecastText says what the next tide is, and when.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"menagerie/assets/words"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes/ui"
@@ -16,6 +17,26 @@ type parts struct {
 	forecast, dangers    *ui.Label
 	ahead                *ui.Slider
 	outlook              *ui.Box
+}
+
+// said is a text that is put together anew only when what it tells has changed: this is asked in every tick.
+type said struct {
+	of   [4]int
+	book *words.Book // the language in which it was written
+	text string
+}
+
+func (t *said) say(b *words.Book, of [4]int, write func() string) string {
+	if t.book != b || t.of != of {
+		t.of, t.book, t.text = of, b, write()
+	}
+	return t.text
+}
+
+// texts are those that are asked for in every tick.
+type texts struct {
+	tide, clock, told, forecast, danger, ready, learned said
+	notes                                               [foxes.Sides]said
 }
 
 // Playing implements gamepage.Screen.
@@ -57,13 +78,14 @@ func (s *Scene) Filmed() []ui.Widget {
 func (s *Scene) Refresh() {
 	p := &s.parts
 	if p.told != nil {
-		p.told.SetText(s.toldText())
+		p.told.SetText(s.texts.told.say(s.Env.UI.Book, [4]int{s.ears.told.Number, flag(s.seen)}, s.toldText))
 		ui.SetVisible(p.told, p.told.Text() != "")
 		p.clock.SetText(s.clockText())
 		ui.SetVisible(p.clock, s.seen)
 	}
 	if p.learned != nil {
-		p.learned.SetText(s.learnedText())
+		c := s.view.Config
+		p.learned.SetText(s.texts.learned.say(s.Env.UI.Book, [4]int{c.Size, c.Cooldown[0], c.Cooldown[1], c.Tide}, s.learnedText))
 		ui.SetVisible(p.learned, s.seen)
 	}
 	s.refreshForecast()
@@ -107,15 +129,24 @@ func (s *Scene) note(seat rules.Seat) string {
 	if !s.seen {
 		return ""
 	}
-	return s.Env.UI.Book.Integer(int64(s.view.Board.Count(seat)))
+	n, b := s.view.Board.Count(seat), s.Env.UI.Book
+	return s.texts.notes[seat].say(b, [4]int{n}, func() string { return b.Integer(int64(n)) })
 }
 
 // clockText is the time that is left, or has gone by.
 func (s *Scene) clockText() string {
+	key, ticks := "foxes.time", s.view.Now
 	if limit := s.view.Config.Limit; limit > 0 {
-		return s.word("foxes.time_left", clock(max(0, limit-s.view.Now)))
+		key, ticks = "foxes.time_left", max(0, limit-s.view.Now)
 	}
-	return s.word("foxes.time", clock(s.view.Now))
+	return s.texts.clock.say(s.Env.UI.Book, [4]int{len(key), ticks / foxes.Second}, func() string { return s.word(key, clock(ticks)) })
+}
+
+func flag(on bool) int {
+	if on {
+		return 1
+	}
+	return 0
 }
 
 // Subtitle implements gamepage.Screen.
@@ -157,7 +188,7 @@ func (s *Scene) readyText() string {
 	}
 	for _, seat := range seats {
 		if !s.players[seat].ready {
-			return s.word("foxes.ready_both", s.Name(seat))
+			return s.texts.ready.say(s.Env.UI.Book, [4]int{int(seat)}, func() string { return s.word("foxes.ready_both", s.Name(seat)) })
 		}
 	}
 	return ""

@@ -51,7 +51,8 @@ func (s *Scene) tideIn() string {
 	if !s.seen || !ok {
 		return s.word("foxes.unknown")
 	}
-	return s.word("foxes.seconds", s.Env.UI.Book.Integer(int64((in+foxes.Second-1)/foxes.Second)))
+	seconds, b := (in+foxes.Second-1)/foxes.Second, s.Env.UI.Book
+	return s.texts.tide.say(b, [4]int{seconds}, func() string { return s.word("foxes.seconds", b.Integer(int64(seconds))) })
 }
 
 // word is a text of this game.

@@ -54,6 +54,7 @@ type Scene struct {
 	ears    ears
 	past    past
 	parts   parts
+	texts   texts
 }
 
 // New makes the screen.

@@ -1,0 +1,158 @@
+package foxesscene
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/assets/words"
+	"menagerie/internal/prefs"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// still is a tick in which nobody does anything; the pointer is off the window.
+var still = input.Frame{W: 1280, H: 720, Scale: 1, Focused: true, Pointer: input.Pointer{X: -1, Y: -1}}
+
+// opened is the screen of a game for these hands, by seat; a seat without hands is nobody's.
+func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]Hands) *Scene {
+	t.Helper()
+	env := &scenes.Env{
+		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Effect: func(string) {},
+		Unsaved: func() error { return nil },
+	}
+	env.Prefs.ReducedMotion = motion == render.ReducedMotion
+	env.UI.ReducedMotion = env.Prefs.ReducedMotion
+	start, err := foxes.New(foxes.DefaultConfig(12), 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := session.Table[foxes.View, foxes.Move]{}
+	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
+		if hands[seat] != "" {
+			table.Seats = append(table.Seats, seat)
+		} else { // somebody who never does anything
+			table.Bots = map[rules.Seat]session.Player[foxes.View, foxes.Move]{seat: session.Reflex(idler)}
+		}
+	}
+	s := New(env, Options{Session: session.RealTime(start, table), Hands: hands, Options: gamepage.Options{
+		Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{1, 0},
+	}})
+	first := still
+	first.Exposed = true
+	s.Update(first)
+	return s
+}
+
+func idler(context.Context, foxes.View, *rand.Rand) (foxes.Move, bool) { return foxes.Move{}, false }
+
+// run passes ticks and returns how many of them had something to draw.
+func run(s *Scene, dst *ebiten.Image, ticks int) (drawn int) {
+	for range ticks {
+		s.Update(still)
+		if s.Dirty() {
+			drawn++
+		}
+		s.Draw(dst)
+	}
+	return drawn
+}
+
+// pads is a tick in which the pads press buttons; none is no button.
+func (s *Scene) pads(buttons ...input.PadButton) {
+	in := still
+	for _, b := range buttons {
+		in.Pads = append(in.Pads, input.Pad{Pressed: []input.PadButton{b}})
+	}
+	s.Update(in)
+}
+
+func TestWhoWaitsForHandsRests(t *testing.T) {
+	dst := ebiten.NewImage(1280, 720)
+	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Letters, Arrows})
+	run(s, dst, 60)
+	if n := run(s, dst, 60); n != 0 {
+		t.Errorf("%d of 60 frames were drawn while nobody was there", n)
+	}
+	if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
+		t.Errorf("an idle tick and frame allocate %v times", n)
+	}
+}
+
+func TestAPauseRests(t *testing.T) {
+	dst := ebiten.NewImage(1280, 720)
+	s := opened(t, render.FullMotion, [foxes.Sides]Hands{FirstPad, SecondPad})
+	s.pads(input.PadWest, input.PadWest)
+	if n := run(s, dst, 60); n == 0 {
+		t.Fatal("a sea that moves is never drawn")
+	}
+	now := s.view.Now
+	s.OnBack()
+	run(s, dst, 60)
+	if n := run(s, dst, 60); n != 0 {
+		t.Errorf("%d of 60 frames were drawn in a pause", n)
+	}
+	if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
+		t.Errorf("a tick and frame of a pause allocate %v times", n)
+	}
+	if s.view.Now > now+1 {
+		t.Errorf("the game went on by %d ticks", s.view.Now-now)
+	}
+}
+
+func TestASeaWithoutMotionIsDrawnOnlyForTheClocks(t *testing.T) {
+	dst := ebiten.NewImage(1280, 720)
+	s := opened(t, render.ReducedMotion, [foxes.Sides]Hands{Any, ""})
+	s.pads(input.PadWest)
+	run(s, dst, 30)
+	if n := run(s, dst, 30); n > 12 {
+		t.Errorf("%d of 30 frames were drawn although nothing moved", n)
+	}
+}
+
+func TestEveryPadLeadsItsOwnSide(t *testing.T) {
+	s := opened(t, render.FullMotion, [foxes.Sides]Hands{FirstPad, SecondPad})
+	const none = input.PadMenu + 100
+	s.pads(input.PadWest, none)
+	if !s.players[foxes.Foxes].chosen.Shown || s.players[foxes.Dolphins].chosen.Shown {
+		t.Fatal("the first pad chose for the wrong side")
+	}
+	s.pads(none, input.PadWest)
+	for _, b := range []input.PadButton{input.PadUp, input.PadLeft, input.PadDown, input.PadRight} {
+		s.pads(none, b)
+		for range 2 * foxes.DolphinCooldown {
+			s.Update(still)
+		}
+	}
+	var moved [foxes.Sides]int
+	for _, e := range s.view.Log {
+		if e.Kind == foxes.Moved {
+			moved[e.Seat]++
+		}
+	}
+	if moved[foxes.Foxes] != 0 || moved[foxes.Dolphins] == 0 {
+		t.Errorf("the second pad moved %d foxes and %d dolphins", moved[foxes.Foxes], moved[foxes.Dolphins])
+	}
+}
+
+func TestAStepThatHasBecomeImpossibleIsGivenUp(t *testing.T) {
+	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
+	pl := &s.players[foxes.Foxes]
+	pl.ready = true
+	m := s.view.Moves(foxes.Foxes)[0]
+	s.ask(pl, m)
+	s.Update(still)
+	pl.queued.Shown, pl.queued.Move = true, m // nobody stands there any more
+	s.Update(still)
+	if pl.queued.Shown {
+		t.Error("it waits for ever")
+	}
+}
