@@ -67,6 +67,21 @@ func Explain(err error) error {
 	return NewError("net.lost", err, err.Error())
 }
 
+// IsEnd reports whether a worded error says no more than that the connection has ended.
+func IsEnd(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && (e.Key() == "net.closed" || e.Key() == "net.reset" || e.Key() == "net.cut")
+}
+
+// Quote cuts what a server says to what fits a line on the screen.
+func Quote(text string) string {
+	const longest = 80
+	if runes := []rune(text); len(runes) > longest {
+		return string(runes[:longest]) + "..."
+	}
+	return text
+}
+
 // isProtocol reports whether the server said what its protocol doesn't have.
 func isProtocol(err error) bool {
 	var unknown wire.UnknownTypeError

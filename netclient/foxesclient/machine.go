@@ -230,7 +230,7 @@ func (m *machine) says(in foxeswire.Unknown) (step, error) {
 		return step{}, nil
 	}
 	if m.wonder == "" {
-		m.wonder = quote(in.Line)
+		m.wonder = netclient.Quote(in.Line)
 	}
 	m.unknown++
 	switch {
@@ -239,7 +239,7 @@ func (m *machine) says(in foxeswire.Unknown) (step, error) {
 	case m.unknown > maxUnknown:
 		return step{}, nil
 	}
-	return m.show(netclient.NewError("netfoxes.says", nil, quote(in.Line))), nil
+	return m.show(netclient.NewError("netfoxes.says", nil, netclient.Quote(in.Line))), nil
 }
 
 // team takes the answer to a request to join.
@@ -265,15 +265,15 @@ func (m *machine) team(in foxeswire.Team) (step, error) {
 
 // Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news.
 func (m *machine) Gone(err error) update {
-	if m.stage == playing && m.profile.Part == Watch && isEnd(err) {
+	if m.stage == playing && m.profile.Part == Watch && netclient.IsEnd(err) {
 		m.finish(m.position.Leader())
 	}
 	switch {
-	case m.stage == asking && m.wonder != "" && isEnd(err):
+	case m.stage == asking && m.wonder != "" && netclient.IsEnd(err):
 		err = netclient.NewError("net.protocol", err, m.wonder)
-	case m.stage == playing && isEnd(err):
+	case m.stage == playing && netclient.IsEnd(err):
 		err = netclient.NewError("netfoxes.gone", err)
-	case m.stage == over && isEnd(err):
+	case m.stage == over && netclient.IsEnd(err):
 		err = nil
 	}
 	if m.stage == over {

@@ -3,7 +3,6 @@ package foxesclient
 import (
 	"context"
 	"errors"
-	"io"
 	"net"
 	"sync"
 
@@ -29,7 +28,7 @@ func (dial Dial) one(ctx context.Context) (conn, error) {
 		return nil, err
 	}
 	framing := netclient.Framing[foxeswire.Message]{Parse: foxeswire.ParseServer, Limit: foxeswire.MaxLine}
-	return netclient.Stream[foxeswire.Message, foxeswire.Message](&lastLine{Conn: raw}, netclient.Info{}, framing), nil
+	return netclient.Stream[foxeswire.Message, foxeswire.Message](netclient.LastLine(raw, "\n"), netclient.Info{}, framing), nil
 }
 
 // two makes two connections, as the authors' draft does: the viewer's first, on which it is said at once what it is, and
@@ -113,24 +112,4 @@ func (p *pair) Close() error {
 	err := errors.Join(p.conn.Close(), p.viewer.Close())
 	p.readers.Wait()
 	return err
-}
-
-// lastLine ends the last line of a connection if the server doesn't.
-type lastLine struct {
-	net.Conn
-	open  bool // the last byte that came ended no line
-	ended bool
-}
-
-// Read implements net.Conn.
-func (l *lastLine) Read(p []byte) (int, error) {
-	n, err := l.Conn.Read(p)
-	if n > 0 {
-		l.open = p[n-1] != '\n'
-	}
-	if n == 0 && len(p) > 0 && l.open && !l.ended && errors.Is(err, io.EOF) {
-		l.ended, p[0] = true, '\n'
-		return 1, nil
-	}
-	return n, err
 }

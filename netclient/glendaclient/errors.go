@@ -1,8 +1,6 @@
 package glendaclient
 
 import (
-	"errors"
-
 	"menagerie/netclient"
 	"menagerie/rules/glenda"
 	"menagerie/wire/glendawire"
@@ -20,7 +18,7 @@ func complaint(in glendawire.Message) error {
 		if in == glendawire.OutOfTurn {
 			return netclient.NewError("net.glenda_refused_turn", glenda.FaultOutOfTurn)
 		}
-		return netclient.NewError("net.glenda_refused", nil, quote(in.Text))
+		return netclient.NewError("net.glenda_refused", nil, netclient.Quote(in.Text))
 	}
 	if in == glendawire.CantPut || in == glendawire.CantMove {
 		return netclient.NewError("net.glenda_refused_kind", glenda.FaultWrongKind)
@@ -44,20 +42,5 @@ func dieError(reason string) error {
 	if key, ok := reasons[reason]; ok {
 		return netclient.NewError(key, nil)
 	}
-	return netclient.NewError("net.glenda_die", nil, quote(reason))
-}
-
-// isEnd reports whether err says no more than that the connection has ended.
-func isEnd(err error) bool {
-	var e *netclient.Error
-	return errors.As(err, &e) && (e.Key() == "net.closed" || e.Key() == "net.reset" || e.Key() == "net.cut")
-}
-
-// quote cuts what a server says to what fits a line on the screen.
-func quote(text string) string {
-	const longest = 80
-	if runes := []rune(text); len(runes) > longest {
-		return string(runes[:longest]) + "..."
-	}
-	return text
+	return netclient.NewError("net.glenda_die", nil, netclient.Quote(reason))
 }

@@ -194,7 +194,7 @@ func Over(address string, dial Dial, p Profile) *Client {
 			return nil, err
 		}
 		framing := netclient.Framing[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine}
-		return netclient.Stream[glendawire.Message, glendawire.Message](&lastLine{Conn: conn}, netclient.Info{}, framing), nil
+		return netclient.Stream[glendawire.Message, glendawire.Message](netclient.LastLine(conn, "\n\x00"), netclient.Info{}, framing), nil
 	}
 	join := func() *visit { return netclient.Run(address, open, newMachine(p)) }
 	return &Client{visit: join(), join: join}

@@ -193,9 +193,9 @@ func (m *machine) wonder(in glendawire.Unknown) (step, error) {
 	}
 	m.unknown++
 	if m.stage == greeting || m.unknown > maxUnknown {
-		return step{}, netclient.NewError("net.protocol", nil, quote(in.Line))
+		return step{}, netclient.NewError("net.protocol", nil, netclient.Quote(in.Line))
 	}
-	return m.show(netclient.NewError("net.glenda_says", nil, quote(in.Line))), nil
+	return m.show(netclient.NewError("net.glenda_says", nil, netclient.Quote(in.Line))), nil
 }
 
 // dies notes why the server is about to end the connection.
@@ -240,7 +240,7 @@ func (m *machine) note(in glendawire.Message) (step, error) {
 		return m.show(err), nil
 	}
 	text := strings.TrimSuffix(string(in.Append(nil)), "\n")
-	return step{}, netclient.NewError("net.unexpected", nil, quote(text))
+	return step{}, netclient.NewError("net.unexpected", nil, netclient.Quote(text))
 }
 
 // Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news.
@@ -248,9 +248,9 @@ func (m *machine) Gone(err error) update {
 	switch {
 	case m.dying != "":
 		err = dieError(m.dying)
-	case m.stage == playing && isEnd(err):
+	case m.stage == playing && netclient.IsEnd(err):
 		err = netclient.NewError("net.glenda_gone", err)
-	case m.stage == over && isEnd(err):
+	case m.stage == over && netclient.IsEnd(err):
 		err = nil
 	}
 	if m.stage == over {

@@ -32,8 +32,8 @@ package foxeswire
 import (
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"menagerie/wire"
 )
 
 // MaxLine is how many bytes a line may have, with its end: more than the largest board takes.
@@ -182,7 +182,7 @@ func (m End) Append(b []byte) []byte {
 type Unknown struct{ Line string }
 
 // Append implements Message.
-func (m Unknown) Append(b []byte) []byte { return append(append(b, printable(m.Line)...), '\n') }
+func (m Unknown) Append(b []byte) []byte { return append(append(b, wire.Printable(m.Line)...), '\n') }
 
 // CRLF is a message whose line ends as the authors' drafts end theirs.
 type CRLF struct{ Message }
@@ -197,22 +197,7 @@ func (m CRLF) Append(b []byte) []byte {
 func line(b []byte, by, to Code, kind byte, data string) []byte {
 	b = append(b, byte(by), byte(to), kind)
 	if data != "" {
-		b = append(append(b, ' '), printable(data)...)
+		b = append(append(b, ' '), wire.Printable(data)...)
 	}
 	return append(b, '\n')
-}
-
-// printable returns s with a question mark for everything that would tear a line or a terminal apart, and without blanks
-// around it.
-func printable(s string) string {
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t':
-			return ' '
-		case r == utf8.RuneError, !unicode.IsPrint(r):
-			return '?'
-		}
-		return r
-	}, s)
-	return strings.Trim(s, " ")
 }

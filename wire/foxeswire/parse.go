@@ -29,7 +29,7 @@ func parse(b []byte, read func(h header, data string) Message) (Message, int, er
 	case end < 0:
 		return nil, 0, wire.ErrShort
 	}
-	text := printable(string(bytes.TrimSuffix(b[:end], []byte("\r"))))
+	text := wire.Printable(string(bytes.TrimSuffix(b[:end], []byte("\r"))))
 	if len(text) >= 3 {
 		h := header{Code(text[0]), Code(text[1]), text[2]}
 		if m := read(h, strings.TrimLeft(text[3:], " ")); m != nil {

@@ -42,9 +42,8 @@ package glendawire
 
 import (
 	"strconv"
-	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"menagerie/wire"
 )
 
 // MaxLine is how many bytes a line may have, with its end.
@@ -257,22 +256,7 @@ func line(b []byte, words ...string) []byte {
 		if !first {
 			b = append(b, ' ')
 		}
-		b, first = append(b, Printable(w)...), false
+		b, first = append(b, wire.Printable(w)...), false
 	}
 	return append(b, '\n')
-}
-
-// Printable returns s with a question mark for everything that would tear a line or a terminal apart, and without blanks
-// around it.
-func Printable(s string) string {
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t':
-			return ' '
-		case r == utf8.RuneError, !unicode.IsPrint(r):
-			return '?'
-		}
-		return r
-	}, s)
-	return strings.Trim(s, " ")
 }

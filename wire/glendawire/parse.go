@@ -27,7 +27,7 @@ func parse(b []byte, read reader) (Message, int, error) {
 	case end < 0:
 		return nil, 0, wire.ErrShort
 	}
-	text := Printable(string(bytes.TrimSuffix(b[:end], []byte("\r"))))
+	text := wire.Printable(string(bytes.TrimSuffix(b[:end], []byte("\r"))))
 	if fields := strings.Fields(text); len(fields) > 0 {
 		if m := read(text, fields[0], fields[1:]); m != nil {
 			return m, end + 1, nil
