@@ -83,7 +83,11 @@ func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
 		return gamepage.Host{Addresses: addresses, Client: strings.Join(labyrinthVisitors(server, h.name), ", ")}
 	}
 	o.Names = names
-	o.Fill = func() { server.Fill() }
+	o.Fill = func() {
+		if h.watch || slices.Contains(server.Lobby().Waiting, or(h.name, labyrinthclient.DefaultName)) { // not without the host
+			server.Fill()
+		}
+	}
 	return labyrinthscene.New(p.Env, o), nil
 }
 

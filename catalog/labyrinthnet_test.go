@@ -125,8 +125,12 @@ func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 		t.Fatalf("still not: %s", what)
 	}
 	both("the guest is seen", func() bool { return here.Host().Client == labyrinthclient.DefaultName })
-	host.Click("fill")
-	both("the game has begun", func() bool { return len(here.View().Players) == 3 && len(there.View().Players) == 3 })
+	both("the game has begun", func() bool {
+		if host.has("fill") { // it waits until the host sits there too
+			host.Click("fill")
+		}
+		return len(here.View().Players) == 3 && len(there.View().Players) == 3
+	})
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 4 {
 		both("a turn", func() bool { return here.Mine() || there.Mine() })
@@ -152,6 +156,29 @@ func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 	if want := []string{"Ada (you)", "Grabber", labyrinthclient.DefaultName}; !slices.Equal(names, want) {
 		t.Errorf("the host calls the players %q", names)
 	}
+}
+
+func TestAHostPlaysAgain(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.showScene(w.program.hostLabyrinth(labyrinthHost{
+		config: labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, name: "Ada", bot: "random", bots: 2, move: time.Minute,
+	}))
+	s := w.scene.(*labyrinthscene.Scene)
+	m := maze{w, s}
+	for range 60 {
+		w.live("my turn", func() bool { return s.Mine() || w.over() })
+		if w.over() {
+			break
+		}
+		m.make(m.best())
+	}
+	if s.View().Outcome != labyrinth.Won {
+		t.Fatalf("the outcome is %v", s.View().Outcome)
+	}
+	w.live("offered", func() bool { return w.has("again") })
+	w.need("host.address", "watch")
+	w.Click("again")
+	w.live("in another game", func() bool { return s.View().Outcome == labyrinth.Running && len(s.View().Players) == 3 && !w.over() })
 }
 
 func TestTheLabyrinthIsWatchedOverTheNetwork(t *testing.T) {

@@ -61,7 +61,7 @@ func (m maze) mine() {
 // make makes a turn by mouse, and R to turn the tile.
 func (m maze) make(move labyrinth.Move) {
 	m.w.root().FocusID("board")
-	for t := m.s.View().Board.Spare; t != move.Tile; t = t.Turned() {
+	for t := m.s.Tile(); t != move.Tile; t = t.Turned() {
 		m.w.Press(ebiten.KeyR)
 	}
 	m.click(m.arrow(move.Insert))

@@ -79,6 +79,9 @@ func (s *Scene) recalls() bool {
 	return s.ShowsFilm() && s.Still && s.seen && s.view.ToMove() && !s.board.Busy()
 }
 
+// Tile is the spare tile as it is turned now.
+func (s *Scene) Tile() labyrinth.Tile { return s.draft.tile }
+
 // turn turns the spare tile, also while it is pushed in. A pawn that has walked goes back: its way may be gone.
 func (s *Scene) turn(quarters int) {
 	if !s.acts() {

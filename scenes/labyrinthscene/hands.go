@@ -126,9 +126,13 @@ func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 		return
 	}
 	h.moved, d.held, d.at = true, true, place
+	before := d.near
 	d.near = aim{}
 	if in, ok := l.Near(l.Spot(place), s.arrows); ok {
 		d.near = aim{true, in}
+	}
+	if d.near.ok && d.near != before {
+		s.Env.Effect("ui.focus") // it clicks in
 	}
 }
 

@@ -99,6 +99,7 @@ func (s *Scene) steer(way labyrinth.Side) {
 		return
 	}
 	h.key = s.along(h.key.insert, way)
+	s.Env.Effect("ui.focus")
 }
 
 // middleLine is the number of the line in the middle of a side.
