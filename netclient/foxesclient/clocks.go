@@ -1,6 +1,7 @@
 package foxesclient
 
 import (
+	"slices"
 	"time"
 
 	"menagerie/rules"
@@ -12,7 +13,7 @@ type clocks struct {
 	answered time.Duration // when our last turn was answered; 0 if the next N tells nothing
 	own      int           // our cooldown
 	moved    int           // when the other side moved last
-	other    int           // the shortest time between two of its moves, which is its cooldown or more
+	between  []int         // the last times between two of its moves, which are its cooldown or more
 	turned   int           // when the tide did, or the game began
 	tide     int           // from tide to tide
 }
@@ -36,10 +37,21 @@ func (c *clocks) heardNext(now time.Duration) {
 
 // sawMove takes a move of the other side.
 func (c *clocks) sawMove(now int) {
-	if passed := now - c.moved; c.moved > 0 && passed > 0 && (c.other == 0 || passed < c.other) {
-		c.other = passed
+	const kept = 8
+	if passed := now - c.moved; c.moved > 0 && passed > 0 {
+		c.between = append(c.between, passed)
+		c.between = c.between[max(0, len(c.between)-kept):]
 	}
 	c.moved = now
+}
+
+// other is what the moves of the other side tell of its cooldown; 0 is nothing. It is the second shortest time between two of
+// them, as a line that was stuck for a moment makes one too short.
+func (c *clocks) other() int {
+	if len(c.between) < 2 {
+		return 0
+	}
+	return slices.Sorted(slices.Values(c.between))[1]
 }
 
 // sawTide takes a tide. The first one comes a whole interval after the beginning, but who looks on has not seen that.
@@ -67,8 +79,8 @@ func (c *clocks) cooldowns(seat rules.Seat) [foxes.Sides]int {
 		return all
 	}
 	all[seat], all[1-seat] = c.own, c.own
-	if c.other > 0 && (c.own == 0 || c.other < c.own) {
-		all[1-seat] = c.other
+	if other := c.other(); other > 0 && (c.own == 0 || other < c.own) {
+		all[1-seat] = other
 	}
 	return all
 }
