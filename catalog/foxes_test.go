@@ -105,7 +105,9 @@ func tourFoxes(w *walker, stop func(name string)) {
 	w.Press(ebiten.KeyF1)
 	stop("foxes-rules")
 	w.Press(ebiten.KeyEscape)
-	i := w.hotSeat(quickTides(12), 4)
+	c := quickTides(12)
+	c.Limit = 25 * foxes.Second
+	i := w.hotSeat(c, 4)
 	stop("foxes-waits")
 	i.begin()
 	w.Press(ebiten.KeySpace, ebiten.KeyEnter)
