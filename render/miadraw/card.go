@@ -131,5 +131,8 @@ func (c *canvas) claim(at render.Pt, d mia.Dice, side, grown float64) {
 	c.p.Shadow(box, side*0.4, 2)
 	c.put(arrowPart, at.Add(render.Pt{X: side * 0.7, Y: side * 0.95}), side/40, render.Placing{Tint: c.th.Surface, Turn: -0.5})
 	c.p.Round(box, side*0.4, c.th.Surface)
+	if c.th.Name == render.NameContrast {
+		c.p.Frame(box, side*0.4, c.th.OutlineWidth, c.th.Line)
+	}
 	c.pair(d, at, side, 0)
 }

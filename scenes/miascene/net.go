@@ -103,9 +103,9 @@ type net struct {
 	wanted   Orders
 }
 
-// From how many rounds a second on a server is too fast to be watched, and from how few it is not any more. An eye needs
-// several seconds for a round.
-const tooFast, slowEnough = 0.30, 0.15
+// From how many rounds a second on a server is too fast to be watched, and from how few it is not any more: no eye follows
+// a round a second, however hastily it is told.
+const tooFast, slowEnough = 1.2, 0.8
 
 // calm reports whether the server is slow enough to be watched again. No rounds at all may mean that they are not counted
 // yet, but not for a minute.
@@ -115,7 +115,7 @@ func (n *net) calm() bool {
 }
 
 // tooMuch is how many events may be still to be told before the screen gives up keeping up with a server.
-const tooMuch = 40
+const tooMuch = 60
 
 // passNet lets a tick of a game on a server go by.
 func (s *Scene) passNet() {

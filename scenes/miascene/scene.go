@@ -114,7 +114,7 @@ func (s *Scene) pass() {
 	s.board.Tick(s.Motion())
 	s.passNet()
 	for {
-		e, ok := s.feed.next(s.haste)
+		e, ok := s.feed.next(s.pace())
 		if !ok {
 			break
 		}
@@ -132,6 +132,15 @@ func (s *Scene) pass() {
 	s.joinFirst()
 	s.learn()
 	s.board.See(s.round())
+}
+
+// pace is how much faster than usual things are told. A server does not wait, so that the more is still to be told, the
+// less time there is for each.
+func (s *Scene) pace() float64 {
+	if s.net.Net == nil || s.net.slow {
+		return s.haste
+	}
+	return s.haste + float64(len(s.feed.queue))/5
 }
 
 // waits reports whether the game stands still until what has happened was told, and a round that nobody here plays was
