@@ -169,7 +169,7 @@ func foxesPlayer(name string, bot foxesbot.Bot) match.Player[foxes.View, foxesAn
 }
 
 // foxesPatience is how many ticks pass before a bot that waits is asked again, if nothing happens before.
-const foxesPatience = 15
+const foxesPatience = 30
 
 // foxesTable plays a game with a clock as one of turns: a bot is asked as soon as its cooldown is over, whenever the other
 // side has moved, after every tide, and now and then. Of two who are to be asked at once, chance says who is the first.

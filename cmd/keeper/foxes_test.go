@@ -24,16 +24,16 @@ func foxesResult(t *testing.T, args string) (match.Result, string) {
 }
 
 func TestFoxesMatch(t *testing.T) {
-	args := "--seats greedy,random --games 7 --seed 3 --limit 6000 --cooldown 30,30"
+	args := "--seats greedy,random --games 5 --seed 3 --limit 3600 --cooldown 30,30"
 	r, out := foxesResult(t, args)
-	if r.Game != "foxes" || r.Games != 7 || len(r.Seats) != 2 || r.Seats[0].Bot != "greedy" || r.Seats[1].Bot != "random" {
+	if r.Game != "foxes" || r.Games != 5 || len(r.Seats) != 2 || r.Seats[0].Bot != "greedy" || r.Seats[1].Bot != "random" {
 		t.Errorf("%s", out)
 	}
-	if points := r.Seats[0].Points + r.Seats[1].Points; points != 7 || r.Seats[0].Points < 4 {
+	if points := r.Seats[0].Points + r.Seats[1].Points; points != 5 || r.Seats[0].Points < 3 {
 		t.Errorf("%s", out)
 	}
 	f := r.Figures
-	if len(f) != 5 || f["foxes_left_mean"] > 10 || f["dolphins_left_mean"] > 10 || f["seconds_mean"] > 100 || f["fox_points_mean"] > 1 {
+	if len(f) != 5 || f["foxes_left_mean"] > 10 || f["dolphins_left_mean"] > 10 || f["seconds_mean"] > 60 || f["fox_points_mean"] > 1 {
 		t.Errorf("figures %v", f)
 	}
 	if _, again := foxesResult(t, args); again != out {
@@ -43,11 +43,11 @@ func TestFoxesMatch(t *testing.T) {
 
 // Both get the same islands: a bot that plays itself makes as many points as its double. Figures are of the sides.
 func TestFoxesSwapSides(t *testing.T) {
-	r, out := foxesResult(t, "--seats greedy,greedy --games 6 --limit 6000 --cooldown 60,60")
+	r, out := foxesResult(t, "--seats greedy,greedy --games 6 --limit 1800 --cooldown 60,60")
 	if r.Seats[0].Points != r.Seats[1].Points {
 		t.Errorf("the same bot makes %g and %g points", r.Seats[0].Points, r.Seats[1].Points)
 	}
-	one, _ := foxesResult(t, "--seats greedy,greedy --games 3 --limit 6000 --cooldown 60,60 --sides foxes")
+	one, _ := foxesResult(t, "--seats greedy,greedy --games 3 --limit 1800 --cooldown 60,60 --sides foxes")
 	if math.Abs(one.Seats[0].Points/3-r.Figures["fox_points_mean"]) > 1e-9 {
 		t.Errorf("the foxes make %g of 3 points, and %s", one.Seats[0].Points, out)
 	}
@@ -58,7 +58,7 @@ func TestFoxesSwapSides(t *testing.T) {
 
 // A bot that reacts late plays on, and plays less.
 func TestFoxesDelay(t *testing.T) {
-	r, _ := foxesResult(t, "--seats tide,tide --games 2 --limit 3600 --delay 0,600 --tides any --forecast 1")
+	r, _ := foxesResult(t, "--seats tide,tide --games 2 --limit 1200 --delay 0,600 --tides any --forecast 1")
 	if r.Games != 2 {
 		t.Errorf("%+v", r)
 	}
@@ -67,7 +67,7 @@ func TestFoxesDelay(t *testing.T) {
 // Who waits is asked again soon, after every tide and when the other side has moved.
 func TestFoxesTable(t *testing.T) {
 	c := foxes.DefaultConfig(10)
-	c.Cooldown, c.Tide, c.Limit = [2]int{50, 20}, 47, 0
+	c.Cooldown, c.Tide, c.Limit = [2]int{100, 40}, 94, 0
 	table, err := foxesBegin(c, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +79,7 @@ func TestFoxesTable(t *testing.T) {
 		v := table.View(seat)
 		calls = append(calls, call{int(seat), v.Now})
 		answer := foxesAnswer{waits: true}
-		if seat == foxes.Foxes && v.Now == 15 {
+		if seat == foxes.Foxes && v.Now == foxesPatience {
 			answer = foxesAnswer{Move: v.Moves(seat)[0]}
 		}
 		if table, err = table.Play(seat, answer); err != nil {
@@ -90,12 +90,12 @@ func TestFoxesTable(t *testing.T) {
 	for _, c := range calls {
 		at[c]++
 	}
-	for _, want := range []call{{0, 0}, {1, 0}, {0, 15}, {1, 15}, {1, 30}, {1, 45}, {1, 47}} {
+	for _, want := range []call{{0, 0}, {1, 0}, {0, 30}, {1, 30}, {1, 60}, {1, 90}, {1, 94}} {
 		if at[want] == 0 {
 			t.Errorf("seat %d is not asked at %d: %v", want.seat, want.tick, calls)
 		}
 	}
-	if at[call{0, 30}]+at[call{0, 45}]+at[call{0, 47}] > 0 {
+	if at[call{0, 60}]+at[call{0, 90}]+at[call{0, 94}] > 0 {
 		t.Errorf("the foxes are asked while they wait for their cooldown: %v", calls)
 	}
 	if _, err := table.Play(foxes.Dolphins, foxesAnswer{}); err == nil {

@@ -29,16 +29,17 @@ type Shore struct {
 	size  int
 	near  [][4]int // by tile: the tiles beside it, -1 off the board
 	land  []bool
-	count int   // of land
-	tiles []int // scratch: candidates
-	todo  []int // scratch: of flooded
-	seen  []int // scratch: the visit in which flooded came by
+	coast []bool // by tile: one of the other kind lies beside it
+	count int    // of land
+	tiles []int  // scratch: candidates
+	todo  []int  // scratch: of flooded
+	seen  []int  // scratch: the visit in which flooded came by
 	visit int
 }
 
 // NewShore returns the land of a board.
 func NewShore(b Board) *Shore {
-	s := &Shore{size: b.Size, near: b.Near(), land: make([]bool, len(b.Tiles)), seen: make([]int, len(b.Tiles))}
+	s := &Shore{size: b.Size, near: b.Near(), land: make([]bool, len(b.Tiles)), coast: make([]bool, len(b.Tiles)), seen: make([]int, len(b.Tiles))}
 	s.Set(b)
 	return s
 }
@@ -51,6 +52,9 @@ func (s *Shore) Set(b Board) {
 		if t.IsLand() {
 			s.count++
 		}
+	}
+	for i := range s.coast {
+		s.coast[i] = s.coastal(i)
 	}
 }
 
@@ -80,6 +84,12 @@ func (s *Shore) turn(i int) {
 	} else {
 		s.count--
 	}
+	s.coast[i] = s.coastal(i)
+	for _, j := range s.near[i] {
+		if j >= 0 {
+			s.coast[j] = s.coastal(j)
+		}
+	}
 }
 
 // pick returns the next tile that a tide turns, every one that can turn equally likely, or -1 if none can.
@@ -89,7 +99,7 @@ func (s *Shore) pick(kind Tides, c Current, rng *rand.Rand) int {
 	}
 	s.tiles = s.tiles[:0]
 	for i, land := range s.land {
-		if land == (c == Flood) && (s.coastal(i) || c == Flood && kind == TidesAny) {
+		if land == (c == Flood) && (s.coast[i] || c == Flood && kind == TidesAny) {
 			s.tiles = append(s.tiles, i)
 		}
 	}
