@@ -216,12 +216,21 @@ func (s *Scene) Subtitle() string {
 	return text
 }
 
-// Status implements gamepage.Screen: whose turn it is, by name.
+// Status implements gamepage.Screen: whose turn it is, by name, and what they have to do if they are here.
 func (s *Scene) Status() string {
 	if len(s.view.Waiting) == 0 {
 		return ""
 	}
-	return s.Env.UI.Book.T("labyrinth.turn_of", s.Name(s.view.Waiting[0]))
+	t, name := s.Env.UI.Book.T, s.Name(s.view.Waiting[0])
+	switch {
+	case !s.acts():
+		return t("labyrinth.turn_of", name)
+	case s.draft.stage == choosing:
+		return t("labyrinth.turn_push", name)
+	case s.draft.stage == pushed:
+		return t("labyrinth.turn_walk", name)
+	}
+	return t("labyrinth.turn_done", name)
 }
 
 // Outcome implements gamepage.Screen.
