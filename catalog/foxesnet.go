@@ -109,6 +109,22 @@ type hostedFoxes struct {
 	closed  bool
 }
 
+// Tick implements session.Session. The host knows what its own client would have to find out.
+func (h *hostedFoxes) Tick() []session.Update[foxes.View] {
+	updates := h.Session.Tick()
+	for i := range updates {
+		v := &updates[i].View
+		if v.Board.Size == 0 {
+			continue
+		}
+		v.Config.Cooldown, v.Config.Tide, v.Config.Limit = h.host.config.Cooldown, h.host.config.Tide, h.host.config.Limit
+		if v.NextTide == 0 && v.Tides == 0 {
+			v.NextTide = h.host.config.Tide
+		}
+	}
+	return updates
+}
+
 // Close implements session.Session: everybody is sent away.
 func (h *hostedFoxes) Close() error {
 	if h.closed {
@@ -121,6 +137,7 @@ func (h *hostedFoxes) Close() error {
 
 // hostFoxes starts a server and opens its screen.
 func (p *Program) hostFoxes(h foxesHost) (scenes.Scene, error) {
+	h.config.Dialect.Writing.Spectators = foxes.SpectatorsWelcome
 	server, err := foxesserver.New(foxesserver.Options{Game: h.config, Log: p.log, Wait: -1})
 	if err != nil {
 		return nil, err

@@ -85,6 +85,19 @@ func TestOthersLookOnAtAGameOfFoxes(t *testing.T) {
 		return gallery.View().Board.Size == 10
 	})
 	w.live("who is there", func() bool { return strings.Contains(gallery.Host().Client, "127.0.0.1") })
+	onlooker := foxesclient.Join(address, foxesclient.Profile{Part: foxesclient.Watch})
+	defer onlooker.Close()
+	var seen foxes.View
+	w.live("somebody looks on", func() bool {
+		guest.Tick()
+		for _, u := range onlooker.Tick() {
+			seen = u.View
+		}
+		return seen.Board.Size == 10
+	})
+	if len(onlooker.Seats()) != 0 {
+		t.Error("who looks on has a seat")
+	}
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 }
@@ -101,6 +114,9 @@ func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
 	i.s.Host().Actions[0].Do()
 	i.mayMove(foxes.Dolphins)
 	w.live("the bot moves", func() bool { return i.events(foxes.Moved, foxes.Foxes) > 0 })
+	if c := i.s.View().Config; c.Tide != 2*foxes.Second || c.Cooldown[foxes.Foxes] == 0 {
+		t.Errorf("the host does not know its own game: %+v", c)
+	}
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 }

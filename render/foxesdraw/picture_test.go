@@ -23,6 +23,8 @@ func TestPictures(t *testing.T) {
 		look.Hands[foxes.Foxes] = Hand{Chosen: Spot{true, foxesAt[2]}, Cursor: Spot{true, foxesAt[2]}, Pressing: true}
 		dolphins := b.view.Board.Animals(foxes.Dolphins)
 		look.Hands[foxes.Dolphins] = Hand{Cursor: Spot{true, dolphins[3]}}
+		m := b.view.Moves(foxes.Dolphins)[4]
+		look.Hands[foxes.Dolphins].Chosen, look.Hands[foxes.Dolphins].Queued = Spot{true, m.From}, Step{true, m}
 		pixeltest.Save(t, "foxes/play-"+th.Name, picture(b, image.Pt(912, 688), th, look))
 	}
 	for _, size := range []int{10, 23, 50} {
