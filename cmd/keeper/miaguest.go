@@ -92,6 +92,9 @@ func (g *miaGuest) game(ctx context.Context, c *miaclient.Client, game int, leve
 		}
 	}
 	line := g.line(before, c.Stats(), time.Since(began))
+	if line.Rounds == 0 && err != nil {
+		return ended, err
+	}
 	line.Game, line.Level = game, level
 	if told := tell(line); err == nil {
 		err = told

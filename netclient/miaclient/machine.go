@@ -211,7 +211,7 @@ func (m *machine) quiet() time.Duration {
 func (m *machine) keep() (step, error) {
 	silent, d := m.now-m.since, m.profile.Dialect
 	switch {
-	case m.stage == registering && m.now-m.asking1st >= d.GiveUp:
+	case m.stage == registering && m.now-m.asking1st >= m.patience():
 		return step{}, m.noAnswer()
 	case m.stage == enrolled && silent >= m.quiet()+d.GiveUp:
 		return step{}, netclient.NewError("net.silent_lost", nil, int(silent.Seconds()))
@@ -231,6 +231,15 @@ func (m *machine) away() bool {
 // mayRegister reports whether registering again cannot cost a round: a server gives up the round of who registers in it.
 func (m *machine) mayRegister(silent time.Duration) bool {
 	return m.stage == registering || silent >= m.quiet() || !m.plays()
+}
+
+// patience is how long an answer may take to come at first: not as long where nobody listens, as the system tells.
+func (m *machine) patience() time.Duration {
+	const starting = 3 * time.Second // which a server may need to begin
+	if m.refused != nil {
+		return min(starting, m.profile.Dialect.GiveUp)
+	}
+	return m.profile.Dialect.GiveUp
 }
 
 func (m *machine) noAnswer() error {

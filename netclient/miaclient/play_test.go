@@ -318,7 +318,7 @@ func TestRegistering(t *testing.T) {
 	}
 	k = newTestMachine(Profile{Name: "ann", Orders: Orders{Mode: Watch}})
 	k.step(k.m.Receive(passing{errors.New("refused")}))
-	k.until(16 * time.Second)
+	k.until(4 * time.Second)
 	if key(k.err) != "net.refused" || k.said() != "REGISTER_SPECTATOR;ann" {
 		t.Errorf("%v", k.err)
 	}
