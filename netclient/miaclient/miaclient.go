@@ -52,7 +52,7 @@ import (
 
 // Profile is what is chosen before joining.
 type Profile struct {
-	Name    string                          // see ValidName and NameFrom
+	Name    string                          // see miawire.ValidName, and NameFrom
 	Bot     session.Bot[mia.View, mia.Move] // of Autopilot, and for a person who is late; nil: rolls, and bluffs as little as is enough
 	Seed    uint64                          // chance for the bot
 	Orders  Orders                          // at the beginning
