@@ -181,3 +181,32 @@ func tourFoxesNet(w *walker, stop func(name string)) {
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 }
+
+func TestAPictureThatCannotBeShownIsRefused(t *testing.T) {
+	s, err := foxes.New(foxes.DefaultConfig(10), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := s.View(rules.Nobody)
+	if err := showable(good); err != nil {
+		t.Fatal(err)
+	}
+	off := foxes.Point{X: 10, Y: -1}
+	for name, spoil := range map[string]func(v *foxes.View){
+		"an event off the board":   func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Moved, At: off}} },
+		"an event of nobody":       func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Ate, Seat: rules.Nobody}} },
+		"a side that is not there": func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Ended, Seat: 7}} },
+		"a step from nowhere":      func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Moved, From: off}} },
+		"a tide off the board":     func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Rose, Flips: []foxes.Point{off}}} },
+		"a coming tide":            func(v *foxes.View) { v.Coming = []foxes.Tide{{Flips: []foxes.Point{off}}} },
+		"another size":             func(v *foxes.View) { v.Config.Size = 12 },
+		"no board":                 func(v *foxes.View) { v.Board = foxes.Board{}; v.Config.Size = 0 },
+		"time before the start":    func(v *foxes.View) { v.Now = -1 },
+	} {
+		v := good
+		spoil(&v)
+		if showable(v) == nil {
+			t.Errorf("%s can be shown", name)
+		}
+	}
+}

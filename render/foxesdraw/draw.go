@@ -16,7 +16,6 @@ type Look struct {
 	Hands    [foxes.Sides]Hand // by seat
 	Forecast *Forecast         // what the tide may do; it must not change while it is shown
 	Tide     string            // the time to the next tide, as it is written
-	Clock    string            // the time that is left, or has gone by
 	Corner   float64           // radius of the picture's corners in logical units
 	Motion   render.Motion
 }

@@ -49,11 +49,14 @@ func (s *Scene) listen() {
 	for _, event := range v.Since(e.last) {
 		e.last = event.Number
 		for seat := range s.players {
-			s.players[seat].follow(v, event)
+			s.players[seat].follow(event)
 		}
 		if !some || weight[event.Kind] > weight[best.Kind] {
 			best, some = event, true
 		}
+	}
+	for seat := range s.players {
+		s.players[seat].check(v.Board)
 	}
 	if some {
 		s.hear(best)

@@ -11,12 +11,25 @@ func (s *Scene) pass() {
 	if s.Paused() || s.resting() {
 		return // the sea included
 	}
-	s.board.Tick(foxesdraw.Pace{Motion: s.Motion()})
-	s.due += s.speed
+	if !s.Still && s.Over < calmTicks {
+		s.board.Tick(foxesdraw.Pace{Motion: s.Motion()})
+	}
+	s.due += s.pace()
 	for ; s.due >= 1; s.due-- {
 		s.sendQueued()
 		s.absorb(s.session.Tick())
 	}
+}
+
+// calmTicks is how long the sea still moves after the end.
+const calmTicks = 10 * foxes.Second
+
+// pace is how many steps a tick the game makes. Whoever plays has chosen cooldowns, and a server's clock is its own.
+func (s *Scene) pace() float64 {
+	if s.session.Offers().Pause && len(s.session.Seats()) == 0 {
+		return s.speed
+	}
+	return 1
 }
 
 // resting reports whether the game waits until everybody who plays here is at it.

@@ -54,14 +54,16 @@ func (s *Scene) letGo() bool {
 	return len(seats) == 1 && s.UnderWay() && s.players[seats[0]].letGo()
 }
 
-// follow keeps the choice on its animal: it moves with it, and ends with it.
-func (pl *player) follow(v foxes.View, e foxes.Event) {
-	if e.Seat == pl.seat && (e.Kind == foxes.Moved || e.Kind == foxes.Ate) {
-		if pl.chosen.Shown && pl.chosen.Tile == e.From {
-			pl.choose(e.At)
-		}
+// follow keeps the choice on its animal when that moves.
+func (pl *player) follow(e foxes.Event) {
+	if e.Seat == pl.seat && (e.Kind == foxes.Moved || e.Kind == foxes.Ate) && pl.chosen.Shown && pl.chosen.Tile == e.From {
+		pl.choose(e.At)
 	}
-	if pl.chosen.Shown && v.Board.At(pl.chosen.Tile).Owner() != pl.seat {
+}
+
+// check ends a choice of which the animal is gone.
+func (pl *player) check(b foxes.Board) {
+	if pl.chosen.Shown && (!b.Inside(pl.chosen.Tile) || b.At(pl.chosen.Tile).Owner() != pl.seat) {
 		pl.chosen.Shown, pl.holds, pl.drag, pl.dragged, pl.queued.Shown = false, false, false, false, false
 	}
 }

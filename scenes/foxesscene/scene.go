@@ -47,7 +47,7 @@ type Scene struct {
 	jumped  bool    // the next View does not follow from the last one
 	drawn   picture // what the canvas shows
 	players [foxes.Sides]player
-	speed   float64 // steps a tick
+	speed   float64 // steps a tick, of a game that is only watched
 	due     float64 // steps not yet made
 	shown   bool    // the forecast is on
 	outlook outlook
@@ -65,9 +65,6 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	g := env.Prefs.Game("foxes")
 	s.speed, s.shown = g.Speed, g.Assists["analysis"]
-	if len(opts.Session.Seats()) > 0 {
-		s.speed = 1 // whoever plays chooses cooldowns
-	}
 	opts.Game, opts.Table = "foxes", opts.Session
 	opts.Note, opts.Keys, opts.Moment, opts.Step = s.note, s.useKey, s.moment, s.step
 	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
@@ -137,7 +134,7 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 
 // anew forgets what belongs to the last game: on a server another one can follow.
 func (s *Scene) anew() {
-	s.ears = ears{}
+	s.ears, s.texts = ears{}, texts{}
 	s.past.forget()
 	s.past.known = history{}
 	for seat := range s.players {
