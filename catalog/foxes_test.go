@@ -230,7 +230,7 @@ func TestNobodyTouchesTheOthersAnimals(t *testing.T) {
 	i.begin()
 	for _, at := range i.s.View().Board.Animals(foxes.Foxes) { // the arrows go to every fox and try to take it
 		for range 40 {
-			switch cursor := i.s.Cursor(foxes.Dolphins); {
+			switch cursor := i.s.Hand(foxes.Dolphins).Cursor.Tile; {
 			case cursor.X < at.X:
 				w.Press(ebiten.KeyArrowRight)
 			case cursor.X > at.X:
@@ -241,8 +241,8 @@ func TestNobodyTouchesTheOthersAnimals(t *testing.T) {
 				w.Press(ebiten.KeyArrowUp)
 			}
 		}
-		if i.s.Cursor(foxes.Dolphins) != at {
-			t.Fatalf("the cursor is at %v and not at %v", i.s.Cursor(foxes.Dolphins), at)
+		if got := i.s.Hand(foxes.Dolphins).Cursor.Tile; got != at {
+			t.Fatalf("the cursor is at %v and not at %v", got, at)
 		}
 		w.Press(ebiten.KeyEnter)
 		w.Press(ebiten.KeyArrowUp)

@@ -84,9 +84,6 @@ func (pl *player) hand() foxesdraw.Hand {
 	}
 }
 
-// Cursor is the tile that a side's keys have reached.
-func (s *Scene) Cursor(seat rules.Seat) foxes.Point { return s.players[seat].cursor }
-
 // nearest is the animal of a side that is nearest to a place; ok is false if it has none.
 func nearest(b foxes.Board, seat rules.Seat, to foxes.Point) (best foxes.Point, ok bool) {
 	for _, p := range b.Animals(seat) {
