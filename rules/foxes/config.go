@@ -30,7 +30,7 @@ const (
 // The usual times. Foxes wait longer because the tide favours them: a stranded dolphin cannot flee, a flooded fox can.
 // docs/games/foxes.md has the measurements.
 const (
-	FoxCooldown     = 130
+	FoxCooldown     = 125
 	DolphinCooldown = Second / 2
 	UsualTide       = 6 * Second
 	UsualLimit      = 300 * Second
