@@ -252,7 +252,7 @@ func whileServing(t *testing.T, o pondserver.Options, attack func(s *pondserver.
 		t.Fatal(err)
 	}
 	defer func() {
-		ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
+		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 		defer stop()
 		if err := s.Shutdown(ctx); err != nil {
 			t.Error(err)
@@ -321,7 +321,7 @@ func TestHalfOpenConnections(t *testing.T) {
 			conns = append(conns, c)
 		}
 		for _, c := range conns {
-			_ = c.SetReadDeadline(time.Now().Add(20 * time.Second)) // a socket that is open takes it
+			_ = c.SetReadDeadline(time.Now().Add(time.Minute)) // a socket that is open takes it
 			if _, err := c.Read(make([]byte, 1)); err == nil {
 				t.Fatal("a silent connection is spoken to")
 			}
@@ -354,7 +354,7 @@ func TestClientsThatNeverRead(t *testing.T) {
 				_ = c.(*net.TCPConn).SetReadBuffer(4096) // smaller is sooner full; any size will do
 				_, err = c.Write(pondwire.Auth{Room: pondwire.Invisible}.Append(nil))
 				starts := []byte(strings.Repeat("\x10\x01", 4096))
-				_ = c.SetWriteDeadline(time.Now().Add(30 * time.Second)) // a socket that is open takes it
+				_ = c.SetWriteDeadline(time.Now().Add(3 * time.Minute)) // a socket that is open takes it
 				for err == nil {
 					_, err = c.Write(starts)
 				}

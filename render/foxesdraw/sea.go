@@ -47,7 +47,8 @@ func (s *sea) dress(th *render.Theme) {
 		return
 	}
 	s.theme = th
-	shallow, deep, wet, waves := th.Water, th.WaterDeep, th.ShoreEdge, 1.0
+	var shallow color.RGBA
+	deep, wet, waves := th.WaterDeep, th.ShoreEdge, 1.0
 	switch th.Name {
 	case render.NameContrast:
 		shallow, deep = color.RGBA{0x0A, 0x5C, 0x80, 255}, color.RGBA{0x00, 0x2A, 0x3D, 255}
