@@ -46,7 +46,20 @@ func (i island) mayMove(seat rules.Seat) {
 }
 
 func TestFoxesArePlayedOnAServerAgainstABot(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Join, Operand: "foxes", Address: serveFoxes(t, "random")})
+	leadFoxes(walk(t, args.Line{Command: args.Join, Operand: "foxes", Address: serveFoxes(t, "random")}))
+}
+
+func TestFoxesArePlayedAgainstKeepersBot(t *testing.T) {
+	address := serveFoxes(t, "")
+	w := walk(t, args.Line{Command: args.Join, Operand: "foxes", Address: address})
+	w.live("waiting with the foxes", func() bool { return w.scene.(*foxesscene.Scene).Plays(foxes.Foxes) })
+	keeperBot(t, buildKeeper(t), "foxes", address, "--bot", "greedy")
+	leadFoxes(w)
+}
+
+// leadFoxes makes some steps with the foxes, and waits until the other side has moved and the clocks are known.
+func leadFoxes(w *walker) {
+	w.t.Helper()
 	i := island{w, w.scene.(*foxesscene.Scene)}
 	for n := range 3 {
 		i.mayMove(foxes.Foxes)

@@ -48,6 +48,34 @@ func TestANetworkGameWithThreeBots(t *testing.T) {
 	}, "random")
 	home := t.TempDir()
 	w := walkIn(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address}, home)
+	w.playsTheLabyrinth(server)
+	w.watchesWhatItHasSeen(home)
+}
+
+func TestANetworkGameWithThreeOfKeepersBots(t *testing.T) {
+	server, err := labyrinthserver.New(labyrinthserver.Options{
+		Game:  labyrinth.Config{Width: 5, Height: 5, Players: 4, Objectives: 1},
+		Pause: -1, Chance: func() uint64 { return 2 },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+	door, _, err := server.Listen("127.0.0.1:0", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keeper := buildKeeper(t)
+	for range 3 {
+		keeperBot(t, keeper, "labyrinth", door.String(), "--bot", "random")
+	}
+	walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: door.String()}).playsTheLabyrinth(server)
+}
+
+// playsTheLabyrinth plays a game on a server to its end, in which nobody may be kicked.
+func (w *walker) playsTheLabyrinth(server *labyrinthserver.Server) {
+	t := w.t
+	t.Helper()
 	s := w.scene.(*labyrinthscene.Scene)
 	m := maze{w, s}
 	for range 60 {
@@ -73,7 +101,6 @@ func TestANetworkGameWithThreeBots(t *testing.T) {
 	if s.View().Outcome != labyrinth.Won {
 		t.Fatalf("the screen shows %v", s.View().Outcome)
 	}
-	w.watchesWhatItHasSeen(home)
 }
 
 func TestTheRefereeNamesTheEvidence(t *testing.T) {

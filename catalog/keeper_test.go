@@ -1,0 +1,36 @@
+package catalog
+
+import (
+	"bytes"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// buildKeeper builds the program without a window and returns its path.
+func buildKeeper(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "keeper")
+	if out, err := exec.Command("go", "build", "-o", path, "../cmd/keeper").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return path
+}
+
+// keeperBot lets one of keeper's bots play on a server, in a process of its own, until the test is over.
+func keeperBot(t *testing.T, keeper string, args ...string) {
+	t.Helper()
+	var said bytes.Buffer
+	cmd := exec.Command(keeper, append([]string{"bot"}, args...)...)
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill() // it may have ended with its game
+		_ = cmd.Wait()
+		if t.Failed() {
+			t.Logf("keeper said: %s", said.String())
+		}
+	})
+}
