@@ -68,15 +68,11 @@ const usage = `Menagerie: five small network games.
 Flags:
 `
 
-// Parse reads the arguments without the program's name. Help and complaints about flags go to out.
+// Parse reads the arguments without the program's name. Help goes to out.
 func Parse(args []string, out io.Writer) (Line, error) {
 	l := Line{Command: Home}
 	f := flag.NewFlagSet("menagerie", flag.ContinueOnError)
-	f.SetOutput(out)
-	f.Usage = func() {
-		fmt.Fprint(out, usage)
-		f.PrintDefaults()
-	}
+	f.SetOutput(io.Discard) // the flag package would print every error itself, and all flags with it
 	f.BoolVar(&l.Portable, "portable", false, "keep settings, saves and records in a folder beside the program")
 	f.BoolVar(&l.Verbose, "verbose", false, "log to the terminal too")
 	f.BoolVar(&l.Version, "version", false, "print the version and quit")
@@ -93,8 +89,14 @@ func Parse(args []string, out io.Writer) (Line, error) {
 	f.StringVar(&l.Room, "room", "", "join this room")
 	f.StringVar(&l.Level, "level", "1", "join at this level")
 	words, err := parseAll(f, args)
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrHelp):
+		fmt.Fprint(out, usage)
+		f.SetOutput(out)
+		f.PrintDefaults()
 		return Line{}, err
+	case err != nil:
+		return Line{}, fmt.Errorf("%w; try --help", err)
 	}
 	if err := errors.Join(l.check(), l.read(words)); err != nil {
 		return Line{}, err
