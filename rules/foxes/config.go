@@ -30,8 +30,8 @@ const (
 // The usual times. Foxes wait longer because the tide favours them: a stranded dolphin cannot flee, a flooded fox can.
 // docs/games/foxes.md has the measurements.
 const (
-	FoxCooldown     = 125
-	DolphinCooldown = Second / 2
+	FoxCooldown     = 126
+	DolphinCooldown = 42
 	UsualTide       = 6 * Second
 	UsualLimit      = 300 * Second
 	UsualCooldown   = 1 * Second // what to assume of a server as long as one doesn't know
