@@ -70,7 +70,7 @@ func (i island) stands(seat rules.Seat, at foxes.Point) bool {
 // after waits until a side may move.
 func (i island) after(seat rules.Seat) {
 	i.w.t.Helper()
-	i.w.until(120, "the cooldown is over", func() bool { return i.s.View().Cooldown(seat) == 0 })
+	i.w.until(foxes.DefaultConfig(10).Cooldown[seat]+10, "the cooldown is over", func() bool { return i.s.View().Cooldown(seat) == 0 })
 }
 
 // events counts what the View's log has of a kind and a side.
