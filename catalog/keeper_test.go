@@ -10,6 +10,9 @@ import (
 // buildKeeper builds the program without a window and returns its path.
 func buildKeeper(t *testing.T) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("the other side runs in a process of its own")
+	}
 	path := filepath.Join(t.TempDir(), "keeper")
 	if out, err := exec.Command("go", "build", "-o", path, "../cmd/keeper").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

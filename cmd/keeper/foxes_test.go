@@ -24,6 +24,9 @@ func foxesResult(t *testing.T, args string) (match.Result, string) {
 }
 
 func TestFoxesMatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games of seconds take minutes under the race detector, which has nothing to see in them")
+	}
 	args := "--seats greedy,random --games 5 --seed 3 --limit 3600 --cooldown 30,30"
 	r, out := foxesResult(t, args)
 	if r.Game != "foxes" || r.Games != 5 || len(r.Seats) != 2 || r.Seats[0].Bot != "greedy" || r.Seats[1].Bot != "random" {
@@ -43,6 +46,9 @@ func TestFoxesMatch(t *testing.T) {
 
 // Both get the same islands: a bot that plays itself makes as many points as its double. Figures are of the sides.
 func TestFoxesSwapSides(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games of seconds take minutes under the race detector, which has nothing to see in them")
+	}
 	r, out := foxesResult(t, "--seats greedy,greedy --games 6 --limit 1800 --cooldown 60,60")
 	if r.Seats[0].Points != r.Seats[1].Points {
 		t.Errorf("the same bot makes %g and %g points", r.Seats[0].Points, r.Seats[1].Points)

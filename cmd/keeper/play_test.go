@@ -125,6 +125,9 @@ func (f *follower) answer() string {
 }
 
 func TestWhoDoesWhatHintsSayEndsTheGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("bots that search take long under the race detector")
+	}
 	for _, lang := range []string{"en", "de"} {
 		for name, args := range map[string][]string{
 			"glenda":    {"--bot", "random"},

@@ -33,6 +33,9 @@ const patience = 2 * time.Minute
 // languages are how each bot is started, by the language it is written in.
 func languages(t *testing.T, game string) map[string]func(ctx context.Context, address string, args ...string) *exec.Cmd {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("what runs here runs in processes of its own")
+	}
 	program := filepath.Join(t.TempDir(), game)
 	if out, err := exec.Command("go", "build", "-o", program, "./"+game).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
