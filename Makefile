@@ -25,7 +25,7 @@ fuzz: ## every fuzz target for a few seconds: make fuzz SECONDS_EACH=60
 	@scripts/fuzz.sh
 
 cross: ## compile for every system that we ship for
-	@scripts/cross.sh
+	@scripts/cross.sh $(ARGS)
 
 dist: ## dist/*.zip for every system, with licences, and .deb files: make dist, or make dist ARGS=linux/amd64
 	@scripts/dist.sh $(ARGS)

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the program for every system that we ship for. Nothing is kept: it is the word of compiler and linker we want.
+# Builds the program for every system that we ship for, or for those that are named, as in linux/amd64. Nothing is kept: it
+# is the word of compiler and linker we want.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/targets.sh
-for target in "${targets[@]}"; do
+for target in "${@:-${targets[@]}}"; do
 	start=$SECONDS
 	packages=(. ./cmd/...)
 	[[ $target == js/wasm ]] && packages=(.)
