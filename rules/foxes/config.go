@@ -31,7 +31,7 @@ const (
 // docs/games/foxes.md has the measurements.
 const (
 	FoxCooldown     = 126
-	DolphinCooldown = 42
+	DolphinCooldown = 38
 	UsualTide       = 6 * Second
 	UsualLimit      = 300 * Second
 	UsualCooldown   = 1 * Second // what to assume of a server as long as one doesn't know
