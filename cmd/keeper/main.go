@@ -19,12 +19,16 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if len(os.Args) > 1 && os.Args[1] == "bot" && os.Getenv("GOMAXPROCS") == "" {
+		runtime.GOMAXPROCS(1) // a bot mostly waits for its turn: an answer that needs no second thread is sent sooner
+	}
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
