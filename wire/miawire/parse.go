@@ -14,9 +14,17 @@ const (
 	maxShown = 80   // bytes of what is unknown
 )
 
-// ParseServer reads a datagram that a server has sent. Line feeds at its end are passed over.
+// ends are what some servers put behind a datagram.
+const ends = "\r\n\x00"
+
+// ParseServer reads a datagram that a server has sent. Line feeds at its end, and at that of any field, are passed over.
 func ParseServer(b []byte) Message {
-	return parse(b, strings.TrimRight(text(b), "\r\n\x00"), serverMessage)
+	return parse(b, strings.TrimRight(text(b), ends), func(verb string, a args) Message {
+		for i := range a {
+			a[i] = strings.TrimRight(a[i], ends)
+		}
+		return serverMessage(verb, a)
+	})
 }
 
 // ParseClient reads a datagram that a client has sent.
