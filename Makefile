@@ -4,7 +4,7 @@
 # The program needs no C compiler. Building without one keeps what is tested and what is shipped the same.
 export CGO_ENABLED ?= 0
 
-.PHONY: run test lint bench race fuzz cross dist debtest pictures clean
+.PHONY: run test lint bench race fuzz cross web dist debtest imagetest pictures clean
 
 run: ## build and open the window: make run, or make run ARGS="demo pond"
 	@scripts/run.sh $(ARGS)
@@ -12,7 +12,7 @@ run: ## build and open the window: make run, or make run ARGS="demo pond"
 test: ## every test, window tests included
 	@scripts/test.sh $(ARGS)
 
-lint: ## gofmt, go vet, staticcheck
+lint: ## gofmt, go vet, staticcheck, shellcheck, licences, desktop entry and manual pages
 	@scripts/lint.sh
 
 bench: ## every benchmark, with allocations
@@ -27,11 +27,17 @@ fuzz: ## every fuzz target for a few seconds: make fuzz SECONDS_EACH=60
 cross: ## compile for every system that we ship for
 	@scripts/cross.sh $(ARGS)
 
+web: ## a page for any web server with the games in it: bin/web
+	@scripts/web.sh $(ARGS)
+
 dist: ## dist/*.zip for every system, with licences, and .deb files: make dist, or make dist ARGS=linux/amd64
 	@scripts/dist.sh $(ARGS)
 
 debtest: ## install the .deb in an empty Debian and play there; needs root
 	@scripts/debtest.sh $(ARGS)
+
+imagetest: ## build what the container image holds and play against it in an empty root; needs root
+	@scripts/imagetest.sh
 
 pictures: ## a picture of every screen and an index to leaf through
 	@scripts/pictures.sh

@@ -9,6 +9,7 @@ import (
 
 	"menagerie/catalog"
 	"menagerie/internal/args"
+	"menagerie/internal/version"
 )
 
 func main() {
@@ -21,14 +22,19 @@ func main() {
 		os.Exit(2)
 	}
 	if line.Version {
-		fmt.Println("menagerie", catalog.Version())
+		fmt.Println("menagerie", version.Of())
 		return
 	}
 	if err := run(line); err != nil {
-		complain(err)
+		if _, ok := errors.AsType[told](err); !ok {
+			complain(err)
+		}
 		os.Exit(1)
 	}
 }
+
+// told is an error of which the terminal has heard already.
+type told struct{ error }
 
 // run shows the program. A panic ends it, but not without a trace in the log and every game on the disk. Here only those
 // before the window opens arrive; the others are errors of the window.
@@ -47,7 +53,14 @@ func run(line args.Line) (err error) {
 	if err != nil {
 		return errors.Join(err, p.Close())
 	}
-	return p.Run(first)
+	denied := p.Denied()
+	if denied != nil {
+		complain(denied) // at once: the window stays open, and who has a terminal looks there
+	}
+	if err := p.Run(first); err != nil || denied == nil {
+		return err
+	}
+	return told{denied}
 }
 
 func complain(err error) { fmt.Fprintln(os.Stderr, "menagerie:", err) }

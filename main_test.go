@@ -8,6 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/internal/producedtest"
 	"menagerie/internal/vmdrive"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules"
@@ -17,7 +18,20 @@ import (
 
 // These tests play the whole, unmodified program: they see what a person sees, and click where a person would.
 
-func TestMain(m *testing.M) { vmdrive.Main(m) }
+// TestMain has every record that the tests have left read again.
+func TestMain(m *testing.M) {
+	os.Exit(producedtest.Run(func() int { return vmdrive.Run(m) }))
+}
+
+// start starts the program, and keeps its records when it has ended.
+func start(t *testing.T, o vmdrive.Options) *vmdrive.Guest {
+	t.Helper()
+	if o.Home == "" {
+		o.Home = t.TempDir()
+	}
+	t.Cleanup(func() { producedtest.Keep(t, filepath.Join(o.Home, ".local", "share", "menagerie", "records")) })
+	return vmdrive.Start(t, o)
+}
 
 // Places on the screen at 1280 x 720 and 100 %. The pictures beside the test show them.
 const (
@@ -28,7 +42,7 @@ const (
 )
 
 func TestAPlayerSwimsToTheShoreWithThePointer(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
+	g := start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
 	g.MoveTo(1270, 700) // away from everything that would move under the pointer
 	g.Advance(60)
 	vmdrive.Golden(t, "home", g.Frame())
@@ -52,7 +66,7 @@ func TestAPlayerSwimsToTheShoreWithThePointer(t *testing.T) {
 }
 
 func TestAPlayerWinsByKeysAlone(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
+	g := start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
 	g.Advance(30)
 	g.Tap(ebiten.KeyEnter)
 	g.Advance(10)
@@ -70,7 +84,7 @@ func TestAPlayerWinsByKeysAlone(t *testing.T) {
 }
 
 func TestEinSpielerGewinntAufDeutschImDunkelnUndGross(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "1", "--theme", "dark", "--scale", "2"}})
+	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "1", "--theme", "dark", "--scale", "2"}})
 	g.MoveTo(1270, 700)
 	g.Advance(60)
 	vmdrive.Golden(t, "home-de-dark-200", g.Frame())
@@ -91,7 +105,7 @@ func TestEinSpielerGewinntAufDeutschImDunkelnUndGross(t *testing.T) {
 }
 
 func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
+	g := start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
 	g.Advance(30)
 	g.Click(cardX, cardY)
 	g.Advance(30)
@@ -117,10 +131,9 @@ func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
 }
 
 func TestDasKaninchenWirdAufDeutschMitTastenGespielt(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "3", "--scale", "2"}})
+	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "3", "--scale", "2"}})
 	g.MoveTo(1270, 700)
 	g.Advance(30)
-	g.Tap(ebiten.KeyArrowRight) // shows where the focus is
 	g.Tap(ebiten.KeyArrowRight) // to the second card
 	g.Advance(5)
 	g.Tap(ebiten.KeyEnter)
@@ -144,11 +157,10 @@ func TestDasKaninchenWirdAufDeutschMitTastenGespielt(t *testing.T) {
 }
 
 func TestDasLabyrinthWirdAufDeutschMitTastenGespielt(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
+	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
 	g.MoveTo(1270, 700)
 	g.Advance(30)
-	g.Tap(ebiten.KeyArrowRight) // shows where the focus is
-	g.Tap(ebiten.KeyArrowDown)  // to the third card
+	g.Tap(ebiten.KeyArrowDown) // to the third card
 	g.Advance(5)
 	g.Tap(ebiten.KeyEnter)
 	g.Advance(30)
@@ -174,7 +186,7 @@ func TestDasLabyrinthWirdAufDeutschMitTastenGespielt(t *testing.T) {
 }
 
 func TestMaexchenWirdAufDeutschGrossGespielt(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
+	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
 	g.MoveTo(1270, 700)
 	g.Advance(30)
 	for range 3 { // from the first card to the fourth
@@ -215,7 +227,7 @@ func TestAServerIsBeatenInTheWindow(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Shutdown(t.Context())
-	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"join", "pond", addr.String(), "--level", "1"}})
+	g := start(t, vmdrive.Options{Args: []string{"join", "pond", addr.String(), "--level", "1"}})
 	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
 	for range 5000 {
 		if server.Counters().Ended > 0 {
@@ -233,7 +245,7 @@ func TestAServerIsBeatenInTheWindow(t *testing.T) {
 }
 
 func TestTheGalleryOpens(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{Args: []string{"gallery"}})
+	g := start(t, vmdrive.Options{Args: []string{"gallery"}})
 	g.Advance(60)
 	vmdrive.Golden(t, "gallery", g.Frame())
 	quit(t, g)
@@ -300,7 +312,7 @@ const twoAtTheIsland = `{"games": {"foxes": {"choice": {"mode": "hotseat", "hand
 	"more": "true", "tide": "180"}, "speed": 1}}}`
 
 func TestDieEbbeLaesstEinenDelfinAnLand(t *testing.T) {
-	g := vmdrive.Start(t, vmdrive.Options{
+	g := start(t, vmdrive.Options{
 		Language: "de", Args: []string{"--seed", "4", "--scale", "2"},
 		Files: map[string]string{".config/menagerie/settings.json": twoAtTheIsland},
 	})

@@ -3,16 +3,15 @@ package catalog
 import (
 	"errors"
 
-	"menagerie/assets/words"
 	"menagerie/netclient"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/page"
 	"menagerie/scenes/settingsscene"
-	"menagerie/session"
 )
 
-// around adds to a game's surroundings what is the same for every game.
-func (p *Program) around(o gamepage.Options) gamepage.Options {
+// surround adds to a game's surroundings what is the same for every game.
+func (p *Program) surround(o gamepage.Options) gamepage.Options {
 	o.Say = p.say
 	o.Prefs = func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) }
 	return o
@@ -26,34 +25,12 @@ func (p *Program) backOrHome(back scenes.Scene) func() scenes.Scene {
 	return func() scenes.Scene { return back }
 }
 
-// seatColor is the index of a recorded seat's colour; a seat without one has its usual.
-func seatColor(s session.SeatHead, seat int) int {
-	if s.Color < 1 {
-		return seat
-	}
-	return s.Color - 1
-}
-
-// seatNames says who sits where in the player's language: a bot by what it is called (its key begins with prefix), a
-// person by name, and somebody without a name by the seat's own.
-func seatNames(b *words.Book, own, bots, persons []string, prefix string) []string {
-	names := make([]string, len(own))
-	for seat := range own {
-		switch {
-		case bots[seat] != "":
-			names[seat] = b.T(prefix + bots[seat])
-		case persons[seat] != "":
-			names[seat] = persons[seat]
-		default:
-			names[seat] = own[seat]
-		}
-	}
-	return names
-}
-
 // remedies are what can be done about the end of a connection. A certificate that nobody vouches for can be accepted
 // by the person, who has seen its fingerprint.
 func (p *Program) remedies(err error, again func() (scenes.Scene, error)) []gamepage.Remedy {
+	if !networked {
+		return nil
+	}
 	accept := func(key, address, fingerprint string) []gamepage.Remedy {
 		return []gamepage.Remedy{{Text: p.Env.UI.Book.T(key), Do: func() (scenes.Scene, error) {
 			p.Env.Prefs = p.Env.Prefs.Trusting(address, fingerprint)
@@ -72,8 +49,8 @@ func (p *Program) remedies(err error, again func() (scenes.Scene, error)) []game
 
 // say is an error in the player's words.
 func (p *Program) say(err error) string {
-	if worded, ok := errors.AsType[netclient.Worded](err); ok {
+	if worded, ok := errors.AsType[netclient.Worded](err); networked && ok {
 		return p.Env.UI.Book.T(worded.Key(), worded.Args()...)
 	}
-	return p.Env.UI.Book.T("game.error", err.Error())
+	return page.Say(p.Env.UI.Book, "game.error", err)
 }

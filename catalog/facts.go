@@ -7,11 +7,11 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strings"
 
 	"menagerie/internal/logfile"
 	"menagerie/internal/shelf"
+	"menagerie/internal/version"
 	"menagerie/scenes"
 )
 
@@ -23,40 +23,17 @@ var licences embed.FS
 // facts gathers what "About" shows.
 func facts(p shelf.Places) scenes.Facts {
 	return scenes.Facts{
-		Version: Version(),
+		Version: version.Of(),
 		System:  fmt.Sprintf("%s/%s, %s", runtime.GOOS, runtime.GOARCH, runtime.Version()),
 		Paths: []scenes.Path{
 			{Key: "about.settings", Path: p.Settings()},
 			{Key: "about.records", Path: p.Drawer(shelf.Records)},
 			{Key: "about.saves", Path: p.Drawer(shelf.Saves)},
+			{Key: "about.statistics", Path: p.File(shelf.Own, ledgerName)},
 			{Key: "about.log", Path: filepath.Join(p.State, logfile.Name)},
 		},
 		Licences: readLicences(),
 	}
-}
-
-// stamp is the version that a package was built as; the linker sets it.
-var stamp string
-
-// Version is what a package says of itself, or else what Go knows of how the program was built.
-func Version() string {
-	if stamp != "" {
-		return stamp
-	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "?"
-	}
-	v := info.Main.Version
-	if v == "" || v == "(devel)" {
-		v = "0.1"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && !strings.Contains(v, s.Value[:min(12, len(s.Value))]) {
-			v += " (" + s.Value[:min(12, len(s.Value))] + ")"
-		}
-	}
-	return v
 }
 
 func readLicences() []scenes.Licence {

@@ -2,13 +2,10 @@ package catalog
 
 import (
 	"fmt"
-	"io"
-	"os"
 
 	"menagerie/internal/args"
 	"menagerie/scenes"
 	"menagerie/scenes/galleryscene"
-	"menagerie/session"
 )
 
 // First is the screen that the command line asks for.
@@ -24,8 +21,12 @@ func (p *Program) First() (scenes.Scene, error) {
 		return g.Demo(p.Env)
 	case args.Join:
 		return p.joinFromLine()
+	case args.Link:
+		return p.followFromLine(p.opts.Operand), nil
+	case args.Tournament:
+		return p.showTournament(p.opts.Operand)
 	case args.Replay:
-		return p.openRecord(p.opts.Operand)
+		return p.openRecord(p.opts.Operand, nil)
 	}
 	return p.Env.Home(), nil
 }
@@ -40,37 +41,6 @@ func (p *Program) names() string {
 		list += g.Name
 	}
 	return list
-}
-
-// openRecord shows a record file as a film.
-func (p *Program) openRecord(path string) (scenes.Scene, error) {
-	text, err := readFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("replay: %w", err)
-	}
-	r, err := session.ParseRecord(text)
-	if err != nil {
-		return nil, fmt.Errorf("replay %s: %w", path, err)
-	}
-	g, ok := p.Env.Game(r.Game)
-	if !ok {
-		return nil, fmt.Errorf("replay %s: this program does not know the game %q", path, r.Game)
-	}
-	scene, err := g.Watch(p.Env, r, nil)
-	if err != nil {
-		return nil, fmt.Errorf("replay %s: %w", path, err)
-	}
-	return scene, nil
-}
-
-// readFile reads no more than a record can have, whatever the path leads to.
-func readFile(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, session.MaxRecord+1))
 }
 
 // LogPanic notes what ended the program.

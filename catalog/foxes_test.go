@@ -25,7 +25,7 @@ func enterFoxes(t *testing.T, choice string) island {
 	t.Helper()
 	w := walk(t, args.Line{})
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("foxes", prefs.Game{Choice: []byte(choice)})
-	w.scene = w.program.foxesSetup()
+	w.scene = w.program.foxesGame().setup()
 	w.Ticks(2)
 	w.Press(ebiten.KeyEnter)
 	return island{w, w.scene.(*foxesscene.Scene)}
@@ -34,7 +34,7 @@ func enterFoxes(t *testing.T, choice string) island {
 // hotSeat opens a game for two with short tides, on the island of a seed.
 func (w *walker) hotSeat(c foxes.Config, seed uint64) island {
 	w.t.Helper()
-	scene, err := w.program.playFoxesOn(foxesTable{config: c, hands: foxesPairs["letters"], colors: usualFoxes}, seed)
+	scene, err := w.program.foxesGame().playFrom(foxesTable{config: c, hands: foxesPairs["letters"], colors: usualFoxes}, seed)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func quickTides(size int) foxes.Config {
 // tourFoxes visits the screens of foxes and dolphins.
 func tourFoxes(w *walker, stop func(name string)) {
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("foxes", prefs.Game{})
-	w.open(w.program.foxesSetup())
+	w.open(w.program.foxesGame().setup())
 	stop("foxes-setup")
 	w.Press(ebiten.KeyF1)
 	stop("foxes-rules")
@@ -303,7 +303,7 @@ func TestAGameOfFoxesIsKeptAndGoneOnWith(t *testing.T) {
 	if len(saves) != 1 {
 		t.Fatalf("%d saves", len(saves))
 	}
-	scene, err := w.program.resumeFoxes(saves[0])
+	scene, err := w.program.foxesGame().goOn(saves[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -115,8 +115,10 @@ func TestOthersLookOnAtAGameOfFoxes(t *testing.T) {
 	w.Click("menu.leave")
 }
 
+// The record of a game that its host has left in the middle says so, and so does its film.
 func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
-	w := walk(t, args.Line{})
+	home := t.TempDir()
+	w := walkIn(t, args.Line{}, home)
 	host, err := w.program.hostFoxes(foxesHost{config: quickTides(10), seat: "dolphins", bot: "random", name: "Ada", colors: usualFoxes})
 	if err != nil {
 		t.Fatal(err)
@@ -132,6 +134,15 @@ func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
 	}
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
+	w.program.bench.shelf.Settle()
+	files, records := recordsIn(t, home)
+	if len(records) != 1 || !records[0].Left || records[0].Done {
+		t.Fatalf("%d records", len(records))
+	}
+	w.drop(files[0])
+	w.Press(ebiten.KeyEnd)
+	want := w.program.Env.UI.Book.T("game.film_left")
+	w.live("the film says so", func() bool { return w.told() == want })
 }
 
 func TestAGameOfFoxesOnAServerIsWatchedAgain(t *testing.T) {
@@ -142,6 +153,7 @@ func TestAGameOfFoxesOnAServerIsWatchedAgain(t *testing.T) {
 	}
 	w.open(host)
 	i := island{w, host.(*foxesscene.Scene)}
+	w.live("the host has the foxes", func() bool { return i.s.Plays(foxes.Foxes) }) // a guest who comes first would have them
 	guest := foxesclient.Join(i.s.Host().Addresses[0], foxesclient.Profile{})
 	defer guest.Close()
 	i.mayMove(foxes.Foxes)
@@ -193,33 +205,4 @@ func tourFoxesNet(w *walker, stop func(name string)) {
 	stop("foxes-host-playing")
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
-}
-
-func TestAPictureThatCannotBeShownIsRefused(t *testing.T) {
-	s, err := foxes.New(foxes.DefaultConfig(10), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	good := s.View(rules.Nobody)
-	if err := showable(good); err != nil {
-		t.Fatal(err)
-	}
-	off := foxes.Point{X: 10, Y: -1}
-	for name, spoil := range map[string]func(v *foxes.View){
-		"an event off the board":   func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Moved, At: off}} },
-		"an event of nobody":       func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Ate, Seat: rules.Nobody}} },
-		"a side that is not there": func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Ended, Seat: 7}} },
-		"a step from nowhere":      func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Moved, From: off}} },
-		"a tide off the board":     func(v *foxes.View) { v.Log = []foxes.Event{{Kind: foxes.Rose, Flips: []foxes.Point{off}}} },
-		"a coming tide":            func(v *foxes.View) { v.Coming = []foxes.Tide{{Flips: []foxes.Point{off}}} },
-		"another size":             func(v *foxes.View) { v.Config.Size = 12 },
-		"no board":                 func(v *foxes.View) { v.Board = foxes.Board{}; v.Config.Size = 0 },
-		"time before the start":    func(v *foxes.View) { v.Now = -1 },
-	} {
-		v := good
-		spoil(&v)
-		if showable(v) == nil {
-			t.Errorf("%s can be shown", name)
-		}
-	}
 }

@@ -5,51 +5,40 @@ import (
 	"slices"
 	"strconv"
 
-	"menagerie/render"
-	"menagerie/render/foxesdraw"
+	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
 	"menagerie/scenes"
 	"menagerie/scenes/foxesscene"
-	"menagerie/scenes/helpscene"
 	"menagerie/scenes/setupscene"
 )
 
-// foxesSetup is where a game of foxes and dolphins is chosen.
-func (p *Program) foxesSetup() scenes.Scene {
-	return setupscene.New(p.Env, setupscene.Spec{Game: "foxes", Fields: p.foxesFields(), Start: p.startFoxes})
-}
-
 // foxesPairs are the ways in which two people can share the devices: the foxes', then the dolphins'.
-var foxesPairs = map[string][2]foxesscene.Hands{
-	"letters": {foxesscene.Letters, foxesscene.Arrows},
-	"pointer": {foxesscene.Pointer, foxesscene.Arrows},
-	"keys":    {foxesscene.Arrows, foxesscene.Pointer},
-	"pad":     {foxesscene.FirstPad, foxesscene.Pointer},
-	"pads":    {foxesscene.FirstPad, foxesscene.SecondPad},
+var foxesPairs = map[string][]string{
+	"letters": devices(foxesscene.Letters, foxesscene.Arrows),
+	"pointer": devices(foxesscene.Pointer, foxesscene.Arrows),
+	"keys":    devices(foxesscene.Arrows, foxesscene.Pointer),
+	"pad":     devices(foxesscene.FirstPad, foxesscene.Pointer),
+	"pads":    devices(foxesscene.FirstPad, foxesscene.SecondPad),
 }
 
 func (p *Program) foxesFields() []setupscene.Field {
-	mode := func(modes ...string) func(setupscene.Choice) bool {
-		return func(c setupscene.Choice) bool { return slices.Contains(modes, c["mode"]) }
-	}
 	usual := foxes.DefaultConfig(usualSize)
 	ticks := strconv.Itoa
-	local := mode("practice", "hotseat", "demo", "host")
+	local := inMode("practice", "hotseat", "demo", "host")
 	more := func(c setupscene.Choice) bool { return local(c) && c.On("more") }
 	return []setupscene.Field{
-		{ID: "mode", Label: "foxes.set_mode", Default: "practice", Options: options("foxes.mode_", "practice", "hotseat", "demo", "join", "host")},
-		{ID: "side", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.side_", "foxes", "dolphins"), Shown: mode("practice")},
-		{ID: "address", Label: "foxes.set_address", Kind: setupscene.Text, Limit: 300, Default: "foxes.here", Shown: mode("join"), Hint: "foxes.hint_address"},
-		{ID: "part", Label: "foxes.set_part", Default: "play", Options: options("foxes.part_", "play", "watch"), Shown: mode("join")},
-		{ID: "seat", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.seat_", "foxes", "dolphins", "none"), Shown: mode("host")},
-		{ID: "reach", Label: "foxes.set_reach", Default: "here", Options: options("foxes.reach_", "here", "everybody"), Shown: mode("host")},
-		{ID: "bot", Label: "foxes.set_bot", Default: "greedy", Options: foxesBots, Shown: mode("practice")},
-		{ID: "filler", Label: "foxes.set_filler", Default: "greedy", Options: foxesBots, Shown: mode("host")},
-		{ID: "bot0", Label: "foxes.set_bot_foxes", Default: "best", Options: foxesBots, Shown: mode("demo")},
-		{ID: "bot1", Label: "foxes.set_bot_dolphins", Default: "best", Options: foxesBots, Shown: mode("demo")},
-		{ID: "reaction", Label: "foxes.set_reaction", Default: ticks(usualReaction), Options: p.foxesSeconds(0, 18, 45, 90, 150), Shown: mode("practice", "demo", "host"), Hint: "foxes.hint_reaction"},
-		{ID: "hands", Label: "foxes.set_hands", Default: "letters", Options: options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: mode("hotseat")},
+		{ID: "mode", Label: "foxes.set_mode", Default: "practice", Options: modes("foxes.mode_")},
+		{ID: "side", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.side_", "foxes", "dolphins"), Shown: inMode("practice")},
+		{ID: "address", Label: "foxes.set_address", Kind: setupscene.Text, Limit: 300, Default: "foxes.here", Shown: inMode("join"), Hint: "foxes.hint_address"},
+		{ID: "part", Label: "foxes.set_part", Default: "play", Options: options("foxes.part_", "play", "watch"), Shown: inMode("join")},
+		{ID: "seat", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.seat_", "foxes", "dolphins", "none", "guests"), Shown: inMode("host")},
+		{ID: "bot", Label: "foxes.set_bot", Default: "greedy", Options: foxesBots, Shown: inMode("practice")},
+		{ID: "filler", Label: "foxes.set_filler", Default: "greedy", Options: foxesBots, Shown: inMode("host")},
+		{ID: "bot0", Label: "foxes.set_bot_foxes", Default: "best", Options: foxesBots, Shown: inMode("demo")},
+		{ID: "bot1", Label: "foxes.set_bot_dolphins", Default: "best", Options: foxesBots, Shown: inMode("demo")},
+		{ID: "reaction", Label: "foxes.set_reaction", Default: ticks(usualReaction), Options: p.foxesSeconds(0, 18, usualReaction, 90, mostReaction), Shown: inMode("practice", "demo", "host"), Hint: "foxes.hint_reaction"},
+		{ID: "hands", Label: "foxes.set_hands", Default: "letters", Options: options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: inMode("hotseat")},
 		{ID: "size", Label: "foxes.set_size", Default: ticks(usualSize), Options: foxesSizes, Shown: local},
 		{ID: "animals", Label: "foxes.set_animals", Default: "0", Options: foxesAnimals, Shown: local},
 		{ID: "limit", Label: "foxes.set_limit", Default: "300", Options: options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: local},
@@ -60,10 +49,10 @@ func (p *Program) foxesFields() []setupscene.Field {
 		{ID: "tides", Label: "foxes.set_tides", Default: "coast", Options: foxesTides, Shown: more},
 		{ID: "forecast", Label: "foxes.set_forecast", Default: "0", Options: options("foxes.forecast_", "0", "1", "3", "6"), Shown: more},
 		name("myName", "foxes.set_name", "foxes.name_me", 1, func(c setupscene.Choice) bool {
-			return mode("practice")(c) || mode("join")(c) && c["part"] == "play" || mode("host")(c) && c["seat"] != "none"
+			return inMode("practice")(c) || inMode("join")(c) && c["part"] == "play" || inMode("host")(c) && c["seat"] != "none" && c["seat"] != "guests"
 		}),
-		name("name0", "foxes.set_name_foxes", "foxes.name_foxes", 1, mode("hotseat")),
-		name("name1", "foxes.set_name_dolphins", "foxes.name_dolphins", 2, mode("hotseat")),
+		name("name0", "foxes.set_name_foxes", "foxes.name_foxes", 1, inMode("hotseat")),
+		name("name1", "foxes.set_name_dolphins", "foxes.name_dolphins", 2, inMode("hotseat")),
 		{ID: "colour0", Label: "foxes.set_color_foxes", Kind: setupscene.Colour, Default: "2"},
 		{ID: "colour1", Label: "foxes.set_color_dolphins", Kind: setupscene.Colour, Default: "1"},
 	}
@@ -73,6 +62,7 @@ func (p *Program) foxesFields() []setupscene.Field {
 const (
 	usualSize     = 12
 	usualReaction = 45 // ticks
+	mostReaction  = 150
 )
 
 // foxesCooldowns are the cooldowns that can be chosen, in ticks; the usual one is among them.
@@ -106,13 +96,7 @@ func (p *Program) foxesSeconds(ticks ...int) func(setupscene.Choice) []setupscen
 }
 
 // foxesBots are the bots, the weakest first.
-func foxesBots(setupscene.Choice) []setupscene.Option {
-	var all []setupscene.Option
-	for _, b := range foxesbot.All() {
-		all = append(all, setupscene.Option{ID: b.Name, Label: "foxes.bot_" + b.Name, Hint: "foxes.bot_hint_" + b.Name})
-	}
-	return all
-}
+var foxesBots = hinted("foxes.bot_", "foxes.bot_hint_", rules.BotNames(foxesbot.All())...)
 
 // foxesSizes are the boards.
 func foxesSizes(setupscene.Choice) []setupscene.Option {
@@ -172,45 +156,31 @@ func foxesConfig(c setupscene.Choice) (foxes.Config, error) {
 
 // startFoxes makes a game of what was chosen.
 func (p *Program) startFoxes(c setupscene.Choice) (scenes.Scene, error) {
-	colors := [2]int{colour(c["colour0"]), colour(c["colour1"])}
-	if c["mode"] == "join" {
+	colors := []int{colour(c["colour0"]), colour(c["colour1"])}
+	if joins(c) {
 		return p.joinFoxes(foxesServer{address: c["address"], name: c["myName"], watch: c["part"] == "watch", colors: colors})
 	}
 	config, err := foxesConfig(c)
 	if err != nil {
 		return nil, err
 	}
-	t := foxesTable{config: config, colors: colors, reaction: number(c["reaction"])}
-	t.hands = [2]foxesscene.Hands{foxesscene.Any, foxesscene.Any}
+	g := p.foxesGame()
+	t := g.empty(config)
+	t.colors, t.pace = colors, chosenPace(c["reaction"], strconv.Itoa(usualReaction))
 	switch {
-	case c["mode"] == "host":
+	case hosts(c):
 		return p.hostFoxes(foxesHost{
-			config: config, everybody: c["reach"] == "everybody", seat: c["seat"], bot: c["filler"], reaction: t.reaction,
+			config: config, terms: termsOf(c), seat: c["seat"], bot: c["filler"], reaction: number(c["reaction"]),
 			name: c["myName"], colors: colors,
 		})
 	case c["mode"] == "demo":
-		t.bots = [2]string{c["bot0"], c["bot1"]}
+		t.bots = []string{c["bot0"], c["bot1"]}
 	case c["mode"] == "hotseat":
-		t.names, t.hands = [2]string{c["name0"], c["name1"]}, foxesPairs[c["hands"]]
+		t.names, t.hands = []string{c["name0"], c["name1"]}, foxesPairs[c["hands"]]
 	case c["side"] == "dolphins":
 		t.bots[foxes.Foxes], t.names[foxes.Dolphins] = c["bot"], c["myName"]
 	default:
 		t.bots[foxes.Dolphins], t.names[foxes.Foxes] = c["bot"], c["myName"]
 	}
-	return p.playFoxes(t)
-}
-
-// foxesHelp is the rules page.
-func (p *Program) foxesHelp(back scenes.Scene) scenes.Scene {
-	section := func(name string, picture int) helpscene.Section {
-		s := helpscene.Section{Title: "help.foxes." + name + ".title", Text: "help.foxes." + name + ".text"}
-		if picture >= 0 {
-			s.Picture = func(pen *render.Pen, r render.Rect) { foxesdraw.Illustration(pen, r, picture) }
-		}
-		return s
-	}
-	return helpscene.New(p.Env, back, helpscene.Page{Title: "help.foxes.title", Sections: []helpscene.Section{
-		section("goal", 0), section("move", 1), section("swim", 2), section("tide", 3), section("time", -1),
-		section("steer", -1), section("think", -1), section("forecast", 4),
-	}})
+	return g.play(t)
 }

@@ -25,7 +25,7 @@ func enterGlenda(t *testing.T, choice string) (*walker, *glendascene.Scene) {
 	t.Helper()
 	w := walk(t, args.Line{})
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("glenda", prefs.Game{Choice: []byte(choice)})
-	w.scene = w.program.glendaSetup()
+	w.scene = w.program.glendaGame().setup()
 	w.Ticks(2)
 	w.Press(ebiten.KeyEnter)
 	w.need("board")
@@ -41,7 +41,7 @@ func (w *walker) clickCell(s *glendascene.Scene, c hex.Cell) {
 // mayMove waits until it is somebody's turn at this screen, or the game is over.
 func (w *walker) mayMove(s *glendascene.Scene) {
 	w.t.Helper()
-	for range 20_000 {
+	for range moments(20_000) {
 		v := s.View()
 		if w.over() || len(v.Waiting) > 0 && s.Plays(v.Waiting[0]) {
 			return
@@ -200,7 +200,7 @@ func TestTheSameBoardAgain(t *testing.T) {
 func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)
-	scene, err := w.program.playGlenda(glendaTable{config: glenda.DefaultConfig(), bots: [2]string{"", "original"}, colors: [2]int{2, 3}})
+	scene, err := w.program.glendaGame().play(glendaTable{config: glenda.DefaultConfig(), bots: []string{"", "original"}, colors: []int{2, 3}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,20 +224,20 @@ func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 }
 
 func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
-	host := walk(t, args.Line{})
-	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: [2]int{0, 1}})
+	home, homeOfHost := t.TempDir(), t.TempDir()
+	host := walkIn(t, args.Line{}, homeOfHost)
+	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: []int{0, 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	host.scene = scene
 	host.Frame(func(in *input.Frame) { in.Exposed = true })
 	here := scene.(*glendascene.Scene)
-	home := t.TempDir()
 	guest := walkIn(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]}, home)
 	there := guest.scene.(*glendascene.Scene)
 	both := func(what string, so func() bool) {
 		t.Helper()
-		for range 20_000 {
+		for range moments(20_000) {
 			if so() {
 				return
 			}
@@ -268,6 +268,9 @@ func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	}
 	both("offered another game", func() bool { return host.has("again") && guest.has("watch") })
 	guest.watchesWhatItHasSeen(home)
+	if peers := wireOf(t, onlyRecord(t, homeOfHost)); len(peers) != 2 || peers["local 1"] == 0 {
+		t.Errorf("the host's record has the wire of %v", peers)
+	}
 	host.need("host.address") // more guests may come
 	guest.Click("again")      // before the host, whose seat it must not take
 	guest.live("waiting", func() bool {
@@ -291,7 +294,8 @@ func (w *walker) watchesWhatItHasSeen(home string) {
 	if !r.Done || !r.Witnessed() || len(r.Moves) == 0 {
 		w.t.Fatalf("the record has seen %d pictures and was asked for %d moves; it is done: %v", len(r.Seen), len(r.Moves), r.Done)
 	}
-	file, err := filepath.Glob(filepath.Join(home, "data", string(shelf.Records), "*"))
+	wireOf(w.t, r)
+	file, err := filepath.Glob(filepath.Join(home, "data", string(shelf.Records), "*.txt"))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -307,7 +311,7 @@ func (w *walker) watchesWhatItHasSeen(home string) {
 
 func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
 	host := walk(t, args.Line{})
-	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: [2]int{0, 1}})
+	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: []int{0, 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -326,7 +330,7 @@ func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
 
 func TestABotWaitsForGuests(t *testing.T) {
 	host := walk(t, args.Line{})
-	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "none", colors: [2]int{0, 1}})
+	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "none", colors: []int{0, 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -380,7 +384,7 @@ func TestAClickOnADecidingMoveShowsTheMomentBeforeIt(t *testing.T) {
 			break
 		}
 	}
-	scene, err := w.program.playGlendaOn(glendaTable{config: c, colors: [2]int{0, 1}}, seed)
+	scene, err := w.program.glendaGame().playFrom(glendaTable{config: c, colors: []int{0, 1}}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,6 +39,33 @@ func TestScreensRestWhenNobodyIsThere(t *testing.T) {
 	}
 }
 
+// A game that waits for its first move rests as well once nobody is there, and wakes when a hand moves. Only the rabbit
+// blinks now and then.
+func TestGamesRestUntilTheirFirstMove(t *testing.T) {
+	for _, game := range []string{"pond", "labyrinth", "foxes"} {
+		t.Run(game, func(t *testing.T) {
+			w := walk(t, args.Line{})
+			g, _ := w.program.Env.Game(game)
+			w.open(g.Setup(w.program.Env))
+			w.Press(ebiten.KeyEnter)
+			w.MoveTo(1279, 719)
+			w.Ticks(calm)
+			dst := ebiten.NewImage(1280, 720)
+			w.scene.Draw(dst)
+			for range 120 {
+				w.Ticks(1)
+				if w.root().Dirty() {
+					t.Fatal("a game in which nothing happens wants to be drawn")
+				}
+			}
+			w.MoveTo(1270, 710)
+			if w.Ticks(2); game == "pond" && !w.root().Dirty() {
+				t.Error("the water doesn't wake")
+			}
+		})
+	}
+}
+
 // leastAllocs is the least that f allocated per call in several tries: the count is
 // the whole process's, and what a walk started in the background, the making of
 // the sounds for one, may still be at work.

@@ -2,37 +2,47 @@ package catalog
 
 import (
 	"errors"
-	"fmt"
-	"strconv"
 
+	"menagerie/internal/invite"
 	"menagerie/scenes"
-	"menagerie/scenes/miascene"
+	"menagerie/scenes/joinscene"
+	"menagerie/scenes/page"
 )
 
-// joinFromLine joins as the command line says.
+// joinFromLine joins as the words of the command line say.
 func (p *Program) joinFromLine() (scenes.Scene, error) {
-	o, me := &p.opts, p.Env.Prefs.Name(0)
-	switch o.Operand {
-	case "pond":
-		level, err := strconv.Atoi(o.Level)
-		if err != nil {
-			return nil, fmt.Errorf("--level %q: %w", o.Level, err)
-		}
-		return p.joinPond(pondServer{address: o.Address, tls: o.TLS, room: o.Room, level: level, name: me, colors: [2]int{0, 1}})
-	case "glenda":
-		if o.TLS || o.Room != "" {
-			return nil, errors.New("servers of glenda have neither --tls nor --room")
-		}
-		return p.joinGlenda(glendaServer{address: o.Address, name: me, colors: [2]int{0, 1}})
-	case "foxes":
-		return p.foxesFromLine()
-	case "labyrinth":
-		return p.labyrinthFromLine()
-	case "mia":
-		if o.TLS || o.Room != "" {
-			return nil, errors.New("servers of mia have neither --tls nor --room")
-		}
-		return p.joinMia(miaSeat{address: o.Address, name: me, mode: miascene.Hand})
+	o := &p.opts
+	to := invite.Link{Game: o.Operand, Address: o.Address, Options: map[string]string{}}
+	if o.TLS {
+		to.Options["tls"] = "1"
 	}
-	return nil, fmt.Errorf("%q cannot be joined; pond, glenda, labyrinth, mia and foxes can", o.Operand)
+	for option, value := range map[string]string{"room": o.Room, "level": o.Level} {
+		if value != "" {
+			to.Options[option] = value
+		}
+	}
+	next, err := p.follow(to)
+	if err != nil {
+		return nil, errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
+	}
+	return next, nil
 }
+
+// followFromLine joins as a link on the command line says. Whoever clicked on it may see no terminal, so what is wrong with it
+// is told in the window.
+func (p *Program) followFromLine(text string) scenes.Scene {
+	to, err := invite.Parse(text)
+	if err == nil {
+		var next scenes.Scene
+		if next, err = p.follow(to); err == nil {
+			return next
+		}
+	}
+	err = sayable(err)
+	p.log.Warn("a link on the command line", "link", text, "err", err)
+	p.denied = errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
+	return joinscene.Failed(p.Env, text, err)
+}
+
+// Denied is why the link on the command line leads nowhere, or nil. The first screen tells it too.
+func (p *Program) Denied() error { return p.denied }

@@ -3,12 +3,14 @@ package catalog
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"slices"
+	"syscall"
 	"time"
 
 	"menagerie/internal/shelf"
-	"menagerie/scenes"
+	"menagerie/internal/stats"
 	"menagerie/session"
 )
 
@@ -25,8 +27,9 @@ type bench struct {
 type keeping struct {
 	bench   *bench
 	name    string
-	old     string // the save that this game goes on with: it is kept until this record is on the disk
-	broken  bool   // the disk refused a part of the record
+	old     *shelf.Claim // the save that this game goes on with: it is kept until this record is on the disk
+	broken  bool         // the disk refused a part of the record
+	told    bool         // the person knows
 	journal *shelf.Journal
 	finish  func() error // closes the session whose record this is
 	record  func() *session.Record
@@ -49,11 +52,16 @@ func (b *bench) beginIn(d shelf.Drawer, game string) (*keeping, error) {
 }
 
 // follow has the game begun last go on with a save. A game that is not kept leaves the save where it is.
-func (b *bench) follow(s scenes.Save) {
-	if b.last.journal != nil {
-		b.last.old = s.Name
+func (b *bench) follow(c *shelf.Claim) {
+	if b.last.journal == nil {
+		c.Free()
+		return
 	}
+	b.last.old = c
 }
+
+// has reports whether a save belongs to this game.
+func (k *keeping) has(name string) bool { return k.name == name || k.old != nil && k.old.Name == name }
 
 // write adds a piece of the record.
 func (k *keeping) write(text []byte) {
@@ -62,11 +70,18 @@ func (k *keeping) write(text []byte) {
 	}
 }
 
+// flush asks for all that was played so far to be on the disk soon.
+func (b *bench) flush() {
+	for _, k := range b.open {
+		k.journal.Flush()
+	}
+}
+
 // unsaved tells why a game under way is not on the disk, if one is not.
 func (b *bench) unsaved() error {
 	var all error
+	b.flush()
 	for _, k := range b.open {
-		k.journal.Flush()
 		err := k.journal.Err()
 		k.broken = k.broken || err != nil
 		all = errors.Join(all, err)
@@ -85,7 +100,7 @@ func (k *keeping) close(r *session.Record) error {
 	case err != nil:
 		return fmt.Errorf("save the game: %w", err)
 	case len(r.Moves) == 0:
-		return b.shelf.Remove(shelf.Saves, k.name)
+		return b.remove(shelf.Saves, k.name)
 	case r.Done:
 		return b.shelf.Move(shelf.Saves, shelf.Records, k.name)
 	}
@@ -106,43 +121,78 @@ func (k *keeping) suspend() error {
 	b.open = slices.DeleteFunc(b.open, func(o *keeping) bool { return o == k })
 	err := k.journal.Close()
 	k.journal = nil
-	if err != nil || k.broken || k.old == "" {
+	switch {
+	case k.old == nil:
+		return err
+	case err != nil || k.broken:
+		k.old.Free()
 		return err
 	}
-	return b.shelf.Remove(shelf.Saves, k.old)
+	return absent(k.old.Remove())
 }
 
-// saves lists the games that can be gone on with, the latest first. One that cannot be read is left where it is and
-// named in the log.
-func (b *bench) saves() []scenes.Save {
-	items, err := b.shelf.List(shelf.Saves)
-	if err != nil {
-		b.log.Warn("list saves", "err", err)
+// remove takes a record away, if it is there: one that nothing came of never was.
+func (b *bench) remove(d shelf.Drawer, name string) error { return absent(b.shelf.Remove(d, name)) }
+
+// absent is nil for what is not there.
+func absent(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	var found []scenes.Save
-	for _, item := range items {
-		if slices.ContainsFunc(b.open, func(k *keeping) bool { return k.name == item.Name || k.old == item.Name }) {
-			continue
-		}
-		text, err := b.shelf.Read(shelf.Saves, item.Name)
-		if err != nil {
-			b.log.Warn("read save", "name", item.Name, "err", err)
-			continue
-		}
-		r, err := session.ParseRecord(text)
-		if err != nil {
-			b.log.Warn("read save", "name", item.Name, "err", err)
-			continue
-		}
-		found = append(found, scenes.Save{Name: item.Name, Record: r})
+	return err
+}
+
+// unsaved is the bench's answer for a person.
+func (p *Program) unsaved() error {
+	err := p.bench.unsaved()
+	if err == nil {
+		return nil
 	}
-	return found
+	return errors.New(p.plain(err))
+}
+
+// plain is an error of the disk as a person reads it.
+func (p *Program) plain(err error) string {
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return p.Env.UI.Book.T("errors.full")
+	case errors.Is(err, fs.ErrNotExist):
+		return p.Env.UI.Book.T("errors.removed")
+	}
+	return err.Error()
 }
 
 // kept is a session whose record is on the shelf.
 type kept[V, M any] struct {
 	session.Session[V, M]
 	keeping *keeping
+	ledger  *ledger
+	warn    func(error) // is told at most once why the game is no longer kept
+}
+
+// Tick implements session.Session. The first end of a game counts: what is taken back after it changes nothing.
+func (k kept[V, M]) Tick() []session.Update[V] {
+	k.keeping.look(k.warn)
+	updates := k.Session.Tick()
+	for _, u := range updates {
+		if u.Phase == session.Ended {
+			r := k.Offers().Record()
+			k.ledger.count(func() (*session.Record, error) { return r, nil }, stats.Bots)
+			break
+		}
+	}
+	return updates
+}
+
+// look tells at once when the disk has refused: whoever closes a page in a browser is not asked about it any more.
+func (k *keeping) look(warn func(error)) {
+	if k.journal == nil || k.told {
+		return
+	}
+	if err := k.journal.Broken(); err != nil {
+		k.told = true
+		warn(err)
+	}
 }
 
 // Close implements session.Session.
@@ -159,7 +209,7 @@ func openKept[V, M any](p *Program, t session.Table[V, M], open func(session.Tab
 	k, err := p.bench.begin(t.Head.Game)
 	if err != nil {
 		p.log.Warn("keep game", "err", err)
-		p.Env.Notify(p.Env.UI.Book.T("errors.game_unkept", err.Error()))
+		p.Env.Notify(p.Env.UI.Book.T("errors.game_unkept", p.plain(err)))
 	}
 	t.Journal = k.write
 	s, err := open(t)
@@ -167,7 +217,7 @@ func openKept[V, M any](p *Program, t session.Table[V, M], open func(session.Tab
 		return nil, errors.Join(err, k.close(&session.Record{}))
 	}
 	p.played(t.Head.Game)
-	game := kept[V, M]{s, k}
+	game := kept[V, M]{s, k, p.ledger, func(err error) { p.Env.Notify(p.Env.UI.Book.T("game.unsaved", p.plain(err))) }}
 	k.finish = game.Close
 	k.record = func() *session.Record { return s.Offers().Record() }
 	return game, nil

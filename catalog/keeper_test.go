@@ -3,19 +3,20 @@ package catalog
 import (
 	"bytes"
 	"os/exec"
-	"path/filepath"
 	"testing"
+
+	"menagerie/internal/producedtest"
 )
 
-// buildKeeper builds the program without a window and returns its path.
+// buildKeeper returns the path of the program without a window.
 func buildKeeper(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("the other side runs in a process of its own")
 	}
-	path := filepath.Join(t.TempDir(), "keeper")
-	if out, err := exec.Command("go", "build", "-o", path, "../cmd/keeper").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	path, err := producedtest.Keeper()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return path
 }

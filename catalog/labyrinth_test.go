@@ -109,7 +109,7 @@ func TestWhatCannotBeDoneIsExplained(t *testing.T) {
 		}
 	}
 	told("choose an arrow", m.cell(labyrinth.Point{X: 3, Y: 3}))
-	told("Tiles of stone", m.arrow(labyrinth.Insert{Side: labyrinth.Left, Line: 2}))
+	told("Fixed tiles", m.arrow(labyrinth.Insert{Side: labyrinth.Left, Line: 2}))
 	m.click(m.arrow(s.View().Inserts()[0]))
 	w.Ticks(30)
 	lit := map[labyrinth.Point]bool{}
@@ -151,12 +151,12 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 			quiet = idle(t, start)
 		}
 		w := walk(t, args.Line{})
-		table := newLabyrinthTable(c)
-		h, err := table.head(5)
+		table := w.program.labyrinthGame().empty(c)
+		h, err := w.program.labyrinthGame().head(table, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
-		scene, err := w.program.openLabyrinth(table, h, func(at session.Table[labyrinth.View, labyrinth.Move]) (labyrinthscene.Session, error) {
+		scene, err := w.program.labyrinthGame().sit(table, h, func(at session.Table[labyrinth.View, labyrinth.Move]) (labyrinthscene.Session, error) {
 			return session.Turns(start, at), nil
 		})
 		if err != nil {
@@ -222,9 +222,9 @@ func idle(t *testing.T, s labyrinth.State) labyrinth.Move {
 func TestALabyrinthThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)
-	table := newLabyrinthTable(labyrinth.DefaultConfig(2))
+	table := w.program.labyrinthGame().empty(labyrinth.DefaultConfig(2))
 	table.bots[1], table.pace = "greedy", "quick"
-	scene, err := w.program.playLabyrinth(table)
+	scene, err := w.program.labyrinthGame().play(table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,9 +322,9 @@ func TestABotKeepsToItsTime(t *testing.T) {
 
 func TestBotsOfOneKindAreToldApart(t *testing.T) {
 	w := walk(t, args.Line{})
-	table := newLabyrinthTable(labyrinth.DefaultConfig(4))
+	table := w.program.labyrinthGame().empty(labyrinth.DefaultConfig(4))
 	copy(table.bots, []string{"", "greedy", "best", "greedy"})
-	if got, want := w.program.labyrinthNames(table), []string{"Player 1", "Grabber", "Master", "Grabber 2"}; !slices.Equal(got, want) {
+	if got, want := w.program.labyrinthGame().names(table), []string{"Player 1", "Grabber", "Master", "Grabber 2"}; !slices.Equal(got, want) {
 		t.Errorf("they are called %q", got)
 	}
 }

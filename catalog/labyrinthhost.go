@@ -16,41 +16,24 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/setupscene"
-	"menagerie/wire/labyrinthwire"
 )
 
 // labyrinthHost is a server of the labyrinth to be run in the program.
 type labyrinthHost struct {
-	config    labyrinth.Config
-	everybody bool   // reachable from the network, not only from this machine
-	watch     bool   // the person at the screen looks on
-	name      string // of that person
-	bot       string // who sits in free seats
-	bots      int    // seats that are theirs from the start
-	move      time.Duration
-}
-
-// hostedLabyrinth is a server together with the session that the screen at it has.
-type hostedLabyrinth struct {
-	*labyrinthclient.Client
-	server *labyrinthserver.Server
-	guests *farewells
-	closed bool
-}
-
-// Close implements session.Session: everybody is sent away.
-func (h *hostedLabyrinth) Close() error {
-	if h.closed {
-		return nil
-	}
-	h.closed = true
-	h.guests.say(h, h.server.Shutdown)
-	return h.Client.Close()
+	config labyrinth.Config
+	terms  terms
+	watch  bool   // the person at the screen looks on
+	name   string // of that person
+	bot    string // who sits in free seats
+	bots   int    // seats that are theirs from the start
+	move   time.Duration
 }
 
 // hostLabyrinth starts a server and opens its screen.
 func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
-	server, err := labyrinthserver.New(labyrinthserver.Options{Game: h.config, Log: p.log, Tables: 1, Move: h.move})
+	o := labyrinthserver.Options{Game: h.config, Log: p.log, Tape: hostTape(), Tables: 1, Move: h.move}
+	o.Limits.Rehearsal = h.terms.rehearsal
+	tables, err := labyrinthserver.New(o)
 	if err != nil {
 		return nil, err
 	}
@@ -58,37 +41,34 @@ func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	server.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.bot), Think: labyrinthPlayer(bot.Bot), Seats: h.bots})
-	host := reach(h.everybody)
-	listen := func(at string) (net.Addr, error) {
-		door, _, err := server.Listen(at, net.JoinHostPort(host, "0"))
-		return door, err
-	}
-	addr, err := listenNear(listen, host, labyrinthwire.Port)
-	if err != nil {
-		return nil, err
-	}
-	p.played("labyrinth")
-	settings := labyrinthclient.SettingsOf(h.config.Dialect)
-	client := labyrinthclient.Over("", server.Dial, labyrinthclient.Profile{Name: h.name, Spectate: h.watch, Settings: settings})
-	s := &hostedLabyrinth{Client: client, server: server, guests: p.guests}
-	p.guests.host(s)
-	o := p.labyrinthMeeting(client, h.name)
-	names := func() []string { return labyrinthTableNames(server, client, h.name) }
-	o.Session = witness(p, "labyrinth", labyrinthscene.Session(s), func(v labyrinth.View) (any, []string) {
-		return v.Config, labyrinthSeats(v, names())
+	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.bot), Think: labyrinthPlayer(bot.Bot), Seats: h.bots})
+	return p.labyrinthGame().host(server[labyrinth.View, labyrinth.Move]{
+		terms: h.terms, shutdown: tables.Shutdown, tape: o.Tape, visitors: tables.Visitors, seats: h.config.Players,
+		listen: func(at string) (net.Addr, error) {
+			door, _, err := tables.Listen(at, net.JoinHostPort(h.terms.host(), "0"))
+			return door, err
+		},
+		open: func(net.Addr) (place[labyrinth.View, labyrinth.Move], error) {
+			return p.labyrinthAtHost(tables, h), nil
+		},
 	})
-	addresses := reachable(addr)
-	o.Host = func() gamepage.Host {
-		return gamepage.Host{Addresses: addresses, Client: strings.Join(labyrinthVisitors(server, h.name), ", ")}
-	}
-	o.Names = names
-	o.Fill = func() {
-		if h.watch || slices.Contains(server.Lobby().Waiting, or(h.name, labyrinthclient.DefaultName)) { // not without the host
-			server.Fill()
+}
+
+// labyrinthAtHost is the place of the person at the screen.
+func (p *Program) labyrinthAtHost(tables *labyrinthserver.Server, h labyrinthHost) place[labyrinth.View, labyrinth.Move] {
+	settings := labyrinthclient.SettingsOf(h.config.Dialect)
+	client := labyrinthclient.Over("", tables.Dial, labyrinthclient.Profile{Name: h.name, Spectate: h.watch, Settings: settings})
+	names := func() []string { return labyrinthTableNames(tables, client, h.name) }
+	fill := func() {
+		if h.watch || slices.Contains(tables.Lobby().Waiting, or(h.name, labyrinthclient.DefaultName)) { // not without the host
+			tables.Fill()
 		}
 	}
-	return labyrinthscene.New(p.Env, o), nil
+	at := p.labyrinthPlace(client, names, labyrinthscene.Options{Fill: fill})
+	at.host = func() gamepage.Host {
+		return gamepage.Host{Client: strings.Join(labyrinthVisitors(tables, h.name), ", ")}
+	}
+	return at
 }
 
 // labyrinthVisitors are the guests who wait at a host or play there.
@@ -131,7 +111,7 @@ func (p *Program) hostLabyrinthChoice(c setupscene.Choice) (scenes.Scene, error)
 		return nil, fmt.Errorf("the time for a move: %w", err)
 	}
 	return p.hostLabyrinth(labyrinthHost{
-		config: config, everybody: c["reach"] == "everybody", watch: c["role"] == "watch", name: c["guestName"],
+		config: config, terms: termsOf(c), watch: c["role"] == "watch", name: c["guestName"],
 		bot: c["filler"], bots: bots, move: time.Duration(seconds) * time.Second,
 	})
 }

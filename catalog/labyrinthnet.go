@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -23,33 +22,22 @@ type labyrinthServer struct {
 	settings labyrinthclient.Settings // how the server is read; what is not in it is found out
 }
 
-// labyrinthFromLine joins as the command line says.
-func (p *Program) labyrinthFromLine() (scenes.Scene, error) {
-	o := &p.opts
-	if o.TLS || o.Room != "" {
-		return nil, errors.New("servers of the labyrinth have neither --tls nor --room")
-	}
-	return p.joinLabyrinth(labyrinthServer{address: o.Address, name: p.Env.Prefs.Name(0)})
-}
-
 // joinLabyrinth connects to a server and opens the screen at once; whether it works is told there.
 func (p *Program) joinLabyrinth(at labyrinthServer) (scenes.Scene, error) {
 	client := labyrinthclient.Join(at.address, labyrinthclient.Profile{
-		Name: at.name, Spectate: at.watch, Settings: at.settings, Risk: labyrinthclient.RiskAsk,
-	})
-	p.played("labyrinth")
-	o := p.labyrinthMeeting(client, at.name)
-	o.Session = witness(p, "labyrinth", labyrinthscene.Session(client), func(v labyrinth.View) (any, []string) {
-		return v.Config, labyrinthSeats(v, labyrinthGuests(client, at.name))
+		Name: at.name, Spectate: at.watch, Settings: at.settings, Risk: labyrinthclient.RiskAsk, Tape: guestTape(),
 	})
 	chosen := keptSettings(at.settings)
-	o.Referee = p.labyrinthReferee(client, chosen)
-	o.Again = func() (scenes.Scene, error) {
+	seat := p.labyrinthPlace(client, func() []string { return labyrinthGuests(client, at.name) }, labyrinthscene.Options{
+		Referee: p.labyrinthReferee(client, chosen),
+	})
+	g := p.labyrinthGame()
+	seat.to = g.link(at.address, nil)
+	seat.again = func() (scenes.Scene, error) {
 		at.settings = chosen
 		return p.joinLabyrinth(at)
 	}
-	o.Remedies = func(err error) []gamepage.Remedy { return p.remedies(err, o.Again) }
-	return labyrinthscene.New(p.Env, o), nil
+	return g.meet(seat), nil
 }
 
 // keptSettings are the choices about a server's dialect, for the person to change.
@@ -61,13 +49,15 @@ func keptSettings(s labyrinthclient.Settings) labyrinthclient.Settings {
 	return kept
 }
 
-// labyrinthMeeting is what the screens of all games on a server have in common.
-func (p *Program) labyrinthMeeting(client *labyrinthclient.Client, name string) labyrinthscene.Options {
-	return labyrinthscene.Options{
-		Clock: labyrinthClock(client), Best: careful(client), Options: p.around(gamepage.Options{
-			Names: func() []string { return labyrinthGuests(client, name) }, Colors: manyColors(), Watch: p.watchLabyrinth,
-			Help: p.labyrinthHelp, Leave: p.labyrinthSetup,
-		}),
+// labyrinthPlace is a place on a server. The options are what its screen has that others have not.
+func (p *Program) labyrinthPlace(client *labyrinthclient.Client, names func() []string, own labyrinthscene.Options) place[labyrinth.View, labyrinth.Move] {
+	return place[labyrinth.View, labyrinth.Move]{
+		session: client, names: names, colors: manyColors(),
+		record: func(v labyrinth.View) (any, []string) { return v.Config, labyrinthSeats(v, names()) },
+		screen: func(s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
+			own.Session, own.Options, own.Clock, own.Best = s, o, labyrinthClock(client), careful(client)
+			return labyrinthscene.New(p.Env, own)
+		},
 	}
 }
 

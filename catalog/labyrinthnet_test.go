@@ -141,7 +141,7 @@ func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 	there := guest.scene.(*labyrinthscene.Scene)
 	both := func(what string, so func() bool) {
 		t.Helper()
-		for range 20_000 {
+		for range moments(20_000) {
 			if so() {
 				return
 			}
@@ -151,7 +151,7 @@ func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 		}
 		t.Fatalf("still not: %s", what)
 	}
-	both("the guest is seen", func() bool { return here.Host().Client == labyrinthclient.DefaultName })
+	both("the guest is seen", func() bool { return here.Host().Client == guest.program.Env.UI.Book.T("labyrinth.guest") })
 	both("the game has begun", func() bool {
 		if host.has("fill") { // it waits until the host sits there too
 			host.Click("fill")
@@ -180,7 +180,7 @@ func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 		names = append(names, here.Name(seat))
 	}
 	slices.Sort(names)
-	if want := []string{"Ada (you)", "Grabber", labyrinthclient.DefaultName}; !slices.Equal(names, want) {
+	if want := []string{"Ada (you)", "Grabber", "Guest"}; !slices.Equal(names, want) {
 		t.Errorf("the host calls the players %q", names)
 	}
 }

@@ -5,32 +5,25 @@ import (
 	"slices"
 	"strconv"
 
-	"menagerie/render"
-	"menagerie/render/labyrinthdraw"
+	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/scenes"
-	"menagerie/scenes/helpscene"
 	"menagerie/scenes/setupscene"
 )
 
-// labyrinthSetup is where a game of the labyrinth is chosen.
-func (p *Program) labyrinthSetup() scenes.Scene {
-	return setupscene.New(p.Env, setupscene.Spec{Game: "labyrinth", Fields: labyrinthFields(), Start: p.startLabyrinth})
-}
+// usualGoals is how many objectives everybody has who never chose.
+const usualGoals = 6
 
 func labyrinthFields() []setupscene.Field {
-	mode := func(modes ...string) func(setupscene.Choice) bool {
-		return func(c setupscene.Choice) bool { return slices.Contains(modes, c["mode"]) }
-	}
 	seat := func(n int, modes ...string) func(setupscene.Choice) bool {
 		return func(c setupscene.Choice) bool { return slices.Contains(modes, c["mode"]) && n < players(c) }
 	}
 	ours := func(c setupscene.Choice) bool { return c["mode"] != "join" }
 	fields := []setupscene.Field{
-		{ID: "mode", Label: "labyrinth.set_mode", Default: "practice", Options: options("labyrinth.mode_", "practice", "hotseat", "demo", "join", "host")},
+		{ID: "mode", Label: "labyrinth.set_mode", Default: "practice", Options: modes("labyrinth.mode_")},
 		{ID: "players", Label: "labyrinth.set_players", Default: "2", Options: options("labyrinth.players_", "2", "3", "4"), Shown: ours},
-		{ID: "bot0", Label: "labyrinth.set_bot0", Default: "best", Options: labyrinthBots, Shown: mode("demo")},
+		{ID: "bot0", Label: "labyrinth.set_bot0", Default: "best", Options: labyrinthBots, Shown: inMode("demo")},
 	}
 	for n, usual := range []string{"greedy", "twoply", "denial"} {
 		id := "bot" + strconv.Itoa(n+1)
@@ -38,16 +31,15 @@ func labyrinthFields() []setupscene.Field {
 	}
 	fields = append(fields,
 		setupscene.Field{ID: "size", Label: "labyrinth.set_size", Default: "7", Options: labyrinthSizes, Shown: ours},
-		setupscene.Field{ID: "objectives", Label: "labyrinth.set_objectives", Default: "6", Options: labyrinthGoals, Shown: ours},
+		setupscene.Field{ID: "objectives", Label: "labyrinth.set_objectives", Default: strconv.Itoa(usualGoals), Options: labyrinthGoals, Shown: ours},
 		setupscene.Field{ID: "rules", Label: "labyrinth.set_rules", Default: "open", Options: labyrinthRules, Shown: ours},
-		setupscene.Field{ID: "pace", Label: "labyrinth.set_pace", Default: "normal", Options: options("labyrinth.pace_", "quick", "normal", "slow"), Shown: mode("practice", "demo")},
-		setupscene.Field{ID: "address", Label: "labyrinth.set_address", Kind: setupscene.Text, Limit: 300, Default: "labyrinth.here", Shown: mode("join"), Hint: "labyrinth.hint_address"},
-		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Default: "play", Options: options("labyrinth.role_", "play", "watch"), Shown: mode("join", "host")},
-		setupscene.Field{ID: "reach", Label: "labyrinth.set_reach", Default: "here", Options: options("labyrinth.reach_", "here", "everybody"), Shown: mode("host")},
-		setupscene.Field{ID: "filler", Label: "labyrinth.set_filler", Default: "twoply", Options: labyrinthBots, Shown: mode("host")},
-		setupscene.Field{ID: "seats", Label: "labyrinth.set_seats", Default: "0", Options: labyrinthFree, Shown: mode("host"), Hint: "labyrinth.hint_seats"},
-		setupscene.Field{ID: "limit", Label: "labyrinth.set_limit", Default: "60", Options: labyrinthLimits, Shown: mode("host")},
-		name("myName", "labyrinth.set_name", "labyrinth.player_1", 1, mode("practice")),
+		setupscene.Field{ID: "pace", Label: "labyrinth.set_pace", Default: "normal", Options: options("labyrinth.pace_", "quick", "normal", "slow"), Shown: inMode("practice", "demo")},
+		setupscene.Field{ID: "address", Label: "labyrinth.set_address", Kind: setupscene.Text, Limit: 300, Default: "labyrinth.here", Shown: inMode("join"), Hint: "labyrinth.hint_address"},
+		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Default: "play", Options: options("labyrinth.role_", "play", "watch"), Shown: inMode("join", "host")},
+		setupscene.Field{ID: "filler", Label: "labyrinth.set_filler", Default: "twoply", Options: labyrinthBots, Shown: inMode("host")},
+		setupscene.Field{ID: "seats", Label: "labyrinth.set_seats", Default: "0", Options: labyrinthFree, Shown: inMode("host"), Hint: "labyrinth.hint_seats"},
+		setupscene.Field{ID: "limit", Label: "labyrinth.set_limit", Default: "60", Options: labyrinthLimits, Shown: inMode("host")},
+		name("myName", "labyrinth.set_name", "labyrinth.player_1", 1, inMode("practice")),
 		name("guestName", "labyrinth.set_name", "labyrinth.guest", 1, func(c setupscene.Choice) bool {
 			return (c["mode"] == "join" || c["mode"] == "host") && c["role"] == "play"
 		}),
@@ -56,7 +48,7 @@ func labyrinthFields() []setupscene.Field {
 		id := strconv.Itoa(n + 1)
 		fields = append(fields, name("name"+id, "labyrinth.set_name"+id, "labyrinth.player_"+id, n+1, seat(n, "hotseat")))
 	}
-	fields = append(fields, setupscene.Field{ID: "colour", Label: "labyrinth.set_color", Kind: setupscene.Colour, Default: "1", Shown: mode("practice")})
+	fields = append(fields, setupscene.Field{ID: "colour", Label: "labyrinth.set_color", Kind: setupscene.Colour, Default: "1", Shown: inMode("practice")})
 	for n := range labyrinth.MaxCorners {
 		id := strconv.Itoa(n + 1)
 		fields = append(fields, setupscene.Field{ID: "colour" + id, Label: "labyrinth.set_color" + id, Kind: setupscene.Colour, Default: id, Shown: seat(n, "hotseat", "demo")})
@@ -74,13 +66,7 @@ func players(c setupscene.Choice) int {
 }
 
 // labyrinthBots are the bots, the weakest first.
-func labyrinthBots(setupscene.Choice) []setupscene.Option {
-	var all []setupscene.Option
-	for _, b := range labyrinthbot.All() {
-		all = append(all, setupscene.Option{ID: b.Name, Label: "labyrinth.bot_" + b.Name, Hint: "labyrinth.bot_hint_" + b.Name})
-	}
-	return all
-}
+var labyrinthBots = hinted("labyrinth.bot_", "labyrinth.bot_hint_", rules.BotNames(labyrinthbot.All())...)
 
 // labyrinthSizes are the boards.
 func labyrinthSizes(setupscene.Choice) []setupscene.Option {
@@ -108,13 +94,7 @@ func labyrinthGoals(c setupscene.Choice) []setupscene.Option {
 }
 
 // labyrinthFree are how many seats at a host bots can have from the start.
-func labyrinthFree(c setupscene.Choice) []setupscene.Option {
-	var all []setupscene.Option
-	for n := range players(c) {
-		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: strconv.Itoa(n)})
-	}
-	return all
-}
+func labyrinthFree(c setupscene.Choice) []setupscene.Option { return numbers(0, players(c)-1)(c) }
 
 // labyrinthLimits are the seconds that a host gives for a move.
 func labyrinthLimits(setupscene.Choice) []setupscene.Option {
@@ -152,18 +132,19 @@ func labyrinthConfig(c setupscene.Choice) (labyrinth.Config, error) {
 
 // startLabyrinth makes a game of what was chosen.
 func (p *Program) startLabyrinth(c setupscene.Choice) (scenes.Scene, error) {
-	if c["mode"] == "join" {
+	if joins(c) {
 		return p.joinLabyrinth(labyrinthServer{address: c["address"], name: c["guestName"], watch: c["role"] == "watch"})
 	}
-	if c["mode"] == "host" {
+	if hosts(c) {
 		return p.hostLabyrinthChoice(c)
 	}
 	config, err := labyrinthConfig(c)
 	if err != nil {
 		return nil, err
 	}
-	t := newLabyrinthTable(config)
-	t.pace = c["pace"]
+	g := p.labyrinthGame()
+	t := g.empty(config)
+	t.pace = chosenPace(c["pace"], "normal")
 	for seat := range t.bots {
 		id := strconv.Itoa(seat + 1)
 		switch {
@@ -177,7 +158,7 @@ func (p *Program) startLabyrinth(c setupscene.Choice) (scenes.Scene, error) {
 			t.bots[seat], t.colors[seat] = c["bot"+strconv.Itoa(seat)], another(t.colors[0], seat)
 		}
 	}
-	return p.playLabyrinth(t)
+	return g.play(t)
 }
 
 // another is the colour of an opponent: its own, or the first one's where the person has taken that.
@@ -186,19 +167,4 @@ func another(taken, seat int) int {
 		return 0
 	}
 	return seat
-}
-
-// labyrinthHelp is the rules page.
-func (p *Program) labyrinthHelp(back scenes.Scene) scenes.Scene {
-	section := func(name string, picture int) helpscene.Section {
-		s := helpscene.Section{Title: "help.labyrinth." + name + ".title", Text: "help.labyrinth." + name + ".text"}
-		if picture >= 0 {
-			s.Picture = func(pen *render.Pen, r render.Rect) { labyrinthdraw.Illustration(pen, r, picture) }
-		}
-		return s
-	}
-	return helpscene.New(p.Env, back, helpscene.Page{Title: "help.labyrinth.title", Sections: []helpscene.Section{
-		section("goal", 0), section("push", 1), section("walk", 2), section("out", 3), section("collect", -1),
-		section("steer", -1), section("think", -1), section("help", -1),
-	}})
 }

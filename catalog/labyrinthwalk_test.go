@@ -24,7 +24,7 @@ func enterLabyrinth(t *testing.T, choice string) (*walker, *labyrinthscene.Scene
 	t.Helper()
 	w := walk(t, args.Line{})
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("labyrinth", prefs.Game{Choice: []byte(choice)})
-	w.scene = w.program.labyrinthSetup()
+	w.scene = w.program.labyrinthGame().setup()
 	w.Ticks(2)
 	w.Press(ebiten.KeyEnter)
 	return w, w.scene.(*labyrinthscene.Scene)
@@ -112,7 +112,7 @@ func (m maze) stay() {
 
 // tourLabyrinth visits the screens of the labyrinth.
 func tourLabyrinth(w *walker, stop func(name string)) {
-	w.scene = w.program.labyrinthSetup()
+	w.scene = w.program.labyrinthGame().setup()
 	w.Frame(func(in *input.Frame) { in.Exposed = true })
 	stop("labyrinth-setup")
 	w.Press(ebiten.KeyF1)
@@ -142,9 +142,9 @@ func tourLabyrinth(w *walker, stop func(name string)) {
 
 // openLabyrinth opens a game of which the last seat is a bot's, or nobody's where bot is empty.
 func (w *walker) openLabyrinth(c labyrinth.Config, bot string) maze {
-	t := newLabyrinthTable(c)
+	t := w.program.labyrinthGame().empty(c)
 	t.bots[len(t.bots)-1], t.pace = bot, "quick"
-	scene, err := w.program.playLabyrinthOn(t, 3)
+	scene, err := w.program.labyrinthGame().playFrom(t, 3)
 	w.showScene(scene, err)
 	return maze{w, scene.(*labyrinthscene.Scene)}
 }

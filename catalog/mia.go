@@ -1,11 +1,7 @@
 package catalog
 
 import (
-	"encoding/json"
-	"fmt"
-	"strings"
-	"time"
-
+	"menagerie/assets/words"
 	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
@@ -13,200 +9,70 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/miascene"
+	"menagerie/scenes/setupscene"
 	"menagerie/session"
+	"menagerie/wire/miawire"
 )
 
-// miaGame is Mia on the menu.
-func (p *Program) miaGame() scenes.Game {
-	return scenes.Game{
-		Name:  "mia",
-		Card:  miadraw.Card,
-		Setup: func(*scenes.Env) scenes.Scene { return p.miaSetup() },
-		Demo: func(*scenes.Env) (scenes.Scene, error) {
-			bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
-			return p.playMia(miaTable{config: mia.Config{Seats: len(bots), Rounds: 30}, bots: bots, loop: true})
-		},
-		Resume: func(_ *scenes.Env, s scenes.Save) (scenes.Scene, error) { return p.resumeMia(s) },
-		Watch: func(_ *scenes.Env, r *session.Record, back scenes.Scene) (scenes.Scene, error) {
-			return p.watchMia(r, 0, back)
-		},
-		Help: func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return p.miaHelp(back) },
-	}
-}
+type miaTable = table[mia.Config]
 
-// miaTable is a game of Mia to be played here. Slices go by seat.
-type miaTable struct {
-	config mia.Config
-	bots   []string // empty for a person
-	names  []string // of the persons; empty for a number
-	pace   string   // of the bots, a key of botPaces
-	loop   bool     // begin again by itself
+// miaGame is Mia.
+func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
+	return &game[mia.State, mia.View, mia.Move, mia.Config]{
+		Program: p, word: "mia", card: miadraw.Card, fields: miaFields(), start: p.startMia,
+		demo: func() miaTable {
+			bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
+			return miaTable{config: mia.Config{Seats: len(bots), Rounds: 30}, bots: bots}
+		},
+		lobby: lobby{
+			network: "udp", port: miawire.Port, asking: "netmia.doing_registering", options: map[string]string{"seat": "seat"},
+			presets: map[string]setupscene.Choice{
+				"people": {"preset": "table", "seat": "hand"}, "bots": {"preset": "contest", "seat": "watch"},
+			},
+		},
+		topics: miaTopics, draw: miadraw.Illustration,
+
+		seats: func(c mia.Config) int { return c.Seats },
+		own:   miaNames, alike: true,
+		bots: "mia.bot_", player: miaPlayer,
+
+		faults:  faultsOf(mia.FaultOver),
+		explain: miaExplain(nil),
+		begin:   mia.New, open: session.Turns[mia.State, mia.View, mia.Move],
+		resume: session.Resume[mia.State, mia.View, mia.Move],
+		film: func(_ miaTable, start mia.State, r *session.Record) (miascene.Session, error) {
+			return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
+		},
+		valid:  mia.View.Validate,
+		wait:   func(pace string) int { return paced(botPaces, pace) },
+		hidden: true, final: true,
+		screen: func(t miaTable, s miascene.Session, o gamepage.Options) scenes.Scene {
+			return miascene.New(p.Env, miascene.Options{Session: s, Haste: paced(miaHaste, t.pace), Options: o})
+		},
+		events: miaEvents, verdict: miaVerdict, variant: miaVariant, rolled: miaRolled, dice: miadraw.Faces,
+	}
 }
 
 // miaHaste is how much faster than usual everything is told, by pace.
-var miaHaste = map[string]float64{"quick": 2.5, "": 1, "normal": 1, "slow": 0.6}
+var miaHaste = map[string]float64{"quick": 2.5, "": 1, "slow": 0.6}
 
-// at is the i-th of a list that may be too short.
-func at(list []string, i int) string {
-	if i >= len(list) {
-		return ""
-	}
-	return list[i]
+// miaPlayer is the bot on a seat.
+func miaPlayer(t miaTable, seat rules.Seat) (session.Player[mia.View, mia.Move], error) {
+	bot, err := miabot.For(t.bots[seat])
+	return session.Reflex[mia.View, mia.Move](bot.Bot), err
 }
 
-// head is what the record says of the table.
-func (t miaTable) head(seed uint64) (session.Head, error) {
-	config, err := json.Marshal(t.config)
-	if err != nil {
-		return session.Head{}, err
-	}
-	h := session.Head{Game: "mia", Begun: time.Now().UTC().Format(time.RFC3339), Seed: seed, Config: config}
-	for seat := range t.config.Seats {
-		h.Seats = append(h.Seats, session.SeatHead{Name: at(t.names, seat), Bot: at(t.bots, seat)})
-	}
-	return h, nil
-}
-
-// table puts bots and people on their seats.
-func (t miaTable) table(h session.Head) (session.Table[mia.View, mia.Move], error) {
-	table := session.Table[mia.View, mia.Move]{
-		Seed: h.Seed, Head: h, Pace: botPaces[t.pace], Secrets: true, Final: true,
-		Bots: map[rules.Seat]session.Player[mia.View, mia.Move]{},
-	}
-	for i := range t.config.Seats {
-		seat, name := rules.Seat(i), at(t.bots, i)
-		if name == "" {
-			table.Seats = append(table.Seats, seat)
-			continue
-		}
-		bot, err := miabot.For(name)
-		if err != nil {
-			return table, err
-		}
-		table.Bots[seat] = session.Reflex[mia.View, mia.Move](bot.Bot)
-	}
-	return table, nil
-}
-
-// miaTableOf reads from a record who sat where and by which rules.
-func miaTableOf(r *session.Record) (miaTable, mia.State, error) {
-	var t miaTable
-	if err := json.Unmarshal(r.Config, &t.config); err != nil {
-		return t, mia.State{}, fmt.Errorf("the record's settings: %w", err)
-	}
-	start, err := mia.New(t.config, r.Seed)
-	if err != nil {
-		return t, start, err
-	}
-	if len(r.Seats) != t.config.Seats {
-		return t, start, fmt.Errorf("the record names %d seats, the game has %d", len(r.Seats), t.config.Seats)
-	}
-	for _, s := range r.Seats {
-		t.names, t.bots = append(t.names, s.Name), append(t.bots, s.Bot)
-	}
-	return t, start, nil
-}
-
-// playMia begins a game and opens its screen.
-func (p *Program) playMia(t miaTable) (scenes.Scene, error) {
-	seed := p.seed()
-	start, err := mia.New(t.config, seed)
-	if err != nil {
-		return nil, err
-	}
-	h, err := t.head(seed)
-	if err != nil {
-		return nil, err
-	}
-	return p.openMia(t, h, func(table session.Table[mia.View, mia.Move]) (miascene.Session, error) {
-		return session.Turns(start, table), nil
-	})
-}
-
-// resumeMia goes on with a save, which then lives on as the new game's own.
-func (p *Program) resumeMia(s scenes.Save) (scenes.Scene, error) {
-	t, start, err := miaTableOf(s.Record)
-	if err != nil {
-		return nil, err
-	}
-	scene, err := p.openMia(t, s.Record.Head, func(table session.Table[mia.View, mia.Move]) (miascene.Session, error) {
-		return session.Resume(start, table, s.Record)
-	})
-	if err != nil {
-		return nil, err
-	}
-	p.bench.follow(s)
-	return scene, nil
-}
-
-// openMia opens a session and its screen.
-func (p *Program) openMia(t miaTable, h session.Head, open func(session.Table[mia.View, mia.Move]) (miascene.Session, error)) (scenes.Scene, error) {
-	table, err := t.table(h)
-	if err != nil {
-		return nil, err
-	}
-	s, err := openKept(p, table, open)
-	if err != nil {
-		return nil, err
-	}
-	return miascene.New(p.Env, miascene.Options{
-		Session: s, Haste: miaHaste[t.pace],
-		Options: p.around(gamepage.Options{
-			Names: func() []string { return p.miaNames(t) }, Colors: inOrder(t.config.Seats), Loop: t.loop,
-			Again: func() (scenes.Scene, error) { return p.playMia(t) },
-			Watch: p.watchMia, Help: p.miaHelp, Leave: p.miaSetup,
-		}),
-	}), nil
-}
-
-// watchMia shows a record as a film from a position on, with all cups open. The way back leads to back, or home.
-func (p *Program) watchMia(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-	t, start, err := miaTableOf(r)
-	if err != nil {
-		return nil, err
-	}
-	film, err := session.ReplayFor(start, r, miascene.Knowing)
-	if err != nil {
-		return nil, err
-	}
-	return miascene.New(p.Env, miascene.Options{
-		Session: film, Options: p.around(gamepage.Options{
-			Names: func() []string { return p.miaNames(t) }, Colors: inOrder(t.config.Seats), At: at,
-			Help: p.miaHelp, Leave: p.backOrHome(back),
-		}),
-	}), nil
-}
-
-// inOrder gives every seat the colour of its number.
-func inOrder(seats int) []int {
-	all := make([]int, seats)
-	for i := range all {
-		all[i] = i
-	}
-	return all
-}
-
-// miaNames says who sits where in the player's language. Bots of the same kind are numbered.
-func (p *Program) miaNames(t miaTable) []string {
-	b := p.Env.UI.Book
-	own := make([]string, t.config.Seats)
-	for i := range own {
-		own[i] = b.T("mia.player", b.Integer(int64(i+1)))
-	}
-	bots, persons := make([]string, len(own)), make([]string, len(own))
-	copy(bots, t.bots)
-	copy(persons, t.names)
-	return numbered(seatNames(b, own, bots, persons, "mia.bot_"))
-}
-
-// numbered tells names apart that come more than once.
-func numbered(names []string) []string {
-	seen := map[string]int{}
-	for i, name := range names {
-		key := strings.ToLower(name)
-		if seen[key]++; seen[key] > 1 {
-			names[i] = fmt.Sprintf("%s %d", name, seen[key])
-		}
+// miaNames are what the seats are called.
+func miaNames(b *words.Book, seats int) []string {
+	names := make([]string, seats)
+	for i := range names {
+		names[i] = b.T("mia.player", b.Integer(int64(i+1)))
 	}
 	return names
+}
+
+// miaTopics are the rules.
+var miaTopics = []topic{
+	{"help.mia.goal", 0}, {"help.mia.values", 1}, {"help.mia.turn", 2}, {"help.mia.see", 3}, {"help.mia.steer", none},
+	{"help.mia.people", none}, {"help.mia.odds", 4}, {"help.mia.dice", none}, {"help.mia.server", none},
 }

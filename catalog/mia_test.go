@@ -28,7 +28,7 @@ func (w *walker) open(s scenes.Scene) {
 // playMia opens a table.
 func (w *walker) playMia(t miaTable) *miascene.Scene {
 	w.t.Helper()
-	s, err := w.program.playMia(t)
+	s, err := w.program.miaGame().play(t)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func (w *walker) playMia(t miaTable) *miascene.Scene {
 // wait lets time pass, real time among it, until something is so: bots think beside the game loop.
 func (w *walker) wait(what string, so func() bool) {
 	w.t.Helper()
-	for range 40_000 {
+	for range moments(40_000) {
 		if so() {
 			w.Ticks(2) // what it changed is on the screen now
 			return
@@ -82,7 +82,7 @@ func TestAGameOfMiaByKeysAlone(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"mode":"practice","bots":"2","rounds":"10","pace":"quick"}`)})
-	w.open(w.program.miaSetup())
+	w.open(w.program.miaGame().setup())
 	w.Press(ebiten.KeyEnter)
 	s := w.scene.(*miascene.Scene)
 	if n := s.View().Config.Seats; n != 3 {
@@ -171,7 +171,7 @@ func TestMiaIsPlayedWithTheMouse(t *testing.T) {
 	}
 	rung := s.Layout().Rung(high).Centre()
 	w.ClickAt(rung.X, rung.Y)
-	if got := w.Widget("say").(*ui.Button).Text(); got != "Announce 5 4" {
+	if got := w.Widget("say").(*ui.Button).Text(); got != "Announce 5\u00a04" {
 		t.Fatalf("the button says %q", got)
 	}
 	w.ClickAt(rung.X, rung.Y)
@@ -208,11 +208,11 @@ func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
 		}
 		w.Press(ebiten.KeyEnter)
 	}
-	if toasts := w.root().Toasts(); len(toasts) != 1 || toasts[0] != "5 2 is not more than 6 3." {
+	if toasts := w.root().Toasts(); len(toasts) != 1 || toasts[0] != "5\u00a02 is not more than 6\u00a03." {
 		t.Fatalf("told %q", toasts)
 	}
 	w.Press(ebiten.KeyArrowDown) // nor by the arrows
-	if got := w.Widget("say").(*ui.Button).Text(); got != "Announce 6 4" || !s.Mine() {
+	if got := w.Widget("say").(*ui.Button).Text(); got != "Announce 6\u00a04" || !s.Mine() {
 		t.Fatalf("the button says %q", got)
 	}
 }
@@ -230,7 +230,7 @@ func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 		w.Press(ebiten.KeyEnter)
 		w.Ticks(1)
 	}
-	if got := w.Widget("chance").(*ui.Label).Text(); got != "A roll reaches 6 6: 8 %, beats it: 6 %" {
+	if got := w.Widget("chance").(*ui.Label).Text(); got != "A roll reaches 6\u00a06: 8 %, beats it: 6 %" {
 		t.Fatalf("told %q", got)
 	}
 	w.Press(ebiten.KeyTab)

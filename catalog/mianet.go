@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"menagerie/netclient/miaclient"
@@ -17,6 +19,7 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/miascene"
 	"menagerie/session"
+	"menagerie/wire"
 	"menagerie/wire/miawire"
 )
 
@@ -25,7 +28,23 @@ type miaSeat struct {
 	address string // host, or host:port
 	name    string // of the person
 	mode    miascene.Mode
-	bot     string // the autopilot
+	bot     string        // the autopilot
+	limit   time.Duration // that the server gives for an answer, as the person says; 0: who knows
+}
+
+// miaExplain reads what is said with these limits; nil: nothing is known of them.
+func miaExplain(limits func() miawire.Limits) func(side wire.Side) wire.Explainer {
+	return func(side wire.Side) wire.Explainer { return miawire.NewExplainer(side, limits) }
+}
+
+// miaLimits is what a guest knows of a server's limits: what the person has said of all of them, or what became plain when
+// somebody's time ran out in the game.
+func miaLimits(said time.Duration, s miaclient.Stats) miawire.Limits {
+	l := miawire.Limits{Join: said, Turn: said, Announce: said}
+	if said == 0 && s.LimitSure {
+		l.Turn, l.Announce = s.Limit, s.Limit
+	}
+	return l
 }
 
 // profile is what the client needs to know.
@@ -39,28 +58,62 @@ func (p *Program) miaProfile(s miaSeat) (miaclient.Profile, error) {
 		name = miaclient.NameFrom(p.Env.UI.Book.T("mia.me"))
 	}
 	return miaclient.Profile{
-		Name: name, Bot: bot.Bot, Seed: p.seed(), Orders: miaclient.Orders{Mode: miaclient.Mode(s.mode)},
+		Name: name, Bot: bot.Bot, Seed: p.seed(), Orders: miaclient.Orders{Mode: miaclient.Mode(s.mode), Limit: s.limit},
 	}, nil
 }
 
 // joinMia connects to a server and opens the screen at once; whether it works is told there.
 func (p *Program) joinMia(at miaSeat) (scenes.Scene, error) {
+	if at.name == p.Env.UI.Book.T("mia.me") {
+		// Who never chose a name is called so at every machine, but a server lets nobody in under a name that is taken.
+		at.name += fmt.Sprint(100 + rand.IntN(900))
+	}
 	profile, err := p.miaProfile(at)
 	if err != nil {
 		return nil, err
 	}
+	profile.Tape = guestTape()
 	client := miaclient.Join(at.address, profile)
-	p.played("mia")
-	return p.meetMia(client, client, profile, gamepage.Options{
-		Again: func() (scenes.Scene, error) { return p.joinMia(at) },
-	}), nil
+	seat := p.miaPlace(client, client, profile)
+	seat.explain = miaExplain(func() miawire.Limits { return miaLimits(at.limit, client.Stats()) })
+	g := p.miaGame()
+	seat.to = g.link(at.address, nil)
+	seat.again = func() (scenes.Scene, error) { return p.joinMia(at) }
+	return g.meet(seat), nil
 }
 
-// meetMia opens the screen of a seat on a server.
-func (p *Program) meetMia(s miascene.Session, client *miaclient.Client, profile miaclient.Profile, o gamepage.Options) scenes.Scene {
-	o.Help, o.Leave = p.miaHelp, p.miaSetup
-	o.Remedies = func(err error) []gamepage.Remedy { return p.remedies(err, o.Again) }
-	return miascene.New(p.Env, miascene.Options{Session: s, Options: p.around(o), Net: miaNet(client, profile.Orders.Limit)})
+// miaPlace is a place on a server.
+func (p *Program) miaPlace(s miascene.Session, client *miaclient.Client, profile miaclient.Profile) place[mia.View, mia.Move] {
+	return place[mia.View, mia.Move]{
+		session: s, sitting: func(v mia.View) string { return miaSitting(v, client.Stats()) },
+		record: func(v mia.View) (any, []string) {
+			if v.Stage == mia.Joining {
+				return nil, nil // names are still coming
+			}
+			return v.Config, miaSeated(client.Stats().Names, v.Config.Seats)
+		},
+		screen: func(s miascene.Session, o gamepage.Options) scenes.Scene {
+			return miascene.New(p.Env, miascene.Options{Session: s, Options: o, Net: miaNet(client, profile.Orders.Limit)})
+		},
+	}
+}
+
+// fastRounds is how many rounds a second are more than anybody would look at again.
+const fastRounds = 3
+
+// miaSitting is who sits at a table, seat by seat; "" if what happens there is too fast to be noted.
+func miaSitting(v mia.View, s miaclient.Stats) string {
+	if s.PerSecond > fastRounds {
+		return ""
+	}
+	return strings.Join(miaSeated(s.Names, v.Config.Seats), ";")
+}
+
+// miaSeated are the names of all seats.
+func miaSeated(names []string, seats int) []string {
+	all := make([]string, seats)
+	copy(all, names)
+	return all
 }
 
 // miaNet is what a client can do, in the screen's words. The limit is how long an answer may take, if that is known.
@@ -114,14 +167,14 @@ var miaBy = [...]miascene.Mode{
 
 // miaHost is a server of Mia to be run in the program.
 type miaHost struct {
-	preset    string // "contest" or "table"
-	everybody bool   // reachable from the network, not only from this machine
-	keeps     bool   // scores, from one start to the next
-	seat      miaSeat
-	bots      []string
+	preset string // "contest" or "table"
+	terms  terms
+	keeps  bool // scores, from one start to the next
+	seat   miaSeat
+	bots   []string
 }
 
-// hostedMia is a server together with the seat that the screen at it has, and the host's own bots.
+// hostedMia is the seat that the screen at a server has, together with the host's own bots.
 type hostedMia struct {
 	miascene.Session
 	program *Program
@@ -130,20 +183,14 @@ type hostedMia struct {
 	own     string // the name of the screen's seat
 	bots    []*miaclient.Client
 	names   []string // of the bots
-	closed  bool
 }
 
-// Close implements session.Session: everybody is sent away.
+// Close implements session.Session.
 func (h *hostedMia) Close() error {
-	if h.closed {
-		return nil
-	}
-	h.closed = true
 	err := h.Session.Close()
 	for _, b := range h.bots {
 		err = errors.Join(err, b.Close())
 	}
-	h.program.guests.say(h, h.server.Shutdown)
 	return err
 }
 
@@ -153,7 +200,7 @@ func (p *Program) miaOptions(h miaHost) miaserver.Options {
 	if h.preset == "table" {
 		o = miaserver.Table()
 	}
-	o.Log = p.log
+	o.Log, o.Tape = p.log, hostTape()
 	if h.keeps {
 		o.Scores = filepath.Join(p.places.Data, "mia-scores.json")
 	}
@@ -168,25 +215,31 @@ func (p *Program) hostMia(h miaHost) (scenes.Scene, error) {
 	}
 	options := p.miaOptions(h)
 	profile.Orders.Limit = options.Turn
-	server, err := miaserver.New(options)
+	options.Rehearsal = h.terms.rehearsal
+	round, err := miaserver.New(options)
 	if err != nil {
 		return nil, err
 	}
-	addr, err := listenNear(server.Listen, reach(h.everybody), miawire.Port)
-	if err != nil {
-		return nil, err
-	}
-	p.played("mia")
-	dial := func(context.Context) (net.Conn, error) { return server.Connect(), nil }
-	client := miaclient.Over("", dial, profile)
-	s := &hostedMia{Session: client, program: p, server: server, preset: h.preset, own: profile.Name}
-	p.guests.host(s)
-	for _, bot := range h.bots {
-		if err := s.addBot(bot); err != nil {
-			return nil, errors.Join(err, s.Close())
-		}
-	}
-	return p.meetMia(s, client, profile, gamepage.Options{Host: func() gamepage.Host { return s.info(addr) }}), nil
+	return p.miaGame().host(server[mia.View, mia.Move]{
+		terms: h.terms, listen: round.Listen, shutdown: round.Shutdown, tape: options.Tape, seats: options.WithDefaults().Players,
+		open: func(net.Addr) (place[mia.View, mia.Move], error) {
+			dial := func(context.Context) (net.Conn, error) { return round.Connect(), nil }
+			client := miaclient.Over("", dial, profile)
+			s := &hostedMia{Session: client, program: p, server: round, preset: h.preset, own: profile.Name}
+			at := p.miaPlace(s, client, profile)
+			at.host = s.info
+			at.explain = miaExplain(func() miawire.Limits {
+				l := options.Rehearsal
+				return miawire.Limits{Join: l.Stretch(options.Join), Turn: l.Stretch(options.Turn), Announce: l.Stretch(options.Announce)}
+			})
+			for _, bot := range h.bots {
+				if err := s.addBot(bot); err != nil {
+					return at, errors.Join(err, s.Close())
+				}
+			}
+			return at, nil
+		},
+	})
 }
 
 // botDelay is about how long the host's bots take for an answer where people play.
@@ -239,22 +292,22 @@ func (h *hostedMia) Tick() []session.Update[mia.View] {
 }
 
 // info is what the screen shows of the server.
-func (h *hostedMia) info(addr net.Addr) gamepage.Host {
+func (h *hostedMia) info() gamepage.Host {
 	b := h.program.Env.UI.Book
 	shown := h.server.Snapshot()
-	host := gamepage.Host{Addresses: reachable(addr)}
+	var host gamepage.Host
 	add := func(g miaserver.Guest, note string) {
 		guest := gamepage.Guest{Name: g.Name, Note: note}
-		if g.Name != h.own {
+		if !g.Local || g.Name != h.own { // a guest may have the name of somebody who only looks on here
 			guest.Kick = func() { h.sendAway(g.Name) }
 		}
 		host.Guests = append(host.Guests, guest)
 	}
 	for _, g := range shown.Guests {
 		switch {
-		case g.Name == h.own:
+		case g.Local && g.Name == h.own:
 			add(g, b.T("mia.guest_here"))
-		case slices.Contains(h.names, g.Name):
+		case g.Local && slices.Contains(h.names, g.Name):
 			add(g, b.T("mia.guest_bot"))
 		default:
 			add(g, g.Remote)

@@ -3,42 +3,35 @@ package catalog
 import (
 	"fmt"
 	"strconv"
+	"time"
 
-	"menagerie/render"
-	"menagerie/render/miadraw"
+	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
 	"menagerie/scenes"
-	"menagerie/scenes/helpscene"
 	"menagerie/scenes/miascene"
 	"menagerie/scenes/setupscene"
 )
 
-// miaSeats is the most that sit at a table in the window.
-const miaSeats = 8
-
-// miaSetup is where a game of Mia is chosen.
-func (p *Program) miaSetup() scenes.Scene {
-	return setupscene.New(p.Env, setupscene.Spec{Game: "mia", Fields: miaFields(), Start: p.startMia})
-}
+const (
+	miaSeats    = 8  // the most that sit at a table in the window
+	usualRounds = 20 // of somebody who never chose
+)
 
 func miaFields() []setupscene.Field {
-	mode := func(wanted string) func(setupscene.Choice) bool {
-		return func(c setupscene.Choice) bool { return c["mode"] == wanted }
-	}
 	online := func(c setupscene.Choice) bool { return c["mode"] == "join" || c["mode"] == "host" }
 	fields := []setupscene.Field{
-		{ID: "mode", Label: "mia.set_mode", Default: "practice", Options: options("mia.mode_", "practice", "hotseat", "demo", "join", "host")},
-		{ID: "people", Label: "mia.set_people", Default: "2", Options: numbers(2, miaSeats), Shown: mode("hotseat")},
-		{ID: "bots", Label: "mia.set_bots", Default: "3", Options: numbers(1, miaSeats-1), Shown: mode("practice")},
+		{ID: "mode", Label: "mia.set_mode", Default: "practice", Options: modes("mia.mode_")},
+		{ID: "people", Label: "mia.set_people", Default: "2", Options: numbers(2, miaSeats), Shown: inMode("hotseat")},
+		{ID: "bots", Label: "mia.set_bots", Default: "3", Options: numbers(1, miaSeats-1), Shown: inMode("practice")},
 		{ID: "fill", Label: "mia.set_fill", Default: "0", Options: func(c setupscene.Choice) []setupscene.Option {
 			return numbers(0, miaSeats-number(c["people"]))(c)
-		}, Shown: mode("hotseat")},
-		{ID: "players", Label: "mia.set_players", Default: "4", Options: numbers(2, miaSeats), Shown: mode("demo")},
-		{ID: "address", Label: "mia.set_address", Kind: setupscene.Text, Limit: 300, Default: "mia.here", Shown: mode("join"), Hint: "mia.hint_address"},
-		{ID: "preset", Label: "mia.set_preset", Default: "table", Options: miaPresets, Shown: mode("host")},
-		{ID: "reach", Label: "mia.set_reach", Default: "here", Options: options("mia.reach_", "here", "everybody"), Shown: mode("host")},
-		{ID: "guests", Label: "mia.set_fill", Default: "2", Options: numbers(0, miaSeats-1), Shown: mode("host")},
+		}, Shown: inMode("hotseat")},
+		{ID: "players", Label: "mia.set_players", Default: "4", Options: numbers(2, miaSeats), Shown: inMode("demo")},
+		{ID: "address", Label: "mia.set_address", Kind: setupscene.Text, Limit: 300, Default: "mia.here", Shown: inMode("join"), Hint: "mia.hint_address"},
+		{ID: "preset", Label: "mia.set_preset", Default: "table", Options: miaPresets, Shown: inMode("host")},
+		{ID: "guests", Label: "mia.set_fill", Default: "2", Options: numbers(0, miaSeats-1), Shown: inMode("host")},
+		{ID: "limit", Label: "mia.set_limit", Default: "0", Options: miaLimitChoices, Shown: inMode("join")},
 		name("me", "mia.set_name", "mia.me", 1, func(c setupscene.Choice) bool {
 			return c["mode"] == "practice" || c["mode"] == "join" || c["mode"] == "host"
 		}),
@@ -61,28 +54,10 @@ func miaFields() []setupscene.Field {
 	}
 	here := func(c setupscene.Choice) bool { return !online(c) }
 	return append(fields,
-		setupscene.Field{ID: "keeps", Label: "mia.set_keeps", Kind: setupscene.Toggle, Default: "false", Hint: "mia.hint_keeps", Shown: mode("host")},
-		setupscene.Field{ID: "rounds", Label: "mia.set_rounds", Default: "20", Options: options("mia.rounds_", "10", "20", "50", "0"), Shown: here},
+		setupscene.Field{ID: "keeps", Label: "mia.set_keeps", Kind: setupscene.Toggle, Default: "false", Hint: "mia.hint_keeps", Shown: inMode("host")},
+		setupscene.Field{ID: "rounds", Label: "mia.set_rounds", Default: strconv.Itoa(usualRounds), Options: options("mia.rounds_", "10", "20", "50", "0"), Shown: here},
 		setupscene.Field{ID: "pace", Label: "mia.set_pace", Default: "normal", Options: options("mia.pace_", "quick", "normal", "slow"), Shown: here},
 	)
-}
-
-// numbers are the options from one number to another.
-func numbers(from, to int) func(setupscene.Choice) []setupscene.Option {
-	var all []setupscene.Option
-	for n := from; n <= to; n++ {
-		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: strconv.Itoa(n)})
-	}
-	return func(setupscene.Choice) []setupscene.Option { return all }
-}
-
-// number reads a number that an option has written; 0 for anything else.
-func number(id string) int {
-	n, err := strconv.Atoi(id)
-	if err != nil {
-		return 0
-	}
-	return n
 }
 
 // miaBotCount is how many bots are chosen.
@@ -91,13 +66,7 @@ func miaBotCount(c setupscene.Choice) int {
 }
 
 // miaBots are the bots, the simplest first, by what they do.
-func miaBots(setupscene.Choice) []setupscene.Option {
-	var all []setupscene.Option
-	for _, b := range miabot.Bots() {
-		all = append(all, setupscene.Option{ID: b.Name, Label: "mia.bot_" + b.Name, Hint: "mia.bot_hint_" + b.Name})
-	}
-	return all
-}
+var miaBots = hinted("mia.bot_", "mia.bot_hint_", rules.BotNames(miabot.Bots())...)
 
 // miaPresets are the ways in which a server gives players time.
 func miaPresets(setupscene.Choice) []setupscene.Option {
@@ -107,20 +76,29 @@ func miaPresets(setupscene.Choice) []setupscene.Option {
 	}
 }
 
+// miaLimitChoices are what somebody may know of a server's limits, in milliseconds. Nothing in the protocol tells them.
+func miaLimitChoices(setupscene.Choice) []setupscene.Option {
+	all := []setupscene.Option{{ID: "0", Label: "mia.limit_0", Hint: "mia.hint_limit"}}
+	for _, ms := range []string{"250", "1000", "5000", "20000", "60000"} {
+		all = append(all, setupscene.Option{ID: ms, Label: "mia.limit_" + ms})
+	}
+	return all
+}
+
 // startMia makes a game of what was chosen.
 func (p *Program) startMia(c setupscene.Choice) (scenes.Scene, error) {
-	seat := miaSeat{address: c["address"], name: c["me"], mode: miascene.ParseMode(c["seat"]), bot: c["pilot"]}
-	switch c["mode"] {
-	case "join":
+	seat := miaSeat{address: c["address"], name: c["me"], mode: miascene.ParseMode(c["seat"]), bot: c["pilot"], limit: time.Duration(number(c["limit"])) * time.Millisecond}
+	switch {
+	case joins(c):
 		return p.joinMia(seat)
-	case "host":
-		h := miaHost{preset: c["preset"], everybody: c["reach"] == "everybody", keeps: c.On("keeps"), seat: seat}
+	case hosts(c):
+		h := miaHost{preset: c["preset"], terms: termsOf(c), keeps: c.On("keeps"), seat: seat}
 		for i := range miaBotCount(c) {
 			h.bots = append(h.bots, c[fmt.Sprintf("bot%d", i+1)])
 		}
 		return p.hostMia(h)
 	}
-	t := miaTable{pace: c["pace"], config: mia.Config{Rounds: number(c["rounds"])}}
+	t := miaTable{pace: chosenPace(c["pace"], "normal"), config: mia.Config{Rounds: number(c["rounds"])}}
 	sit := func(name, bot string) {
 		t.names, t.bots = append(t.names, name), append(t.bots, bot)
 	}
@@ -136,20 +114,5 @@ func (p *Program) startMia(c setupscene.Choice) (scenes.Scene, error) {
 		sit("", c[fmt.Sprintf("bot%d", i+1)])
 	}
 	t.config.Seats = len(t.bots)
-	return p.playMia(t)
-}
-
-// miaHelp is the rules page.
-func (p *Program) miaHelp(back scenes.Scene) scenes.Scene {
-	section := func(name string, picture int) helpscene.Section {
-		s := helpscene.Section{Title: "help.mia." + name + ".title", Text: "help.mia." + name + ".text"}
-		if picture >= 0 {
-			s.Picture = func(pen *render.Pen, r render.Rect) { miadraw.Illustration(pen, r, picture) }
-		}
-		return s
-	}
-	return helpscene.New(p.Env, back, helpscene.Page{Title: "help.mia.title", Sections: []helpscene.Section{
-		section("goal", 0), section("values", 1), section("turn", 2), section("see", 3), section("steer", -1),
-		section("people", -1), section("odds", 4), section("dice", -1), section("server", -1),
-	}})
+	return p.miaGame().play(t)
 }

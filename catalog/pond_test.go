@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,7 +82,7 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	if !r.Done || r.Seats[pond.Cat].Bot != "lazy" {
 		t.Fatalf("the record says %+v, done %v", r.Head, r.Done)
 	}
-	table, err := tableOf(r)
+	table, err := w.program.pondGame().tableOf(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +98,7 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 // onlyRecord reads the one record that must be on the shelf.
 func onlyRecord(t *testing.T, home string) *session.Record {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(home, "data", string(shelf.Records), "*"))
+	files, err := filepath.Glob(filepath.Join(home, "data", string(shelf.Records), "*.txt"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("records: %v, %v", files, err)
 	}
@@ -280,8 +281,9 @@ func TestHotSeatGivesEachTheirOwnDevice(t *testing.T) {
 }
 
 func TestSidesCanBeSwapped(t *testing.T) {
-	table := pondTable{bots: [2]string{"", "perfect"}, names: [2]string{"Ada", ""}}.swapped()
-	if table.bots != [2]string{"tangent", ""} || table.names != [2]string{"", "Ada"} {
+	swap := (&Program{}).pondGame().swap
+	table := swap(pondTable{bots: []string{"", "perfect"}, names: []string{"Ada", ""}})
+	if !slices.Equal(table.bots, []string{"tangent", ""}) || !slices.Equal(table.names, []string{"", "Ada"}) {
 		t.Fatalf("swapped: %+v", table)
 	}
 }
@@ -308,13 +310,13 @@ func TestReplayRefusesWhatIsNoRecord(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.program.openRecord(path); err == nil {
+		if _, err := w.program.openRecord(path, nil); err == nil {
 			t.Errorf("%s was shown", name)
 		} else if !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: the error does not name the file: %v", name, err)
 		}
 	}
-	if _, err := w.program.openRecord(filepath.Join(dir, "missing")); err == nil {
+	if _, err := w.program.openRecord(filepath.Join(dir, "missing"), nil); err == nil {
 		t.Error("a missing file was shown")
 	}
 }

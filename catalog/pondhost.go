@@ -2,12 +2,11 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
-	"net/netip"
 	"os"
 	"path/filepath"
-	"strconv"
 
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
@@ -16,17 +15,16 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/pondscene"
 	"menagerie/session"
 	"menagerie/wire/pondwire"
 )
 
 // pondHost is a server of cat and mouse to be run in the program.
 type pondHost struct {
-	everybody bool   // reachable from the network, not only from this machine
-	cat       string // a bot, or "" for the person at the screen
-	name      string // of that person
-	colors    [2]int
+	terms  terms
+	cat    string // a bot, or "" for the person at the screen
+	name   string // of that person
+	colors []int
 }
 
 // hosting is a room of our own server as a session: the screen watches it, and may steer the cat.
@@ -41,66 +39,53 @@ type hosting struct {
 	view   pond.View
 	phase  session.Phase
 	out    []session.Update[pond.View]
-	guests *farewells
 	closed bool
 }
 
 // hostPond starts a server and opens its screen.
 func (p *Program) hostPond(h pondHost) (scenes.Scene, error) {
-	s, err := p.openHost(h)
-	if err != nil {
+	cat := or(h.cat, "perfect") // which moves when the person takes too long
+	s, o := &hosting{phase: session.Ended}, pondserver.Options{Cat: cat, Log: p.log, Tape: hostTape()}
+	var err error
+	o.Limits.Rehearsal = h.terms.rehearsal
+	if s.server, err = pondserver.New(o); err != nil {
 		return nil, err
 	}
-	p.played("pond")
+	g := p.pondGame()
 	names := func() []string {
-		names := p.pondNames(pondTable{bots: [2]string{"", h.cat}, names: [2]string{pond.Cat: h.name}})
+		names := g.names(pondTable{bots: []string{"", h.cat}, names: []string{"", h.name}})
 		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
 		return names
 	}
-	var shown pondscene.Session = s
-	if h.cat == "" { // who only lends a room to guests has not played
-		shown = p.witnessPond(s, names)
-	}
-	return pondscene.New(p.Env, pondscene.Options{
-		Session: shown, Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Options: p.around(gamepage.Options{
-			Names: names, Colors: h.colors[:], Host: s.host, Watch: p.watchPond, Help: p.pondHelp, Leave: p.pondSetup,
-		}),
-	}), nil
+	return g.host(server[pond.View, pond.Move]{
+		terms:    h.terms,
+		listen:   func(at string) (net.Addr, error) { return s.server.Listen(at, nil) },
+		shutdown: s.shutdown, tape: o.Tape, visitors: s.server.Visitors,
+		open: func(addr net.Addr) (place[pond.View, pond.Move], error) {
+			at := place[pond.View, pond.Move]{session: s, names: names, colors: h.colors, host: s.host}
+			if h.cat == "" { // who only lends a room to guests has not played
+				s.helm, at.record = &pondserver.Helm{}, pondRecord(names)
+			}
+			return at, s.open(p, h.terms.host(), portOf(addr))
+		},
+	})
 }
 
-// openHost starts the server. A port that is taken is no reason to give up: the system finds another, and the screen
-// shows which.
-func (p *Program) openHost(h pondHost) (*hosting, error) {
-	cat := h.cat
-	if cat == "" {
-		cat = "perfect" // moves when the person takes too long
-	}
-	server, err := pondserver.New(pondserver.Options{Cat: cat, Log: p.log})
-	if err != nil {
-		return nil, err
-	}
-	s := &hosting{server: server, guests: p.guests, phase: session.Ended}
-	host := reach(h.everybody)
-	addr, err := listenNear(func(at string) (net.Addr, error) { return server.Listen(at, nil) }, host, pondwire.Port)
-	if err != nil {
-		return nil, err
-	}
+// open opens the room, and more doors to it than the one at a port.
+func (s *hosting) open(p *Program, host string, port int) error {
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop
-	if s.room, err = server.OpenRoom(ctx); err != nil {
-		stop()
-		p.guests.say(s, s.shutdowns()...)
-		return nil, err
+	var err error
+	if s.room, err = s.server.OpenRoom(ctx); err != nil {
+		return err
 	}
-	if h.cat == "" {
-		s.helm = &pondserver.Helm{}
+	if s.helm != nil {
 		s.room.SetSteer(s.helm.Steer)
 	}
-	s.info = gamepage.Host{Addresses: reachable(addr), Room: s.room.ID()}
+	s.info.Room = s.room.ID()
 	secure := s.openSecure(p, host)
-	s.openPage(p.log, host, pondweb.Options{Log: p.log, Port: portOf(addr), SecurePort: secure})
-	p.guests.host(s)
-	return s, nil
+	s.openPage(p.log, host, pondweb.Options{Log: p.log, Port: port, SecurePort: secure})
+	return nil
 }
 
 // openSecure serves TLS too, with a certificate that the program has made for itself and keeps, so that guests meet the
@@ -142,40 +127,6 @@ func (s *hosting) openPage(log *slog.Logger, host string, o pondweb.Options) {
 		return
 	}
 	s.info.Page = "http://" + reachable(addr)[0] + "/"
-}
-
-// reach is the host to listen on: every address of the machine, or only its own programs' one.
-func reach(everybody bool) string {
-	if everybody {
-		return ""
-	}
-	return "127.0.0.1"
-}
-
-// listenNear listens on a port, or on any if it is taken.
-func listenNear(listen func(address string) (net.Addr, error), host string, port int) (net.Addr, error) {
-	addr, err := listen(net.JoinHostPort(host, strconv.Itoa(port)))
-	if err == nil {
-		return addr, nil
-	}
-	return listen(net.JoinHostPort(host, "0"))
-}
-
-// reachable lists where others find a listener: the machine's own addresses if it listens on all of them.
-func reachable(a net.Addr) []string {
-	at, err := netip.ParseAddrPort(a.String())
-	if err != nil || !at.Addr().IsUnspecified() {
-		return []string{a.String()}
-	}
-	port := strconv.Itoa(int(at.Port()))
-	var all []string
-	own, _ := net.InterfaceAddrs() // none is shown if the system does not tell
-	for _, o := range own {
-		if n, ok := o.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
-			all = append(all, net.JoinHostPort(n.IP.String(), port))
-		}
-	}
-	return append(all, net.JoinHostPort("127.0.0.1", port))
 }
 
 // host is what the screen shows of the server.
@@ -245,22 +196,21 @@ var catSeat = []rules.Seat{pond.Cat}
 // Offers implements session.Session. Others wait for this screen, so it never stands still.
 func (s *hosting) Offers() session.Offers { return session.Offers{} }
 
-// Close implements session.Session: the room closes, and everybody is sent away.
+// Close implements session.Session: the room is not shown any more. The server closes it.
 func (s *hosting) Close() error {
-	if s.closed {
-		return nil
-	}
 	s.closed = true
-	s.room.Close()
-	s.stop()
-	s.guests.say(s, s.shutdowns()...)
 	return nil
 }
 
-// shutdowns end what listens.
-func (s *hosting) shutdowns() []func(context.Context) error {
-	if s.page == nil {
-		return []func(context.Context) error{s.server.Shutdown}
+// shutdown closes the room and ends what listens.
+func (s *hosting) shutdown(ctx context.Context) error {
+	if s.room != nil {
+		s.room.Close()
 	}
-	return []func(context.Context) error{s.server.Shutdown, s.page.Shutdown}
+	s.stop()
+	err := s.server.Shutdown(ctx)
+	if s.page != nil {
+		err = errors.Join(err, s.page.Shutdown(ctx))
+	}
+	return err
 }

@@ -5,8 +5,6 @@ import (
 	"menagerie/netclient/pondclient"
 	"menagerie/rules/pond"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage"
-	"menagerie/scenes/pondscene"
 )
 
 // pondServer is a game of cat and mouse on somebody's server.
@@ -16,32 +14,28 @@ type pondServer struct {
 	room    string // "" for the room that nobody watches
 	level   int    // 1 to 3
 	name    string // of the person, who is the mouse
-	colors  [2]int
+	colors  []int
 }
 
 // joinPond connects to a server and opens the screen at once; whether it works is told there.
 func (p *Program) joinPond(at pondServer) (scenes.Scene, error) {
-	profile := pondclient.Profile{Room: at.room, Level: at.level}
+	profile := pondclient.Profile{Room: at.room, Level: at.level, Tape: guestTape()}
 	if at.tls {
 		profile.TLS = &netclient.Security{Trust: netclient.Pins(p.Env.Prefs.Trusted)}
 	}
-	client := pondclient.Join(at.address, profile)
-	p.played("pond")
-	again := func() (scenes.Scene, error) { return p.joinPond(at) }
+	g, client := p.pondGame(), pondclient.Join(at.address, profile)
 	names := func() []string {
-		names := p.pondNames(pondTable{names: [2]string{pond.Mouse: at.name}})
+		names := g.names(pondTable{names: []string{at.name}})
 		names[pond.Cat] = p.Env.UI.Book.T("pond.cat_of", at.address)
 		return names
 	}
-	return pondscene.New(p.Env, pondscene.Options{
-		Session: p.witnessPond(client, names), Hands: [2]pondscene.Hands{pondscene.Any, pondscene.Any}, Options: p.around(gamepage.Options{
-			Names: names, Colors: at.colors[:], Again: again, Room: client.Retry, Watch: p.watchPond, Help: p.pondHelp, Leave: p.pondSetup,
-			Remedies: func(err error) []gamepage.Remedy { return p.remedies(err, again) },
-		}),
+	return g.meet(place[pond.View, pond.Move]{
+		session: client, to: g.link(at.address, map[string]string{"tls": flag(at.tls), "room": at.room}), names: names, colors: at.colors, record: pondRecord(names), room: client.Retry,
+		again: func() (scenes.Scene, error) { return p.joinPond(at) },
 	}), nil
 }
 
-// witnessPond has what is seen of a game kept.
-func (p *Program) witnessPond(s pondscene.Session, names func() []string) pondscene.Session {
-	return witness(p, "pond", s, func(v pond.View) (any, []string) { return v.Config, names() })
+// pondRecord is what a record of a game on a server tells.
+func pondRecord(names func() []string) func(pond.View) (any, []string) {
+	return func(v pond.View) (any, []string) { return v.Config, names() }
 }

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"crypto/tls"
+	"iter"
 	"strings"
 	"testing"
 	"time"
@@ -36,10 +37,26 @@ func serve(t *testing.T) string {
 // breath is how long a tick lasts here at least: a server needs a moment for its answers, which real ticks give it.
 const breath = 200 * time.Microsecond
 
+// patience is how long something is waited for at least, however many ticks pass: other programs, which have to answer, may
+// have but a small share of the machine.
+const patience = 2 * time.Minute
+
+// moments are so many times, or more as long as there is patience.
+func moments(least int) iter.Seq[int] {
+	late := time.Now().Add(patience)
+	return func(yield func(int) bool) {
+		for n := 0; n < least || time.Now().Before(late); n++ {
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
 // live lets time pass until something is so.
 func (w *walker) live(what string, so func() bool) {
 	w.t.Helper()
-	for range 6_000 {
+	for range moments(6_000) {
 		if so() {
 			w.Ticks(2) // what it changed is on the screen now
 			return
@@ -99,7 +116,7 @@ func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
 	there, here := guest.scene.(*pondscene.Scene), host.scene.(*pondscene.Scene)
 	both := func(what string, so func() bool) {
 		t.Helper()
-		for range 6_000 {
+		for range moments(6_000) {
 			if so() {
 				guest.Ticks(2)
 				host.Ticks(2)
@@ -175,7 +192,7 @@ func TestAGameOnAServerIsNotGivenUpByOneKey(t *testing.T) {
 func TestASmallWindowShowsFirstWhyAGameCannotGoOn(t *testing.T) {
 	w := walk(t, args.Line{})
 	w.Resize(400, 300)
-	scene, err := w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: [2]int{0, 1}})
+	scene, err := w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: []int{0, 1}})
 	if err != nil {
 		t.Fatal(err)
 	}

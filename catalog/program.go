@@ -9,12 +9,14 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"time"
 
 	"menagerie/assets/icon"
 	"menagerie/assets/words"
 	"menagerie/internal/args"
 	"menagerie/internal/logfile"
+	"menagerie/internal/nearby"
 	"menagerie/internal/prefs"
 	"menagerie/internal/shelf"
 	"menagerie/internal/sound"
@@ -27,20 +29,27 @@ import (
 
 // Program is the whole program, ready to be shown.
 type Program struct {
-	Env    *scenes.Env
-	opts   args.Line
-	places shelf.Places
-	bench  *bench
-	guests *farewells
-	log    *slog.Logger
-	logEnd io.Closer
-	sound  sound.Player
-	window *window.Window
-	stats  *window.Stats
-	shots  *window.Shots
-	voice  caption
-	own    prefs.Prefs // without what the command line says
-	begun  uint64      // games, when their seeds were chosen
+	Env      *scenes.Env
+	opts     args.Line
+	places   shelf.Places
+	bench    *bench
+	ledger   *ledger
+	member   []member // the games, as made at the start
+	guests   *farewells
+	contests *contests // nil where none can be held
+	log      *slog.Logger
+	logEnd   io.Closer
+	sound    sound.Player
+	window   *window.Window
+	stats    *window.Stats
+	shots    *window.Shots
+	voice    caption
+	own      prefs.Prefs // without what the command line says
+	begun    uint64      // games, when their seeds were chosen
+	denied   error       // what was wrong with the link on the command line, in the player's words
+
+	search *nearby.Browser   // of the screen that looks for games; nil before the first
+	told   map[string]string // what hosts call themselves to which an invitation has led, by link
 }
 
 // Open makes the program. Only a folder that was asked for and cannot be used is an error; anything else that is wrong
@@ -55,7 +64,7 @@ func Open(o args.Line) (*Program, error) {
 
 // openAt makes the program with its files at these places.
 func openAt(o args.Line, places shelf.Places) *Program {
-	p := &Program{opts: o, places: places}
+	p := &Program{opts: o, places: places, told: map[string]string{}}
 	detail := logfile.Quiet
 	if o.Verbose {
 		detail = logfile.Verbose
@@ -65,19 +74,32 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	p.bench = &bench{shelf: shelf.Open(places), log: p.log}
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.log})
 	p.Env = &scenes.Env{
-		UI:      &ui.Env{Sound: p.effect, Clipboard: board{}},
-		Effect:  p.effect,
-		Caption: p.voice.now,
-		Saves:   p.bench.saves,
-		Unsaved: p.bench.unsaved,
-		Records: p.openRecords,
-		Discard: func(s scenes.Save) error { return p.bench.shelf.Remove(shelf.Saves, s.Name) },
-		Facts:   facts(places),
-		Apply:   p.apply,
+		UI:         &ui.Env{Sound: p.effect, Clipboard: board{}},
+		Effect:     p.effect,
+		Caption:    p.voice.now,
+		Saves:      p.bench.saves,
+		Unsaved:    p.unsaved,
+		Records:    p.openRecords,
+		Tournament: p.watchTournament(),
+		Discard:    p.bench.discard,
+		Facts:      facts(places),
+		Apply:      p.apply,
 	}
-	p.Env.Games = p.games()
+	if p.contests = p.openContests(); p.contests != nil {
+		p.Env.Contests = p.contests
+	}
+	p.member = p.games()
+	for _, g := range p.member {
+		p.Env.Games = append(p.Env.Games, g.menu())
+	}
+	p.ledger = &ledger{shelf: p.bench.shelf, log: p.log, tally: p.tally}
+	p.Env.Statistics = p.ledger
+	if networked {
+		p.Env.Nearby = p.openNearby
+	}
 	p.Env.Home = func() scenes.Scene { return homescene.New(p.Env) }
 	p.load()
+	p.openLedger()
 	p.openWindow()
 	return p
 }
@@ -104,6 +126,20 @@ func (p *Program) load() {
 	if notice.Key != "" {
 		p.Env.Notify(p.Env.UI.Book.T(notice.Key, notice.Args...))
 	}
+}
+
+// openLedger reads the statistics.
+func (p *Program) openLedger() {
+	aside, err := p.ledger.open()
+	if err == nil {
+		return
+	}
+	p.log.Warn("statistics", "err", err)
+	if aside != "" {
+		p.Env.Notify(p.Env.UI.Book.T("errors.statistics_broken", filepath.Base(p.places.File(shelf.Own, aside))))
+		return
+	}
+	p.Env.Notify(p.Env.UI.Book.T("errors.statistics_unread", err.Error()))
 }
 
 // override lays what the command line says over the settings, for this time only.
@@ -177,7 +213,7 @@ func (p *Program) apply() {
 func (p *Program) save() {
 	if err := prefs.Save(p.places.Settings(), p.lasting()); err != nil {
 		p.log.Warn("settings", "err", err)
-		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", err.Error()))
+		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", p.plain(err)))
 	}
 }
 
@@ -196,6 +232,7 @@ func (p *Program) openWindow() {
 		Stats:  p.stats,
 		Shots:  p.shots,
 		Frames: p.opts.Frames,
+		Drop:   p.dropped,
 	})
 }
 
@@ -222,7 +259,12 @@ func (p *Program) Close() error {
 	for len(p.bench.open) > 0 {
 		all = errors.Join(all, p.bench.open[0].putAway())
 	}
+	p.hush()
 	p.guests.end()
+	if p.contests != nil {
+		p.contests.end()
+	}
+	p.ledger.close()
 	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
 }
 

@@ -15,6 +15,7 @@ const mostRecords = 20_000
 // recordList reads the outlines of all records beside the game loop.
 type recordList struct {
 	shelf  *shelf.Shelf
+	places shelf.Places
 	read   *mailbox.Box[scenes.Played]
 	closed atomic.Bool
 	done   atomic.Bool
@@ -22,7 +23,7 @@ type recordList struct {
 
 // openRecords begins to read.
 func (p *Program) openRecords() scenes.Records {
-	l := &recordList{shelf: p.bench.shelf, read: mailbox.New[scenes.Played](mostRecords, nil)}
+	l := &recordList{shelf: p.bench.shelf, places: p.places, read: mailbox.New[scenes.Played](mostRecords, nil)}
 	go func() {
 		defer l.done.Store(true)
 		items, err := l.shelf.List(shelf.Records)
@@ -63,8 +64,13 @@ func (l *recordList) Read(name string) (*session.Record, error) {
 	return session.ParseRecord(text)
 }
 
+// Path implements scenes.Records.
+func (l *recordList) Path(name string) string { return l.places.File(shelf.Records, name) }
+
 // Remove implements scenes.Records.
-func (l *recordList) Remove(name string) error { return l.shelf.Remove(shelf.Records, name) }
+func (l *recordList) Remove(name string) error {
+	return elsewhere(l.shelf.Remove(shelf.Records, name))
+}
 
 // Close implements scenes.Records.
 func (l *recordList) Close() { l.closed.Store(true) }

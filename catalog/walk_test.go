@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"menagerie/internal/args"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/producedtest"
 	"menagerie/internal/shelf"
 	"menagerie/scenes"
 	"menagerie/scenes/foxesscene"
@@ -19,14 +19,14 @@ import (
 	"menagerie/scenes/ui/uitest"
 )
 
-func TestMain(m *testing.M) { pixeltest.Main(m) }
-
 // walker is a person who walks through the program.
 type walker struct {
 	*uitest.Driver
 	t       *testing.T
 	program *Program
 	scene   scenes.Scene
+	pad     input.Pad // that is held, beside what is pressed; none while it is empty
+	frozen  bool      // only the widgets of the screen get the ticks, and no time passes in games
 }
 
 // walk starts the program in an empty home, without a window.
@@ -48,7 +48,11 @@ func walkIn(t *testing.T, o args.Line, home string) *walker {
 	w := &walker{t: t, program: openAt(o, shelf.Places{
 		Config: filepath.Join(home, "config"), Data: filepath.Join(home, "data"), State: filepath.Join(home, "state"),
 	})}
-	t.Cleanup(func() { w.program.Close() })
+	t.Cleanup(func() {
+		w.program.Close()
+		w.program.bench.shelf.Settle() // Close does not wait long for a slow disk
+		producedtest.Keep(t, w.program.places.Drawer(shelf.Records))
+	})
 	first, err := w.program.First()
 	if err != nil {
 		t.Fatal(err)
@@ -61,6 +65,13 @@ func walkIn(t *testing.T, o args.Line, home string) *walker {
 
 // step passes one tick; a new scene gets its first tick at once, as in the window.
 func (w *walker) step(in input.Frame) {
+	if w.frozen {
+		w.root().Update(in)
+		return
+	}
+	if w.pad.X != 0 || w.pad.Y != 0 {
+		in.Pads = []input.Pad{w.pad}
+	}
 	for range 3 {
 		next := w.scene.Update(in)
 		if next == nil || next == w.scene {

@@ -7,6 +7,7 @@ import (
 	"menagerie/internal/mailbox"
 	"menagerie/rules"
 	"menagerie/session"
+	"menagerie/wire"
 )
 
 // How much may lie in a mailbox before the other side counts as stuck.
@@ -84,6 +85,12 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 		defer close(c.done)
 		r.run(ctx, cancel, open)
 	}()
+	return c
+}
+
+// Taped offers the screen the tape on which the connection notes what is said. It returns c.
+func (c *Client[Out, V, M]) Taped(t *wire.Tape) *Client[Out, V, M] {
+	c.offers.Wire = t
 	return c
 }
 

@@ -7,6 +7,8 @@ import (
 	"net"
 	"net/netip"
 	"time"
+
+	"menagerie/wire"
 )
 
 // largest is how many bytes a datagram can have.
@@ -16,6 +18,7 @@ const largest = 64 * 1024
 type Datagram[In, Out any] struct {
 	Parse   func([]byte) In // must not keep what it is given
 	Passing func(error) In  // a packet could not be sent or received, which ends nothing; one a second is told
+	Tape    *wire.Tape      // where what is said is noted; nil: nowhere
 	Last    Out             // said when the connection is closed, unless it is never made
 }
 
@@ -25,12 +28,18 @@ type packets[In any, Out Appender] struct {
 	talk Datagram[In, Out]
 	in   []byte
 	out  []byte
+	peer string    // on the tape
+	last int64     // the number there of the packet received last
 	told time.Time // when the last passing error was
 }
 
 // Packets makes a Conn of a connection that keeps each Write by itself, as those of UDP do.
 func Packets[In any, Out Appender](c net.Conn, d Datagram[In, Out]) Conn[In, Out] {
-	return &packets[In, Out]{conn: c, talk: d, in: make([]byte, largest)}
+	p := &packets[In, Out]{conn: c, talk: d, in: make([]byte, largest), last: -1}
+	if d.Tape != nil {
+		p.peer = c.RemoteAddr().String()
+	}
+	return p
 }
 
 // Receive implements Conn. Nobody is at the other end of a datagram, so an error is one packet's and not the connection's,
@@ -40,6 +49,7 @@ func (p *packets[In, Out]) Receive() (In, error) {
 		n, err := p.conn.Read(p.in)
 		switch {
 		case err == nil:
+			p.last = p.talk.Tape.Add(p.peer, wire.Received, p.in[:n], nil)
 			return p.talk.Parse(p.in[:n]), nil
 		case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe), errors.Is(err, io.EOF):
 			var none In
@@ -60,12 +70,16 @@ const pauseAfterError = 5 * time.Millisecond
 func (p *packets[In, Out]) Send(messages []Out) error {
 	for _, m := range messages {
 		p.out = m.Append(p.out[:0])
+		p.talk.Tape.Add(p.peer, wire.Sent, p.out, nil)
 		if _, err := p.conn.Write(p.out); errors.Is(err, net.ErrClosed) {
 			return err
 		}
 	}
 	return nil
 }
+
+// Noted implements Noting.
+func (p *packets[In, Out]) Noted() int64 { return p.last }
 
 // Instant implements Instant.
 func (p *packets[In, Out]) Instant() {}

@@ -31,6 +31,25 @@ func Dial(ctx context.Context, a Address, security *Security) (net.Conn, Info, e
 	return secured, info, nil
 }
 
+// Dialer makes a connection, and is given up when ctx is done.
+type Dialer = func(ctx context.Context) (net.Conn, error)
+
+// Plain connects to a server without TLS.
+func Plain(ctx context.Context, a Address) (net.Conn, error) {
+	conn, _, err := Dial(ctx, a, nil)
+	return conn, err
+}
+
+// To returns how an address is shown, and what connects to it by way of Plain or DialPackets. The address is a name or an IP
+// address; without a port it has the usual one. Of one that is none the Dialer tells.
+func To(address string, port int, by func(context.Context, Address) (net.Conn, error)) (shown string, dial Dialer) {
+	a, err := ParseAddress(address, port)
+	if err != nil {
+		return address, func(context.Context) (net.Conn, error) { return nil, err }
+	}
+	return a.String(), func(ctx context.Context) (net.Conn, error) { return by(ctx, a) }
+}
+
 // secure makes a TLS connection of a plain one.
 func (s *Security) secure(ctx context.Context, a Address, conn net.Conn) (net.Conn, Info, error) {
 	ctx, cancel := context.WithTimeout(ctx, handshakeTime)

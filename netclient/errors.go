@@ -13,12 +13,8 @@ import (
 	"menagerie/wire"
 )
 
-// Worded is an error that a person should read: Key names a text of package words, and Args are what its verbs take.
-type Worded interface {
-	error
-	Key() string
-	Args() []any
-}
+// Worded is an error that a person should read.
+type Worded = wire.Worded
 
 // Error is a Worded error with a cause for the log.
 type Error struct {

@@ -18,6 +18,7 @@ const lastWords = time.Second
 type received[In any] struct {
 	message In
 	err     error
+	noted   int64 // its number on the tape; -1 if it is on none
 }
 
 // runner is the goroutine that owns a machine and its connection, with a reader and a writer to wait for it.
@@ -41,7 +42,8 @@ type runner[In, Out, V, M any] struct {
 	until    time.Time // how long to wait for the server's last words after it
 	jobs     []job[Out, V]
 
-	answering bool // the next thing shown answers a move
+	heard     int64 // how many messages of the tape had come with the last one; 0 if that is not known
+	answering bool  // the next thing shown answers a move
 	ended     bool
 }
 
@@ -140,8 +142,11 @@ func (r *runner[In, Out, V, M]) begin(ctx context.Context, o opening[In, Out]) e
 
 func (r *runner[In, Out, V, M]) read(ctx context.Context, conn Conn[In, Out]) {
 	for {
-		var in received[In]
+		in := received[In]{noted: -1}
 		in.message, in.err = conn.Receive()
+		if n, ok := conn.(Noting); ok {
+			in.noted = n.Noted()
+		}
 		select {
 		case r.incoming <- in:
 		case <-ctx.Done():
@@ -175,7 +180,7 @@ func (r *runner[In, Out, V, M]) receive(in received[In]) error {
 	if in.err != nil {
 		return in.err
 	}
-	r.lastWord = time.Now()
+	r.lastWord, r.heard = time.Now(), in.noted+1
 	return r.guard(func() (Step[Out, V], error) { return r.machine.Receive(in.message) })
 }
 
@@ -240,6 +245,7 @@ func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 		return err
 	}
 	for _, u := range s.Show {
+		u.Heard = r.heard
 		if err := r.shown.Put(shown[V]{u, r.answering}); err != nil {
 			return NewError("net.behind", err)
 		}

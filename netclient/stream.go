@@ -19,21 +19,33 @@ type stream[In any, Out Appender] struct {
 	info   Info
 	reader *wire.Reader[In]
 	buf    []byte
+	tape   *wire.Tape
+	peer   string // on the tape
+	noted  int64  // the number of the message received last
 }
 
 // Framing is how messages are cut out of a stream: a parser, and the length in bytes of the longest message.
 type Framing[In any] struct {
 	Parse wire.Parser[In]
 	Limit int
+	Tape  *wire.Tape // where what is said is noted; nil: nowhere
 }
 
 // Stream makes a Conn from a stream of bytes.
 func Stream[In any, Out Appender](c net.Conn, info Info, f Framing[In]) Conn[In, Out] {
-	return &stream[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit)}
+	s := &stream[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), tape: f.Tape, noted: -1}
+	if f.Tape != nil {
+		s.peer = c.RemoteAddr().String()
+		s.reader.Tell(func(b []byte, err error) { s.noted = f.Tape.Add(s.peer, wire.Received, b, err) })
+	}
+	return s
 }
 
 // Receive implements Conn.
 func (s *stream[In, Out]) Receive() (In, error) { return s.reader.Next() }
+
+// Noted implements Noting.
+func (s *stream[In, Out]) Noted() int64 { return s.noted }
 
 // Info implements Conn.
 func (s *stream[In, Out]) Info() Info { return s.info }
@@ -42,7 +54,9 @@ func (s *stream[In, Out]) Info() Info { return s.info }
 func (s *stream[In, Out]) Send(messages []Out) error {
 	s.buf = s.buf[:0]
 	for _, m := range messages {
+		from := len(s.buf)
 		s.buf = m.Append(s.buf)
+		s.tape.Add(s.peer, wire.Sent, s.buf[from:], nil)
 	}
 	if err := s.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 		return err

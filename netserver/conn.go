@@ -3,28 +3,45 @@ package netserver
 import (
 	"context"
 	"crypto/tls"
+	"errors"
 	"io"
 	"net"
 	"sync"
 	"time"
+
+	"menagerie/netserver/rehearsal"
 )
 
 // Conn is a connection as its handler sees it. The handler may let another goroutine Write while it reads; apart from that
-// only End, Context and Remote may be called from other goroutines.
+// only End, Context, Introduce and Remote may be called from other goroutines.
 type Conn struct {
 	raw    net.Conn
+	way    net.Conn        // what is read from and written to: raw, or
+	rough  *rehearsal.Conn // raw with trouble
 	remote string
 	limits Limits
 	ctx    context.Context
 	end    context.CancelCauseFunc
 	polite bool // the last bytes must arrive before the connection is closed
+	tap    *Tap
+	peer   string // on the tape
+	since  time.Time
 
-	mu sync.Mutex // deadlines are not moved any more once the connection is ended
+	mu   sync.Mutex // deadlines are not moved any more once the connection is ended
+	name string
 }
 
 func newConn(raw net.Conn, remote string, limits Limits) *Conn {
 	ctx, end := context.WithCancelCause(context.Background())
-	return &Conn{raw: raw, remote: remote, limits: limits, ctx: ctx, end: end}
+	return &Conn{raw: raw, way: raw, remote: remote, limits: limits, ctx: ctx, end: end, since: time.Now()}
+}
+
+// trouble puts a rehearsal between the handler and the peer, unless it is nil. It is called before anything else.
+func (c *Conn) trouble(r *rehearsal.Rehearsal) {
+	if r != nil {
+		c.rough = r.Conn(c.raw)
+		c.way = c.rough
+	}
 }
 
 // Context ends with the connection; its cause is what End was called with.
@@ -32,6 +49,9 @@ func (c *Conn) Context() context.Context { return c.ctx }
 
 // Remote is the peer's address, for logs and viewers.
 func (c *Conn) Remote() string { return c.remote }
+
+// Local is our own address, to which the peer has connected.
+func (c *Conn) Local() string { return c.raw.LocalAddr().String() }
 
 // End makes the handler's present and later calls fail with cause. The first cause counts. It does not wait.
 func (c *Conn) End(cause error) {
@@ -41,8 +61,11 @@ func (c *Conn) End(cause error) {
 		return
 	}
 	c.end(cause)
-	_ = c.raw.SetReadDeadline(time.Unix(1, 0)) // a connection that takes no deadline is closed already
-	_ = c.raw.SetWriteDeadline(time.Now().Add(c.limits.Linger))
+	_ = c.way.SetReadDeadline(time.Unix(1, 0)) // a connection that takes no deadline is closed already
+	_ = c.way.SetWriteDeadline(time.Now().Add(c.limits.Linger))
+	if c.rough != nil && errors.Is(cause, ErrShutdown) {
+		c.rough.Hurry()
+	}
 }
 
 // deadline sets one of the deadlines, unless the connection is ended.
@@ -66,19 +89,24 @@ func (c *Conn) told(err error) error {
 // Read reads what has come and waits for it until by. Nothing in time is os.ErrDeadlineExceeded; the connection can
 // still be used then. A zero by waits for as long as the connection lasts.
 func (c *Conn) Read(p []byte, by time.Time) (int, error) {
-	if err := c.deadline(c.raw.SetReadDeadline, by); err != nil {
+	if err := c.deadline(c.way.SetReadDeadline, by); err != nil {
 		return 0, err
 	}
-	n, err := c.raw.Read(p)
+	n, err := c.way.Read(p)
 	return n, c.told(err)
 }
 
 // Write sends p. It fails when the peer has not taken it within Limits.Write; nothing more can be sent then.
 func (c *Conn) Write(p []byte) error {
-	if err := c.deadline(c.raw.SetWriteDeadline, time.Now().Add(c.limits.Write)); err != nil {
+	c.tap.said(c.peer, p)
+	var by time.Time
+	if limit := c.limits.Rehearsal.Stretch(c.limits.Write); limit > 0 {
+		by = time.Now().Add(limit)
+	}
+	if err := c.deadline(c.way.SetWriteDeadline, by); err != nil {
 		return err
 	}
-	_, err := c.raw.Write(p)
+	_, err := c.way.Write(p)
 	return c.told(err)
 }
 
@@ -105,8 +133,9 @@ func (c *Conn) Farewell(p []byte) {
 	if len(p) == 0 {
 		return
 	}
-	_ = c.raw.SetWriteDeadline(time.Now().Add(c.limits.Linger))
-	if _, err := c.raw.Write(p); err != nil {
+	c.tap.said(c.peer, p)
+	_ = c.way.SetWriteDeadline(time.Now().Add(c.limits.Linger))
+	if _, err := c.way.Write(p); err != nil {
 		c.polite = false
 	}
 }
@@ -122,11 +151,18 @@ func (c *Conn) close() {
 	c.mu.Lock() // an End that has begun must not move the deadlines of what follows
 	c.end(net.ErrClosed)
 	c.mu.Unlock()
-	defer time.AfterFunc(c.limits.Linger, c.cut).Stop()
+	linger := c.limits.Linger
+	if c.rough != nil {
+		linger += c.rough.Lag()
+	}
+	defer time.AfterFunc(linger, c.cut).Stop()
+	if c.rough != nil {
+		c.rough.Finish()
+	}
 	if c.polite {
 		c.drain()
 	}
-	_ = c.raw.Close() // the peer is gone or was told
+	_ = c.way.Close() // the peer is gone or was told
 }
 
 // cut closes the connection at once, without the goodbye of TLS.

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"menagerie/netserver/rehearsal"
 )
 
 // Peer is where datagrams come from and go to: an address of the network as one of our sockets sees it, or somebody in this
@@ -32,6 +34,14 @@ func (p Peer) String() string {
 		return "local"
 	}
 	return p.address.String()
+}
+
+// At is our own address, to which the peer sends.
+func (p Peer) At() string {
+	if p.socket == nil {
+		return localAddr{}.String()
+	}
+	return p.socket.LocalAddr().String()
 }
 
 // SameHost reports whether two peers have the same address but for the port. Everybody in this process is a host of their
@@ -54,8 +64,10 @@ func (p Peer) Neighbourhood() netip.Prefix {
 // Door hears and sends datagrams. Nobody is connected: whoever sends one is a Peer, and may be lying about its address.
 type Door struct {
 	hear   func(from Peer, datagram []byte)
+	post   *rehearsal.Post[Peer] // carries what goes over the network; nil: nobody needs to
 	log    *slog.Logger
 	panics atomic.Int64
+	tap    *Tap
 
 	mu      sync.Mutex
 	closed  bool
@@ -65,12 +77,14 @@ type Door struct {
 }
 
 // NewDoor returns a door that listens nowhere yet. Hear is called on several goroutines at once, and must neither keep the
-// datagram nor wait long. A nil log says nothing.
-func NewDoor(hear func(from Peer, datagram []byte), log *slog.Logger) *Door {
-	if log == nil {
-		log = slog.New(slog.DiscardHandler)
+// datagram nor wait long. A nil log says nothing. A rehearsal that is not nil troubles all but those in this process.
+func NewDoor(hear func(from Peer, datagram []byte), r *rehearsal.Rehearsal, log *slog.Logger) *Door {
+	log = Quiet(log)
+	d := &Door{hear: hear, log: log, sockets: map[*net.UDPConn]struct{}{}, lines: map[*localLine]struct{}{}}
+	if r != nil {
+		d.post = rehearsal.NewPost(r, d.heard, transmit)
 	}
-	return &Door{hear: hear, log: log, sockets: map[*net.UDPConn]struct{}{}, lines: map[*localLine]struct{}{}}
+	return d
 }
 
 // Listen listens on a UDP address such as 127.0.0.1:9000, until Shutdown. It returns the address with the port that was
@@ -114,7 +128,12 @@ func (d *Door) read(socket *net.UDPConn) {
 		}
 		failed = 0
 		from = netip.AddrPortFrom(from.Addr().Unmap(), from.Port())
-		d.heard(Peer{address: from, socket: socket}, buf[:n])
+		peer := Peer{address: from, socket: socket}
+		if d.post != nil {
+			d.post.Hear(peer, buf[:n])
+		} else {
+			d.heard(peer, buf[:n])
+		}
 	}
 }
 
@@ -126,15 +145,28 @@ func (d *Door) heard(from Peer, datagram []byte) {
 			d.log.Error("a datagram caused a panic", "remote", from, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
+	if d.tap != nil {
+		d.tap.heard(from.onTape(), datagram, nil)
+	}
 	d.hear(from, datagram)
 }
 
 // Send sends a datagram. Whether it arrives nobody knows.
 func (d *Door) Send(to Peer, datagram []byte) {
-	if to.line != nil {
-		to.line.deliver(datagram)
-		return
+	if d.tap != nil {
+		d.tap.said(to.onTape(), datagram)
 	}
+	switch {
+	case to.line != nil:
+		to.line.deliver(datagram)
+	case d.post != nil:
+		d.post.Send(to, datagram)
+	default:
+		transmit(to, datagram)
+	}
+}
+
+func transmit(to Peer, datagram []byte) {
 	_, _ = to.socket.WriteToUDPAddrPort(datagram, to.address) // what the system does not send is lost like others
 }
 
@@ -146,7 +178,7 @@ func (d *Door) Connect() net.Conn { return d.ConnectFrom(netip.AddrPort{}) }
 
 // ConnectFrom is Connect for tests of what depends on addresses: the line counts as one from the address.
 func (d *Door) ConnectFrom(address netip.AddrPort) net.Conn {
-	l := &localLine{door: d, from: address, in: make(chan []byte, lineRoom), closed: make(chan struct{})}
+	l := &localLine{door: d, from: address, name: d.tap.local(), in: make(chan []byte, lineRoom), closed: make(chan struct{})}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.closed {
@@ -159,6 +191,9 @@ func (d *Door) ConnectFrom(address netip.AddrPort) net.Conn {
 
 // Shutdown closes all sockets and lines and waits until nothing is heard any more, or ctx ends.
 func (d *Door) Shutdown(ctx context.Context) error {
+	if d.post != nil {
+		d.post.Close()
+	}
 	d.mu.Lock()
 	d.closed = true
 	for socket := range d.sockets {
@@ -169,17 +204,10 @@ func (d *Door) Shutdown(ctx context.Context) error {
 	}
 	clear(d.lines)
 	d.mu.Unlock()
-	done := make(chan struct{})
-	go func() {
-		d.work.Wait()
-		close(done)
-	}()
-	select {
-	case <-done:
-		return nil
-	case <-ctx.Done():
-		return fmt.Errorf("shut the door: %w", context.Cause(ctx))
+	if err := Finished(ctx, &d.work); err != nil {
+		return fmt.Errorf("shut the door: %w", err)
 	}
+	return nil
 }
 
 // lineRoom is how many datagrams wait for somebody in this process; those after them are lost.
@@ -189,6 +217,7 @@ const lineRoom = 256
 type localLine struct {
 	door   *Door
 	from   netip.AddrPort // that it pretends to have
+	name   string         // on the tape
 	in     chan []byte
 	closed chan struct{}
 	once   sync.Once

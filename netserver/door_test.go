@@ -26,7 +26,7 @@ func parrots() *Door {
 			panic("asked for")
 		}
 		d.Send(from, datagram)
-	}, nil)
+	}, nil, nil)
 	return d
 }
 
@@ -114,7 +114,7 @@ func TestDoorWithinTheProcess(t *testing.T) {
 // Shutdown gives up waiting when it is told to.
 func TestDoorThatCannotBeShut(t *testing.T) {
 	release, heard := make(chan struct{}), make(chan struct{})
-	d := NewDoor(func(Peer, []byte) { close(heard); <-release }, nil)
+	d := NewDoor(func(Peer, []byte) { close(heard); <-release }, nil, nil)
 	addr, err := d.Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,8 @@
 // A Door is the same for protocols of datagrams, where nobody is connected: it hears and sends, and Strangers keeps those
 // in bounds whom the game doesn't know.
 //
+// With a rehearsal, time limits and the network are other than usual; see that package.
+//
 // A Gate counts connections and turns away those above the limits. A web page that belongs to a game is served through
 // the same Gate.
 package netserver
@@ -29,13 +31,15 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"menagerie/netserver/rehearsal"
 )
 
 // Handler serves one connection, which is closed when it returns.
 type Handler func(c *Conn)
 
 // ErrShutdown is why connections end when the server does.
-var ErrShutdown = errors.New("the server is shutting down")
+var ErrShutdown = NewRefusal("refused.shutdown", "the server is shutting down")
 
 // Limits bound what clients can cost. A zero is replaced by the default.
 type Limits struct {
@@ -44,6 +48,8 @@ type Limits struct {
 	Handshake   time.Duration // for TLS: 10 s
 	Write       time.Duration // until the peer must have taken what is sent: 10 s
 	Linger      time.Duration // until the peer must have taken the last bytes before the end: 1 s
+
+	Rehearsal *rehearsal.Rehearsal // stretches Write, and troubles all but those in this process; nil: none
 }
 
 // WithDefaults replaces what is not set.
@@ -67,12 +73,21 @@ func orDefault(d, standard time.Duration) time.Duration {
 	return d
 }
 
+// Quiet returns log, or one that says nothing where there is none.
+func Quiet(log *slog.Logger) *slog.Logger {
+	if log == nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	return log
+}
+
 // Server accepts connections and runs a Handler for each.
 type Server struct {
 	handle Handler
 	limits Limits
 	log    *slog.Logger
 	gate   *Gate
+	tap    *Tap
 	panics atomic.Int64
 	broken atomic.Int64 // TLS handshakes that failed
 
@@ -85,9 +100,7 @@ type Server struct {
 
 // New returns a server that listens nowhere yet. A nil log says nothing.
 func New(handle Handler, limits Limits, log *slog.Logger) *Server {
-	if log == nil {
-		log = slog.New(slog.DiscardHandler)
-	}
+	log = Quiet(log)
 	limits = limits.WithDefaults()
 	return &Server{
 		handle:    handle,
@@ -153,6 +166,19 @@ func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 		raw = tls.Server(raw, secure)
 	}
 	c := newConn(raw, remote, s.limits)
+	c.trouble(s.limits.Rehearsal)
+	s.begin(c)
+}
+
+// ServeLocal serves somebody in this process and returns the client's end of the connection. It is not troubled.
+func (s *Server) ServeLocal() net.Conn {
+	near, far := net.Pipe()
+	s.begin(newConn(far, far.RemoteAddr().String(), s.limits))
+	return near
+}
+
+func (s *Server) begin(c *Conn) {
+	c.tap, c.peer = s.tap, s.tap.named(c.remote)
 	if !s.enter(c) {
 		c.close()
 		return
@@ -202,22 +228,16 @@ func (s *Server) leave(c *Conn) {
 // what is still open is cut off and the context's error is returned. A second call waits as well.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.endAll()
-	done := make(chan struct{})
-	go func() {
-		s.work.Wait()
-		close(done)
-	}()
-	select {
-	case <-done:
+	err := Finished(ctx, &s.work)
+	if err == nil {
 		return nil
-	case <-ctx.Done():
 	}
 	s.mu.Lock()
 	for c := range s.conns {
 		c.cut() // its handler fails with whatever it does next
 	}
 	s.mu.Unlock()
-	return fmt.Errorf("shut the server down: %w", context.Cause(ctx))
+	return fmt.Errorf("shut the server down: %w", err)
 }
 
 func (s *Server) endAll() {

@@ -70,7 +70,7 @@ func newFace(ttf []byte) *face {
 
 // load reads a rune's advance from the font.
 func (f *face) load(r rune) float64 {
-	i, err := f.font.GlyphIndex(&f.buf, r)
+	i, err := f.glyph(r)
 	if err != nil {
 		return 0
 	}
@@ -80,6 +80,15 @@ func (f *face) load(r rune) float64 {
 		return 0
 	}
 	return float64(a) / 64 / f.perEm
+}
+
+// glyph is the number of the glyph that shows r. The fonts are made for programs, where '-' is a minus above all and longer
+// than a dash; the hyphen that words are joined with is where the soft hyphen is.
+func (f *face) glyph(r rune) (sfnt.GlyphIndex, error) {
+	if r == '-' {
+		r = softHyphen
+	}
+	return f.font.GlyphIndex(&f.buf, r)
 }
 
 // advance is how far r moves on, in em; 0 for a rune that isn't shown.
@@ -149,7 +158,7 @@ func (f *face) mask(s string, px float64, at image.Point, size image.Point) *ima
 		if r = shown(r); r == 0 {
 			continue
 		}
-		i, err := f.font.GlyphIndex(&f.buf, r)
+		i, err := f.glyph(r)
 		if err != nil {
 			continue
 		}

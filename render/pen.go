@@ -52,6 +52,8 @@ type Pen struct {
 	wraps   *lru[fitKey, []string]
 	icons   *lru[iconKey, *ebiten.Image]
 	sprites *lru[spriteSize, *ebiten.Image]
+
+	survey *survey // nil but in tests of what is written where
 }
 
 // How much the caches may hold: bytes of pixels, and numbers of texts.
@@ -80,6 +82,9 @@ func NewPen() *Pen {
 
 // Begin lets the pen draw on dst with scale pixels to a unit. The unit's origin is pixel (0, 0) of dst.
 func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
+	if p.survey != nil {
+		p.survey.begin(p.dst, dst)
+	}
 	p.dst, p.scale, p.theme = dst, scale, th
 }
 
@@ -226,12 +231,18 @@ func (p *Pen) box(q quad, radius, edge float64, g gradient) {
 		return
 	}
 	radius = within(radius, min(q.hw, q.hh))
+	if p.surveys() && edge == 0 && q.turn == 0 {
+		p.noteShape(q, radius, g.top)
+	}
 	margin := 1 + max(0, -edge)
 	p.quad(q, margin, [4]float32{float32(q.hw), float32(q.hh), float32(radius), float32(edge)}, g)
 }
 
 // quad runs the shader over q and margin pixels around it, where the soft edge lies.
 func (p *Pen) quad(q quad, margin float64, custom [4]float32, g gradient) {
+	if p.surveys() {
+		return
+	}
 	sin, cos := math.Sincos(q.turn)
 	for i := range p.vertices {
 		x, y := q.hw+margin, q.hh+margin

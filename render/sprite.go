@@ -54,6 +54,9 @@ type Placing struct {
 
 // Image draws img into r.
 func (p *Pen) Image(img *ebiten.Image, r Rect, how Placing) {
+	if p.surveys() {
+		return
+	}
 	b := img.Bounds()
 	w, h := float64(b.Dx()), float64(b.Dy())
 	sx, sy := r.W*p.scale/w, r.H*p.scale/h

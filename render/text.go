@@ -77,6 +77,10 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 	if s == "" || px < 1 {
 		return
 	}
+	if p.surveys() {
+		p.noteText(s, x, y, st)
+		return
+	}
 	start := x * p.scale
 	if st.Align != Left {
 		w := faceOf(st.Weight).width(s) * px
@@ -92,7 +96,23 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 // TextIn draws s in one line in the middle of r's height, at the side of r that st.Align names. What is too long ends in an ellipsis.
 func (p *Pen) TextIn(s string, r Rect, st Style) {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
+	if p.surveys() {
+		p.survey.whole = s
+		defer func() { p.survey.whole = "" }()
+	}
 	p.Text(p.fit(s, r.W, st), x, r.Y+(r.H-LineHeight(st))/2, st)
+}
+
+// TextWithin is TextIn for what others have written, which may be of any length: an address, a message, a path. To shorten it
+// is no mistake.
+func (p *Pen) TextWithin(s string, r Rect, st Style) { p.TextIn(p.fit(s, r.W, st), r, st) }
+
+// Fitting is st, or st at a smaller size in which s is at most width units wide, but not below the size least.
+func Fitting(s string, width, least float64, st Style) Style {
+	if w, _ := Measure(s, st); w > width && st.Size > least {
+		st.Size = max(least, st.Size*width/w)
+	}
+	return st
 }
 
 // TextWrapped draws s from the top of r in lines of at most its width, and returns the height that they take. It doesn't stop at r's end.
@@ -183,6 +203,9 @@ func whiteImage(mask *image.Alpha) *ebiten.Image {
 
 // stamp draws a white image in a colour with its corner on a pixel.
 func (p *Pen) stamp(img *ebiten.Image, left, top float64, c color.RGBA) {
+	if p.surveys() {
+		return
+	}
 	p.blit.GeoM.Reset()
 	p.blit.GeoM.Translate(left, top)
 	p.blit.Filter = ebiten.FilterNearest

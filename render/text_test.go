@@ -30,6 +30,16 @@ func mustWidth(s string, st Style) float64 {
 	return w
 }
 
+// In words as "3-mal" the hyphen must not look like a dash.
+func TestAHyphenIsShorterThanADash(t *testing.T) {
+	for _, w := range []Weight{Regular, Medium, Bold} {
+		st := plain.Weighing(w)
+		if hyphen, dash, minus := mustWidth("-", st), mustWidth("–", st), mustWidth("−", st); hyphen >= 0.8*dash || minus <= dash {
+			t.Errorf("weight %d: the hyphen is %.1f wide, the dash %.1f, the minus %.1f", w, hyphen, dash, minus)
+		}
+	}
+}
+
 func TestInvisibleRunesTakeNoRoom(t *testing.T) {
 	if got, want := mustWidth("a\u00adb\u202ec\x00\ufeff", plain), mustWidth("abc", plain); got != want {
 		t.Errorf("width is %v, want %v", got, want)
@@ -73,6 +83,8 @@ func TestWrap(t *testing.T) {
 		{"soft hyphen used", "mmm\u00admmm", 5 * em, []string{"mmm-", "mmm"}},
 		{"soft hyphen unused", "mmm\u00admmm", 9 * em, []string{"mmmmmm"}},
 		{"no-break space", "mm\u00a0mm mm", 6 * em, []string{"mm\u00a0mm", "mm"}},
+		{"a unit stays with its number", "mmmm 5 %, 7 ms", mustWidth("mmmm 5", plain), []string{"mmmm", "5 %,", "7 ms"}},
+		{"a word is no unit", "mmmm 5 smm", mustWidth("mmmm 5", plain), []string{"mmmm 5", "smm"}},
 		{"long word", "mmmmm", 2.5 * em, []string{"mm", "mm", "m"}},
 		{"no room at all", "öä", 0, []string{"ö", "ä"}},
 	}

@@ -2,8 +2,9 @@ package render
 
 import (
 	"image/color"
-	"math"
 	"testing"
+
+	"menagerie/internal/eyes"
 )
 
 // want is a colour that must stand out from another by a contrast ratio.
@@ -45,11 +46,11 @@ func TestSeatsCanBeToldApart(t *testing.T) {
 	const plain = 25
 	for _, name := range ThemeNames() {
 		th := ThemeNamed(name)
-		for _, eye := range eyes {
+		for _, eye := range eyes.Colours() {
 			for i, a := range th.Seats {
 				for j, b := range th.Seats[:i] {
-					if d := eye.distance(a, b); d < plain {
-						t.Errorf("%s: seats %d and %d are %.1f apart for %s", name, j, i, d, eye.name)
+					if d := eye.Distance(a, b); d < plain {
+						t.Errorf("%s: seats %d and %d are %.1f apart for %s", name, j, i, d, eye.Name)
 					}
 				}
 			}
@@ -61,10 +62,10 @@ func TestSeatsCanBeToldApart(t *testing.T) {
 func TestFurStandsOutFromShoreAndWater(t *testing.T) {
 	for _, name := range ThemeNames() {
 		th := ThemeNamed(name)
-		for _, eye := range eyes {
+		for _, eye := range eyes.Colours() {
 			for _, ground := range []color.RGBA{th.Water, th.Shore, th.Grass} {
-				if d := max(eye.distance(th.Fur, ground), eye.distance(th.FurDeep, ground)); d < 25 {
-					t.Errorf("%s: neither fur nor its edge stands out from %v for %s: %.1f", name, ground, eye.name, d)
+				if d := max(eye.Distance(th.Fur, ground), eye.Distance(th.FurDeep, ground)); d < 25 {
+					t.Errorf("%s: neither fur nor its edge stands out from %v for %s: %.1f", name, ground, eye.Name, d)
 				}
 			}
 		}
@@ -80,46 +81,4 @@ func TestUnknownThemeIsLight(t *testing.T) {
 			t.Errorf("ThemeNamed(%q) is %q", name, got)
 		}
 	}
-}
-
-// eye is a matrix on linear red, green and blue.
-type eye struct {
-	name string
-	m    [3][3]float64
-}
-
-// eyes are normal sight and the three dichromacies at full strength, after Machado, Oliveira and Fernandes, "A
-// Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009).
-var eyes = []eye{
-	{"normal sight", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
-	{"protanopia", [3][3]float64{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
-	{"deuteranopia", [3][3]float64{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
-	{"tritanopia", [3][3]float64{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
-}
-
-// distance is how far apart a and b look, in CIELAB units (CIE 1976).
-func (e eye) distance(a, b color.RGBA) float64 {
-	p, q := e.lab(a), e.lab(b)
-	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
-}
-
-// lab is a colour as the eye sees it: L*, a*, b* for the white point D65.
-func (e eye) lab(c color.RGBA) [3]float64 {
-	in := [3]float64{linear(c.R), linear(c.G), linear(c.B)}
-	var see [3]float64
-	for i, row := range e.m {
-		see[i] = Clamp01(row[0]*in[0] + row[1]*in[1] + row[2]*in[2])
-	}
-	x := root((0.4124*see[0] + 0.3576*see[1] + 0.1805*see[2]) / 0.95047)
-	y := root(0.2126*see[0] + 0.7152*see[1] + 0.0722*see[2])
-	z := root((0.0193*see[0] + 0.1192*see[1] + 0.9505*see[2]) / 1.08883)
-	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
-}
-
-// root is the compressing function of CIELAB.
-func root(v float64) float64 {
-	if v > 216.0/24389 {
-		return math.Cbrt(v)
-	}
-	return (24389.0/27*v + 16) / 116
 }

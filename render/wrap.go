@@ -3,6 +3,7 @@ package render
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Wrap divides s into lines of at most width units. A newline begins a new line; lines end at spaces, after hyphens and
@@ -31,6 +32,7 @@ func pieces(s string) []piece {
 		case r == softHyphen:
 			ps = append(ps, piece{s[start:i], true})
 			start = end
+		case r == ' ' && unicode.IsDigit(before) && isUnit(s[end:]):
 		case endsPiece(before, r) && !strings.HasPrefix(s[end:], " "):
 			// Of several spaces only the last one ends the piece, so that no line begins with one.
 			ps = append(ps, piece{s[start:end], false})
@@ -48,6 +50,17 @@ func endsPiece(before, r rune) bool {
 		return true
 	case '-', '–':
 		return unicode.IsLetter(before)
+	}
+	return false
+}
+
+// isUnit reports whether rest begins with a unit, which stays on a line with its number.
+func isUnit(rest string) bool {
+	for _, unit := range []string{"%", "ms", "s"} {
+		if after, ok := strings.CutPrefix(rest, unit); ok {
+			next, _ := utf8.DecodeRuneInString(after)
+			return after == "" || !unicode.IsLetter(next) && !unicode.IsDigit(next)
+		}
 	}
 	return false
 }

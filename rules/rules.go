@@ -1,4 +1,4 @@
-// Package rules holds the two words that all five games share: who sits where, and nobody.
+// Package rules holds what all five games share: who sits where, the names of things, what faults say, and what a bot is.
 //
 // Everything else about a game lives in its own package below this one. Those packages follow the same verbs by
 // convention, not by an interface type:

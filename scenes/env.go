@@ -2,6 +2,8 @@ package scenes
 
 import (
 	"menagerie/internal/prefs"
+	"menagerie/internal/stats"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -15,13 +17,17 @@ type Env struct {
 	Facts Facts       // what "About" shows
 	Home  func() Scene
 
-	Apply   func()                        // makes the settings take effect and keeps them
-	Effect  func(name string)             // plays a sound of a game: "pond.splash"
-	Caption func() (text string, ok bool) // the latest sound in words, if captions are on and it is still to be shown
-	Saves   func() []Save                 // games that can be gone on with, the latest first
-	Discard func(s Save) error            // forget a save
-	Records func() Records                // games that were played; nil where there is no place for them
-	Unsaved func() error                  // why a game under way could not be kept, if one could not
+	Apply      func()                        // makes the settings take effect and keeps them
+	Effect     func(name string)             // plays a sound of a game: "pond.splash"
+	Caption    func() (text string, ok bool) // the latest sound in words, if captions are on and it is still to be shown
+	Saves      func() []Save                 // games that can be gone on with, the latest first
+	Discard    func(s Save) error            // forget a save
+	Records    func() Records                // games that were played; nil where there is no place for them
+	Statistics Statistics                    // what they came to; nil where nobody counts
+	Tournament func(path string) Tournament  // looks at a tournament that is kept in a folder; nil where there are none
+	Contests   Contests                      // holds tournaments; nil where no program can be started
+	Nearby     func(game string) Nearby      // looks for games on the local network, of one game or all; nil where that cannot be
+	Unsaved    func() error                  // why a game under way could not be kept, if one could not
 
 	notices []string
 }
@@ -35,6 +41,10 @@ type Game struct {
 	Resume func(env *Env, save Save) (Scene, error)                     // goes on with a save
 	Watch  func(env *Env, r *session.Record, back Scene) (Scene, error) // shows a record; back is where Escape leads, nil for home
 	Help   func(env *Env, back Scene) Scene                             // the rules
+	Dice   func(p *render.Pen, r render.Rect, faces [6]int)             // draws how often each face was seen; nil for a game without dice
+
+	Join    func(env *Env, to Invitation) (Scene, error) // joins a server with the choices of last time; nil where that cannot be
+	Prepare func(env *Env, to Invitation) (Scene, error) // where a game is chosen, about to join a server
 }
 
 // Save is a game that can be gone on with.
@@ -50,6 +60,24 @@ type Records interface {
 	Take() (more []Played, done bool)
 	Read(name string) (*session.Record, error)
 	Remove(name string) error
+	Path(name string) string // of the file, to be told to others
+	Close()
+}
+
+// Statistics are the counts of the games that were played.
+type Statistics interface {
+	Groups(game string) []stats.Group
+	// Changes is another number after everything that happened to the counts. The error says why they are not on the disk.
+	Changes() (int, error)
+	Forget(game string) // drops one game's counts, or all for ""
+}
+
+// Tournament is a tournament of bots that is looked at. Close it when it is left.
+type Tournament interface {
+	// Take returns the table as it is now, or why it can't be read, if either has changed since the last call. It never waits
+	// for the disk.
+	Take() (table *tournament.Table, err error, news bool)
+	Film(file string) (*session.Record, error) // of a game, by the name in its result
 	Close()
 }
 

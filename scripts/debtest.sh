@@ -14,9 +14,7 @@ scripts/dist.sh "linux/$arch"
 package=$(echo dist/menagerie_*_"$arch".deb)
 
 echo "debtest: what the package says of itself"
-desktop-file-validate packaging/*.desktop
-appstreamcli validate --no-net packaging/*.metainfo.xml
-mandoc -Tlint -Wwarning packaging/*.6
+scripts/descriptions.sh
 
 root=$(mktemp -d)
 leave() {
@@ -35,6 +33,7 @@ cp "$package" "$root/package.deb"
 within() { chroot "$root" env -i HOME=/root PATH=/usr/games:/usr/bin:/bin:/usr/sbin:/sbin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"; }
 within apt-get install -q -y --no-install-recommends /package.deb libgl1-mesa-dri >"$root/install.log" 2>&1 || { tail "$root/install.log"; exit 1; }
 within menagerie --version
+within keeper --version
 within keeper match pond --seats best,lazy --games 3
 within xvfb-run -a -s '-screen 0 1280x720x24' env LIBGL_ALWAYS_SOFTWARE=1 \
 	menagerie demo pond --mute --seed 1 --shots /seen --every 120 --frames 300

@@ -3,20 +3,25 @@
 #
 #   scripts/dist.sh [SYSTEM...]     for these systems only, as in linux/amd64
 #
-# The same sources give the same bytes: no time and no path of the machine gets in. VERSION comes from git unless it is
-# set; all files bear the time of SOURCE_DATE_EPOCH, or of the newest commit.
+# The same sources and the same Go give the same bytes: no time, path or habit of the machine gets in, which scripts/reproduce.sh
+# tries. VERSION comes from git unless it is set; all files bear the time of SOURCE_DATE_EPOCH, or of the newest commit.
+# dist/SHA256SUMS is there to compare.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+umask 022
+unset ZIP ZIPOPT GOEXPERIMENT GOWASM
+export GOFLAGS=-buildvcs=false GOAMD64=v1 GOARM64=v8.0 GOFIPS140=off
 . scripts/targets.sh
 scripts/setup.sh dist
 readonly nfpm=github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0 winres=github.com/tc-hib/go-winres@v0.3.3
 
-# described is the version as Debian and everybody else can sort it: 0.1 before there is a tag.
+# described is the version as Debian and everybody else can sort it: 0.1 before there is a tag. How short git writes a commit
+# depends on how many others it knows, so it is told.
 described() {
 	local tag
-	if tag=$(git describe --tags --match 'v[0-9]*' 2>/dev/null); then
+	if tag=$(git describe --tags --abbrev=12 --match 'v[0-9]*' 2>/dev/null); then
 		echo "${tag#v}"
-	elif tag=$(git log -1 --date=format:%Y%m%d --format=%cd.%h 2>/dev/null); then
+	elif tag=$(git log -1 --abbrev=12 --date=format:%Y%m%d --format=%cd.%h 2>/dev/null); then
 		echo "0.1+git$tag"
 	else
 		echo 0.1
@@ -25,53 +30,76 @@ described() {
 version=${VERSION:-$(described)}
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
 export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC
-readonly version
+# numbers is as much of the version as Windows and macOS understand.
+numbers=${version%%[+~-]*}
+readonly version numbers
 
-# build TARGET FOLDER [LINKER FLAGS...] puts the programs for one system into a folder.
+# build TARGET FOLDER puts the programs for one system into a folder.
 build() (
 	export GOOS=${1%/*} GOARCH=${1#*/}
-	local to=$2 suffix="" window=()
-	local flags=(-trimpath -buildvcs=false)
-	local link="-s -w -buildid= -X menagerie/catalog.stamp=$version"
-	if [[ $GOOS == windows ]]; then
-		suffix=.exe
-		window=("-ldflags=$link -H=windowsgui") # no console behind the window
-		GOOS='' GOARCH='' go run "$winres" simply --arch "$GOARCH" --manifest gui --icon assets/icon/icon-256.png \
-			--product-name Menagerie --file-description Menagerie --product-version "${version%%[+~-]*}" \
-			--file-version "${version%%[+~-]*}" --original-filename menagerie.exe --out rsrc
-		trap 'rm -f rsrc_windows_*.syso' EXIT
-	fi
-	if [[ $GOOS == js ]]; then
-		go build "${flags[@]}" "-ldflags=$link" -o "$to/menagerie.wasm" .
-		cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" scripts/wasm/index.html "$to"
+	local to=$2 suffix="" window="" link="-s -w -buildid= -X menagerie/internal/version.stamp=$version"
+	case $GOOS in
+	js)
+		VERSION=$version scripts/web.sh "$to"
 		return
-	fi
-	go build "${flags[@]}" "${window[@]:--ldflags=$link}" -o "$to/menagerie$suffix" .
-	go build "${flags[@]}" "-ldflags=$link" -o "$to/keeper$suffix" ./cmd/keeper
+		;;
+	windows)
+		suffix=.exe
+		window="-H=windowsgui" # no console behind the window
+		trap 'rm -f rsrc_windows_*.syso cmd/keeper/rsrc_windows_*.syso' EXIT
+		resources "$GOARCH" gui menagerie.exe Menagerie rsrc
+		resources "$GOARCH" cli keeper.exe "keeper of Menagerie" cmd/keeper/rsrc
+		;;
+	esac
+	go build -trimpath -buildvcs=false -ldflags="$link $window" -o "$to/menagerie$suffix" .
+	go build -trimpath -buildvcs=false -ldflags="$link" -o "$to/keeper$suffix" ./cmd/keeper
 )
+
+# resources ARCH KIND FILE DESCRIPTION OUT makes what the Go linker puts into an .exe beside the program: icon and version.
+resources() {
+	GOOS="" GOARCH="" go run "$winres" simply --arch "$1" --manifest "$2" --icon assets/icon/icon-256.png \
+		--product-name Menagerie --file-description "$4" --original-filename "$3" \
+		--product-version "$numbers" --file-version "$numbers" --out "$5"
+}
 
 # bundle FOLDER makes what lies in a folder into an application of macOS.
 bundle() {
 	local app=$1/Menagerie.app/Contents
 	mkdir -p "$app/MacOS" "$app/Resources"
 	mv "$1/menagerie" "$app/MacOS/"
-	sed "s/@VERSION@/$version/" packaging/Info.plist >"$app/Info.plist"
+	sed "s/@VERSION@/$version/; s/@NUMBERS@/$numbers/" packaging/Info.plist >"$app/Info.plist"
 	cp packaging/menagerie.icns "$app/Resources/"
 }
 
-# debian ARCH FOLDER packs the programs in a folder for Debian.
+# share FOLDER puts there what desktops, software centres and man find below /usr/share or ~/.local/share.
+share() {
+	local picture size page
+	install -D -m 644 -t "$1/applications" packaging/app.menagerie.Menagerie.desktop
+	install -D -m 644 -t "$1/metainfo" packaging/app.menagerie.Menagerie.metainfo.xml
+	for picture in assets/icon/icon-*.png; do
+		size=$(basename "${picture#*icon-}" .png)
+		install -D -m 644 "$picture" "$1/icons/hicolor/${size}x$size/apps/menagerie.png"
+	done
+	mkdir -p "$1/man/man6"
+	for page in packaging/*.6; do
+		gzip -9n <"$page" >"$1/man/man6/${page##*/}.gz"
+	done
+}
+
+# debian ARCH FOLDER packs what lies in a folder for Debian.
 debian() {
-	local built
+	local built doc
 	built=$(mktemp -d)
-	cp "$2/menagerie" "$2/keeper" "$built"
-	gzip -9n <packaging/menagerie.6 >"$built/menagerie.6.gz"
-	gzip -9n <packaging/keeper.6 >"$built/keeper.6.gz"
-	gzip -9n >"$built/changelog.gz" <<-END
+	doc=$built/share/doc/menagerie
+	cp -r "$2/." "$built"
+	install -D -m 644 -t "$doc" packaging/copyright
+	install -D -m 644 -t "$doc/licences" catalog/licences/*.txt
+	gzip -9n >"$doc/changelog.gz" <<-END
 		menagerie ($version) unstable; urgency=medium
 
 		  * See the project's history.
 
-		 -- The Menagerie authors <menagerie@localhost>  $(date -R -d "@$SOURCE_DATE_EPOCH")
+		 -- The Menagerie authors <menagerie@localhost>  $(LC_ALL=C date -R -d "@$SOURCE_DATE_EPOCH")
 	END
 	sed "s|@VERSION@|$version|; s|@ARCH@|$1|; s|@BUILT@|$built|; s|@TIME@|$(date -u -d "@$SOURCE_DATE_EPOCH" +%FT%TZ)|" \
 		packaging/nfpm.yaml >"$built/nfpm.yaml"
@@ -81,6 +109,7 @@ debian() {
 
 # pack NAME makes dist/NAME.zip of the folder dist/NAME, which is gone then.
 pack() (
+	chmod -R u=rwX,go=rX "dist/$1"
 	find "dist/$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 	cd dist
 	find "$1" | LC_ALL=C sort | zip -q -X -@ "$1.zip"
@@ -96,9 +125,13 @@ for target in "${@:-${targets[@]}}"; do
 	build "$target" "dist/$name"
 	case $target in
 	darwin/*) bundle "dist/$name" ;;
-	linux/*) debian "${target#*/}" "dist/$name" ;;
+	linux/*)
+		share "dist/$name/share"
+		debian "${target#*/}" "dist/$name"
+		;;
 	esac
 	cp LICENSE README.md "dist/$name"
-	cp -r catalog/licences "dist/$name/licences"
+	install -D -m 644 -t "dist/$name/licences" catalog/licences/*.txt
 	pack "$name"
 done
+(cd dist && shopt -s nullglob && sha256sum -- *.zip *.deb >SHA256SUMS)

@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
-# Runs every fuzz target in the tree for a few seconds. Targets are found, not listed: a new parser is fuzzed from the
-# day on which its FuzzX function is committed. An input that breaks one is left in its testdata/fuzz: commit it.
+# Runs every fuzz target in the tree for a few seconds, as many at a time as there are processors. Targets are found, not
+# listed: a new parser is fuzzed from the day on which its FuzzX function is committed. An input that breaks one is left in
+# its testdata/fuzz: commit it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-readonly each=${SECONDS_EACH:-5}
+each=${SECONDS_EACH:-5}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+corpus=$(go env GOCACHE)/fuzz/menagerie # beside Go's own, and found again the next time
+export each work corpus
 
 # targets prints "folder FuzzName" lines.
 targets() {
@@ -11,26 +16,32 @@ targets() {
 		sed -E 's|^(.*)/[^/]+:func (Fuzz[A-Za-z0-9_]+)\(|\1 \2|' | sort -u
 }
 
-# fuzz runs one target. The engine of Go sometimes reports its own deadline as a failure at the end of -fuzztime;
-# that is told from a finding by the missing input, and tried once more.
+# compiled is where the tests of a folder lie, once for all targets in it.
+compiled() { echo "$work/${1//\//_}.test"; }
+
+# fuzz runs one target. The engine of Go sometimes reports its own deadline as a failure at the end; that is told from a
+# finding by the missing input, and tried once more.
 fuzz() {
-	local log attempt
-	for attempt in 1 2; do
-		if log=$(go test -run '^$' -fuzz "^$2\$" -fuzztime "${each}s" "$1" 2>&1); then
-			tail -n 2 <<<"$log"
+	local log program _
+	program=$(compiled "$1")
+	for _ in 1 2; do
+		if log=$(cd "$1" && "$program" -test.run '^$' -test.fuzz "^$2\$" -test.fuzztime "${each}s" -test.parallel 1 \
+			-test.fuzzcachedir "$corpus/${1#./}" 2>&1); then
+			echo "fuzz: $1 $2: $(grep -o 'execs: [0-9]*' <<<"$log" | tail -n 1)"
 			return 0
 		fi
 		if grep -q 'Failing input written' <<<"$log" || ! grep -q 'context deadline exceeded' <<<"$log"; then
 			break
 		fi
 	done
-	printf '%s\n' "$log"
+	printf 'fuzz: %s %s failed\n%s\n' "$1" "$2" "$log"
 	return 1
 }
+export -f compiled fuzz
 
-failed=0
-while read -r folder name; do
-	echo "fuzz: $folder $name"
-	fuzz "$folder" "$name" </dev/null || failed=1
-done < <(targets)
-exit $failed
+targets >"$work/targets"
+cut -d ' ' -f 1 "$work/targets" | sort -u | while read -r folder; do
+	go test -c -fuzz . -o "$(compiled "$folder")" "$folder"
+done
+# shellcheck disable=SC2016 # the inner shell has the variables
+xargs -P "$(getconf _NPROCESSORS_ONLN)" -L 1 bash -c 'fuzz "$1" "$2" </dev/null' fuzz <"$work/targets"

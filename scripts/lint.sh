@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# gofmt, go vet, staticcheck, and the licences of what is linked; prints every finding and fails if there is one.
+# gofmt, go vet, staticcheck, the licences of what is linked, and what packages tell of it, shellcheck; prints every finding and fails if there is one.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 failed=0
@@ -12,4 +12,9 @@ fi
 go vet ./... || failed=1
 go tool staticcheck ./... || failed=1
 scripts/licences.sh --check || failed=1
+scripts/descriptions.sh || failed=1
+[[ $(uname -s) == Linux ]] && scripts/setup.sh shell
+if command -v shellcheck >/dev/null; then
+	shellcheck -x scripts/*.sh .ci/run || failed=1
+fi
 exit $failed

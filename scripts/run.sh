@@ -5,9 +5,11 @@ cd "$(dirname "$0")/.."
 
 readonly shots=pictures/run
 
-# The module is built as a binary first, so that the window opens only when the build is through.
+# The module is built as a binary first, so that the window opens only when the build is through. Beside it is keeper, which plays
+# tournaments for it.
 build() {
 	go build -buildvcs=false -o bin/menagerie .
+	go build -buildvcs=false -o bin/keeper ./cmd/keeper
 }
 
 if [[ ${DISPLAY:-} || ${WAYLAND_DISPLAY:-} || $(uname -s) != Linux ]]; then

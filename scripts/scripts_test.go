@@ -45,7 +45,9 @@ func newMachine(t *testing.T, installed, offered string) *machine {
 	m.tool("uname", `echo Linux`)
 	m.tool("id", `echo 0`)
 	m.tool("dpkg-query", `case " `+installed+` " in *" ${!#} "*) echo -n installed;; *) exit 1;; esac`)
-	m.tool("apt-cache", `case " `+offered+` " in *" $2 "*) echo "  Candidate: 1.0";; *) echo "  Candidate: (none)";; esac`)
+	// It has more to say than a pipe holds, so that whoever stops listening breaks it.
+	m.tool("apt-cache", `case " `+offered+` " in *" $2 "*) echo "  Candidate: 1.0";; *) echo "  Candidate: (none)";; esac
+for ((i = 0; i < 3000; i++)); do echo "     1.0-$i 500 http://archive.example/debian stable/main" || exit; done`)
 	m.tool("apt-get", `echo "apt-get $*" >>`+m.called)
 	return m
 }
@@ -121,6 +123,11 @@ func TestSetupFailsOnlyWhereTheProgramWould(t *testing.T) {
 	}
 	if _, output, ok := m.setup("xvfb"); ok || !strings.Contains(output, "could not install") {
 		t.Errorf("without a display: ok %v, output %q", ok, output)
+	}
+	m.tool("apt-get", `case "$*" in update*|*chromium*) exit 100;; *) echo "apt-get $*" >>`+m.called+`;; esac`)
+	calls, output, ok := m.setup("xvfb", "chromium")
+	if !ok || len(calls) != 1 || !strings.Contains(calls[0], "xvfb") || !strings.Contains(output, "going on without chromium") {
+		t.Errorf("a browser stands in the way of a display: ok %v, calls %q, output %q", ok, calls, output)
 	}
 }
 

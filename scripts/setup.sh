@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that a task needs and this machine lacks. Silent and fast where nothing is missing.
 #
-#   scripts/setup.sh TASK...     TASK: build, window, xvfb, sound, chromium, race, dist, packages
+#   scripts/setup.sh TASK...     TASK: build, window, xvfb, sound, chromium, race, dist, descriptions, packages, shell
 #
 # With SETUP_DRY_RUN=1 it prints what it would install and changes nothing. Sound and Chromium are optional: without them
 # the program is silent and the test of the page in a browser is skipped, so a failure there is only a remark.
@@ -19,9 +19,11 @@ packages_for() {
 	chromium) printf '%s\n' 'chromium|chromium-browser' ;;
 	race) printf '%s\n' gcc libc6-dev ;;
 	dist) printf '%s\n' zip ;;
-	packages) printf '%s\n' debootstrap desktop-file-utils appstream mandoc ;;
+	descriptions) printf '%s\n' desktop-file-utils appstream mandoc ;;
+	packages) printf '%s\n' debootstrap ;;
+	shell) printf '%s\n' shellcheck ;;
 	*)
-		echo "setup: unknown task '$1' (build, window, xvfb, sound, chromium, race, dist, packages)" >&2
+		echo "setup: unknown task '$1' (build, window, xvfb, sound, chromium, race, dist, descriptions, packages, shell)" >&2
 		return 2
 		;;
 	esac
@@ -39,7 +41,8 @@ installed() {
 candidate() {
 	local name
 	for name in ${1//|/ }; do
-		if apt-cache policy "$name" 2>/dev/null | grep -q 'Candidate: [^(]'; then
+		# Not grep -q: it would leave before apt-cache has told everything, which counts as a failure here.
+		if apt-cache policy "$name" 2>/dev/null | grep 'Candidate: [^(]' >/dev/null; then
 			break
 		fi
 	done
@@ -64,14 +67,15 @@ as_root() {
 	fi
 }
 
+refresh() { as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q >&2; }
+
 install() {
-	as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q || return
 	local names=() package
 	for package in "$@"; do
 		names+=("$(candidate "$package")")
 	done
 	as_root env DEBIAN_FRONTEND=noninteractive \
-		apt-get install -q -y --no-install-recommends "${names[@]}"
+		apt-get install -q -y --no-install-recommends "${names[@]}" >&2
 }
 
 check_go() {
@@ -87,13 +91,8 @@ check_go() {
 	fi
 }
 
-# optional reports whether every missing package is one that we can do without.
-optional() {
-	local package
-	for package in "$@"; do
-		{ packages_for sound && packages_for chromium; } | grep -qxF -- "$package" || return 1
-	done
-}
+# optional reports whether we can do without a package.
+optional() { { packages_for sound && packages_for chromium; } | grep -xF -- "$1" >/dev/null; }
 
 main() {
 	check_go
@@ -118,15 +117,18 @@ main() {
 		return 0
 	fi
 	echo "setup: installing ${missing[*]}" >&2
-	if install "${missing[@]}" >&2; then
-		return 0
+	local package needed=() wanted=()
+	for package in "${missing[@]}"; do
+		if optional "$package"; then wanted+=("$package"); else needed+=("$package"); fi
+	done
+	refresh || echo "setup: the list of packages could not be refreshed; trying the old one." >&2
+	if ((${#needed[@]})) && ! install "${needed[@]}"; then
+		echo "setup: could not install ${needed[*]}; please install them and try again." >&2
+		return 1
 	fi
-	if optional "${missing[@]}"; then
-		echo "setup: going on without ${missing[*]}, which is optional." >&2
-		return 0
+	if ((${#wanted[@]})) && ! install "${wanted[@]}"; then
+		echo "setup: going on without ${wanted[*]}, which is optional." >&2
 	fi
-	echo "setup: could not install ${missing[*]}; please install them and try again." >&2
-	return 1
 }
 
 main "$@"

@@ -8,14 +8,15 @@ import (
 // Outline is what the first and the last lines of a record tell, for lists of many.
 type Outline struct {
 	Head
-	Moves int // that count; 0 unless Done
+	Moves int // that count; 0 unless Done or Left
 	Ticks int
 	Done  bool
+	Left  bool
 	Seen  bool // it holds what was seen of a game on a server
 }
 
-// ReadOutline reads the head and the end of a record's text, and nothing between them. Whether that is right, only
-// ParseRecord can tell.
+// ReadOutline reads the head and the end of a record's text, and of what is between them only whether there is something to
+// show. Whether that is right, only ParseRecord can tell.
 func ReadOutline(text []byte) (Outline, error) {
 	version, err := readVersion(text)
 	if err != nil {
@@ -26,11 +27,20 @@ func ReadOutline(text []byte) (Outline, error) {
 	if err := p.head(); err != nil {
 		return Outline{}, errDamagedHead(err)
 	}
-	o := Outline{Head: p.record.Head, Seen: version == RecordVersion}
+	o := Outline{Head: p.record.Head, Seen: has(p.rest, "see ")}
+	if version > movesVersion && !o.Seen && !has(p.rest, "move ") {
+		return Outline{}, ErrUnseen
+	}
 	last := bytes.TrimSuffix(text, []byte("\n"))
 	last = last[bytes.LastIndexByte(last, '\n')+1:]
-	if moves, ticks, _, ok := readEnd(strings.TrimPrefix(string(last), "end ")); ok && bytes.HasPrefix(last, []byte("end ")) {
-		o.Moves, o.Ticks, o.Done = moves, ticks, true
+	word, rest, _ := strings.Cut(string(last), " ")
+	if moves, ticks, _, ok := readLast(rest); ok && (word == endWord || word == leftWord) {
+		o.Moves, o.Ticks, o.Done, o.Left = moves, ticks, word == endWord, word == leftWord
 	}
 	return o, nil
+}
+
+// has reports whether a line of a text begins with a word.
+func has(text []byte, word string) bool {
+	return bytes.HasPrefix(text, []byte(word)) || bytes.Contains(text, []byte("\n"+word))
 }

@@ -20,6 +20,7 @@ var (
 	ErrNoRecord    = errors.New("this is not a Menagerie record")
 	ErrNewerRecord = errors.New("this record was written by a newer version of Menagerie")
 	ErrDamaged     = errors.New("this record is damaged")
+	ErrUnseen      = errors.New("this record of a game on a server ends before anything was seen of it")
 )
 
 // ParseRecord reads the text of a record. A text whose last line was cut off (the machine went down while it was
@@ -37,13 +38,16 @@ func ParseRecord(text []byte) (*Record, error) {
 	if err := p.head(); err != nil {
 		return nil, errDamagedHead(err)
 	}
-	for !p.record.Done && p.line() {
+	for !p.closed() && p.line() {
 		if err := p.body(); err != nil {
 			return nil, fmt.Errorf("%w: line %d: %w", ErrDamaged, p.number, err)
 		}
 	}
-	if p.record.Done && len(p.rest) > 0 {
+	if p.closed() && len(p.rest) > 0 {
 		return nil, fmt.Errorf("%w: there is more after its last line", ErrDamaged)
+	}
+	if version > movesVersion && len(p.record.Seen)+len(p.record.Moves) == 0 {
+		return nil, ErrUnseen
 	}
 	return &p.record, nil
 }
@@ -75,6 +79,9 @@ type recordParser struct {
 	next    uint32 // of all lines up to and with the current one
 	seen    int    // bytes of all that was seen
 }
+
+// closed reports whether the last line was read.
+func (p *recordParser) closed() bool { return p.record.Done || p.record.Left }
 
 // line steps to the next complete line.
 func (p *recordParser) line() bool {
@@ -120,10 +127,12 @@ func (p *recordParser) body() error {
 		return p.move(rest)
 	case "see":
 		return p.see(rest)
+	case "said", "heard", "refused", "lost":
+		return p.crossing(word, rest)
 	case "back":
 		return p.back(rest)
-	case "end":
-		return p.end(rest)
+	case endWord, leftWord:
+		return p.last(word, rest)
 	}
 	return fmt.Errorf("%.20q is no word of this format", word)
 }
@@ -152,28 +161,31 @@ func (p *recordParser) back(text string) error {
 	if err != nil || n < 0 || n > len(p.record.Moves) || p.record.Witnessed() {
 		return errors.New("it takes back more than there is")
 	}
-	p.record.Moves = p.record.Moves[:n]
+	p.record.tookBack(n)
 	return nil
 }
 
-func (p *recordParser) end(text string) error {
-	moves, ticks, sum, ok := readEnd(text)
+func (p *recordParser) last(word, text string) error {
+	if word == leftWord && p.version < leftVersion {
+		return errors.New("records of this version cannot tell that a game was left")
+	}
+	moves, ticks, sum, ok := readLast(text)
 	if !ok {
 		return errors.New("the last line cannot be read")
 	}
-	if p.text != fmt.Sprintf("end %d %d %08x", moves, ticks, sum) {
+	if p.text != fmt.Sprintf("%s %d %d %08x", word, moves, ticks, sum) {
 		return errors.New("there is more in the last line than belongs there")
 	}
-	right := appendEnd(nil, moves, ticks, p.sum)
+	right := appendLast(nil, word, moves, ticks, p.sum)
 	if moves != len(p.record.Moves) || ticks < p.record.Ticks || p.text+"\n" != string(right) {
 		return errors.New("its checksum does not match: something was changed or is missing")
 	}
-	p.record.Ticks, p.record.Done = ticks, true
+	p.record.Ticks, p.record.Done, p.record.Left = ticks, word == endWord, word == leftWord
 	return nil
 }
 
-// readEnd reads what follows the word of the last line.
-func readEnd(text string) (moves, ticks int, sum uint32, ok bool) {
+// readLast reads what follows the word of the last line.
+func readLast(text string) (moves, ticks int, sum uint32, ok bool) {
 	n, err := fmt.Sscanf(text, "%d %d %08x", &moves, &ticks, &sum)
 	return moves, ticks, sum, n == 3 && err == nil && moves >= 0 && ticks >= 0
 }

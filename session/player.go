@@ -71,7 +71,7 @@ func (m *mind[V, M]) begin(v V) {
 	answer := make(chan thought[M], 1)
 	rng := rand.New(rand.NewPCG(m.rng.Uint64(), m.rng.Uint64()))
 	m.answer, m.cancel = answer, cancel
-	go func() { answer <- think(ctx, m.bot, v, rng) }()
+	go func() { answer <- think(Breathing(ctx), m.bot, v, rng) }()
 }
 
 // forget drops the thought under way.

@@ -9,11 +9,12 @@ import (
 	"menagerie/rules"
 )
 
-// RecordVersion is the newest version of the text format that this program reads. A record is written in the oldest that
-// can hold it: 1 for moves, 2 for what was seen.
+// RecordVersion is the newest version of the text format that this program reads. A record of moves alone is written in
+// version 1, any other in the newest. Version 2 could not say that a game was left.
 const (
-	RecordVersion = 2
+	RecordVersion = 3
 	movesVersion  = 1
+	leftVersion   = 3 // the first that can
 )
 
 // Record is a game that was played, or is being played: how it began, and every move. Together with the rules that is
@@ -32,8 +33,11 @@ type Record struct {
 	Head
 	Moves []Entry
 	Seen  []Glimpse
-	Ticks int  // how long the game took so far
-	Done  bool // it was closed after its end; a record of moves that is not may be resumed
+	Wire  []Crossing // what crossed the network, of games on a server
+	Backs []int      // after how many moves something was taken back; see tookBack
+	Ticks int        // how long the game took so far
+	Done  bool       // it was closed after its end; a record of moves that is not may be resumed
+	Left  bool       // it was closed before its end, with all that was seen until then
 }
 
 // Witnessed reports whether the record has what was seen, and not what was played.
@@ -46,6 +50,9 @@ type Head struct {
 	Seed   uint64
 	Config json.RawMessage
 	Seats  []SeatHead
+	Pace   string `json:",omitempty"` // of the bots, in the game's own words; empty for the usual one
+
+	Continued bool `json:",omitempty"` // it began with a position of another record, whose moves are this one's first
 }
 
 // SeatHead is who sat on a seat: a person at this screen, or a bot.
@@ -63,31 +70,54 @@ type Entry struct {
 	Move json.RawMessage
 }
 
-// Append appends the record's text. A record that is Done gets its last line with a checksum.
+// Append appends the record's text. A record that is Done or Left gets its last line with a checksum.
 func (r *Record) Append(b []byte) []byte {
 	from := len(b)
 	b = r.Head.append(b, r.version())
-	last := Glimpse{}
-	for moves, seen := r.Moves, r.Seen; len(moves)+len(seen) > 0; {
+	last, backs := Glimpse{}, r.Backs
+	for moves, seen, wire := r.Moves, r.Seen, r.Wire; len(moves)+len(seen)+len(wire) > 0; {
+		if len(wire) > 0 && (len(seen) == 0 || seen[0].follows(wire[0], len(r.Wire)-len(wire))) && (len(moves) == 0 || wire[0].Tick <= moves[0].Tick) {
+			b = wire[0].append(b)
+			wire = wire[1:]
+			continue
+		}
 		if len(moves) == 0 || len(seen) > 0 && seen[0].Tick <= moves[0].Tick {
 			b = seen[0].append(b, last)
 			last, seen = seen[0], seen[1:]
 			continue
 		}
+		for len(backs) > 0 && backs[0] <= len(r.Moves)-len(moves) {
+			b, backs = appendBack(b, backs[0]), backs[1:]
+		}
 		b = moves[0].append(b)
 		moves = moves[1:]
 	}
-	if r.Done {
-		b = appendEnd(b, len(r.Moves), r.Ticks, addSum(0, b[from:]))
+	for _, n := range backs {
+		b = appendBack(b, n)
+	}
+	switch {
+	case r.Done:
+		b = appendLast(b, endWord, len(r.Moves), r.Ticks, addSum(0, b[from:]))
+	case r.Left:
+		b = appendLast(b, leftWord, len(r.Moves), r.Ticks, addSum(0, b[from:]))
 	}
 	return b
 }
 
 func (r *Record) version() int {
-	if r.Witnessed() {
+	if r.Witnessed() || len(r.Wire) > 0 || r.Left {
 		return RecordVersion
 	}
 	return movesVersion
+}
+
+// tookBack notes that only the first n moves still count. Takings back that lie in what is gone are forgotten with it.
+func (r *Record) tookBack(n int) {
+	r.Moves = r.Moves[:n]
+	for len(r.Backs) > 0 && r.Backs[len(r.Backs)-1] >= n {
+		r.Backs = r.Backs[:len(r.Backs)-1]
+	}
+	r.Backs = append(r.Backs, n)
 }
 
 // append appends the first two lines of a record.
@@ -110,10 +140,16 @@ func (e Entry) append(b []byte) []byte {
 // appendBack appends the line that says that only the first n moves still count.
 func appendBack(b []byte, n int) []byte { return fmt.Appendf(b, "back %d\n", n) }
 
-// appendEnd appends the last line: moves, ticks, and the sum of all text before that number, of which sum is that of the
-// lines before.
-func appendEnd(b []byte, moves, ticks int, sum uint32) []byte {
-	line := fmt.Appendf(nil, "end %d %d ", moves, ticks)
+// The words of a last line: the game is over, or it was left.
+const (
+	endWord  = "end"
+	leftWord = "left"
+)
+
+// appendLast appends the last line: its word, moves, ticks, and the sum of all text before that number, of which sum is that of
+// the lines before.
+func appendLast(b []byte, word string, moves, ticks int, sum uint32) []byte {
+	line := fmt.Appendf(nil, "%s %d %d ", word, moves, ticks)
 	return fmt.Appendf(append(b, line...), "%08x\n", addSum(sum, line))
 }
 

@@ -79,11 +79,12 @@ type film[V, M any] struct {
 
 func newFilm[V, M any](r *Record, ticks []int, view func(int) V) *film[V, M] {
 	f := &film[V, M]{record: r, ticks: ticks, view: view, speed: 1, fresh: true}
-	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true}
+	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true, Wire: r.tape()}
 	return f
 }
 
-// Tick implements Session: it shows every position that the film has reached, so that no move is skipped at high speed.
+// Tick implements Session: it shows every position that the film has reached, so that no move is skipped at high speed. A
+// film that is held stays even where several positions were reached at the same time.
 func (f *film[V, M]) Tick() []Update[V] {
 	f.out = f.out[:0]
 	if f.fresh {
@@ -91,7 +92,7 @@ func (f *film[V, M]) Tick() []Update[V] {
 		f.show(f.at)
 	}
 	f.clock += f.speed
-	for f.at < f.Len() && float64(f.ticks[f.at+1]) <= f.clock {
+	for f.speed > 0 && f.at < f.Len() && float64(f.ticks[f.at+1]) <= f.clock {
 		f.at++
 		f.show(f.at)
 	}

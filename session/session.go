@@ -18,6 +18,7 @@ import (
 	"errors"
 
 	"menagerie/rules"
+	"menagerie/wire"
 )
 
 // Session is a game under way. Only the game loop calls it, and no method blocks.
@@ -41,6 +42,7 @@ type Update[V any] struct {
 	Phase Phase
 	View  V
 	Err   error // why a move was refused, or, in phase Lost, why the session ended
+	Heard int64 // how many messages of the tape had come when this did; 0 if that is not known
 }
 
 // Phase says how far a session is.
@@ -63,6 +65,7 @@ type Offers struct {
 	Film     Film           // the session is a film: it can be wound
 	Pause    bool           // the game stands still while Tick is not called
 	Link     func() Link    // the session is played over a network: how its connection is now
+	Wire     *wire.Tape     // what is said over a network, or was in a game that is a film
 	Again    func()         // the same game once more over the same connection; it passes through Joining to Playing
 	Curtain  Curtain        // people who must not see each other's Views share the screen
 }

@@ -267,7 +267,7 @@ var damaged = map[string]struct {
 }{
 	"empty":          {func(string) string { return "" }, session.ErrNoRecord},
 	"something else": {func(string) string { return "GIF89a" }, session.ErrNoRecord},
-	"newer":          {func(s string) string { return strings.Replace(s, "record 1", "record 3", 1) }, session.ErrNewerRecord},
+	"newer":          {func(s string) string { return strings.Replace(s, "record 1", "record 4", 1) }, session.ErrNewerRecord},
 	"no head":        {func(s string) string { return s[:strings.Index(s, "head")] }, session.ErrDamaged},
 	"broken head":    {func(s string) string { return strings.Replace(s, `{"Game"`, `{"Gam`, 1) }, session.ErrDamaged},
 	"unknown field":  {func(s string) string { return strings.Replace(s, `"Seed"`, `"Seeds"`, 1) }, session.ErrDamaged},
@@ -335,6 +335,9 @@ func FuzzParseRecord(f *testing.F) {
 	f.Add([]byte("menagerie record 1\nhead {\"Game\":\"race\",\"Seed\":1,\"Config\":{},\"Seats\":[]}\nmove 1 0 2\nback 0\nend 0 1 00000000\n"))
 	f.Add([]byte("menagerie record 1\n"))
 	f.Add([]byte("menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nsee 0 0 0 {\"a\":1}\nmove 1 0 2\nsee 2 5 1 2\nend 1 2 00000000\n"))
+	f.Add([]byte("menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nlost 0 -9 1\nheard 0 -8 \"a:1\" x0102 \"odd\"\nrefused 0 0 \"a:1\" \"why\"\nsee 0 0 0 {\"a\":1}\nsaid 1 16000 \"a:1\" \"b\\n\"\n"))
+	left := session.Record{Head: head, Left: true, Ticks: 9, Seen: []session.Glimpse{{Tick: 3, View: []byte(`{"a":1}`)}}}
+	f.Add(left.Append(nil))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		r, err := session.ParseRecord(text)
 		if err != nil {
@@ -344,11 +347,11 @@ func FuzzParseRecord(f *testing.F) {
 		if err != nil {
 			t.Fatalf("what was read cannot be written: %v", err)
 		}
-		if len(again.Moves) != len(r.Moves) || len(again.Seen) != len(r.Seen) || again.Done != r.Done {
+		if len(again.Moves) != len(r.Moves) || len(again.Seen) != len(r.Seen) || len(again.Wire) != len(r.Wire) || again.Done != r.Done || again.Left != r.Left {
 			t.Fatalf("%+v became %+v", r, again)
 		}
 		_, _ = session.Replay(sessiontest.Race{}, r, rules.Nobody)
 		_, _ = session.ReplayClocked(sessiontest.Pump{}, r, rules.Nobody)
-		_, _ = session.Screen[sessiontest.RaceView, int](r)
+		_, _ = session.Screen[sessiontest.RaceView, int](r, anything)
 	})
 }

@@ -60,10 +60,6 @@ func TestEveryKindOfSession(t *testing.T) {
 		"watching":          race(openTurns(raceTable{Bots: bots(reflex, 0, 1), Pace: 2}), 200),
 		"against a thinker": race(openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(thinker, 1)}), 50_000_000),
 		"a film":            race(openFilm, 200),
-		"autoplay": race(func(t *testing.T) raceGame {
-			hot := openTurns(raceTable{Seats: []rules.Seat{0, 1}})(t)
-			return session.Autoplay(hot, 1, reflex, func(v sessiontest.RaceView) bool { return v.Race.Turn == 1 && !v.Race.Over() })
-		}, 200),
 	}
 	for name, c := range kinds {
 		t.Run(name, func(t *testing.T) { sessiontest.Run(t, c) })

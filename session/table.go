@@ -73,7 +73,7 @@ func (l *local[S, V, M]) Close() error {
 	l.closed = true
 	l.forget()
 	if l.state.Over() {
-		l.write(appendEnd(nil, len(l.record.Moves), l.now, l.sum))
+		l.write(appendLast(nil, endWord, len(l.record.Moves), l.now, l.sum))
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (l *local[S, V, M]) begin() {
 // snapshot is the record so far, safe to keep while the game goes on.
 func (l *local[S, V, M]) snapshot() *Record {
 	r := l.record
-	r.Moves = slices.Clone(r.Moves)
+	r.Moves, r.Backs = slices.Clone(r.Moves), slices.Clone(r.Backs)
 	r.Ticks = l.now
 	r.Done = l.state.Over()
 	return &r

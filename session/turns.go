@@ -31,7 +31,7 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Sess
 		return nil, err
 	}
 	s := &turns[S, V, M]{local: newLocal(states[len(states)-1], t), past: states[:len(states)-1]}
-	s.record.Moves = slices.Clone(r.Moves)
+	s.record.Moves, s.record.Backs = slices.Clone(r.Moves), slices.Clone(r.Backs)
 	s.now, s.lastMove = r.Ticks, r.Ticks
 	s.open()
 	return s, nil
@@ -149,6 +149,7 @@ func (s *turns[S, V, M]) takeBack() bool {
 			break
 		}
 	}
+	s.record.tookBack(len(s.record.Moves))
 	s.write(appendBack(nil, len(s.record.Moves)))
 	s.turnTo()
 	return true

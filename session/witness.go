@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -14,8 +16,9 @@ import (
 
 // Glimpse is one picture that was seen: the tick in which it came, and the JSON of the View.
 type Glimpse struct {
-	Tick int
-	View json.RawMessage
+	Tick   int
+	View   json.RawMessage
+	Before int // the message that comes next in the record, counted from 1; 0: the first one of a later tick
 }
 
 // MaxSeen is how many bytes all Views of one record may have together.
@@ -23,6 +26,26 @@ const MaxSeen = 64 << 20
 
 // errWitnessed is for those who would play a record that can only be looked at.
 var errWitnessed = fmt.Errorf("%w: it holds what was seen of a game, and not the game", ErrDamaged)
+
+// follows reports whether a message stands before the glimpse in a record, of whose messages it is the n-th, from 0.
+func (g Glimpse) follows(c Crossing, n int) bool {
+	if g.Before == 0 {
+		return c.Tick <= g.Tick
+	}
+	return n+1 < g.Before
+}
+
+// SeenAt is the picture of a record that was the newest when a message was, both counted from 0: what came of the message is on it.
+// Before the first picture it is the first one.
+func (r *Record) SeenAt(message int) int {
+	n := sort.Search(len(r.Seen), func(i int) bool {
+		if g := r.Seen[i]; g.Before > 0 {
+			return g.Before > message+2
+		}
+		return r.Seen[i].Tick > r.Wire[message].Tick
+	})
+	return max(n-1, 0)
+}
 
 // append appends the line of a glimpse after another one. Of its text only the part between what both begin with and
 // what both end with is written.
@@ -55,7 +78,7 @@ func shared(a, b []byte) (front, back int) {
 
 // see reads the line of a glimpse.
 func (p *recordParser) see(text string) error {
-	if p.version < RecordVersion {
+	if p.version == movesVersion {
 		return errors.New("records of this version hold moves only")
 	}
 	field := strings.SplitN(text, " ", 4)
@@ -83,13 +106,13 @@ func (p *recordParser) see(text string) error {
 	if !json.Valid(view) {
 		return errors.New("what was seen cannot be read")
 	}
-	p.record.Seen = append(p.record.Seen, Glimpse{Tick: tick, View: view})
+	p.record.Seen = append(p.record.Seen, Glimpse{Tick: tick, View: view, Before: len(p.record.Wire) + 1})
 	p.record.Ticks = tick
 	return nil
 }
 
-// Witness writes the record of a game that is played elsewhere, from what a screen is shown of it. The first line of its
-// text is written with the first picture.
+// Witness writes the record of a game that is played elsewhere, from what a screen is shown of it. The journal gets the first
+// lines of its text together with the first picture: without one there is nothing to watch.
 type Witness struct {
 	head    Head
 	journal func(text []byte)
@@ -100,6 +123,8 @@ type Witness struct {
 	moves   int
 	seen    int // bytes of all Views
 	written int // bytes of the text
+	wire    wireTap
+	held    []byte // what comes before the first picture
 }
 
 // NewWitness begins a record. The journal is given its text as it grows.
@@ -112,6 +137,20 @@ func NewWitness(h Head, journal func(text []byte)) *Witness {
 // Tick lets a step of 1/60 s pass.
 func (w *Witness) Tick() { w.now++ }
 
+// Heard notes what crossed the network, up to so many messages of the tape; 0 or less for all. Pictures stand in the record
+// behind the messages that were heard before them.
+func (w *Witness) Heard(messages int64) {
+	w.cross(orAll(messages), math.MaxInt)
+}
+
+// orAll is a number of messages, where 0 or less stands for all.
+func orAll(messages int64) int64 {
+	if messages <= 0 {
+		return math.MaxInt64
+	}
+	return messages
+}
+
 // Saw notes a picture. One that does not differ from the last is not noted again.
 func (w *Witness) Saw(view any) error {
 	text, err := json.Marshal(view)
@@ -122,9 +161,10 @@ func (w *Witness) Saw(view any) error {
 		return nil
 	}
 	g := Glimpse{Tick: w.now, View: text}
-	w.write(g.append(nil, w.last))
+	line := g.append(nil, w.last)
 	w.last, w.ticks = g, w.now
 	w.seen += len(text)
+	w.write(line)
 	return nil
 }
 
@@ -140,24 +180,45 @@ func (w *Witness) Asked(seat rules.Seat, move any) error {
 	return nil
 }
 
-// Size is how many bytes the text has, and how many all Views have in full.
-func (w *Witness) Size() (text, views int) { return w.written, w.seen }
+// Size is how many bytes the text has, but for what crossed the network, and how many all Views have in full.
+func (w *Witness) Size() (text, views int) { return w.written - w.wire.bytes, w.seen }
 
 // End writes the last line: the game is over.
-func (w *Witness) End() { w.write(appendEnd(nil, w.moves, w.ticks, w.sum)) }
+func (w *Witness) End() { w.finish(endWord) }
+
+// Leave writes the last line of a game that goes on without this screen, or not at all.
+func (w *Witness) Leave() { w.finish(leftWord) }
+
+// finish writes the last line, behind all that has crossed the network.
+func (w *Witness) finish(word string) {
+	w.Heard(0)
+	w.write(appendLast(nil, word, w.moves, w.ticks, w.sum))
+}
 
 func (w *Witness) write(text []byte) {
 	w.sum = addSum(w.sum, text)
 	w.written += len(text)
+	if w.seen == 0 {
+		w.held = append(w.held, text...)
+		return
+	}
+	if w.held != nil {
+		w.held, text = nil, append(w.held, text...)
+	}
 	w.journal(text)
 }
 
-// Screen shows a record of what was seen as a film. Its positions are pictures. The error tells which of them is not one of
-// this game.
-func Screen[V, M any](r *Record) (Session[V, M], error) {
+// Screen shows a record of what was seen as a film. Its positions are pictures. They follow from no rules, so a file may hold
+// anything: the error tells which of them is not one of this game, or not valid.
+func Screen[V, M any](r *Record, valid func(V) error) (Session[V, M], error) {
 	views, err := Views[V](r)
 	if err != nil {
 		return nil, err
+	}
+	for i, v := range views {
+		if bad := valid(v); bad != nil {
+			return nil, fmt.Errorf("%w: picture %d: %w", ErrDamaged, i+1, bad)
+		}
 	}
 	ticks := make([]int, len(r.Seen))
 	for i, g := range r.Seen {
@@ -180,20 +241,8 @@ func Views[V any](r *Record) ([]V, error) {
 	return views, nil
 }
 
-// Rewatch shows any record of a game without a clock as a film: what was played from a seat, what was seen as it was seen.
+// History is every picture of a record of a game without a clock: what was played from a seat, what was seen as it was seen.
 // Start makes the state at the beginning, which only what was played needs.
-func Rewatch[S State[S, V, M], V, M any](r *Record, seat rules.Seat, start func() (S, error)) (Session[V, M], error) {
-	if r.Witnessed() {
-		return Screen[V, M](r)
-	}
-	s, err := start()
-	if err != nil {
-		return nil, err
-	}
-	return Replay(s, r, seat)
-}
-
-// History is every picture of such a film.
 func History[S State[S, V, M], V, M any](r *Record, seat rules.Seat, start func() (S, error)) ([]V, error) {
 	if r.Witnessed() {
 		return Views[V](r)

@@ -11,6 +11,7 @@ import (
 	"menagerie/rules"
 	"menagerie/session"
 	"menagerie/session/sessiontest"
+	"menagerie/wire"
 )
 
 // witnessedRace is the text of a game as a screen at seat 0 saw it, and what it saw.
@@ -57,10 +58,7 @@ func TestWhatWasSeenIsAFilm(t *testing.T) {
 	}
 	sessiontest.Run(t, sessiontest.Case[sessiontest.RaceView, int]{
 		Open: func(t *testing.T) raceGame {
-			film, err := session.Rewatch(r, rules.Nobody, func() (sessiontest.Race, error) {
-				t.Error("what was seen needs no start")
-				return sessiontest.Race{}, nil
-			})
+			film, err := session.Screen[sessiontest.RaceView, int](r, anything)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,6 +66,103 @@ func TestWhatWasSeenIsAFilm(t *testing.T) {
 		},
 		Move: sessiontest.RaceMove, Bad: 9, MaxTicks: 200,
 	})
+}
+
+// A game that was left is told from one whose record was cut off, and from one that is over.
+func TestAGameThatWasLeftSaysSo(t *testing.T) {
+	var text []byte
+	w := session.NewWitness(head, func(b []byte) { text = append(text, b...) })
+	if err := w.Saw(1); err != nil {
+		t.Fatal(err)
+	}
+	w.Tick()
+	if err := errors.Join(w.Saw(3), w.Asked(0, 2)); err != nil {
+		t.Fatal(err)
+	}
+	cut := bytes.Clone(text)
+	w.Leave()
+	r, err := session.ParseRecord(text)
+	if err != nil || !r.Left || r.Done || len(r.Seen) != 2 || len(r.Moves) != 1 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if !bytes.Equal(r.Append(nil), text) {
+		t.Errorf("written again it is\n%s\ninstead of\n%s", r.Append(nil), text)
+	}
+	if o, err := session.ReadOutline(text); err != nil || !o.Left || o.Done || o.Moves != 1 || o.Ticks != 1 {
+		t.Errorf("its outline is %+v, %v", o, err)
+	}
+	if r, err = session.ParseRecord(cut); err != nil || r.Left || r.Done {
+		t.Errorf("without its last line it is %+v, %v", r, err)
+	}
+	old := strings.Replace(string(cut), "record 3", "record 2", 1)
+	if r, err = session.ParseRecord([]byte(old)); err != nil || len(r.Seen) != 2 {
+		t.Errorf("what an older program has written is %+v, %v", r, err)
+	}
+	for name, bad := range map[string]string{
+		"older":   strings.Replace(string(text), "record 3", "record 2", 1),
+		"changed": strings.Replace(string(text), "move 1 0 2", "move 1 0 4", 1),
+		"more":    string(text) + "see 9 0 0 1\n",
+		"an end":  strings.Replace(string(text), "left ", "end ", 1),
+	} {
+		if _, err := session.ParseRecord([]byte(bad)); !errors.Is(err, session.ErrDamaged) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A record that has nothing to show is none: its journal gets the first picture together with all that comes before it. One
+// from elsewhere is told from those that are damaged.
+func TestARecordBeginsWithItsFirstPicture(t *testing.T) {
+	tape := wire.NewTape(10, 1000)
+	var text []byte
+	w := session.NewWitness(head, func(b []byte) { text = append(text, b...) })
+	tape.Add("ann", wire.Sent, []byte("hello"), nil)
+	w.Follow(tape, 0, 0)
+	w.Tick()
+	if len(text) > 0 {
+		t.Fatalf("without a picture there is\n%s", text)
+	}
+	if err := w.Saw(1); err != nil {
+		t.Fatal(err)
+	}
+	r, err := session.ParseRecord(text)
+	if err != nil || len(r.Seen) != 1 || len(r.Wire) != 1 {
+		t.Fatalf("with one there is, %v,\n%s", err, text)
+	}
+	if o, err := session.ReadOutline(text); err != nil || !o.Seen {
+		t.Errorf("its outline is %+v, %v", o, err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	for n := 2; n <= 3; n++ {
+		unseen := []byte(strings.Join(lines[:n], ""))
+		if _, err := session.ParseRecord(unseen); !errors.Is(err, session.ErrUnseen) {
+			t.Errorf("%d lines: %v", n, err)
+		}
+		if _, err := session.ReadOutline(unseen); !errors.Is(err, session.ErrUnseen) {
+			t.Errorf("the outline of %d lines: %v", n, err)
+		}
+	}
+}
+
+// anything is for pictures that can all be shown.
+func anything(sessiontest.RaceView) error { return nil }
+
+func TestAPictureThatIsNotValidIsNotShown(t *testing.T) {
+	text, seen := witnessedRace(t, "Ada")
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad, asked := errors.New("it shows what cannot be"), 0
+	_, err = session.Screen[sessiontest.RaceView, int](r, func(sessiontest.RaceView) error {
+		if asked++; asked == len(seen) {
+			return bad
+		}
+		return nil
+	})
+	if !errors.Is(err, session.ErrDamaged) || !errors.Is(err, bad) || !strings.Contains(err.Error(), fmt.Sprintf("picture %d", len(seen))) {
+		t.Errorf("it is refused with %v", err)
+	}
 }
 
 func TestHistoryIsEveryPictureOfEitherKind(t *testing.T) {
@@ -110,7 +205,7 @@ func TestDamagedPicturesAreRefused(t *testing.T) {
 	good := string(whole)
 	second := strings.Split(good, "\nsee ")[2]
 	for name, bad := range map[string]string{
-		"old version":     strings.Replace(good, "record 2", "record 1", 1),
+		"old version":     strings.Replace(good, "record 3", "record 1", 1),
 		"no number":       strings.Replace(good, "\nsee ", "\nsee x ", 1),
 		"too few":         strings.Replace(good, "\nsee ", "\nsee 1\nsee ", 1),
 		"front of none":   strings.Replace(good, "\nsee 0 0 0", "\nsee 0 1 0", 1),
@@ -135,7 +230,7 @@ func TestDamagedPicturesAreRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := session.Screen[struct{ You []int }, int](r); !errors.Is(err, session.ErrDamaged) {
+	if _, err := session.Screen[struct{ You []int }, int](r, func(struct{ You []int }) error { return nil }); !errors.Is(err, session.ErrDamaged) {
 		t.Errorf("pictures of another game: %v", err)
 	}
 }

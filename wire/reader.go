@@ -13,6 +13,15 @@ const firstBuffer = 512
 // beginning of one. It must not keep b.
 type Parser[M any] func(b []byte) (m M, n int, err error)
 
+// Edge finds where the first message of b ends: after n bytes. It fails as a Parser does.
+type Edge func(b []byte) (n int, err error)
+
+// Edge is the parser without the message.
+func (p Parser[M]) Edge(b []byte) (n int, err error) {
+	_, n, err = p(b)
+	return n, err
+}
+
 // Reader cuts messages out of a stream.
 type Reader[M any] struct {
 	from  io.Reader
@@ -20,6 +29,7 @@ type Reader[M any] struct {
 	limit int    // bytes of the longest message
 	buf   []byte // what has come and was not parsed yet
 	err   error  // after which nothing more comes
+	heard func(b []byte, err error)
 }
 
 // NewReader reads messages of at most limit bytes.
@@ -33,6 +43,7 @@ func (r *Reader[M]) Next() (m M, err error) {
 	for {
 		m, n, err := r.parse(r.buf)
 		if err == nil {
+			r.tell(r.buf[:n], nil)
 			r.drop(n)
 			return m, nil
 		}
@@ -40,9 +51,21 @@ func (r *Reader[M]) Next() (m M, err error) {
 			r.err = err
 		}
 		if r.err != nil {
+			r.tell(r.buf, r.err)
+			r.buf = r.buf[:0]
 			return m, r.err
 		}
 		r.fill()
+	}
+}
+
+// Tell has heard called with the bytes of each message, before Next returns it, and at the end with those that are none and
+// why. It must not keep them.
+func (r *Reader[M]) Tell(heard func(b []byte, err error)) { r.heard = heard }
+
+func (r *Reader[M]) tell(b []byte, err error) {
+	if r.heard != nil && len(b) > 0 {
+		r.heard(b, err)
 	}
 }
 

@@ -1,4 +1,5 @@
-// Package wire holds what the protocols of all games share: how messages are cut out of a stream of bytes.
+// Package wire holds what the protocols of all games share: how messages are cut out of a stream of bytes, and the tape of
+// what was said.
 //
 // Each protocol has its own package below (pondwire, glendawire, labyrinthwire): a type for every message, Append to write one, and two parsers, one
 // for each direction. A parser is a function of bytes alone:
@@ -6,6 +7,9 @@
 //	m, n, err := pondwire.ParseServer(b)   // m took the first n bytes of b
 //	errors.Is(err, wire.ErrShort)          // b is the beginning of a message: come back with more
 //	err != nil                             // what came can never become a message: end the connection
+//
+// Each package also has an Explainer, which takes messages apart for people: explain.go here has what all of them need, and
+// shape.go what those of text have in common.
 //
 // A Reader runs a parser over a connection. It never keeps more than the longest message of its protocol, so a peer that
 // sends too much, or one byte a minute, costs a known amount of memory.

@@ -6,12 +6,17 @@ import (
 	"strings"
 )
 
+// minus is the sign of numbers in texts: '-' is drawn as the short line that joins words.
+const minus = "−"
+
 // Integer writes a whole number with the language's marks between thousands: 160,000 or 160.000. Four digits stay together,
 // as both languages prefer.
 func (b *Book) Integer(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	digits := strings.TrimPrefix(s, "-")
-	return strings.TrimSuffix(s, digits) + b.group(digits)
+	digits, negative := strings.CutPrefix(strconv.FormatInt(n, 10), "-")
+	if negative {
+		return minus + b.group(digits)
+	}
+	return b.group(digits)
 }
 
 // Decimal writes a number with a fixed count of digits behind the language's decimal mark: 3.14 or 3,14.
@@ -24,9 +29,9 @@ func (b *Book) Decimal(x float64, places int) string {
 	if part != "" {
 		s += b.T("app.decimal_mark") + part
 	}
-	// A number that was rounded to nothing loses its sign: -0.0 looks like a mistake.
+	// A number that was rounded to nothing loses its sign: −0.0 looks like a mistake.
 	if x < 0 && strings.Trim(whole+part, "0") != "" {
-		s = "-" + s
+		s = minus + s
 	}
 	return s
 }

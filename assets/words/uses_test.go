@@ -210,6 +210,9 @@ func (u *uses) uses(key string) bool {
 	if _, end, found := strings.Cut(key, "."); found && u.suffixes["."+end] {
 		return true
 	}
+	if dot := strings.LastIndex(key, "."); dot > 0 && u.literals[key[:dot]] && u.suffixes[key[dot:]] {
+		return true // of a key that is named without its end: t.key + ".title"
+	}
 	for prefix := range u.prefixes {
 		if strings.HasPrefix(key, prefix) {
 			return true

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"time"
 )
 
 // botRequest is a bot command as it was typed.
@@ -52,4 +53,38 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 		return r, usagef("bot %s: --games %d is below 1", g.name, r.games)
 	}
 	return r, nil
+}
+
+// guest is the client of any game.
+type guest interface {
+	Changed() <-chan struct{}
+	Done() <-chan struct{}
+	Close() error
+}
+
+// visiting looks at a client whenever it has something new, and at least every so often, until all is done.
+func visiting(ctx context.Context, c guest, every time.Duration, look func() (done bool, err error)) error {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		done, err := look()
+		switch {
+		case err != nil:
+			return fmt.Errorf("play on the server: %w", err)
+		case done:
+			return nil
+		}
+		select {
+		case <-c.Changed():
+		case <-tick.C: // time goes on, too; and the client may be a new one, and Changed with it
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// leave closes a client and waits until it has gone.
+func leave(c guest) {
+	_ = c.Close()
+	<-c.Done()
 }

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -75,15 +74,7 @@ func (c *crowd) play(t testing.TB) int {
 
 // quantile is the answer time that a share of all answers stays below.
 func (c *crowd) quantile(share float64) time.Duration {
-	var all []time.Duration
-	for _, g := range c.guests {
-		all = append(all, g.answers...)
-	}
-	if len(all) == 0 {
-		return 0
-	}
-	slices.Sort(all)
-	return all[int(share*float64(len(all)-1))]
+	return quantile(c.guests, func(g *crowdGuest) []time.Duration { return g.answers }, share)
 }
 
 func (g *crowdGuest) say(m pondwire.Message) error {
@@ -201,12 +192,7 @@ func BenchmarkThousandClients(b *testing.B) {
 			b.ReportMetric(float64(crowd.quantile(0.99).Microseconds()), "p99-µs")
 			b.ReportMetric(idle, "MiB-idle")
 			b.ReportMetric(resident(cmd.Process.Pid), "MiB")
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				b.Fatal(err)
-			}
-			if err := cmd.Wait(); err != nil {
-				b.Errorf("the host ends with %v", err)
-			}
+			interrupt(b, cmd)
 		})
 	}
 }

@@ -15,28 +15,27 @@ import (
 )
 
 var foxesGame = game{
-	name:  "foxes",
-	seats: []string{"A", "B"},
-	about: foxesAbout,
-	flags: foxesFlags,
-	serve: foxesServeFlags,
-	bot:   foxesBotFlags,
+	name:    "foxes",
+	seats:   []string{"A", "B"},
+	about:   foxesAbout,
+	flags:   foxesFlags,
+	serve:   foxesServeFlags,
+	contest: foxesContest,
+	bot:     foxesBotFlags,
 
-	verify: verifyingClocked(foxes.New),
+	verify:  verifyingClocked(foxes.New),
+	against: againstFoxes, judge: judgeFoxes, stand: standFoxes, part: partFoxes,
 }
 
 func foxesAbout() string {
-	var names []string
-	for _, b := range foxesbot.All() {
-		names = append(names, b.Name)
-	}
 	return fmt.Sprintf(`    foxes and dolphins; seats A,B. A leads the foxes, then on the same island the dolphins: each island is played twice
     bots: %s
+    or by strength: %s
     flags: --size 10..50, --animals N, --cooldown F,D and --tide T and --limit L in ticks of 1/60 s,
            --tides coast|height|any, --forecast 0..6, --delay A,B in ticks, --sides both|foxes
     figures: fox_points (0 to 1: how the foxes fared, whoever led them), foxes_left, dolphins_left, seconds, decided
              (share of games that ended before the limit)
-`, strings.Join(names, ", "))
+`, listed(foxesbot.All()), strings.Join(foxesbot.Strengths(), ", "))
 }
 
 // foxesOrder is a match as it was asked for.
@@ -147,7 +146,7 @@ func (f foxesOrder) half(o order) (match.Match[foxesTable, foxes.View, foxesAnsw
 		if name == "best" {
 			bot.Bot = foxesbot.Best(o.budget)
 		}
-		m.Players = append(m.Players, foxesPlayer(name, foxesbot.Delayed(bot.Bot, f.delays[seat])))
+		m.Players = append(m.Players, foxesPlayer(bot.Name, foxesbot.Delayed(bot.Bot, f.delays[seat])))
 	}
 	return m, nil
 }

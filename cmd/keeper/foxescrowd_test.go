@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
-	"os"
-	"slices"
 	"strconv"
 	"sync"
 	"testing"
@@ -167,12 +165,7 @@ func (g *foxesCrowdGuest) move() error {
 
 // quantile is the lateness that a share of all N stays below.
 func (c *foxesCrowd) quantile(share float64) time.Duration {
-	var all []time.Duration
-	for _, g := range c.guests {
-		all = append(all, g.late...)
-	}
-	slices.Sort(all)
-	return all[int(share*float64(len(all)-1))]
+	return quantile(c.guests, func(g *foxesCrowdGuest) []time.Duration { return g.late }, share)
 }
 
 // refused is the share of moves that the tide or the other side made illegal on their way.
@@ -222,12 +215,7 @@ func BenchmarkFiveHundredIslands(b *testing.B) {
 	counted := foxesCounters(b, r.Debug)
 	b.ReportMetric(100*float64(counted.Late)/float64(counted.Cooldowns), "%late")
 	b.ReportMetric(resident(cmd.Process.Pid), "MiB")
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		b.Fatal(err)
-	}
-	if err := cmd.Wait(); err != nil {
-		b.Errorf("the host ends with %v", err)
-	}
+	interrupt(b, cmd)
 	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move")
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -91,10 +90,7 @@ func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) erro
 	}
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
 	c := foxesclient.Join(r.address, profile)
-	defer func() {
-		_ = c.Close()
-		<-c.Done()
-	}()
+	defer leave(c)
 	v := foxesVisit{client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
 	return v.run(ctx, r.games)
 }
@@ -119,27 +115,15 @@ const (
 	maxFoxesNotes = 20
 )
 
-// run waits for pictures until all games are played.
+// run plays until all games are played.
 func (f *foxesVisit) run(ctx context.Context, games int) error {
-	look := time.NewTicker(foxesLook)
-	defer look.Stop()
-	for {
+	return visiting(ctx, f.client, foxesLook, func() (bool, error) {
 		over, err := f.look(ctx)
-		switch {
-		case err != nil:
-			return fmt.Errorf("play on the server: %w", err)
-		case over && f.games == games:
-			return nil
-		case over:
+		if err == nil && over && f.games < games {
 			f.client.Offers().Again()
 		}
-		select {
-		case <-f.client.Changed():
-		case <-look.C: // time goes on, too
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
+		return f.games == games, err
+	})
 }
 
 // look sees what has come, and moves if that is possible now. It reports whether a game is over.

@@ -1,11 +1,7 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"context"
 	"encoding/json"
-	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -19,44 +15,13 @@ import (
 // hostFoxes runs keeper serve foxes within the test. end interrupts it and returns the exit code.
 func hostFoxes(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
-	lines, out := io.Pipe()
-	code := make(chan int, 1)
-	var errs bytes.Buffer
-	go func() {
-		code <- run(ctx, append([]string{"serve", "foxes", "--addr", "127.0.0.1:0", "--log", "error"}, args...), nil, out, &errs)
-		_ = out.Close()
-	}()
-	line, err := bufio.NewReader(lines).ReadBytes('\n')
-	if err != nil {
-		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
-	}
-	if err := json.Unmarshal(line, &r); err != nil || r.Game != "foxes" {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return r, func() int {
-		stop()
-		return <-code
-	}
+	return hostGame(t, "foxes", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
 }
 
 // visitFoxes runs keeper bot foxes and returns its lines.
 func visitFoxes(t *testing.T, args ...string) []foxesLine {
 	t.Helper()
-	code, out, errs := keep(t, append([]string{"bot", "foxes"}, args...)...)
-	if code != exitDone || errs != "" {
-		t.Errorf("keeper bot foxes %v: code %d, error %q", args, code, errs)
-	}
-	var lines []foxesLine
-	decoder := json.NewDecoder(strings.NewReader(out))
-	for decoder.More() {
-		var l foxesLine
-		if err := decoder.Decode(&l); err != nil {
-			t.Fatalf("%s: %v", out, err)
-		}
-		lines = append(lines, l)
-	}
-	return lines
+	return visitGame[foxesLine](t, "foxes", args...)
 }
 
 // A bot plays with the host's, twice.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 	"time"
@@ -37,7 +36,7 @@ type foxesReady struct {
 	TCP  string `json:"tcp"`
 }
 
-func foxesServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
+func foxesServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &foxesHost{options: foxesserver.Options{}.WithDefaults()}
 	h.game = h.options.Game
 	set.StringVar(&h.address, "addr", "127.0.0.1:1337", "where clients connect, as `HOST:PORT`")
@@ -203,7 +202,7 @@ func (h *foxesHost) bots() (b foxesserver.Bots, err error) {
 }
 
 // listen opens the address.
-func (h *foxesHost) listen(log *slog.Logger) (serving, error) {
+func (h *foxesHost) listen(with means) (serving, error) {
 	if err := h.choose(); err != nil {
 		return serving{}, usageError{err}
 	}
@@ -211,7 +210,7 @@ func (h *foxesHost) listen(log *slog.Logger) (serving, error) {
 	if err != nil {
 		return serving{}, err
 	}
-	h.options.Log = log
+	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := foxesserver.New(h.options)
 	if err != nil {
 		return serving{}, usageError{err}
@@ -223,7 +222,7 @@ func (h *foxesHost) listen(log *slog.Logger) (serving, error) {
 	}
 	return serving{
 		ready: foxesReady{Game: "foxes", TCP: at.String()}, close: server.Shutdown,
-		counters: func() any { return server.Counters() },
+		counters: func() any { return server.Counters() }, guests: connected(server.Visitors), seats: foxes.Sides,
 	}, nil
 }
 

@@ -14,14 +14,18 @@ import (
 )
 
 var glendaGame = game{
-	name:   "glenda",
-	seats:  []string{"trapper", "glenda"},
-	about:  glendaAbout,
-	flags:  glendaFlags,
-	serve:  glendaServeFlags,
-	bot:    glendaBotFlags,
-	play:   glendaPlayFlags,
-	verify: verifying(glenda.New),
+	name:    "glenda",
+	seats:   []string{"trapper", "glenda"},
+	about:   glendaAbout,
+	flags:   glendaFlags,
+	serve:   glendaServeFlags,
+	contest: glendaContest,
+	bot:     glendaBotFlags,
+	play:    glendaPlayFlags,
+	spoken:  glendaSpoken,
+	port:    1768,
+	verify:  verifying(glenda.New),
+	against: againstGlenda, judge: judgeGlenda, stand: standGlenda, part: partGlenda,
 }
 
 func glendaAbout() string {
@@ -31,15 +35,7 @@ func glendaAbout() string {
     or by strength, in the same order: %s
     flags: --walls LEVEL|N|N-M, --size 5..25, --dialect house|text|commit|later
     figures: moves (of Glenda), proved_share (of the moves of best: those that it proved to win; absent without best)
-`, glendaNames(glendabot.Trappers()), glendaNames(glendabot.Glendas()), strings.Join(glendabot.Strengths(), ", "))
-}
-
-func glendaNames(bots []glendabot.Named) string {
-	names := make([]string, len(bots))
-	for i, b := range bots {
-		names[i] = b.Name
-	}
-	return strings.Join(names, ", ")
+`, listed(glendabot.Trappers()), listed(glendabot.Glendas()), strings.Join(glendabot.Strengths(), ", "))
 }
 
 func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
@@ -105,7 +101,7 @@ func glendaMatch(config glenda.Config, o order, proofs *glendaProofs) (match.Mat
 		if bot.Name == "best" {
 			bot.Bot = glendabot.Watched(seat, o.budget, proofs.note)
 		}
-		players = append(players, match.Player[glenda.View, glenda.Move](bot))
+		players = append(players, bot)
 	}
 	return match.Match[glenda.State, glenda.View, glenda.Move]{
 		Game:     "glenda",

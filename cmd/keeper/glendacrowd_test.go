@@ -6,8 +6,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	"os"
-	"slices"
 	"strconv"
 	"sync"
 	"testing"
@@ -165,12 +163,7 @@ func (g *glendaCrowdGuest) follow() error {
 
 // quantile is the answer time that a share of all answers stays below.
 func (c *glendaCrowd) quantile(share float64) time.Duration {
-	var all []time.Duration
-	for _, g := range c.guests {
-		all = append(all, g.answers...)
-	}
-	slices.Sort(all)
-	return all[int(share*float64(len(all)-1))]
+	return quantile(c.guests, func(g *glendaCrowdGuest) []time.Duration { return g.answers }, share)
 }
 
 // Two hundred at once, so that every run of the tests has seen a crowd.
@@ -214,12 +207,7 @@ func BenchmarkTwoThousandMatches(b *testing.B) {
 			b.ReportMetric(float64(crowd.quantile(0.99).Microseconds()), "p99-µs")
 			b.ReportMetric(idle, "MiB-seated")
 			b.ReportMetric(resident(cmd.Process.Pid), "MiB")
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				b.Fatal(err)
-			}
-			if err := cmd.Wait(); err != nil {
-				b.Errorf("the host ends with %v", err)
-			}
+			interrupt(b, cmd)
 			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 			b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move") // with the connecting
 		})

@@ -53,21 +53,21 @@ func glendaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(an
 // glendaBots finds the bots for the seats that a side allows. A name that only one side has stands for the bot of the same
 // strength on the other.
 func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
-	rank := -1
+	strength := ""
 	for _, list := range [][]glendabot.Named{glendabot.Trappers(), glendabot.Glendas()} {
-		for i, b := range list {
-			if b.Name == name || glendabot.Strengths()[i] == name {
-				rank = i
+		for _, b := range list {
+			if b.Name == name || b.Strength == name {
+				strength = b.Strength
 			}
 		}
 	}
-	if rank < 0 {
+	if strength == "" {
 		_, err := glendabot.For(glenda.Trapper, name)
 		return bots, usagef("--bot: %w", err)
 	}
 	for seat := range bots {
 		if side.Allows(rules.Seat(seat)) {
-			bots[seat], err = glendabot.For(rules.Seat(seat), glendabot.Strengths()[rank])
+			bots[seat], err = glendabot.For(rules.Seat(seat), strength)
 		}
 	}
 	return bots, err
@@ -91,10 +91,7 @@ func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) err
 		profile.Dialect.Greet = glendaclient.GreetFirst
 	}
 	c := glendaclient.Join(r.address, profile)
-	defer func() {
-		_ = c.Close()
-		<-c.Done()
-	}()
+	defer leave(c)
 	v := glendaVisit{client: c, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
 	return v.run(ctx, r.games)
 }
@@ -112,29 +109,21 @@ type glendaVisit struct {
 	notes []string
 }
 
-// run waits for pictures until all games are played.
+// run plays until all games are played.
 func (g *glendaVisit) run(ctx context.Context, games int) error {
-	for {
+	return visiting(ctx, g.client, time.Second, func() (bool, error) {
 		for _, u := range g.client.Tick() {
 			over, err := g.see(ctx, u)
-			if err != nil {
-				return fmt.Errorf("play on the server: %w", err)
-			}
-			if over && g.games == games {
-				return nil
+			if err != nil || over && g.games == games {
+				return true, err
 			}
 			if over {
 				g.client.Offers().Again()
 				break // what follows belongs to the game that is over
 			}
 		}
-		select {
-		case <-g.client.Changed():
-		case <-time.After(time.Second): // the client is a new one after Again, and Changed with it
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
+		return false, nil
+	})
 }
 
 // see reacts to a picture and reports whether it is the last one of a game.

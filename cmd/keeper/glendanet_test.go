@@ -1,11 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"context"
-	"encoding/json"
-	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -14,46 +9,15 @@ import (
 )
 
 // hostGlenda runs keeper serve glenda within the test. end interrupts it and returns the exit code.
-func hostGlenda(t *testing.T, args ...string) (r glendaReady, end func() int) {
+func hostGlenda(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
-	lines, out := io.Pipe()
-	code := make(chan int, 1)
-	var errs bytes.Buffer
-	go func() {
-		code <- run(ctx, append([]string{"serve", "glenda", "--addr", "127.0.0.1:0", "--log", "error"}, args...), nil, out, &errs)
-		_ = out.Close()
-	}()
-	line, err := bufio.NewReader(lines).ReadBytes('\n')
-	if err != nil {
-		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
-	}
-	if err := json.Unmarshal(line, &r); err != nil || r.Game != "glenda" {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return r, func() int {
-		stop()
-		return <-code
-	}
+	return hostGame(t, "glenda", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
 }
 
 // visitGlenda runs keeper bot glenda and returns its lines.
 func visitGlenda(t *testing.T, args ...string) []glendaLine {
 	t.Helper()
-	code, out, errs := keep(t, append([]string{"bot", "glenda"}, args...)...)
-	if code != exitDone || errs != "" {
-		t.Errorf("keeper bot glenda %v: code %d, error %q", args, code, errs)
-	}
-	var lines []glendaLine
-	decoder := json.NewDecoder(strings.NewReader(out))
-	for decoder.More() {
-		var l glendaLine
-		if err := decoder.Decode(&l); err != nil {
-			t.Fatalf("%s: %v", out, err)
-		}
-		lines = append(lines, l)
-	}
-	return lines
+	return visitGame[glendaLine](t, "glenda", args...)
 }
 
 // A bot plays with the host's, on both sides and in both ways to speak.

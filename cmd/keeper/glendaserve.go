@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"log/slog"
 
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
@@ -27,7 +26,7 @@ type glendaReady struct {
 	Hello string `json:"hello,omitempty"` // for clients that tell their name first
 }
 
-func glendaServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
+func glendaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &glendaHost{options: glendaserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "where clients connect, as `HOST:PORT`; nowhere if empty")
 	set.StringVar(&h.hello, "hello-addr", "", "the same for clients that tell their name and wish first, often port 1769")
@@ -83,7 +82,7 @@ func (h *glendaHost) bots() (glendaserver.Bots, error) {
 }
 
 // listen opens all addresses, or none.
-func (h *glendaHost) listen(log *slog.Logger) (serving, error) {
+func (h *glendaHost) listen(with means) (serving, error) {
 	if err := h.check(); err != nil {
 		return serving{}, err
 	}
@@ -94,7 +93,7 @@ func (h *glendaHost) listen(log *slog.Logger) (serving, error) {
 	if h.options.Game, err = glendaConfig(h.size, h.walls, h.dialect); err != nil {
 		return serving{}, usageError{err}
 	}
-	h.options.Log = log
+	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := glendaserver.New(h.options)
 	if err != nil {
 		return serving{}, usageError{err}
@@ -104,7 +103,10 @@ func (h *glendaHost) listen(log *slog.Logger) (serving, error) {
 	if err != nil {
 		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
 	}
-	return serving{ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() }}, nil
+	return serving{
+		ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() },
+		guests: connected(server.Visitors), seats: 2,
+	}, nil
 }
 
 func (h *glendaHost) open(server *glendaserver.Server) (glendaReady, error) {

@@ -14,26 +14,27 @@ import (
 )
 
 var labyrinthGame = game{
-	name:   "labyrinth",
-	seats:  []string{"A", "B"},
-	about:  labyrinthAbout,
-	flags:  labyrinthFlags,
-	serve:  labyrinthServeFlags,
-	bot:    labyrinthBotFlags,
-	play:   labyrinthPlayFlags,
-	verify: verifying(labyrinth.New),
+	name:    "labyrinth",
+	seats:   []string{"A", "B"},
+	about:   labyrinthAbout,
+	flags:   labyrinthFlags,
+	serve:   labyrinthServeFlags,
+	contest: labyrinthContest,
+	bot:     labyrinthBotFlags,
+	play:    labyrinthPlayFlags,
+	spoken:  mazeSpoken,
+	port:    4711,
+	verify:  verifying(labyrinth.New),
+	against: againstLabyrinth, judge: judgeLabyrinth, stand: standLabyrinth, part: partLabyrinth,
 }
 
 func labyrinthAbout() string {
-	var names []string
-	for _, b := range labyrinthbot.All() {
-		names = append(names, b.Name)
-	}
 	return fmt.Sprintf(`    the labyrinth; seats A,B, which change places after every board: each board is played twice
     bots: %s
+    or by strength: %s
     flags: --size 5..31, --objectives N, --order any|dealt, --objective-places travel|stay, --move-cap N
     figures: moves (of both), left (objectives that the loser had still to collect)
-`, strings.Join(names, ", "))
+`, listed(labyrinthbot.All()), strings.Join(labyrinthbot.Strengths(), ", "))
 }
 
 // labyrinthMost is how many moves of both a game may have where there is no other limit; then nobody has won. Two players
@@ -113,7 +114,7 @@ func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[l
 		if bot.Name == "best" {
 			bot.Bot = labyrinthbot.Best(budget)
 		}
-		players = append(players, match.Player[labyrinth.View, labyrinth.Move](bot))
+		players = append(players, bot)
 	}
 	return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{
 		Game:     "labyrinth",

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
-	"os"
 	"slices"
 	"strconv"
 	"sync"
@@ -39,7 +38,7 @@ type labyrinthCrowdGuest struct {
 }
 
 // gatherLabyrinth seats so many guests, one after the other, for they all come from one address.
-func gatherLabyrinth(t testing.TB, r labyrinthReady, guests int) *labyrinthCrowd {
+func gatherLabyrinth(t testing.TB, r ready, guests int) *labyrinthCrowd {
 	t.Helper()
 	c := &labyrinthCrowd{}
 	for i := range guests {
@@ -184,12 +183,7 @@ func (g *labyrinthCrowdGuest) follow(m labyrinthwire.Move) error {
 
 // quantile is the answer time that a share of all answers stays below.
 func (c *labyrinthCrowd) quantile(share float64) time.Duration {
-	var all []time.Duration
-	for _, g := range c.guests {
-		all = append(all, g.answers...)
-	}
-	slices.Sort(all)
-	return all[int(share*float64(len(all)-1))]
+	return quantile(c.guests, func(g *labyrinthCrowdGuest) []time.Duration { return g.answers }, share)
 }
 
 // Fifty tables at once, so that every run of the tests has seen a crowd.
@@ -216,8 +210,7 @@ func BenchmarkFiveHundredTables(b *testing.B) {
 	}{{"flat-out", 0}, {"steady", time.Second}} {
 		b.Run(c.name, func(b *testing.B) {
 			many := strconv.Itoa(8 * tables)
-			cmd, at := process(b, "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--log", "error", "--players", "4", "--tables", many, "--connections", many, "--per-address", many, "--pause", "15s")
-			r := labyrinthReady{TCP: at.TCP, Server: at.Server}
+			cmd, r := process(b, "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--log", "error", "--players", "4", "--tables", many, "--connections", many, "--per-address", many, "--pause", "15s")
 			var crowd *labyrinthCrowd
 			moves := 0
 			var played time.Duration
@@ -233,12 +226,7 @@ func BenchmarkFiveHundredTables(b *testing.B) {
 			b.ReportMetric(float64(crowd.quantile(0.99).Microseconds()), "p99-µs")
 			b.ReportMetric(idle, "MiB-seated")
 			b.ReportMetric(resident(cmd.Process.Pid), "MiB")
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				b.Fatal(err)
-			}
-			if err := cmd.Wait(); err != nil {
-				b.Errorf("the host ends with %v", err)
-			}
+			interrupt(b, cmd)
 			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 			b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move") // with the connecting
 		})

@@ -68,10 +68,7 @@ func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) 
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Settings: settings,
 		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
 	})
-	defer func() {
-		_ = c.Close()
-		<-c.Done()
-	}()
+	defer leave(c)
 	v := labyrinthVisit{client: c, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
 	return v.run(ctx, r.games)
 }
@@ -95,28 +92,20 @@ type labyrinthVisit struct {
 // anotherGame is how long a connection may go on after a game before a new one is made.
 const anotherGame = 15 * time.Second
 
-// run waits for pictures until all games are played.
+// run plays until all games are played.
 func (l *labyrinthVisit) run(ctx context.Context, games int) error {
-	for {
+	return visiting(ctx, l.client, time.Second, func() (bool, error) {
 		for _, u := range l.client.Tick() {
-			if err := l.see(ctx, u); err != nil {
-				return fmt.Errorf("play on the server: %w", err)
-			}
-			if l.games == games {
-				return nil
+			if err := l.see(ctx, u); err != nil || l.games == games {
+				return true, err
 			}
 		}
 		if !l.ended.IsZero() && (!l.client.Link().Connected || time.Since(l.ended) > anotherGame) {
 			l.ended = time.Time{}
 			l.client.Offers().Again()
 		}
-		select {
-		case <-l.client.Changed():
-		case <-time.After(time.Second): // the client is a new one after Again, and Changed with it
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
+		return false, nil
+	})
 }
 
 // see reacts to a picture.
@@ -173,7 +162,7 @@ func (l *labyrinthVisit) careful(v labyrinth.View) labyrinth.Move {
 	for _, m := range safe {
 		among[m] = true
 	}
-	for _, r := range labyrinthmath.Survey(v) {
+	for _, r := range labyrinthmath.Survey(context.Background(), v) {
 		if w := 100*float64(r.Collects) + r.Ways; w > worth && among[r.Move] {
 			best, worth = r.Move, w
 		}

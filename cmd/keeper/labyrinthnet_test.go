@@ -1,11 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"context"
-	"encoding/json"
-	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -15,47 +10,15 @@ import (
 )
 
 // hostLabyrinth runs keeper serve labyrinth within the test. end interrupts it and returns the exit code.
-func hostLabyrinth(t *testing.T, args ...string) (r labyrinthReady, end func() int) {
+func hostLabyrinth(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
-	lines, out := io.Pipe()
-	code := make(chan int, 1)
-	var errs bytes.Buffer
-	args = append([]string{"serve", "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--log", "error", "--pause", "0"}, args...)
-	go func() {
-		code <- run(ctx, args, nil, out, &errs)
-		_ = out.Close()
-	}()
-	line, err := bufio.NewReader(lines).ReadBytes('\n')
-	if err != nil {
-		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
-	}
-	if err := json.Unmarshal(line, &r); err != nil || r.Game != "labyrinth" || r.Server == "" {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return r, func() int {
-		stop()
-		return <-code
-	}
+	return hostGame(t, "labyrinth", append([]string{"--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--log", "error", "--pause", "0"}, args...)...)
 }
 
 // visitLabyrinth runs keeper bot labyrinth and returns its lines.
 func visitLabyrinth(t *testing.T, args ...string) []labyrinthLine {
 	t.Helper()
-	code, out, errs := keep(t, append([]string{"bot", "labyrinth"}, args...)...)
-	if code != exitDone || errs != "" {
-		t.Errorf("keeper bot labyrinth %v: code %d, error %q", args, code, errs)
-	}
-	var lines []labyrinthLine
-	decoder := json.NewDecoder(strings.NewReader(out))
-	for decoder.More() {
-		var l labyrinthLine
-		if err := decoder.Decode(&l); err != nil {
-			t.Fatalf("%s: %v", out, err)
-		}
-		lines = append(lines, l)
-	}
-	return lines
+	return visitGame[labyrinthLine](t, "labyrinth", args...)
 }
 
 // Two bots of guests play with one of the host's, again and again, in a dialect that they find out; somebody watches.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -38,7 +37,7 @@ type labyrinthReady struct {
 // labyrinthNexts are what can follow a game, by labyrinthserver.Next.
 var labyrinthNexts = []string{"others", "same", "none"}
 
-func labyrinthServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
+func labyrinthServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &labyrinthHost{options: labyrinthserver.Options{}.WithDefaults()}
 	o := &h.options
 	set.StringVar(&h.door, "addr", "127.0.0.1:4711", "where clients knock, as `HOST:PORT`")
@@ -123,14 +122,14 @@ func orBelow(d time.Duration) time.Duration {
 }
 
 // listen opens both addresses, or none.
-func (h *labyrinthHost) listen(log *slog.Logger) (serving, error) {
+func (h *labyrinthHost) listen(with means) (serving, error) {
 	if err := h.check(); err != nil {
 		return serving{}, err
 	}
 	if err := h.complete(); err != nil {
 		return serving{}, usageError{err}
 	}
-	h.options.Log = log
+	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := labyrinthserver.New(h.options)
 	if err != nil {
 		return serving{}, usageError{err}
@@ -147,5 +146,8 @@ func (h *labyrinthHost) listen(log *slog.Logger) (serving, error) {
 		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
 	}
 	ready := labyrinthReady{Game: "labyrinth", TCP: door.String(), Server: game.String()}
-	return serving{ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() }}, nil
+	return serving{
+		ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() },
+		guests: connected(server.Visitors), seats: h.options.Game.Players,
+	}, nil
 }

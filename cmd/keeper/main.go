@@ -3,8 +3,13 @@
 //	keeper serve GAME [flags]                      host a game over the network
 //	keeper bot GAME HOST:PORT [flags]              let a bot play on a server
 //	keeper match GAME --seats A,B[,...] [flags]    let bots play each other and count
+//	keeper tournament GAME --bots FILE [flags]     let many bots, also other people's, play each other
+//	keeper tournament FOLDER [flags]               go on with a tournament, or play one of its games again
 //	keeper play GAME [flags]                       play a game of turns in the terminal
 //	keeper verify FILE...                          play records through the rules
+//	keeper verify --against HOST:PORT FILE         try somebody's server with a record
+//	keeper verify --bot COMMAND FILE               try somebody's bot with a record
+//	keeper version                                 say which keeper this is
 //	keeper help                                    say all this
 //
 // It exits with 0 when all went well, 1 when something failed on the way, and 2 when it was asked for something that it
@@ -21,6 +26,10 @@ import (
 	"os/signal"
 	"runtime"
 	"syscall"
+
+	"menagerie/assets/words"
+	"menagerie/internal/version"
+	"menagerie/wire"
 )
 
 func main() {
@@ -52,11 +61,20 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "keeper: %v\nSee: keeper help\n", err)
+		fmt.Fprintf(stderr, "keeper: %s\nSee: keeper help\n", inWords(err))
 		return exitUsage
 	}
-	fmt.Fprintf(stderr, "keeper: %v\n", err)
+	fmt.Fprintf(stderr, "keeper: %s\n", inWords(err))
 	return exitFailed
+}
+
+// inWords is what keeper tells of err: where a person should read it the English sentence, and the error itself below that.
+func inWords(err error) string {
+	var worded wire.Worded
+	if !errors.As(err, &worded) {
+		return err.Error()
+	}
+	return fmt.Sprintf("%s\n  %v", words.Open("en").T(worded.Key(), worded.Args()...), err)
 }
 
 func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
@@ -67,13 +85,18 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "match":
 		return matchCommand(ctx, args[1:], stdout)
 	case "serve":
-		return serveCommand(ctx, args[1:], stdout, stderr)
+		return serveCommand(ctx, args[1:], stdin, stdout, stderr)
 	case "bot":
 		return botCommand(ctx, args[1:], stdout)
 	case "play":
 		return playCommand(ctx, args[1:], stdin, stdout)
+	case "tournament":
+		return tournamentCommand(ctx, args[1:], stdout, stderr)
 	case "verify":
 		return verifyCommand(ctx, args[1:], stdout)
+	case "version", "-version", "--version":
+		fmt.Fprintln(stdout, "keeper", version.Of())
+		return nil
 	case "help", "-h", "-help", "--help":
 		help(stdout)
 		return nil
@@ -85,15 +108,24 @@ func help(w io.Writer) {
 	fmt.Fprint(w, `keeper is Menagerie without a window: it hosts games, and is for people who write or measure bots.
 
   keeper serve GAME [flags]
-      Host a game over the network. It prints one line of JSON when it is ready. "keeper serve GAME -h" lists the flags.
+      Host a game over the network. It prints one line of JSON when it is ready. With --announce NAME
+      windows on the local network list it. "keeper serve GAME -h" lists the flags.
   keeper bot GAME HOST:PORT [flags]
       Let a bot play on a server. It prints one line of JSON for each game. "keeper bot GAME -h" lists the flags.
   keeper match GAME --seats A,B[,...] [flags]
       Let bots play each other and count. "keeper match GAME -h" lists the flags.
+  keeper tournament GAME --bots FILE [flags]
+      Let many bots play each other, also other people's. "keeper tournament GAME -h" lists the flags.
+  keeper tournament FOLDER [flags]
+      Go on with a tournament that was stopped, or with --again NUMBER play one of its games once more.
   keeper play GAME [flags]
-      Play a game of turns in the terminal, in plain sentences. "keeper play GAME -h" lists the flags.
+      Play a game of turns in the terminal, in plain sentences: against bots, on a server with --connect HOST:PORT, or
+      as the server with --host :PORT. "keeper play GAME -h" lists the flags, and what can be typed.
   keeper verify FILE...
-      Play records through the rules, and say where they depart.
+      Play records through the rules, and say where they depart. With --against HOST:PORT or --bot COMMAND, a record of a game
+      on a server is a test for somebody's server or bot. "keeper verify -h" lists the flags.
+  keeper version
+      Print the version.
   keeper help
       Print this.
 

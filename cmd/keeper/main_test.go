@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -113,6 +114,14 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+func TestVersion(t *testing.T) {
+	for _, arg := range []string{"version", "--version"} {
+		if code, out, errs := keep(t, arg); code != exitDone || errs != "" || !regexp.MustCompile(`^keeper \S.*\n$`).MatchString(out) {
+			t.Errorf("keeper %s: code %d, output %q, error %q", arg, code, out, errs)
+		}
+	}
+}
+
 func TestInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
@@ -132,5 +141,15 @@ func TestNoWindow(t *testing.T) {
 		if strings.Contains(dep, "ebiten") {
 			t.Errorf("keeper depends on %s", dep)
 		}
+	}
+}
+
+func TestErrorsOfTheNetworkAreSentences(t *testing.T) {
+	code, _, errs := keep(t, "bot", "glenda", "127.0.0.1:1")
+	if first, _, _ := strings.Cut(errs, "\n"); code != exitFailed || !strings.HasPrefix(first, "keeper: Nobody listens at 127.0.0.1:1.") {
+		t.Errorf("code %d, %q", code, errs)
+	}
+	if !strings.Contains(errs, "net.refused") {
+		t.Errorf("the cause is missing: %q", errs)
 	}
 }

@@ -8,12 +8,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
 
+	"menagerie/assets/words"
+	"menagerie/conform"
 	"menagerie/internal/match"
+	"menagerie/rules"
 	"menagerie/session"
 )
 
@@ -26,14 +28,28 @@ type game struct {
 	about func() string // for the help: the seats, their bots and the flags of the game
 	// flags declares the game's own flags and returns the function that plays the match when they have been read.
 	flags func(*flag.FlagSet) func(context.Context, order) (match.Result, error)
+	// datagrams says that the game's protocol is one of datagrams.
+	datagrams bool
 	// serve declares the flags of a host of the game and returns the function that opens it.
-	serve func(*flag.FlagSet) func(*slog.Logger) (serving, error)
+	serve func(*flag.FlagSet) func(means) (serving, error)
 	// bot declares the flags of a client of the game and returns the function that plays and tells of each game.
 	bot func(*flag.FlagSet) func(ctx context.Context, r botRequest, tell func(any) error) error
+	// contest declares the flags of the game's tournaments.
+	contest contestFlags
 	// play declares the flags of a game in the terminal and returns the function that plays it; nil for games of speed.
 	play func(*flag.FlagSet) func(context.Context, playOrder, *terminal) error
+	// spoken tells what can be typed in it, and port is where its servers usually listen.
+	spoken func(*words.Book) []string
+	port   int
 	// verify plays a record and says where it departs from the rules.
 	verify func(*session.Record) error
+	// against plays a record's part on somebody's server, and judge is for what that says.
+	against func(context.Context, *trial) error
+	judge   func(*session.Record, conform.Clock) (conform.Judge, error)
+	// part makes of a record of somebody who looked on that of a player.
+	part func(*session.Record, rules.Seat) (*session.Record, error)
+	// stand opens the server that a record tells of, for somebody's bot.
+	stand func(*trial) (*stand, error)
 }
 
 // order is what every game is asked for.
@@ -136,6 +152,11 @@ func chooseGame(command string, args []string, stdout io.Writer) (game, []string
 		}
 	}
 	return game{}, nil, usagef("%s: unknown game %q: choose %s", command, args[0], gameNames())
+}
+
+// listed are the names of bots in a line of text.
+func listed[V, M any](bots []rules.NamedBot[V, M]) string {
+	return strings.Join(rules.BotNames(bots), ", ")
 }
 
 func gameNames() string {

@@ -13,29 +13,29 @@ import (
 )
 
 var miaGame = game{
-	name:   "mia",
-	seats:  []string{"1", "2"},
-	more:   mia.MaxSeats - 2,
-	games:  1,
-	about:  miaAbout,
-	flags:  miaFlags,
-	serve:  miaServeFlags,
-	bot:    miaBotFlags,
-	play:   miaPlayFlags,
-	verify: verifying(mia.New),
+	name:  "mia",
+	seats: []string{"1", "2"},
+	more:  mia.MaxSeats - 2,
+	games: 1,
+	about: miaAbout,
+	flags: miaFlags,
+	serve: miaServeFlags, datagrams: true,
+	contest: miaContest,
+	bot:     miaBotFlags,
+	play:    miaPlayFlags,
+	spoken:  miaSpoken,
+	port:    9000,
+	verify:  verifying(mia.New),
+	against: againstMia, judge: judgeMia, stand: standMia, part: partMia,
 }
 
 func miaAbout() string {
-	var names []string
-	for _, b := range miabot.Bots() {
-		names = append(names, b.Name)
-	}
 	return fmt.Sprintf(`    Mia; 2 to 32 seats, which chance puts into a new order every round
     players: %s
     or by strength: %s
     flags: --rounds N (a game; what players learn of each other lasts for one game), --dialect house|text|older
     figures: rolls, sees (a round)
-`, strings.Join(names, ", "), strings.Join(miabot.Strengths(), ", "))
+`, listed(miabot.Bots()), strings.Join(miabot.Strengths(), ", "))
 }
 
 func miaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
@@ -73,7 +73,7 @@ func miaMatch(config mia.Config, bots []string) (match.Match[mia.State, mia.View
 		if err != nil {
 			return match.Match[mia.State, mia.View, mia.Move]{}, fmt.Errorf("--seats: %w", err)
 		}
-		players = append(players, match.Player[mia.View, mia.Move](bot))
+		players = append(players, bot)
 	}
 	return match.Match[mia.State, mia.View, mia.Move]{
 		Game:     "mia",

@@ -36,12 +36,7 @@ func BenchmarkMiaRounds(b *testing.B) {
 			}
 			b.ReportMetric(perSecond, "rounds/s")
 			b.ReportMetric(float64(late), "late")
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				b.Fatal(err)
-			}
-			if err := cmd.Wait(); err != nil {
-				b.Errorf("the host ends with %v", err)
-			}
+			interrupt(b, cmd)
 			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 			rounds := float64(lines[0].Rounds)
 			b.ReportMetric(float64(used.Microseconds())/rounds, "host-cpu-µs/round")

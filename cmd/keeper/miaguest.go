@@ -63,10 +63,7 @@ func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error)
 	c := miaclient.Join(r.address, miaclient.Profile{
 		Name: g.name, Bot: bot.Bot, Seed: r.seed, Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: g.delay},
 	})
-	defer func() {
-		_ = c.Close()
-		<-c.Done()
-	}()
+	defer leave(c)
 	for game := 1; game <= r.games; game++ {
 		ended, err := g.game(ctx, c, game, bot.Name, tell)
 		if ended || err != nil {

@@ -1,11 +1,7 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"context"
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,46 +11,15 @@ import (
 )
 
 // hostMia runs keeper serve mia within the test. end interrupts it and returns the exit code.
-func hostMia(t *testing.T, args ...string) (r miaReady, end func() int) {
+func hostMia(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
-	lines, out := io.Pipe()
-	code := make(chan int, 1)
-	var errs bytes.Buffer
-	go func() {
-		code <- run(ctx, append([]string{"serve", "mia", "--addr", "127.0.0.1:0", "--log", "error"}, args...), nil, out, &errs)
-		_ = out.Close()
-	}()
-	line, err := bufio.NewReader(lines).ReadBytes('\n')
-	if err != nil {
-		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
-	}
-	if err := json.Unmarshal(line, &r); err != nil || r.Game != "mia" {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return r, func() int {
-		stop()
-		return <-code
-	}
+	return hostGame(t, "mia", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
 }
 
 // visitMia runs keeper bot mia and returns its lines.
 func visitMia(t *testing.T, args ...string) []miaLine {
 	t.Helper()
-	code, out, errs := keep(t, append([]string{"bot", "mia"}, args...)...)
-	if code != exitDone || errs != "" {
-		t.Errorf("keeper bot mia %v: code %d, error %q", args, code, errs)
-	}
-	var lines []miaLine
-	decoder := json.NewDecoder(strings.NewReader(out))
-	for decoder.More() {
-		var l miaLine
-		if err := decoder.Decode(&l); err != nil {
-			t.Fatalf("%s: %v", out, err)
-		}
-		lines = append(lines, l)
-	}
-	return lines
+	return visitGame[miaLine](t, "mia", args...)
 }
 
 // Two programs play on a third one, which has a bot of its own and keeps the scores.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"log/slog"
 	"net"
 	"strings"
 	"time"
@@ -31,7 +30,7 @@ type miaReady struct {
 	UDP  string `json:"udp"`
 }
 
-func miaServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
+func miaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &miaHost{set: set, options: miaserver.Contest()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "where clients send to, as `HOST:PORT` of UDP")
 	set.StringVar(&h.preset, "preset", "contest", "`contest|table`: 250 ms for everything, or 20 s turns with pauses for people; flags below change it")
@@ -41,7 +40,7 @@ func miaServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
 
 	o := &h.options
 	set.DurationVar(&o.Turn, "turn", o.Turn, "`TIME` to roll or to want to see")
-	set.DurationVar(&o.Announce, "announce", 0, "`TIME` to announce; as --turn if 0")
+	set.DurationVar(&o.Announce, "announce-time", 0, "`TIME` to announce; as --turn if 0")
 	set.DurationVar(&o.Join, "join", o.Join, "`TIME` that a round can be joined")
 	set.BoolVar(&o.Early, "early", false, "begin a round as soon as all have joined")
 	set.DurationVar(&o.Pause, "pause", o.Pause, "`TIME` after a round")
@@ -103,7 +102,7 @@ func (h *miaHost) choose() error {
 	return nil
 }
 
-func (h *miaHost) listen(log *slog.Logger) (serving, error) {
+func (h *miaHost) listen(with means) (serving, error) {
 	if err := h.choose(); err != nil {
 		return serving{}, usageError{err}
 	}
@@ -111,7 +110,7 @@ func (h *miaHost) listen(log *slog.Logger) (serving, error) {
 	if err != nil {
 		return serving{}, usageError{err}
 	}
-	h.options.Log = log
+	h.options.Log, h.options.Rehearsal = with.log, with.rehearsal
 	server, err := miaserver.New(h.options)
 	if err != nil {
 		return serving{}, usageError{err}
@@ -129,7 +128,20 @@ func (h *miaHost) listen(log *slog.Logger) (serving, error) {
 		return server.Shutdown(ctx)
 	}
 	ready := miaReady{Game: "mia", UDP: at.String()}
-	return serving{ready: ready, close: end, counters: func() any { return server.Counters() }}, nil
+	return serving{
+		ready: ready, close: end, counters: func() any { return server.Counters() },
+		guests: func() []caller { return miaCallers(server) }, seats: h.options.Players,
+	}, nil
+}
+
+// miaCallers are the players at the table, bots of the host's own among them, as they take seats like all, and who looks on.
+func miaCallers(server *miaserver.Server) []caller {
+	now := server.Snapshot()
+	var all []caller
+	for i, g := range append(now.Guests, now.Others...) {
+		all = append(all, caller{g.Name, g.Remote, i >= len(now.Guests), func() { server.Kick(g.Name) }})
+	}
+	return all
 }
 
 // miaPlayers finds bots by a list of their names.

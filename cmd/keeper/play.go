@@ -9,10 +9,9 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"menagerie/assets/words"
+	"menagerie/internal/tty"
 	"menagerie/session"
 )
 
@@ -20,20 +19,27 @@ import (
 type playOrder struct {
 	seed uint64
 	book *words.Book
+	away
 }
 
 // narrator tells one game in sentences that make sense when they are read out, and understands what is typed.
 type narrator[V turnView, M any] interface {
 	// Look tells all that can be seen.
 	Look(v V) []string
-	// News tells what has happened since an earlier picture.
+	// Where tells in short how one stands.
+	Where(v V) []string
+	// Can tells what can be done now.
+	Can(v V) []string
+	// News tells what has happened since an earlier picture; nothing if nobody could have noticed anything.
 	News(before, after V) []string
-	// Ask asks for the move.
+	// Ask asks for the move. It is one line that ends with a question mark, as no other line does.
 	Ask(v V) string
-	// Read understands one line, in lower case and cut into words. Without a move, said answers it.
+	// Tell answers a question about the game, cut into words in lower case; ok is false if it is none.
+	Tell(v V, line []string) (said []string, ok bool)
+	// Read understands a move, or a part of one, which may be an empty line. Without a move, said answers it.
 	Read(v V, line []string) (m M, said []string, moved bool)
 	// Hint says what a good player would do.
-	Hint(ctx context.Context, v V) string
+	Hint(ctx context.Context, v V) []string
 	// Drop forgets the half of a move that was typed, and reports whether there was one.
 	Drop() bool
 	// Help says what can be typed.
@@ -43,6 +49,9 @@ type narrator[V turnView, M any] interface {
 // turnView is the View of a game of turns.
 type turnView interface{ ToMove() bool }
 
+// usualWidth is how many letters a line has at most. It fits terminals and the longer braille displays.
+const usualWidth = 78
+
 // playCommand plays a game in the terminal, line by line: for blind players, and where there is no window.
 func playCommand(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) error {
 	g, rest, err := chooseGame("play", args, stdout)
@@ -50,32 +59,46 @@ func playCommand(ctx context.Context, args []string, stdin io.Reader, stdout io.
 		return err
 	}
 	if g.play == nil {
-		return usagef("play: %s is not a game of turns", g.name)
+		return usagef("play: %s is a game of speed, which cannot be told in sentences; choose glenda, mia or labyrinth", g.name)
 	}
 	set := quietFlags("keeper play " + g.name)
-	var o playOrder
+	o := playOrder{away: away{game: g}}
 	language := set.String("lang", "", "`en|de`; your system's language if not given")
+	width := set.Int("width", usualWidth, "most `LETTERS` of a line; 0 leaves it to the terminal")
 	set.Uint64Var(&o.seed, "seed", 0, "the same seed gives the same board and dice; 0 is chance")
+	o.away.declare(set)
 	open := g.play(set)
-	about := fmt.Sprintf("keeper play %s [flags]\n\nPlays in the terminal, in plain sentences. Type help for what can be typed.\n\n", g.name)
-	if err := parseFlags(set, rest, stdout, about); err != nil {
+	if err := parseFlags(set, rest, stdout, playAbout(g)); err != nil {
 		return err
 	}
-	if *language == "" {
-		*language = words.Detect()
+	if *width < 0 || *width > 0 && *width < 20 {
+		return usagef("play: --width is 0 or 20 at least")
+	}
+	if err := o.away.check(set); err != nil {
+		return err
 	}
 	o.book = words.Open(*language)
+	if *language == "" {
+		o.book = words.Open(words.Detect())
+	} else if o.book.Code() != *language {
+		return usagef("play: --lang is en or de, not %q", *language)
+	}
 	if o.seed == 0 {
 		o.seed = rand.Uint64()
 	}
-	return open(ctx, o, &terminal{lines: readLines(stdin), out: stdout, book: o.book})
+	return open(ctx, o, &terminal{lines: readLines(stdin), out: stdout, book: o.book, width: *width, live: tty.Is(stdin)})
 }
 
-// terminal is where a person types and reads.
-type terminal struct {
-	lines <-chan string // closed at the end of the input
-	out   io.Writer
-	book  *words.Book
+// playAbout explains the command, and what can be typed while one plays.
+func playAbout(g game) string {
+	book := words.Open("en")
+	var s strings.Builder
+	fmt.Fprintf(&s, "keeper play %s [flags]\n\nPlays in the terminal, in plain sentences: against bots, or over a network.\n\n", g.name)
+	for _, line := range append(g.spoken(book), helpWords(book)...) {
+		fmt.Fprintln(&s, strings.Join(wrapped(line, usualWidth), "\n"))
+	}
+	fmt.Fprintf(&s, "\nExamples:\n  keeper play %s\n  keeper play %[1]s --lang de --connect 192.0.2.7:%d\n  keeper play %[1]s --host :%[2]d\n\nFlags:\n", g.name, g.port)
+	return s.String()
 }
 
 // readLines reads beside the game, so that an interrupt is heard while nobody types.
@@ -91,133 +114,19 @@ func readLines(r io.Reader) <-chan string {
 	return lines
 }
 
-// say writes sentences, which begin with a capital whatever they begin with.
-func (t *terminal) say(lines ...string) {
-	for _, line := range lines {
-		if first, size := utf8.DecodeRuneInString(line); size > 0 {
-			fmt.Fprintln(t.out, string(unicode.ToUpper(first))+line[size:])
-		}
-	}
-}
-
-// read waits for a line; false is the end.
-func (t *terminal) read(ctx context.Context) ([]string, bool) {
-	fmt.Fprint(t.out, "> ")
-	select {
-	case line, ok := <-t.lines:
-		if !ok {
-			fmt.Fprintln(t.out)
-		}
-		return strings.Fields(strings.ToLower(line)), ok
-	case <-ctx.Done():
-		fmt.Fprintln(t.out)
-		return nil, false
-	}
-}
-
-// command is one of the words that every game understands.
-func (t *terminal) command(word string) string {
-	for _, name := range []string{"help", "look", "hint", "back", "quit"} {
-		if slices.Contains(strings.Fields(t.book.T("play.word_"+name)), word) {
-			return name
-		}
-	}
-	return ""
-}
-
-// spoken is a game that is being played in a terminal.
-type spoken[V turnView, M any] struct {
-	*terminal
+// tableTop is a game that somebody plays in a terminal, here or on a server.
+type tableTop[V turnView, M any] struct {
 	game     session.Session[V, M]
 	narrator narrator[V, M]
-	view     V
+	left     func() (time.Duration, bool) // for the own move; nil if no clock is known
 }
-
-// pause is how long a terminal waits before it looks whether a bot has moved.
-const pause = 2 * time.Millisecond
 
 // play plays to the end of the game, of the input, or of ctx.
-func play[V turnView, M any](ctx context.Context, t *terminal, game session.Session[V, M], n narrator[V, M]) error {
-	defer game.Close()
-	s := &spoken[V, M]{terminal: t, game: game, narrator: n}
-	begun := false
-	for ctx.Err() == nil {
-		for _, u := range game.Tick() {
-			if u.Phase == session.Lost {
-				return u.Err
-			}
-			before := s.view
-			s.view = u.View
-			switch {
-			case u.Err != nil:
-				s.say(u.Err.Error())
-			case !begun:
-				begun = true
-				s.say(n.Look(s.view)...)
-			default:
-				s.say(n.News(before, s.view)...)
-			}
-			if u.Phase == session.Ended {
-				return nil
-			}
-		}
-		if !begun || !s.view.ToMove() {
-			time.Sleep(pause)
-			continue
-		}
-		if !s.turn(ctx) {
-			return nil
-		}
-	}
-	return nil
+func play[V turnView, M any](ctx context.Context, t *terminal, top tableTop[V, M]) error {
+	s := &spoken[V, M]{terminal: t, tableTop: top}
+	defer func() { _ = s.game.Close() }() // nothing is kept
+	return s.run(ctx)
 }
 
-// turn asks until a move is made or the game is left.
-func (s *spoken[V, M]) turn(ctx context.Context) bool {
-	s.say(s.narrator.Ask(s.view))
-	for {
-		line, ok := s.read(ctx)
-		switch {
-		case !ok:
-			return false
-		case len(line) == 0:
-			s.say(s.narrator.Ask(s.view))
-			continue
-		}
-		switch s.command(line[0]) {
-		case "quit":
-			return false
-		case "help":
-			s.say(s.narrator.Help()...)
-			s.say(s.book.T("play.help"))
-		case "look":
-			s.say(s.narrator.Look(s.view)...)
-		case "hint":
-			s.say(s.narrator.Hint(ctx, s.view))
-		case "back":
-			if s.back() {
-				return true
-			}
-		default:
-			m, said, moved := s.narrator.Read(s.view, line)
-			s.say(said...)
-			if moved {
-				s.game.Send(s.game.Seats()[0], m)
-				return true
-			}
-		}
-	}
-}
-
-// back takes back what was typed last, and reports whether the game has changed.
-func (s *spoken[V, M]) back() bool {
-	if s.narrator.Drop() {
-		s.say(s.book.T("play.taken_back"), s.narrator.Ask(s.view))
-		return false
-	}
-	if back := s.game.Offers().TakeBack; back != nil && back() {
-		return true
-	}
-	s.say(s.book.T("play.no_back"))
-	return false
-}
+// anyOf reports whether a typed word is one of those in a text.
+func anyOf(list, word string) bool { return slices.Contains(strings.Fields(list), word) }

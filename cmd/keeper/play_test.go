@@ -7,21 +7,27 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"menagerie/assets/words"
 )
 
-// Conversations to be read by eye: what is typed stands in NAME.in, what was said in NAME.out. Rewritten with -update.
+// conversations are whole games to be read by eye: what is typed stands in NAME.in, and what was said in NAME.out.
+var conversations = [][]string{
+	{"glenda-rabbit-en", "glenda", "--seed", "3", "--lang", "en"},
+	{"glenda-rabbit-de", "glenda", "--seed", "4", "--lang", "de", "--bot", "next"},
+	{"glenda-trapper-en", "glenda", "--seed", "5", "--lang", "en", "--side", "trapper", "--bot", "twodistance"},
+	{"glenda-trapper-de", "glenda", "--seed", "3", "--lang", "de", "--side", "trapper", "--bot", "original"},
+	{"mia-en", "mia", "--seed", "8", "--lang", "en", "--rounds", "5"},
+	{"mia-de", "mia", "--seed", "3", "--lang", "de", "--rounds", "5"},
+	{"labyrinth-en", "labyrinth", "--seed", "3", "--lang", "en", "--objectives", "3"},
+	{"labyrinth-de", "labyrinth", "--seed", "4", "--lang", "de", "--objectives", "2", "--bots", "greedy,random"},
+}
+
+// Rewritten with -update.
 func TestConversations(t *testing.T) {
-	for _, c := range [][]string{
-		{"glenda-rabbit", "glenda", "--seed", "3", "--lang", "en"},
-		{"glenda-trapper", "glenda", "--seed", "3", "--lang", "de", "--side", "trapper", "--bot", "original"},
-		{"mia", "mia", "--seed", "3", "--lang", "de", "--rounds", "3"},
-		{"labyrinth", "labyrinth", "--seed", "3", "--lang", "en"},
-	} {
+	for _, c := range conversations {
 		t.Run(c[0], func(t *testing.T) {
 			in, err := os.ReadFile(filepath.Join("testdata", "play", c[0]+".in"))
 			if err != nil {
@@ -40,18 +46,15 @@ func TestConversations(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the conversations anew")
 
-// echoed puts what was typed behind the prompts, as a terminal shows it.
+// echoed puts what was typed behind the questions, as a terminal shows it.
 func echoed(out, in string) string {
-	lines := strings.Split(strings.TrimSuffix(in, "\n"), "\n")
-	parts := strings.Split(out, "> ")
+	typed := strings.Split(strings.TrimSuffix(in, "\n"), "\n")
 	var b strings.Builder
-	for i, part := range parts {
-		b.WriteString(part)
-		if i < len(parts)-1 {
-			b.WriteString("> ")
-			if i < len(lines) {
-				b.WriteString(lines[i] + "\n")
-			}
+	for line := range strings.Lines(out) {
+		b.WriteString(line)
+		if strings.HasSuffix(line, "?\n") && len(typed) > 0 {
+			b.WriteString("> " + typed[0] + "\n")
+			typed = typed[1:]
 		}
 	}
 	return b.String()
@@ -74,56 +77,6 @@ func compare(t *testing.T, path, got string) {
 	}
 }
 
-// follower is somebody who asks for a hint at every prompt and does what it says.
-type follower struct {
-	t      *testing.T
-	book   *words.Book
-	lines  chan string
-	said   strings.Builder // since the last prompt
-	whole  strings.Builder
-	todo   []string
-	prompt int
-}
-
-// mostPrompts ends a game that would not end.
-const mostPrompts = 300
-
-func (f *follower) Write(p []byte) (int, error) {
-	f.whole.Write(p)
-	if string(p) != "> " {
-		f.said.Write(p)
-		return len(p), nil
-	}
-	f.prompt++
-	if f.prompt > mostPrompts {
-		f.lines <- strings.Fields(f.book.T("play.word_quit"))[0]
-		return len(p), nil
-	}
-	f.lines <- f.answer()
-	f.said.Reset()
-	return len(p), nil
-}
-
-// answer is the next thing to type.
-func (f *follower) answer() string {
-	for _, hint := range []string{
-		f.book.T("play.maze_hint", "\x00", "\x00"), f.book.T("play.mia_hint_turn", "\x00", "50%"), f.book.T("play.hint", "\x00"),
-	} {
-		pattern := strings.ReplaceAll(regexp.QuoteMeta(hint), "\x00", "([^.,]*)")
-		pattern = strings.ReplaceAll(pattern, "50%", ".*")
-		if found := regexp.MustCompile(pattern).FindStringSubmatch(f.said.String()); found != nil {
-			f.todo = found[1:]
-			break
-		}
-	}
-	if len(f.todo) == 0 {
-		return strings.Fields(f.book.T("play.word_hint"))[0]
-	}
-	next := f.todo[0]
-	f.todo = f.todo[1:]
-	return next
-}
-
 func TestWhoDoesWhatHintsSayEndsTheGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("bots that search take long under the race detector")
@@ -135,41 +88,47 @@ func TestWhoDoesWhatHintsSayEndsTheGame(t *testing.T) {
 			"labyrinth": {"--bots", "random", "--objectives", "1", "--size", "5"},
 		} {
 			t.Run(lang+" "+name, func(t *testing.T) {
-				book := words.Open(lang)
-				f := &follower{t: t, book: book, lines: make(chan string, 1)}
-				for _, g := range games {
-					if g.name != name {
-						continue
-					}
-					set := quietFlags("play")
-					open := g.play(set)
-					if err := set.Parse(args); err != nil {
-						t.Fatal(err)
-					}
-					err := open(t.Context(), playOrder{seed: 5, book: book}, &terminal{lines: f.lines, out: f, book: book})
-					if err != nil {
-						t.Fatal(err)
-					}
-				}
-				ends := regexp.MustCompile(book.T("play.glenda_free") + "|" +
-					strings.ReplaceAll(book.T("play.mia_over", "x"), "x", ".*") + "|" +
-					strings.ReplaceAll(book.T("play.maze_won", "x"), "x", ".*"))
-				if said := f.whole.String(); !ends.MatchString(said) {
-					t.Errorf("the end is not told:\n%s", said[:min(len(said), 3000)])
+				f := newFollower(lang)
+				f.plays(t, name, 5, args...)
+				last := f.whole[max(0, len(f.whole)-2):]
+				ends := []string{f.book.N("play.glenda_end_free_you", 5), f.book.T("play.maze_won_you"), f.book.T("play.mia_over")}
+				if f.asked >= mostQuestions || !slices.ContainsFunc(last, func(line string) bool { return matches(line, ends) }) {
+					t.Errorf("the end is not told: %q, after %d questions", last, f.asked)
 				}
 			})
 		}
 	}
 }
 
+var numbers = regexp.MustCompile(`[0-9]+`)
+
+// matches reports whether a line is one of some, whatever their numbers.
+func matches(line string, any []string) bool {
+	bare := func(s string) string { return strings.Trim(numbers.ReplaceAllString(s, "0"), " ") }
+	return slices.ContainsFunc(any, func(a string) bool { return bare(a) == bare(line) })
+}
+
 func TestPlayRefusesWhatItDoesNotKnow(t *testing.T) {
-	for _, args := range [][]string{
-		{}, {"chess"}, {"pond"}, {"glenda", "--side", "wolf"}, {"glenda", "--bot", "nobody"}, {"mia", "--bots", "nobody"},
-		{"labyrinth", "--bots", "nobody"}, {"labyrinth", "--size", "4"}, {"mia", "--rounds", "0"},
+	for _, args := range []string{
+		"", "chess", "pond", "foxes", "glenda --side wolf", "glenda --bot nobody", "mia --bots nobody", "labyrinth --bots nobody",
+		"labyrinth --size 4", "mia --rounds 0", "glenda --lang fr", "glenda --width 5", "glenda --width -1",
+		"glenda --connect a --host :1", "glenda --connect a --bot best", "mia --connect a --rounds 3", "glenda --announce x", "glenda --name x",
+		"labyrinth --players 3", "labyrinth --host 127.0.0.1:0 --bots greedy,random", "labyrinth --host nowhere", "glenda --host 127.0.0.1:0 --bot best",
 	} {
 		var out, errs bytes.Buffer
-		if code := run(t.Context(), append([]string{"play"}, args...), strings.NewReader(""), &out, &errs); code != exitUsage {
+		if code := run(t.Context(), append([]string{"play"}, strings.Fields(args)...), strings.NewReader(""), &out, &errs); code != exitUsage {
 			t.Errorf("%q ends with %d: %s", args, code, errs.String())
+		}
+	}
+}
+
+func TestPlayExplainsItself(t *testing.T) {
+	for _, game := range []string{"glenda", "mia", "labyrinth"} {
+		code, out, errs := keep(t, "play", game, "-h")
+		for _, says := range []string{"keeper play " + game, "--connect", "--host", "help: this once more", "Flags:"} {
+			if code != exitDone || errs != "" || !strings.Contains(out, says) {
+				t.Errorf("keeper play %s -h: code %d, error %q, output without %q:\n%s", game, code, errs, says, out)
+			}
 		}
 	}
 }

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"flag"
-	"math/rand/v2"
+	"strconv"
 	"strings"
 
 	"menagerie/assets/words"
@@ -15,164 +15,222 @@ import (
 	"menagerie/session"
 )
 
+// glendaSitting is what the flags say about a game with the rabbit in a terminal.
+type glendaSitting struct {
+	side, bot, walls string
+	size             int
+}
+
 func glendaPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
-	side := set.String("side", "glenda", "what you play: `trapper|glenda`")
-	bot := set.String("bot", "twodistance", "who plays against you: `NAME`")
-	walls := set.String("walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
-	size := set.Int("size", glenda.DefaultSize, "columns and rows of the board, 5 to 25")
-	return func(ctx context.Context, o playOrder, t *terminal) error {
-		seat, ok := map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}[*side]
-		if !ok {
-			return usagef("play: --side is trapper or glenda, not %q", *side)
-		}
-		config, err := glendaConfig(*size, *walls, "house")
-		if err != nil {
-			return usageError{err}
-		}
-		other, err := glendabot.For(1-seat, *bot)
-		if err != nil {
-			return usageError{err}
-		}
-		start, err := glenda.New(config, o.seed)
-		if err != nil {
-			return err
-		}
-		game := session.Turns(start, session.Table[glenda.View, glenda.Move]{
-			Seats: []rules.Seat{seat}, Seed: o.seed,
-			Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.Thinker[glenda.View, glenda.Move](other.Bot)},
-		})
-		return play(ctx, t, game, glendaTold{o.book})
+	g := &glendaSitting{}
+	set.StringVar(&g.side, "side", "glenda", "what you play: `trapper|glenda`; many servers decide that themselves")
+	set.StringVar(&g.bot, "bot", "twodistance", "who plays against you: `NAME`")
+	set.StringVar(&g.walls, "walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
+	set.IntVar(&g.size, "size", glenda.DefaultSize, "columns and rows of the board, 5 to 25")
+	return g.play
+}
+
+func (g *glendaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
+	seat, ok := map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}[g.side]
+	if !ok {
+		return usagef("play: --side is trapper or glenda, not %q", g.side)
 	}
+	if o.away.chosen() {
+		return g.playAway(ctx, o, t)
+	}
+	config, err := glendaConfig(g.size, g.walls, "house")
+	if err != nil {
+		return usageError{err}
+	}
+	other, err := glendabot.For(1-seat, g.bot)
+	if err != nil {
+		return usageError{err}
+	}
+	start, err := glenda.New(config, o.seed)
+	if err != nil {
+		return err
+	}
+	game := session.Turns(start, session.Table[glenda.View, glenda.Move]{
+		Seats: []rules.Seat{seat}, Seed: o.seed,
+		Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.Thinker[glenda.View, glenda.Move](other.Bot)},
+	})
+	return play(ctx, t, tableTop[glenda.View, glenda.Move]{game: game, narrator: glendaTold{o.book}})
 }
 
 // glendaTold tells the game with the rabbit.
 type glendaTold struct{ book *words.Book }
 
+func glendaSpoken(b *words.Book) []string { return glendaTold{b}.Help() }
+
 // dir is what a direction is called.
-func (n glendaTold) dir(d hex.Dir) string { return n.book.T("play.dir_" + d.String()) }
+func (n glendaTold) dir(d hex.Dir) string { return firstWord(n.book, "play.dir_"+d.String()) }
+
+func glendaCell(c hex.Cell) string { return cellName(c.X, c.Y) }
 
 // Look implements narrator: the rabbit, what is around her, and the walls row by row.
 func (n glendaTold) Look(v glenda.View) []string {
-	lines := []string{n.book.T("play.glenda_board", v.Config.Size, cellName(v.Config.Size-1, v.Config.Size-1)), n.where(v)}
-	var free, walls []string
-	for _, d := range hex.Dirs() {
-		if v.Walls.Has(v.Glenda.Neighbour(d)) {
-			walls = append(walls, n.dir(d))
-		} else {
-			free = append(free, n.dir(d))
-		}
-	}
-	lines = append(lines, n.book.T("play.glenda_around", list(n.book, free), list(n.book, walls)))
+	lines := []string{n.book.T("play.glenda_board", v.Config.Size, cellName(v.Config.Size-1, v.Config.Size-1))}
+	lines = append(lines, n.Where(v)...)
+	lines = append(lines, n.around(v, v.Glenda)...)
+	return append(lines, n.walls(v)...)
+}
+
+// walls tells all walls, row by row.
+func (n glendaTold) walls(v glenda.View) []string {
+	lines := []string{n.book.N("play.glenda_walls", v.Walls.Len())}
 	for y := range v.Config.Size {
-		var row []string
-		for x := range v.Config.Size {
-			if v.Walls.Has(hex.Cell{X: x, Y: y}) {
-				row = append(row, cellName(x, y))
-			}
-		}
-		if len(row) > 0 {
-			lines = append(lines, n.book.T("play.glenda_row", y+1, list(n.book, row)))
+		if row := n.line(v, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} }); len(row) > 0 {
+			lines = append(lines, n.book.T("play.glenda_row", strconv.Itoa(y+1), list(n.book, row)))
 		}
 	}
 	return lines
 }
 
-func (n glendaTold) where(v glenda.View) string {
-	hops, ok := glendamath.Distances(v).At(v.Glenda)
-	if !ok {
-		return n.book.T("play.glenda_closed", glendaCell(v.Glenda))
+// line names the walls among the cells of a line.
+func (n glendaTold) line(v glenda.View, cell func(i int) hex.Cell) []string {
+	var walls []string
+	for i := range v.Config.Size {
+		if v.Walls.Has(cell(i)) {
+			walls = append(walls, glendaCell(cell(i)))
+		}
 	}
-	return n.book.N("play.glenda_where", hops, glendaCell(v.Glenda))
+	return walls
 }
 
-func glendaCell(c hex.Cell) string { return cellName(c.X, c.Y) }
+// Where implements narrator: where the rabbit is, and how far from the border.
+func (n glendaTold) Where(v glenda.View) []string {
+	if v.You == glenda.Glenda {
+		return append([]string{n.book.T("play.glenda_at_you", glendaCell(v.Glenda))}, n.far(v))
+	}
+	return append([]string{n.book.T("play.glenda_at", glendaCell(v.Glenda))}, n.far(v))
+}
 
-// News implements narrator.
+// far tells how far the rabbit is from the border, and where her shortest ways begin.
+func (n glendaTold) far(v glenda.View) string {
+	hops, ok := glendamath.Distances(v).At(v.Glenda)
+	switch {
+	case !ok:
+		return n.book.T("play.glenda_closed")
+	case v.You == glenda.Glenda:
+		return n.book.N("play.glenda_far_you", hops, either(n.book, n.shorter(v)))
+	}
+	return n.book.N("play.glenda_far", hops, either(n.book, n.shorter(v)))
+}
+
+// shorter are the directions in which the rabbit comes nearer to the border.
+func (n glendaTold) shorter(v glenda.View) []string {
+	far := glendamath.Distances(v)
+	here, _ := far.At(v.Glenda)
+	var dirs []string
+	for _, d := range hex.Dirs() {
+		next := v.Glenda.Neighbour(d)
+		if hops, ok := far.At(next); ok && v.Config.Inside(next) && hops < here {
+			dirs = append(dirs, n.dir(d))
+		}
+	}
+	return dirs
+}
+
+// around tells the six neighbours of a cell.
+func (n glendaTold) around(v glenda.View, c hex.Cell) []string {
+	var lines []string
+	for _, d := range hex.Dirs() {
+		next := c.Neighbour(d)
+		if !v.Config.Inside(next) {
+			lines = append(lines, n.book.T("play.glenda_beyond", n.dir(d)))
+			continue
+		}
+		lines = append(lines, n.book.T("play.glenda_side", n.dir(d), glendaCell(next), n.content(v, next)))
+	}
+	return lines
+}
+
+// content tells what is on a cell.
+func (n glendaTold) content(v glenda.View, c hex.Cell) string {
+	hops, open := glendamath.Distances(v).At(c)
+	switch {
+	case c == v.Glenda:
+		return n.book.T("play.glenda_here")
+	case v.Walls.Has(c):
+		return n.book.T("play.glenda_is_wall")
+	case !open:
+		return n.book.T("play.glenda_is_shut")
+	case hops == 0:
+		return n.book.T("play.glenda_is_border")
+	}
+	return n.book.N("play.glenda_is_free", hops)
+}
+
+// way tells a shortest way to the border, hop by hop.
+func (n glendaTold) way(v glenda.View) string {
+	far := glendamath.Distances(v)
+	at, hops := v.Glenda, 0
+	left, ok := far.At(at)
+	if !ok {
+		return n.book.T("play.glenda_closed")
+	}
+	var all []string
+	for ; left > 0 && hops < v.Config.Size*v.Config.Size; hops++ {
+		for _, d := range hex.Dirs() {
+			next := at.Neighbour(d)
+			if nearer, ok := far.At(next); ok && v.Config.Inside(next) && nearer < left {
+				all = append(all, n.book.T("play.glenda_step", n.dir(d), glendaCell(next)))
+				at, left = next, nearer
+				break
+			}
+		}
+	}
+	return n.book.T("play.glenda_way", strings.Join(all, ", "))
+}
+
+// News implements narrator: what was done, and after the other's move how far it is now.
 func (n glendaTold) News(before, after glenda.View) []string {
 	switch {
 	case after.Turn < before.Turn:
-		return append([]string{n.book.T("play.taken_back")}, n.Look(after)...)
-	case after.Turn == before.Turn:
+		return append([]string{n.book.T("play.taken_back")}, n.Where(after)...)
+	case after.Turn == before.Turn && after.Outcome == before.Outcome:
 		return nil
 	}
 	var lines []string
-	if after.Last().Kind == glenda.Put {
-		lines = append(lines, n.book.T("play.glenda_put", glendaCell(after.Last().Cell)))
-	} else {
-		lines = append(lines, n.book.T("play.glenda_hop", n.dir(after.Last().Dir)))
+	if after.Turn > before.Turn {
+		lines = n.done(after)
 	}
 	switch after.Outcome {
 	case glenda.GlendaWon:
-		return append(lines, n.book.T("play.glenda_free"))
+		return append(lines, n.end(after, "free"))
 	case glenda.TrapperWon:
-		return append(lines, n.book.T("play.glenda_caught"))
+		return append(lines, n.end(after, "caught"))
 	}
-	return append(lines, n.where(after))
+	mine := (after.Last().Kind == glenda.Put) == (after.You == glenda.Trapper)
+	if hops, ok := glendamath.Distances(after).At(after.Glenda); ok && !mine {
+		lines = append(lines, n.book.N("play.glenda_hops", hops))
+	}
+	return lines
 }
 
-// Ask implements narrator.
-func (n glendaTold) Ask(v glenda.View) string {
-	if v.You == glenda.Trapper {
-		return n.book.T("play.glenda_ask_wall")
+// end tells how the game has ended, and whose doing it was.
+func (n glendaTold) end(v glenda.View, how string) string {
+	if v.You == glenda.Glenda {
+		how += "_you"
 	}
-	var free []string
-	for _, m := range v.Legal() {
-		free = append(free, n.dir(m.Dir))
-	}
-	return n.book.T("play.glenda_ask_hop", list(n.book, free))
+	return n.book.N("play.glenda_end_"+how, v.Turn/2)
 }
 
-// Read implements narrator.
-func (n glendaTold) Read(v glenda.View, line []string) (m glenda.Move, said []string, moved bool) {
-	if v.You == glenda.Trapper {
-		x, y, ok := parseCell(strings.Join(line, ""))
-		if !ok {
-			return m, []string{n.book.T("play.no_cell")}, false
-		}
-		m = glenda.PutAt(hex.Cell{X: x, Y: y})
-	} else {
-		d, ok := n.parseDir(line[0])
-		if !ok {
-			return m, []string{n.book.T("play.no_dir")}, false
-		}
-		m = glenda.StepTo(d)
-	}
-	switch v.Check(v.You, m) {
-	case nil:
-		return m, nil, true
-	case glenda.FaultOutside:
-		return m, []string{n.book.T("play.outside")}, false
-	case glenda.FaultGlenda:
-		return m, []string{n.book.T("play.glenda_sits")}, false
-	}
-	return m, []string{n.book.T("play.glenda_wall")}, false
-}
-
-// parseDir understands a direction in the book's language and in the protocol's.
-func (n glendaTold) parseDir(word string) (hex.Dir, bool) {
-	for _, d := range hex.Dirs() {
-		if word == strings.ToLower(n.dir(d)) {
-			return d, true
-		}
-	}
-	d, err := hex.ParseDir(strings.ToUpper(word))
-	return d, err == nil
-}
-
-// Hint implements narrator.
-func (n glendaTold) Hint(ctx context.Context, v glenda.View) string {
-	m, ok := glendabot.Best(v.You, 0)(ctx, v, rand.New(rand.NewPCG(1, 1)))
+// done tells the last move.
+func (n glendaTold) done(v glenda.View) []string {
+	m := v.Last()
+	mine := (m.Kind == glenda.Put) == (v.You == glenda.Trapper)
 	switch {
-	case !ok:
-		return ""
-	case m.Kind == glenda.Put:
-		return n.book.T("play.hint", glendaCell(m.Cell))
+	case m.Kind == glenda.Step && mine:
+		return []string{n.book.T("play.glenda_hop_you", n.dir(m.Dir), glendaCell(v.Glenda))}
+	case m.Kind == glenda.Step:
+		return []string{n.book.T("play.glenda_hop", n.dir(m.Dir), glendaCell(v.Glenda))}
+	case mine:
+		return []string{n.book.T("play.glenda_put_you", glendaCell(m.Cell))}
 	}
-	return n.book.T("play.hint", n.dir(m.Dir))
+	lines := []string{n.book.T("play.glenda_put", glendaCell(m.Cell))}
+	if d, near := v.Glenda.Toward(m.Cell); near {
+		lines = append(lines, n.book.T("play.glenda_beside", n.dir(d)))
+	}
+	return lines
 }
-
-// Drop implements narrator: a move is one line here.
-func (glendaTold) Drop() bool { return false }
-
-// Help implements narrator.
-func (n glendaTold) Help() []string { return []string{n.book.T("play.glenda_help")} }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -20,29 +19,46 @@ import (
 // thoughtTime is how long a bot may think about a move at the terminal's table.
 const thoughtTime = 200 * time.Millisecond
 
+// labyrinthSitting is what the flags say about a game in the maze in a terminal.
+type labyrinthSitting struct {
+	bots             string
+	size, objectives int
+	players          int
+}
+
 func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
-	bots := set.String("bots", "greedy", "who plays against you: `A[,B,C]`")
-	size := set.Int("size", labyrinth.ClassicSize, "columns and rows of the board, an odd number")
-	objectives := set.Int("objectives", 6, "how many each player has to collect")
-	return func(ctx context.Context, o playOrder, t *terminal) error {
-		names := strings.Split(*bots, ",")
-		config := labyrinth.Config{Width: *size, Height: *size, Players: len(names) + 1, Objectives: *objectives}
-		table := session.Table[labyrinth.View, labyrinth.Move]{
-			Seats: []rules.Seat{0}, Seed: o.seed, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{},
-		}
-		for i, name := range names {
-			bot, err := labyrinthbot.For(name)
-			if err != nil {
-				return usageError{err}
-			}
-			table.Bots[rules.Seat(i+1)] = session.Thinker(inTime(bot.Bot))
-		}
-		start, err := labyrinth.New(config, o.seed)
+	l := &labyrinthSitting{}
+	set.StringVar(&l.bots, "bots", "greedy", "who plays against you: `A[,B,C]`")
+	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "columns and rows of the board, an odd number")
+	set.IntVar(&l.objectives, "objectives", 6, "how many each player has to collect")
+	set.IntVar(&l.players, "players", 2, "with --host: how many play, 2 to 4; the bots of --bots, if that is given, are among them")
+	return l.play
+}
+
+func (l *labyrinthSitting) play(ctx context.Context, o playOrder, t *terminal) error {
+	if o.away.chosen() {
+		return l.playAway(ctx, o, t)
+	}
+	names := strings.Split(l.bots, ",")
+	config := labyrinth.Config{Width: l.size, Height: l.size, Players: len(names) + 1, Objectives: l.objectives}
+	table := session.Table[labyrinth.View, labyrinth.Move]{
+		Seats: []rules.Seat{0}, Seed: o.seed, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{},
+	}
+	called := []string{""}
+	for i, name := range names {
+		bot, err := labyrinthbot.For(name)
 		if err != nil {
 			return usageError{err}
 		}
-		return play(ctx, t, session.Turns(start, table), &labyrinthTold{book: o.book, bots: names})
+		table.Bots[rules.Seat(i+1)] = session.Thinker(inTime(bot.Bot))
+		called = append(called, o.book.T("labyrinth.bot_"+bot.Name))
 	}
+	start, err := labyrinth.New(config, o.seed)
+	if err != nil {
+		return usageError{err}
+	}
+	told := &mazeTold{book: o.book, names: func() []string { return called }}
+	return play(ctx, t, tableTop[labyrinth.View, labyrinth.Move]{game: session.Turns(start, table), narrator: told})
 }
 
 // inTime is a bot that has to answer within thoughtTime.
@@ -54,256 +70,235 @@ func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	}
 }
 
-// labyrinthTold tells the game of the maze. It keeps the first half of a move until the second is typed.
-type labyrinthTold struct {
+// mazeTold tells the game of the maze. It keeps the first half of a move until the second is typed.
+type mazeTold struct {
 	book   *words.Book
-	bots   []string // by seat, from seat 1 on
+	names  func() []string // by seat; "" where nobody knows
 	pushed *labyrinth.Move
 }
 
-func (n *labyrinthTold) name(seat rules.Seat) string {
-	if seat == 0 {
-		return n.book.T("play.you")
-	}
-	return fmt.Sprintf("%s %d", n.bots[seat-1], seat)
-}
+func mazeSpoken(b *words.Book) []string { return (&mazeTold{book: b}).Help() }
+
+// name calls another player. Two of the same name are told apart by their numbers.
+func (n *mazeTold) name(seat rules.Seat) string { return seatName(n.book, n.names(), seat) }
 
 // place calls a cell of the board, or the spare tile.
-func (n *labyrinthTold) place(p labyrinth.Point) string {
+func (n *mazeTold) place(p labyrinth.Point) string {
 	if p == labyrinth.Aside {
 		return n.book.T("play.maze_spare")
 	}
 	return cellName(p.X, p.Y)
 }
 
-// sides says to which sides a tile is open.
-func (n *labyrinthTold) sides(t labyrinth.Tile) string {
+// sides are what the sides of a tile and of the board are called, clockwise from the top.
+func (n *mazeTold) side(s labyrinth.Side) string { return firstWord(n.book, "play.side_"+s.String()) }
+
+// sidesOf are the sides of a tile in the order in which they are told.
+var sidesOf = []struct {
+	open labyrinth.Tile
+	side labyrinth.Side
+	x, y int
+}{
+	{labyrinth.North, labyrinth.Top, 0, -1}, {labyrinth.East, labyrinth.Right, 1, 0},
+	{labyrinth.South, labyrinth.Bottom, 0, 1}, {labyrinth.West, labyrinth.Left, -1, 0},
+}
+
+// open says to which sides a tile is open.
+func (n *mazeTold) open(t labyrinth.Tile) string {
 	var open []string
-	for _, side := range []labyrinth.Tile{labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West} {
-		if t&side != 0 {
-			open = append(open, n.book.T("play.side_"+side.String()))
+	for _, s := range sidesOf {
+		if t&s.open != 0 {
+			open = append(open, n.side(s.side))
 		}
 	}
 	return list(n.book, open)
 }
 
-// Look implements narrator: the players, one's own objectives, the spare tile, and where it may be pushed in.
-func (n *labyrinthTold) Look(v labyrinth.View) []string {
-	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, cellName(v.Config.Width-1, v.Config.Height-1))}
-	for seat, p := range v.Players {
-		who := n.name(rules.Seat(seat))
-		if p.Out {
-			lines = append(lines, n.book.T("play.maze_out", who))
-			continue
-		}
-		lines = append(lines, n.book.T("play.maze_player", who, n.place(p.At), len(p.Collected), p.Dealt))
+// thing calls an objective by what is painted on it. Boards with more than there are pictures have some twice.
+func (n *mazeTold) thing(id int) string {
+	const motifs = 32
+	name := n.book.T("labyrinth.motif_" + strconv.Itoa(id%motifs))
+	if id >= motifs {
+		name += " " + strconv.Itoa(1+id/motifs)
 	}
-	lines = append(lines, n.wanted(v), n.book.T("play.maze_reach", n.reach(v.Position, v.Players[v.You].At)))
-	lines = append(lines, n.book.T("play.maze_spare_is", n.sides(v.Board.Spare)))
-	var inserts []string
-	for _, in := range v.Inserts() {
-		inserts = append(inserts, n.insert(in))
-	}
-	return append(lines, n.book.T("play.maze_inserts", list(n.book, inserts)))
+	return name
 }
 
-func (n *labyrinthTold) wanted(v labyrinth.View) string {
+func (n *mazeTold) things(ids []int) string {
 	var all []string
-	for _, id := range v.Wanted() {
-		all = append(all, n.book.T("play.maze_objective", id+1, n.place(v.Objectives[id])))
-	}
-	return n.book.T("play.maze_wanted", list(n.book, all))
-}
-
-func (n *labyrinthTold) reach(p labyrinth.Position, from labyrinth.Point) string {
-	var all []string
-	for i, there := range p.Board.Reach(from) {
-		if there {
-			all = append(all, cellName(i%p.Config.Width, i/p.Config.Width))
-		}
+	for _, id := range ids {
+		all = append(all, n.thing(id))
 	}
 	return list(n.book, all)
 }
 
-// insert calls a place to push a tile in by its side, and its row's number or its column's letter.
-func (n *labyrinthTold) insert(in labyrinth.Insert) string {
-	side := n.book.T("play.insert_" + in.Side.String())
-	if in.Side.Horizontal() {
-		return side + " " + strconv.Itoa(in.Line+1)
-	}
-	return side + " " + column(in.Line)
+// Look implements narrator: the players, one's own objectives, the spare tile, and where it may be pushed in.
+func (n *mazeTold) Look(v labyrinth.View) []string {
+	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, cellName(v.Config.Width-1, v.Config.Height-1))}
+	lines = append(lines, n.Where(v)...)
+	lines = append(lines, n.others(v)...)
+	return append(lines, n.spare(v), n.inserts(v))
 }
 
-// News implements narrator.
-func (n *labyrinthTold) News(before, after labyrinth.View) []string {
-	n.pushed = nil
-	if len(after.History) < len(before.History) {
-		return append([]string{n.book.T("play.taken_back")}, n.Look(after)...)
+// Where implements narrator: where one stands, what is around, and what is wanted.
+func (n *mazeTold) Where(v labyrinth.View) []string {
+	if !n.seated(v) {
+		return []string{n.book.T("play.maze_no_seat")}
 	}
+	me := v.Players[v.You]
+	lines := []string{n.book.T("play.maze_at", n.place(me.At), n.open(v.Board.At(me.At)))}
+	return append(append(lines, n.wanted(v, v.Position)...), n.reach(v.Position, me.At)...)
+}
+
+// seated reports whether somebody plays at this terminal and is not out.
+func (n *mazeTold) seated(v labyrinth.View) bool {
+	return v.You >= 0 && int(v.You) < len(v.Players) && !v.Players[v.You].Out
+}
+
+// others tells of the other players.
+func (n *mazeTold) others(v labyrinth.View) []string {
 	var lines []string
-	for _, t := range after.History[len(before.History):] {
-		lines = append(lines, n.book.T("play.maze_turn", n.name(t.Seat), n.insert(t.Move.Insert), n.place(t.Move.To)))
-		for _, e := range t.Events {
-			for _, id := range e.Objectives {
-				lines = append(lines, n.book.T("play.maze_collects", n.name(e.Seat), id+1))
-			}
+	for seat, p := range v.Players {
+		switch {
+		case rules.Seat(seat) == v.You:
+		case p.Out:
+			lines = append(lines, n.book.T("play.maze_out", n.name(rules.Seat(seat))))
+		default:
+			lines = append(lines, n.book.T("play.maze_player", n.name(rules.Seat(seat)), n.place(p.At), len(p.Collected), p.Dealt))
 		}
-	}
-	switch {
-	case after.Outcome == labyrinth.Won:
-		var names []string
-		for _, seat := range after.Winners {
-			names = append(names, n.name(seat))
-		}
-		lines = append(lines, n.book.T("play.maze_won", list(n.book, names)))
-	case after.Outcome != labyrinth.Running:
-		lines = append(lines, n.book.T("play.maze_nobody"))
-	case after.ToMove():
-		lines = append(lines, n.book.T("play.maze_here", n.place(after.Players[after.You].At)), n.wanted(after))
 	}
 	return lines
 }
 
-// Ask implements narrator.
-func (n *labyrinthTold) Ask(v labyrinth.View) string {
-	if n.pushed != nil {
-		return n.book.T("play.maze_ask_walk")
-	}
-	return n.book.T("play.maze_ask_push")
-}
-
-// Read implements narrator.
-func (n *labyrinthTold) Read(v labyrinth.View, line []string) (m labyrinth.Move, said []string, moved bool) {
-	is := func(what string) bool {
-		return slices.Contains(strings.Fields(n.book.T("play.word_maze_"+what)), line[0])
-	}
-	switch {
-	case is("row") && len(line) == 2:
-		return m, n.row(v, line[1]), false
-	case is("stay") && n.pushed != nil:
-		after, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile)
-		if err != nil {
-			return m, []string{n.fault(err)}, false
-		}
-		return n.walk(v, after.Players[v.You].At)
-	}
-	if in, ok := n.parseInsert(line); ok {
-		return m, n.push(v, in, line[2:]), false
-	}
-	x, y, ok := parseCell(line[len(line)-1])
-	switch {
-	case n.pushed == nil:
-		return m, []string{n.book.T("play.maze_ask_push")}, false
-	case !ok:
-		return m, []string{n.book.T("play.no_cell")}, false
-	}
-	return n.walk(v, labyrinth.Point{X: x, Y: y})
-}
-
-// walk ends the move that was begun.
-func (n *labyrinthTold) walk(v labyrinth.View, to labyrinth.Point) (m labyrinth.Move, said []string, moved bool) {
-	m = *n.pushed
-	m.To = to
-	if err := v.Check(v.You, m); err != nil {
-		return m, []string{n.fault(err)}, false
-	}
-	return m, nil, true
-}
-
-// parseInsert understands a side and a line, as in: left 2, top b.
-func (n *labyrinthTold) parseInsert(line []string) (in labyrinth.Insert, ok bool) {
-	if len(line) < 2 {
-		return in, false
-	}
-	for _, side := range []labyrinth.Side{labyrinth.Left, labyrinth.Right, labyrinth.Top, labyrinth.Bottom} {
-		if line[0] != side.String() && line[0] != strings.ToLower(n.book.T("play.insert_"+side.String())) {
+// wanted tells what one has still to find, and what of it can be walked to in a position.
+func (n *mazeTold) wanted(v labyrinth.View, p labyrinth.Position) []string {
+	me := v.Players[v.You]
+	lines := []string{n.book.T("play.maze_left", len(me.Collected), me.Left())}
+	for _, id := range v.Wanted() {
+		at := p.Objectives[id]
+		if at == labyrinth.Aside {
+			lines = append(lines, n.book.T("play.maze_wanted_aside", n.thing(id)))
 			continue
 		}
-		if side.Horizontal() {
-			_, y, ok := parseCell("a" + line[1])
-			return labyrinth.Insert{Side: side, Line: y}, ok
+		lines = append(lines, n.book.T("play.maze_wanted", n.thing(id), n.place(at), n.toward(p.Players[v.You].At, at)))
+	}
+	return append(lines, n.near(v))
+}
+
+// near tells which of the things that one looks for ways lead to.
+func (n *mazeTold) near(v labyrinth.View) string {
+	me := v.Players[v.You]
+	switch here := n.within(v, v.Position); {
+	case me.Left() == 0:
+		return n.book.T("play.maze_home", n.place(me.Start))
+	case len(here) > 0:
+		return n.book.T("play.maze_near", list(n.book, here))
+	}
+	return n.book.T("play.maze_far")
+}
+
+// within are the things that one looks for and could walk to in a position, with their places.
+func (n *mazeTold) within(v labyrinth.View, p labyrinth.Position) []string {
+	reach := p.Board.Reach(p.Players[v.You].At)
+	var here []string
+	for _, id := range v.Wanted() {
+		if at := p.Objectives[id]; at != labyrinth.Aside && reach[at.Y*p.Config.Width+at.X] {
+			here = append(here, n.book.T("play.maze_thing_at", n.thing(id), n.place(at)))
 		}
-		x, _, ok := parseCell(line[1] + "1")
-		return labyrinth.Insert{Side: side, Line: x}, ok
 	}
-	return in, false
+	return here
 }
 
-// push begins a move: the spare tile after so many quarter turns goes in, and what would come of it is told.
-func (n *labyrinthTold) push(v labyrinth.View, in labyrinth.Insert, rest []string) []string {
-	tile := v.Board.Spare
-	if len(rest) > 0 {
-		turns, err := strconv.Atoi(rest[0])
-		if err != nil || turns < 0 || turns > 3 {
-			return []string{n.book.T("play.maze_no_turns")}
+// toward says how a cell lies from another, as in: 2 right, 3 down.
+func (n *mazeTold) toward(from, to labyrinth.Point) string {
+	var parts []string
+	switch d := to.X - from.X; {
+	case d > 0:
+		parts = append(parts, n.book.T("play.maze_right", d))
+	case d < 0:
+		parts = append(parts, n.book.T("play.maze_left_of", -d))
+	}
+	switch d := to.Y - from.Y; {
+	case d > 0:
+		parts = append(parts, n.book.T("play.maze_down", d))
+	case d < 0:
+		parts = append(parts, n.book.T("play.maze_up", -d))
+	}
+	if len(parts) == 0 {
+		return n.book.T("play.maze_same")
+	}
+	return list(n.book, parts)
+}
+
+// reach tells where one can walk, row by row.
+func (n *mazeTold) reach(p labyrinth.Position, from labyrinth.Point) []string {
+	reach := p.Board.Reach(from)
+	count := 0
+	var rows []string
+	for y := range p.Config.Height {
+		var row []string
+		for x := 0; x < p.Config.Width; x++ {
+			first := x
+			for ; x < p.Config.Width && reach[y*p.Config.Width+x]; x++ {
+				count++
+			}
+			switch {
+			case x-first > 2:
+				row = append(row, n.book.T("play.range", cellName(first, y), cellName(x-1, y)))
+			case x-first == 2:
+				row = append(row, cellName(first, y), cellName(x-1, y))
+			case x-first == 1:
+				row = append(row, cellName(first, y))
+			}
 		}
-		for range turns {
-			tile = tile.Turned()
+		if len(row) > 0 {
+			rows = append(rows, strings.Join(row, ", "))
 		}
 	}
-	if v.Movable(in) && !slices.Contains(v.Inserts(), in) {
-		return []string{n.fault(labyrinth.FaultReversal)}
+	if count == 1 {
+		return []string{n.book.T("play.maze_stuck")}
 	}
-	after, err := v.AfterShift(in, tile)
-	if err != nil {
-		return []string{n.fault(err)}
-	}
-	n.pushed = &labyrinth.Move{Insert: in, Tile: tile}
-	at := after.Players[v.You].At
-	now := v
-	now.Position = after
-	return []string{
-		n.book.T("play.maze_pushed", n.insert(in), n.sides(tile), n.place(at)),
-		n.wanted(now), n.book.T("play.maze_reach", n.reach(after, at)), n.Ask(v),
-	}
+	return []string{n.book.N("play.maze_reach", count, strings.Join(rows, ", "))}
 }
 
-func (n *labyrinthTold) fault(err error) string {
-	switch err {
-	case labyrinth.FaultNoLine, labyrinth.FaultFixed:
-		return n.book.T("play.maze_no_line")
-	case labyrinth.FaultReversal:
-		return n.book.T("play.maze_reversal")
-	case labyrinth.FaultOutside:
-		return n.book.T("play.outside")
-	}
-	return n.book.T("play.maze_no_way")
-}
-
-// row tells the tiles of one row.
-func (n *labyrinthTold) row(v labyrinth.View, number string) []string {
-	_, y, ok := parseCell("a" + number)
-	if !ok || y >= v.Config.Height {
-		return []string{n.book.T("play.outside")}
-	}
-	var lines []string
-	for x := range v.Config.Width {
-		p := labyrinth.Point{X: x, Y: y}
-		line := n.book.T("play.maze_tile", n.place(p), n.sides(v.Board.At(p)))
-		if i := slices.Index(v.Objectives, p); i >= 0 {
-			line += " " + n.book.T("play.maze_tile_objective", i+1)
+// spare tells how the spare tile is open, for each number of quarter turns.
+func (n *mazeTold) spare(v labyrinth.View) string {
+	var all []string
+	for turns, t := range v.Board.Spare.Rotations() {
+		if turns == 0 {
+			all = append(all, n.book.T("play.maze_spare_is", n.open(t)))
+			continue
 		}
-		lines = append(lines, line)
+		all = append(all, n.book.N("play.maze_spare_turned", turns, n.open(t)))
 	}
-	return lines
-}
-
-// Hint implements narrator.
-func (n *labyrinthTold) Hint(ctx context.Context, v labyrinth.View) string {
-	m, ok := inTime(labyrinthbot.Best(0))(ctx, v, rand.New(rand.NewPCG(1, 1)))
-	if !ok {
-		return ""
+	if id := slices.Index(v.Objectives, labyrinth.Aside); id >= 0 {
+		all = append(all, n.book.T("play.maze_spare_thing", n.thing(id)))
 	}
-	turns := slices.Index(v.Board.Spare.Rotations(), m.Tile)
-	return n.book.T("play.maze_hint", fmt.Sprintf("%s %d", strings.ToLower(n.insert(m.Insert)), turns), n.place(m.To))
+	return strings.Join(all, " ")
 }
 
-// Drop implements narrator.
-func (n *labyrinthTold) Drop() bool {
-	was := n.pushed != nil
-	n.pushed = nil
-	return was
+// inserts tells where the spare tile may be pushed in, by sides.
+func (n *mazeTold) inserts(v labyrinth.View) string {
+	lines := map[labyrinth.Side][]string{}
+	for _, in := range v.Inserts() {
+		lines[in.Side] = append(lines[in.Side], n.lineOf(in))
+	}
+	var all []string
+	for _, s := range []labyrinth.Side{labyrinth.Left, labyrinth.Right, labyrinth.Top, labyrinth.Bottom} {
+		if len(lines[s]) > 0 {
+			all = append(all, n.side(s)+" "+list(n.book, lines[s]))
+		}
+	}
+	return n.book.T("play.maze_inserts", strings.Join(all, ", "))
 }
 
-// Help implements narrator.
-func (n *labyrinthTold) Help() []string { return []string{n.book.T("play.maze_help")} }
+// lineOf calls a row by its number and a column by its letter.
+func (n *mazeTold) lineOf(in labyrinth.Insert) string {
+	if in.Side.Horizontal() {
+		return strconv.Itoa(in.Line + 1)
+	}
+	return column(in.Line)
+}
+
+// insert calls a place to push a tile in by its side, and its row's number or its column's letter.
+func (n *mazeTold) insert(in labyrinth.Insert) string { return n.side(in.Side) + " " + n.lineOf(in) }

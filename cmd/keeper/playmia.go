@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -12,54 +11,67 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
-	"menagerie/rules/mia/miamath"
 	"menagerie/session"
 )
 
+// miaSitting is what the flags say about a game with the cup in a terminal.
+type miaSitting struct {
+	bots   string
+	rounds int
+}
+
 func miaPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
-	bots := set.String("bots", "see54,cautious,bold", "who plays with you: `A[,B,...]`")
-	rounds := set.Int("rounds", 10, "how many rounds")
-	return func(ctx context.Context, o playOrder, t *terminal) error {
-		names := strings.Split(*bots, ",")
-		config, err := miaConfig(len(names)+1, *rounds, "house")
+	m := &miaSitting{}
+	set.StringVar(&m.bots, "bots", "see54,cautious,bold", "who plays with you: `A[,B,...]`")
+	set.IntVar(&m.rounds, "rounds", 10, "how many rounds")
+	return m.play
+}
+
+func (s *miaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
+	if o.away.chosen() {
+		return s.playAway(ctx, o, t)
+	}
+	names := strings.Split(s.bots, ",")
+	config, err := miaConfig(len(names)+1, s.rounds, "house")
+	if err != nil {
+		return usageError{err}
+	}
+	table := session.Table[mia.View, mia.Move]{
+		Seats: []rules.Seat{0}, Seed: o.seed, Final: true, Bots: map[rules.Seat]session.Player[mia.View, mia.Move]{},
+	}
+	called := []string{""}
+	for i, name := range names {
+		bot, err := miabot.For(name)
 		if err != nil {
 			return usageError{err}
 		}
-		table := session.Table[mia.View, mia.Move]{
-			Seats: []rules.Seat{0}, Seed: o.seed, Final: true, Bots: map[rules.Seat]session.Player[mia.View, mia.Move]{},
-		}
-		for i, name := range names {
-			bot, err := miabot.For(name)
-			if err != nil {
-				return usageError{err}
-			}
-			table.Bots[rules.Seat(i+1)] = session.Reflex[mia.View, mia.Move](bot.Bot)
-		}
-		start, err := mia.New(config, o.seed)
-		if err != nil {
-			return err
-		}
-		return play(ctx, t, session.Turns(start, table), miaTold{o.book, names})
+		table.Bots[rules.Seat(i+1)] = session.Reflex[mia.View, mia.Move](bot.Bot)
+		called = append(called, o.book.T("mia.bot_"+bot.Name))
 	}
+	start, err := mia.New(config, o.seed)
+	if err != nil {
+		return err
+	}
+	told := miaTold{o.book, func() []string { return called }}
+	return play(ctx, t, tableTop[mia.View, mia.Move]{game: session.Turns(start, table), narrator: told})
 }
 
 // miaTold tells the game of the cup.
 type miaTold struct {
-	book *words.Book
-	bots []string // by seat, from seat 1 on
+	book  *words.Book
+	names func() []string // by seat; "" where nobody sits
 }
+
+func miaSpoken(b *words.Book) []string { return miaTold{book: b}.Help() }
 
 func (n miaTold) name(v mia.View, seat rules.Seat) string {
-	switch {
-	case seat == v.You:
+	if seat == v.You {
 		return n.book.T("play.you")
-	case seat < 1 || int(seat) > len(n.bots):
-		return n.book.T("play.nobody")
 	}
-	return fmt.Sprintf("%s %d", n.bots[seat-1], seat)
+	return seatName(n.book, n.names(), seat)
 }
 
-func (n miaTold) names(v mia.View, seats []rules.Seat) string {
+func (n miaTold) listed(v mia.View, seats []rules.Seat) string {
 	var all []string
 	for _, s := range seats {
 		all = append(all, n.name(v, s))
@@ -67,50 +79,95 @@ func (n miaTold) names(v mia.View, seats []rules.Seat) string {
 	return list(n.book, all)
 }
 
-// dice says both numbers apart, as nobody calls 54 fifty-four.
-func dice(d mia.Dice) string { return fmt.Sprintf("%d %d", d.High(), d.Low()) }
-
-// Look implements narrator: the round, the order, what was said, and the points.
-func (n miaTold) Look(v mia.View) []string {
-	lines := []string{n.book.T("play.mia_round", v.Round, v.Config.Rounds)}
-	if len(v.Order) > 0 {
-		lines = append(lines, n.book.T("play.mia_order", n.names(v, v.Order)))
+// dice says what two dice show: both numbers apart, as nobody calls 54 fifty-four; pairs and Mia by their names.
+func (n miaTold) dice(d mia.Dice) string {
+	switch {
+	case d == mia.Mia:
+		return n.book.T("play.mia_mia")
+	case d.High() == d.Low():
+		return n.book.T("play.mia_pair", d.High())
 	}
-	if v.Standing != mia.None {
-		lines = append(lines, n.book.T("play.mia_standing", dice(v.Standing)))
-	}
-	if v.Dice != mia.None {
-		lines = append(lines, n.book.T("play.mia_cup", dice(v.Dice)))
-	}
-	return append(lines, n.scores(v))
+	return fmt.Sprintf("%d %d", d.High(), d.Low())
 }
 
-func (n miaTold) scores(v mia.View) string {
-	var all []string
-	for seat, points := range v.Scores {
-		all = append(all, n.book.N("play.mia_points", points, n.name(v, rules.Seat(seat))))
+// Look implements narrator: the round so far, and the points.
+func (n miaTold) Look(v mia.View) []string {
+	var lines []string
+	if len(v.Log) > 0 && v.Stage != mia.Joining {
+		lines = n.events(v, v.Log)
 	}
-	return list(n.book, all) + "."
+	return append(n.Where(v), append(lines, n.scores(v))...)
+}
+
+// Where implements narrator.
+func (n miaTold) Where(v mia.View) []string {
+	lines := []string{n.round(v)}
+	if v.Stage == mia.Joining || v.Stage == mia.Ended {
+		return lines
+	}
+	if v.Standing != mia.None {
+		lines = append(lines, n.book.T("play.mia_standing", n.dice(v.Standing)))
+	}
+	if v.Dice != mia.None {
+		lines = append(lines, n.book.T("play.mia_cup", n.dice(v.Dice)))
+	}
+	if seats := v.Waiting; len(seats) == 1 && seats[0] != v.You {
+		lines = append(lines, n.book.T("play.mia_waits", n.name(v, seats[0])))
+	}
+	return lines
+}
+
+// round tells which round it is. On a server there is no last one.
+func (n miaTold) round(v mia.View) string {
+	if v.Config.Rounds == 0 {
+		return n.book.T("play.mia_round_endless", v.Round)
+	}
+	return n.book.T("play.mia_round", v.Round, v.Config.Rounds)
+}
+
+// scores tells the points, the most first, of those who are there.
+func (n miaTold) scores(v mia.View) string {
+	var seats []rules.Seat
+	names := n.names()
+	for seat := range v.Scores {
+		if rules.Seat(seat) == v.You || seat < len(names) && names[seat] != "" {
+			seats = append(seats, rules.Seat(seat))
+		}
+	}
+	slices.SortStableFunc(seats, func(a, b rules.Seat) int { return v.Scores[b] - v.Scores[a] })
+	var all []string
+	for _, seat := range seats {
+		all = append(all, fmt.Sprintf("%s %d", n.name(v, seat), v.Scores[seat]))
+	}
+	return n.book.T("play.mia_points", list(n.book, all))
 }
 
 // News implements narrator.
 func (n miaTold) News(before, after mia.View) []string {
-	var lines []string
-	fresh := after.Log
-	if after.Round > before.Round || len(after.Waiting) == 0 {
-		lines = n.events(after, after.Last[min(len(before.Log), len(after.Last)):])
+	lines := n.events(after, after.Since(before))
+	ended := slices.ContainsFunc(after.Since(before), func(e mia.Event) bool { return e.Kind == mia.Lost })
+	if ended {
 		lines = append(lines, n.scores(after))
-	} else {
-		fresh = fresh[min(len(before.Log), len(fresh)):]
 	}
-	lines = append(lines, n.events(after, fresh)...)
 	if after.Dice != mia.None && before.Dice != after.Dice {
-		lines = append(lines, n.book.T("play.mia_cup", dice(after.Dice)))
+		lines = append(lines, n.book.T("play.mia_cup", n.dice(after.Dice)))
 	}
-	if len(after.Waiting) == 0 {
-		lines = append(lines, n.book.T("play.mia_over", n.names(after, leaders(after.Scores))))
+	if after.Stage == mia.Ended {
+		lines = append(lines, n.book.T("play.mia_over"), n.end(after))
 	}
 	return lines
+}
+
+// end tells who has won.
+func (n miaTold) end(v mia.View) string {
+	best := leaders(v.Scores)
+	switch mine := slices.Contains(best, v.You); {
+	case mine && len(best) == 1:
+		return n.book.T("play.mia_won_you")
+	case len(best) == 1:
+		return n.book.T("play.mia_won", n.listed(v, best))
+	}
+	return n.book.T("play.mia_tied", n.listed(v, best))
 }
 
 func leaders(scores []int) []rules.Seat {
@@ -126,20 +183,21 @@ func leaders(scores []int) []rules.Seat {
 // events tells what everybody has seen.
 func (n miaTold) events(v mia.View, all []mia.Event) []string {
 	var lines []string
-	for _, e := range all {
+	for i, e := range all {
 		switch e.Kind {
 		case mia.Started:
-			lines = append(lines, n.book.T("play.mia_order", n.names(v, e.Seats)))
+			lines = append(lines, n.book.T("play.mia_order", n.listed(v, e.Seats)))
 		case mia.Rolls:
-			lines = append(lines, n.book.T("play.mia_rolls", n.name(v, e.Seat)))
-		case mia.Announced:
-			lines = append(lines, n.book.T("play.mia_says", n.name(v, e.Seat), dice(e.Dice)))
-		case mia.WantsToSee:
-			lines = append(lines, n.book.T("play.mia_sees", n.name(v, e.Seat)))
+			if i+1 < len(all) && all[i+1].Kind == mia.Announced && e.Seat != v.You {
+				continue // who announces has rolled
+			}
+			lines = append(lines, n.does(v, e))
+		case mia.Announced, mia.WantsToSee:
+			lines = append(lines, n.does(v, e))
 		case mia.Shown:
-			lines = append(lines, n.book.T("play.mia_shown", dice(e.Dice)))
+			lines = append(lines, n.book.T("play.mia_shown", n.dice(e.Dice)))
 		case mia.Lost:
-			lines = append(lines, n.book.T("play.mia_lost", n.names(v, e.Seats), n.book.T("play.mia_why_"+e.Reason.String())))
+			lines = append(lines, n.lost(v, e)...)
 		case mia.Cancelled:
 			lines = append(lines, n.book.T("play.mia_cancelled"))
 		}
@@ -147,83 +205,35 @@ func (n miaTold) events(v mia.View, all []mia.Event) []string {
 	return lines
 }
 
-// Ask implements narrator.
-func (n miaTold) Ask(v mia.View) string {
+// does tells what one seat did, who may be oneself.
+func (n miaTold) does(v mia.View, e mia.Event) string {
+	mine, name := e.Seat == v.You, n.name(v, e.Seat)
 	switch {
-	case v.Stage == mia.Joining:
-		return n.book.T("play.mia_ask_join", v.Round)
-	case v.Stage == mia.Turn && v.Standing == mia.None:
-		return n.book.T("play.mia_ask_first")
-	case v.Stage == mia.Turn:
-		return n.book.T("play.mia_ask_turn", n.name(v, v.Cup), dice(v.Standing))
-	case v.Standing == mia.None:
-		return n.book.T("play.mia_ask_open")
+	case e.Kind == mia.Rolls && mine:
+		return n.book.T("play.mia_rolls_you")
+	case e.Kind == mia.Rolls:
+		return n.book.T("play.mia_rolls", name)
+	case e.Kind == mia.Announced && mine:
+		return n.book.T("play.mia_says_you", n.dice(e.Dice))
+	case e.Kind == mia.Announced:
+		return n.book.T("play.mia_says", name, n.dice(e.Dice))
+	case mine:
+		return n.book.T("play.mia_sees_you")
 	}
-	return n.book.T("play.mia_ask_say", dice(v.Standing))
+	return n.book.T("play.mia_sees", name)
 }
 
-// Read implements narrator.
-func (n miaTold) Read(v mia.View, line []string) (m mia.Move, said []string, moved bool) {
-	switch {
-	case v.Stage == mia.Announcing:
-		d, err := mia.ParseDice(miaDigits(line))
-		if err != nil {
-			return m, []string{n.book.T("play.mia_no_dice")}, false
-		}
-		return mia.Say(d), nil, true
-	case v.Stage == mia.Joining && n.is("join", line[0]):
-		return mia.Move{Kind: mia.Join}, nil, true
-	case v.Stage == mia.Joining && n.is("sit", line[0]):
-		return mia.Move{Kind: mia.TimeOut}, nil, true
-	case v.Stage == mia.Turn && n.is("roll", line[0]):
-		return mia.Move{Kind: mia.Roll}, nil, true
-	case v.Stage == mia.Turn && v.Standing != mia.None && n.is("see", line[0]):
-		return mia.Move{Kind: mia.See}, nil, true
+// lost tells why somebody lost, and then who.
+func (n miaTold) lost(v mia.View, e mia.Event) []string {
+	var lines []string
+	if why := "play.mia_why_" + e.Reason.String(); n.book.Has(why) {
+		lines = append(lines, n.book.T(why))
 	}
-	return m, []string{n.Ask(v)}, false
-}
-
-// is reports whether a typed word is one of those for something.
-func (n miaTold) is(what, word string) bool {
-	return slices.Contains(strings.Fields(n.book.T("play.word_mia_"+what)), word)
-}
-
-// miaDigits makes "5,2" of 52, 5 2 and 5,2.
-func miaDigits(line []string) string {
-	s := strings.NewReplacer(",", "", ".", "").Replace(strings.Join(line, ""))
-	if len(s) != 2 {
-		return s
+	if len(e.Seats) == 1 && e.Seats[0] == v.You {
+		return append(lines, n.book.T("play.mia_lost_you"))
 	}
-	return s[:1] + "," + s[1:]
-}
-
-// Hint implements narrator.
-func (n miaTold) Hint(ctx context.Context, v mia.View) string {
-	bot, err := miabot.For("equilibrium")
-	if err != nil {
-		return ""
+	if len(e.Seats) > 1 {
+		return append(lines, n.book.T("play.mia_lost_several", n.listed(v, e.Seats)))
 	}
-	m, ok := bot.Bot(ctx, v, rand.New(rand.NewPCG(uint64(v.Round), uint64(len(v.Log)))))
-	if !ok {
-		return ""
-	}
-	switch m.Kind {
-	case mia.Announce:
-		return n.book.T("play.hint", dice(m.Dice))
-	case mia.Join:
-		return n.book.T("play.hint", n.first("join"))
-	case mia.See:
-		return n.book.T("play.mia_hint_turn", n.first("see"), n.book.Percent(miamath.Above(v.Standing)))
-	}
-	return n.book.T("play.mia_hint_turn", n.first("roll"), n.book.Percent(miamath.Above(v.Standing)))
+	return append(lines, n.book.T("play.mia_lost", n.listed(v, e.Seats)))
 }
-
-func (n miaTold) first(what string) string {
-	return strings.Fields(n.book.T("play.word_mia_" + what))[0]
-}
-
-// Drop implements narrator: a move is one line here.
-func (miaTold) Drop() bool { return false }
-
-// Help implements narrator.
-func (n miaTold) Help() []string { return []string{n.book.T("play.mia_help")} }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
+	"menagerie/rules"
 )
 
 // cellName calls a cell by the letters of its column and the number of its row, both counted from one: B3.
@@ -36,13 +37,38 @@ func parseCell(s string) (x, y int, ok bool) {
 }
 
 // list joins words as one says them: "A, B and C", or "none".
-func list(b *words.Book, all []string) string {
+func list(b *words.Book, all []string) string { return joined(b, all, "play.and") }
+
+// either joins words between which one chooses: "A, B or C".
+func either(b *words.Book, all []string) string { return joined(b, all, "play.or") }
+
+func joined(b *words.Book, all []string, last string) string {
 	switch n := len(all); n {
 	case 0:
 		return b.T("play.none")
 	case 1:
 		return all[0]
 	default:
-		return b.T("play.and", strings.Join(all[:n-1], ", "), all[n-1])
+		return b.T(last, strings.Join(all[:n-1], ", "), all[n-1])
 	}
+}
+
+// seatName calls the player on a seat. Several of the same name are told apart by a number, and who has none is a number.
+func seatName(b *words.Book, names []string, seat rules.Seat) string {
+	if seat < 0 || int(seat) >= len(names) || names[seat] == "" {
+		return b.T("play.player", seat+1)
+	}
+	same, place := 0, 0
+	for i, name := range names {
+		if name == names[seat] {
+			same++
+			if i <= int(seat) {
+				place++
+			}
+		}
+	}
+	if same > 1 {
+		return names[seat] + " " + strconv.Itoa(place)
+	}
+	return names[seat]
 }

@@ -14,13 +14,15 @@ import (
 )
 
 var pondGame = game{
-	name:   "pond",
-	seats:  []string{"mouse", "cat"},
-	about:  pondAbout,
-	flags:  pondFlags,
-	serve:  pondServeFlags,
-	bot:    pondBotFlags,
-	verify: verifying(pond.New),
+	name:    "pond",
+	seats:   []string{"mouse", "cat"},
+	about:   pondAbout,
+	flags:   pondFlags,
+	serve:   pondServeFlags,
+	contest: pondContest,
+	bot:     pondBotFlags,
+	verify:  verifying(pond.New),
+	against: againstPond, judge: judgePond, stand: standPond, part: partPond,
 }
 
 // pondLongest is twice the number of mouse moves after which our longest game would have ended many times over.
@@ -33,15 +35,7 @@ func pondAbout() string {
     or by strength, in the same order: %s
     flags: --level 1|2|3|STEP, --start centre|random
     figures: moves (of the mouse), margin_left (units along the shore that the cat was short of; 0 when it won)
-`, pondNames(pondbot.Mice()), pondNames(pondbot.Cats()), strings.Join(pondbot.Strengths(), ", "))
-}
-
-func pondNames(bots []pondbot.Named) string {
-	names := make([]string, len(bots))
-	for i, b := range bots {
-		names[i] = b.Name
-	}
-	return strings.Join(names, ", ")
+`, listed(pondbot.Mice()), listed(pondbot.Cats()), strings.Join(pondbot.Strengths(), ", "))
 }
 
 func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
@@ -81,7 +75,7 @@ func pondMatch(config pond.Config, bots []string) (match.Match[pond.State, pond.
 		if err != nil {
 			return match.Match[pond.State, pond.View, pond.Move]{}, fmt.Errorf("--seats: %w", err)
 		}
-		players = append(players, match.Player[pond.View, pond.Move](bot))
+		players = append(players, bot)
 	}
 	return match.Match[pond.State, pond.View, pond.Move]{
 		Game:     "pond",

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -81,10 +80,7 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 		profile.TLS = &netclient.Security{Trust: anyAddress(g.fingerprint)}
 	}
 	c := pondclient.Join(r.address, profile)
-	defer func() {
-		_ = c.Close()
-		<-c.Done()
-	}()
+	defer leave(c)
 	guest := pondVisit{pondGuest: g, client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
 	return guest.run(ctx, r.games)
 }
@@ -108,25 +104,18 @@ type pondVisit struct {
 // run looks at the session like a game loop, but more often.
 func (p *pondVisit) run(ctx context.Context, games int) error {
 	const between = 200 * time.Microsecond
-	tick := time.NewTicker(between)
-	defer tick.Stop()
-	for p.games < games {
+	return visiting(ctx, p.client, between, func() (bool, error) {
 		for _, u := range p.client.Tick() {
 			if err := p.see(u); err != nil {
-				return fmt.Errorf("play on the server: %w", err)
+				return false, err
 			}
 		}
 		p.move(ctx)
 		if p.over && p.games < games {
 			p.again()
 		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
-	return nil
+		return p.games == games, nil
+	})
 }
 
 // again asks for the next game as soon as the session offers it.

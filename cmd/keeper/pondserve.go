@@ -41,7 +41,7 @@ type pondReady struct {
 	Web         string `json:"web,omitempty"`
 }
 
-func pondServeFlags(set *flag.FlagSet) func(*slog.Logger) (serving, error) {
+func pondServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &pondHost{options: pondserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "where clients connect, as `HOST:PORT`; nowhere if empty")
 	set.StringVar(&h.secure, "tls-addr", "", "the same with TLS")
@@ -111,7 +111,7 @@ func (h *pondHost) checkLimits() error {
 }
 
 // listen opens all addresses, or none.
-func (h *pondHost) listen(log *slog.Logger) (serving, error) {
+func (h *pondHost) listen(with means) (serving, error) {
 	if err := h.check(); err != nil {
 		return serving{}, err
 	}
@@ -122,13 +122,15 @@ func (h *pondHost) listen(log *slog.Logger) (serving, error) {
 	if h.options.Banner == 0 {
 		h.options.Banner = -1 // a zero would mean the default
 	}
-	h.options.Log = log
+	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := pondserver.New(h.options)
 	if err != nil {
 		return serving{}, usageError{err}
 	}
-	ready, site, err := h.open(server, log)
-	s := serving{ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() }}
+	ready, site, err := h.open(server, with.log)
+	s := serving{
+		ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() }, guests: connected(server.Visitors),
+	}
 	if site != nil {
 		s.close = func(ctx context.Context) error { return errors.Join(server.Shutdown(ctx), site.Shutdown(ctx)) }
 		s.counters = func() any {

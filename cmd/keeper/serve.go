@@ -13,12 +13,18 @@ import (
 	"net/http"
 	"runtime"
 	"time"
+
+	"menagerie/internal/nearby"
+	"menagerie/internal/tty"
+	"menagerie/netserver/rehearsal"
 )
 
 // serving is a host that listens.
 type serving struct {
 	ready    any                         // printed as one line of JSON
 	counters func() any                  // what the host has seen so far
+	guests   func() []caller             // who is there now
+	seats    int                         // players there is room for
 	close    func(context.Context) error // sends everybody away and waits for it
 }
 
@@ -29,29 +35,51 @@ const toEnd = 10 * time.Second
 type serveRequest struct {
 	debug string
 	log   slog.Level
-	start func(*slog.Logger) (serving, error)
+	start func(means) (serving, error)
+
+	announce  string // the name under which the host is announced; empty: it is not
+	network   nearby.Network
+	spec      rehearsal.Spec
+	datagrams bool // the game's protocol is one of datagrams
+	console   bool // commands are taken while the host runs
 }
 
 // serveCommand hosts a game until ctx ends. It prints one line of JSON when all addresses listen; the log goes to stderr.
-func serveCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func serveCommand(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	r, err := parseServe(args, stdout)
 	if err != nil {
 		return err
 	}
-	s, err := r.start(slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log})))
+	r.console = r.console || r.spec != (rehearsal.Spec{}) && tty.Is(stdin)
+	with := r.means(stderr)
+	s, err := r.start(with)
 	if err != nil {
 		return err
 	}
-	err = r.serve(ctx, s, stdout)
+	hush, err := r.announced(s, with)
+	if err == nil {
+		var lines <-chan string
+		if r.console {
+			lines = readLines(stdin)
+		}
+		by := console{out: stderr, rehearsal: with.rehearsal, guests: s.guests, datagrams: r.datagrams}
+		err = r.serve(ctx, s, by, lines, stdout)
+		hush()
+	}
 	ending, stop := context.WithTimeout(context.WithoutCancel(ctx), toEnd)
 	defer stop()
+	defer with.sum()
 	return errors.Join(err, s.close(ending))
 }
 
-func (r serveRequest) serve(ctx context.Context, s serving, stdout io.Writer) error {
-	line := map[string]any{}
+// serve tells where the host listens, and obeys until ctx ends or the console does. Lines are nil if there is none.
+func (r serveRequest) serve(ctx context.Context, s serving, by console, lines <-chan string, stdout io.Writer) error {
+	line, troubles := map[string]any{}, by.rehearsal
+	if troubles != nil {
+		line["rehearse"] = r.spec.String()
+	}
 	if r.debug != "" {
-		address, end, err := serveDebug(r.debug, s.counters)
+		address, end, err := serveDebug(r.debug, s.counters, troubles)
 		if err != nil {
 			return err
 		}
@@ -61,7 +89,7 @@ func (r serveRequest) serve(ctx context.Context, s serving, stdout io.Writer) er
 	if err := printReady(stdout, s.ready, line); err != nil {
 		return err
 	}
-	<-ctx.Done()
+	by.run(ctx, lines)
 	return nil
 }
 
@@ -85,22 +113,28 @@ func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
 	if g.serve == nil {
 		return serveRequest{}, usagef("serve: %s is not hosted over a network", g.name)
 	}
-	var r serveRequest
+	r := serveRequest{datagrams: g.datagrams}
 	set := quietFlags("keeper serve " + g.name)
 	set.StringVar(&r.debug, "debug-addr", "", "where /health and /debug/vars are served, as `HOST:PORT`; nowhere if empty")
 	set.TextVar(&r.log, "log", slog.LevelInfo, "what is logged: `debug|info|warn|error`")
+	announceFlag(set, &r.announce)
+	rehearseFlag(set, &r.spec)
+	consoleFlag(set, &r.console)
 	r.start = g.serve(set)
 	return r, parseFlags(set, rest, stdout, fmt.Sprintf("keeper serve %s [flags]\n\nHosts the game until it is interrupted.\n\n", g.name))
 }
 
 // serveDebug serves what a person or a program that looks after the host wants to know.
-func serveDebug(address string, counters func() any) (net.Addr, func(), error) {
+func serveDebug(address string, counters func() any, troubles *rehearsal.Rehearsal) (net.Addr, func(), error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, nil, fmt.Errorf("serve the figures on %s: %w", address, err)
 	}
 	vars := new(expvar.Map).Init()
 	vars.Set("server", expvar.Func(counters))
+	if troubles != nil {
+		vars.Set("rehearsal", expvar.Func(func() any { return troubles.Counters() }))
+	}
 	vars.Set("goroutines", expvar.Func(func() any { return runtime.NumGoroutine() }))
 	vars.Set("memstats", expvar.Func(func() any {
 		var m runtime.MemStats

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"context"
 	"encoding/json"
 	"io"
 	"net"
@@ -19,40 +16,34 @@ import (
 
 // TestMain lets the test's own program be keeper, for tests that need a second process.
 func TestMain(m *testing.M) {
-	if os.Getenv("KEEPER_TEST_MAIN") != "" {
+	if len(os.Args) > 2 && os.Args[1] == "misbehave" {
+		misbehave(os.Args[2:])
+		return
+	}
+	switch os.Getenv("KEEPER_TEST_MAIN") {
+	case "":
+	case "wrong":
+		sayWrong(os.Args[1], os.Args[2], os.Args[3:])
+		return
+	default:
 		main()
 		return
+	}
+	if err := os.Setenv("KEEPER_TEST_MAIN", "1"); err != nil { // for all that this test starts
+		panic(err)
 	}
 	os.Exit(m.Run())
 }
 
 // ready is the line that a host prints.
 type ready struct {
-	Game, TCP, UDP, TLS, Fingerprint, Web, Debug, Server string
+	Game, TCP, UDP, TLS, Fingerprint, Web, Debug, Server, Hello, Rehearse string
 }
 
-// hosting runs keeper serve within the test. end interrupts it and returns the exit code.
+// hosting runs keeper serve pond within the test. end interrupts it and returns the exit code.
 func hosting(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
-	lines, out := io.Pipe()
-	code := make(chan int, 1)
-	var errs bytes.Buffer
-	go func() {
-		code <- run(ctx, append([]string{"serve", "pond"}, args...), nil, out, &errs)
-		_ = out.Close()
-	}()
-	line, err := bufio.NewReader(lines).ReadBytes('\n')
-	if err != nil {
-		t.Fatalf("no line is printed: %v; exit code %d, error %q", err, <-code, errs.String())
-	}
-	if err := json.Unmarshal(line, &r); err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return r, func() int {
-		stop()
-		return <-code
-	}
+	return hostGame(t, "pond", args...)
 }
 
 func get(t *testing.T, url string) string {
@@ -72,20 +63,7 @@ func get(t *testing.T, url string) string {
 // visit runs keeper bot and returns its lines.
 func visit(t *testing.T, args ...string) []pondLine {
 	t.Helper()
-	code, out, errs := keep(t, append([]string{"bot", "pond"}, args...)...)
-	if code != exitDone || errs != "" {
-		t.Fatalf("keeper bot %v: code %d, error %q", args, code, errs)
-	}
-	var lines []pondLine
-	decoder := json.NewDecoder(strings.NewReader(out))
-	for decoder.More() {
-		var l pondLine
-		if err := decoder.Decode(&l); err != nil {
-			t.Fatalf("%s: %v", out, err)
-		}
-		lines = append(lines, l)
-	}
-	return lines
+	return visitGame[pondLine](t, "pond", args...)
 }
 
 func TestServeAndBot(t *testing.T) {

@@ -4,30 +4,81 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"menagerie/rules"
 	"menagerie/session"
+	"menagerie/wire"
 )
 
 const verifyAbout = `keeper verify FILE...
+keeper verify --against HOST:PORT [flags] FILE
+keeper verify --bot COMMAND [flags] FILE
 
 Plays records through the rules. It says of each what it is, or what is wrong with it, and fails if anything is.
+
+With --against or --bot, a record of a game on a server is a test for somebody's program: its game is played once more, the
+moves as they were as far as that is possible. The server, or the bot that the command starts, conforms if every one of its
+messages can be read, comes when it may, agrees with the rules, and is in time; otherwise keeper tells the message, the rule
+and the time, and fails.
+
 `
 
-// verifyCommand plays records through the rules and says where they depart.
-func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
+// verifyRequest is what a verify command asks for.
+type verifyRequest struct {
+	trial
+	files []string
+}
+
+func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) {
+	r = &verifyRequest{}
+	set := quietFlags("keeper verify")
+	set.StringVar(&r.address, "against", "", "the server on trial: `HOST:PORT`")
+	set.StringVar(&r.command, "bot", "", "the bot on trial: `COMMAND`, in which {host}, {port}, {address}, {name}, {game}, {level} and {seed} are replaced")
+	set.DurationVar(&r.answer, "answer", 5*time.Second, "`TIME` for an answer")
+	set.DurationVar(&r.slack, "slack", 250*time.Millisecond, "`TIME` by which two messages may come nearer to each other than they should, for the way")
+	set.DurationVar(&r.limit, "limit", 5*time.Minute, "`TIME` for the whole trial")
+	set.IntVar(&r.seat, "seat", 1, "of a tournament's record, or of one of somebody who looked on: the `SEAT` that is tried, from 1")
+	set.IntVar(&r.fill, "fill", 0, "with --against: how many `BOTS` of keeper's own join as well, where a game needs others")
+	if err := set.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprint(stdout, verifyAbout)
+			set.SetOutput(stdout)
+			set.PrintDefaults()
+			return r, err
+		}
+		return r, usagef("verify: %w", err)
+	}
+	r.files = set.Args()
+	tried := r.address != "" || r.command != ""
 	switch {
-	case len(args) == 0:
-		return usagef("verify: no file given")
-	case args[0] == "-h" || args[0] == "--help":
-		fmt.Fprint(stdout, verifyAbout)
-		return nil
+	case len(r.files) == 0:
+		return r, usagef("verify: no file given")
+	case r.address != "" && r.command != "":
+		return r, usagef("verify: --against and --bot are two different trials")
+	case tried && len(r.files) > 1:
+		return r, usagef("verify: a trial is of one file")
+	case r.answer <= 0 || r.limit <= 0 || r.slack < 0 || r.fill < 0 || r.fill > 0 && r.address == "" || r.seat < 1:
+		return r, usagef("verify: --answer, --limit and --seat must be above 0, --slack not below, and --fill belongs to --against")
+	}
+	return r, nil
+}
+
+// verifyCommand plays records through the rules and says where they depart, or has somebody's program play them.
+func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
+	r, err := parseVerify(args, stdout)
+	switch {
+	case err != nil:
+		return err
+	case r.address != "" || r.command != "":
+		return r.try(ctx, stdout)
 	}
 	wrong := 0
-	for _, path := range args {
+	for _, path := range r.files {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -39,23 +90,58 @@ func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "%s: %s\n", path, is)
 	}
 	if wrong > 0 {
-		return fmt.Errorf("verify: %d of %d records are not right", wrong, len(args))
+		return fmt.Errorf("verify: %d of %d records are not right", wrong, len(r.files))
 	}
 	return nil
 }
 
+// try plays the record with the program on trial.
+func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
+	text, err := readRecord(r.files[0])
+	if err != nil {
+		return err
+	}
+	if r.record, err = session.ParseRecord(text); err != nil {
+		return err
+	}
+	g, err := gameOf(r.record)
+	if err == nil && len(r.record.Wire) == 0 {
+		err = errNoWire
+	}
+	if err == nil {
+		r.record, err = g.part(r.record, rules.Seat(r.seat-1))
+	}
+	if err != nil {
+		return err
+	}
+	r.tape = wire.NewTape(trialNotes, trialBytes)
+	if r.command != "" {
+		err = r.tryBot(ctx, g)
+	} else {
+		err = r.tryServer(ctx, g)
+	}
+	if err != nil {
+		return err
+	}
+	return r.verdict(stdout, r.files[0])
+}
+
 // verify reads one file and says what it is.
 func verify(path string) (string, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, session.MaxRecord+1))
+	text, err := readRecord(path)
 	if err != nil {
 		return "", err
 	}
 	return verifyText(text)
+}
+
+func readRecord(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, session.MaxRecord+1))
 }
 
 func verifyText(text []byte) (string, error) {
@@ -63,16 +149,24 @@ func verifyText(text []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, g := range games {
-		if g.name != r.Game {
-			continue
-		}
-		if err := g.verify(r); err != nil {
-			return "", err
-		}
-		return verdict(r)
+	g, err := gameOf(r)
+	if err == nil {
+		err = g.verify(r)
 	}
-	return "", fmt.Errorf("the game %.20q is not one of %s", r.Game, gameNames())
+	if err != nil {
+		return "", err
+	}
+	return verdict(r)
+}
+
+// gameOf is the game of a record.
+func gameOf(r *session.Record) (game, error) {
+	for _, g := range games {
+		if g.name == r.Game {
+			return g, nil
+		}
+	}
+	return game{}, fmt.Errorf("the game %.20q is not one of %s", r.Game, gameNames())
 }
 
 // verdict says what a record is that agrees with the rules.
@@ -80,11 +174,17 @@ func verdict(r *session.Record) (string, error) {
 	what := fmt.Sprintf("%s, %d moves", r.Game, len(r.Moves))
 	if r.Witnessed() {
 		what = fmt.Sprintf("%s on a server, seen in %d pictures", r.Game, len(r.Seen))
+		if n := len(r.Wire); n > 0 {
+			what += fmt.Sprintf(" and %d messages", n)
+		}
 	}
-	if !r.Done {
-		return "", fmt.Errorf("%s, which are right; it has no end: it was cut off, or the game was left", what)
+	switch {
+	case r.Done:
+		return what + ", right", nil
+	case r.Left:
+		return what + ", right; the game was left before its end", nil
 	}
-	return what + ", right", nil
+	return "", fmt.Errorf("%s, which are right; it has no end: it was cut off, or its game goes on, or it was left in an older version", what)
 }
 
 // verifying makes a game's verify function from how its states begin.

@@ -145,6 +145,30 @@ func TestVerifyAcceptsWhatWasPlayed(t *testing.T) {
 	}
 }
 
+// A game that was left is right as far as it goes, and so is one that was cut off; only the second is a failure.
+func TestVerifyTellsAGameThatWasLeftFromOneThatWasCutOff(t *testing.T) {
+	start, err := glenda.New(glenda.DefaultConfig(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, err := json.Marshal(glenda.DefaultConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text []byte
+	w := session.NewWitness(session.Head{Game: "glenda", Config: config}, func(b []byte) { text = append(text, b...) })
+	if err := w.Saw(start.View(glenda.Trapper)); err != nil {
+		t.Fatal(err)
+	}
+	if is, err := verifyText(text); err == nil || !strings.Contains(err.Error(), "seen in 1 pictures, which are right; it has no end") {
+		t.Errorf("cut off: %q, %v", is, err)
+	}
+	w.Leave()
+	if is, err := verifyText(text); err != nil || !strings.HasSuffix(is, "seen in 1 pictures, right; the game was left before its end") {
+		t.Errorf("left: %q, %v", is, err)
+	}
+}
+
 // damages is how many damaged records are tried of each game.
 const damages = 2_000
 

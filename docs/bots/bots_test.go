@@ -77,6 +77,7 @@ func shut(t *testing.T, s host) {
 }
 
 func TestMice(t *testing.T) {
+	t.Parallel()
 	server, err := pondserver.New(pondserver.Options{Chance: func() uint64 { return 1 }})
 	if err != nil {
 		t.Fatal(err)
@@ -100,6 +101,7 @@ func TestMice(t *testing.T) {
 }
 
 func TestRabbitsAndTrappers(t *testing.T) {
+	t.Parallel()
 	server, err := glendaserver.New(glendaserver.Options{Game: glenda.DefaultConfig()})
 	if err != nil {
 		t.Fatal(err)
@@ -140,6 +142,7 @@ func opponent(t *testing.T, seat int) glendaserver.Bots {
 }
 
 func TestPlayersOfMia(t *testing.T) {
+	t.Parallel()
 	o := miaserver.Table()
 	o.Early, o.Pause, o.Poll = true, time.Millisecond, 10*time.Millisecond
 	server, err := miaserver.New(o)
@@ -172,6 +175,7 @@ func TestPlayersOfMia(t *testing.T) {
 }
 
 func TestSeekers(t *testing.T) {
+	t.Parallel()
 	random, err := labyrinthbot.For("random")
 	if err != nil {
 		t.Fatal(err)
@@ -201,6 +205,7 @@ func TestSeekers(t *testing.T) {
 }
 
 func TestFoxesAndDolphins(t *testing.T) {
+	t.Parallel()
 	for language, start := range languages(t, "foxes") {
 		for _, other := range []rules.Seat{foxes.Foxes, foxes.Dolphins} {
 			t.Run(language+" against "+foxes.SeatName(other), func(t *testing.T) {

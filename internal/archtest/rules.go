@@ -32,14 +32,15 @@ const (
 	whyDraw   = "drawing turns one View into a picture; who plays, and over which wire, is none of its business"
 	whyScene  = "a scene talks to a Session and never asks who is behind it; it counts ticks, so that a script can drive it"
 	whyServer = "a server runs without a window, and its protocol must not depend on how our own screens play"
+	whyJudge  = "a judge looks at what was said, and trusts neither our clients nor our servers to tell what is right"
 	whyLeaf   = "a small part that everybody may use uses nobody, so that it can be tested and moved by itself"
 )
 
 // rules is the table; the first row whose folder fits counts.
 var rules = []rule{
 	{folder: "rules", never: world, why: whyRules},
-	{folder: "rules/hex", never: world, why: whyRules},
-	{folder: "rules/rulestest", may: []string{"rules"}, never: ebitengine, why: whyRules},
+	{folder: "rules/hex", may: []string{"rules"}, never: world, why: whyRules},
+	{folder: "rules/rulestest", may: []string{"rules", "internal/golden"}, never: ebitengine, why: whyRules},
 	{folder: "rules/*", may: []string{"rules", "rules/hex"}, never: world, why: whyRules},
 	{folder: "rules/*/*math", may: []string{"rules", "rules/hex", "rules/{game}"}, never: world, why: whyRules},
 	{folder: "rules/*/*math/*solve", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"}, never: ebitengine,
@@ -47,21 +48,31 @@ var rules = []rule{
 	{folder: "rules/*/*bot", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"},
 		never: world, why: whyBot},
 
-	{folder: "session", may: []string{"rules"}, never: append([]string{"net/**", "os/**"}, ebitengine...),
+	{folder: "session", may: []string{"rules", "wire"}, never: append([]string{"net/**", "os/**"}, ebitengine...),
 		why: "a session runs a game for one screen: files and sockets come in as readers, writers and connections"},
 	{folder: "session/sessiontest", may: []string{"rules", "session"}, never: ebitengine,
 		why: "the suite of the sessions knows no game and no window"},
 
 	{folder: "wire", never: ebitengine, why: "the wire reads and writes bytes; what they mean is for client and server to say"},
+	{folder: "wire/wiretest", may: []string{"wire", "assets/words"}, never: ebitengine,
+		why: "the suite of the explainers knows no protocol"},
 	{folder: "wire/*wire", may: []string{"wire"}, never: append([]string{"os/**"}, ebitengine...),
 		why: "the wire reads and writes bytes; what they mean is for client and server to say"},
+	{folder: "conform", may: []string{"wire"}, never: ebitengine, why: whyJudge},
+	{folder: "conform/*conform", may: []string{"conform", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}"},
+		never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...), why: whyJudge},
 	{folder: "netclient", may: []string{"wire", "rules", "session", "internal/mailbox"}, never: ebitengine,
 		why: "a connection runs beside the game loop and hands over Views; a slow window must not cost a turn"},
+	{folder: "netclient/netclienttest", may: []string{"netclient", "rules", "session", "internal/golden"}, never: ebitengine,
+		why: "what the clients' tests share knows no game and no window"},
 	{folder: "netclient/*client", may: []string{"netclient", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
 		"session", "internal/mailbox"}, never: ebitengine,
 		why: "a protocol machine is pure: it can be fed a recorded conversation without sockets, windows or bots"},
-	{folder: "netserver", may: []string{"rules"}, never: ebitengine, why: whyServer},
-	{folder: "netserver/*server", may: []string{"netserver", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
+	{folder: "netserver/netservertest", may: []string{"netserver"}, never: ebitengine,
+		why: "what the servers' tests share knows no game"},
+	{folder: "netserver/rehearsal", never: ebitengine, why: whyLeaf},
+	{folder: "netserver", may: []string{"wire", "rules", "netserver/rehearsal"}, never: ebitengine, why: whyServer},
+	{folder: "netserver/*server", may: []string{"netserver", "netserver/rehearsal", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
 		"rules/{game}/{game}bot"}, never: ebitengine, why: whyServer},
 	{folder: "netserver/*server/*web", may: []string{"netserver", "netserver/{game}server", "rules", "rules/hex",
 		"rules/{game}", "rules/{game}/{game}math", "assets/words"}, never: ebitengine,
@@ -69,12 +80,13 @@ var rules = []rule{
 
 	{folder: "render", may: []string{"assets/**"}, never: screen, why: whyDraw},
 	{folder: "render/brush", may: []string{"render"}, never: screen, why: whyDraw},
+	{folder: "render/drawtest", may: []string{"render", "internal/pixeltest"}, why: "what the drawers' tests share knows no game"},
 	{folder: "render/*draw", may: []string{"render", "render/brush", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
 		never: screen, why: whyDraw},
 
 	{folder: "scenes/input", never: append([]string{"github.com/hajimehoshi/ebiten/v2/inpututil"}, screen...),
 		why: "input is plain data that a script can write as well as a hand"},
-	{folder: "scenes", may: []string{"scenes/input", "scenes/ui", "session", "rules", "render", "assets/**", "internal/prefs"},
+	{folder: "scenes", may: []string{"scenes/input", "scenes/ui", "session", "rules", "render", "assets/**", "internal/prefs", "internal/invite", "internal/stats", "internal/tournament"},
 		never: screen, why: whyScene},
 	{folder: "scenes/ui", may: []string{"scenes/input", "render", "assets/words"}, never: screen,
 		why: "widgets know pens, words and input, but no screen and no game"},
@@ -82,32 +94,42 @@ var rules = []rule{
 		why: "widgets know pens, words and input, but no screen and no game"},
 	{folder: "scenes/page", may: []string{"scenes", "session", "scenes/ui", "scenes/input", "render", "assets/**"}, never: screen,
 		why: "what all screens have around them knows none of them"},
-	{folder: "scenes/gamepage", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "render"},
+	{folder: "scenes/gamepage", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "wire", "render"},
 		never: screen, why: "what surrounds every game knows none of them"},
 	{folder: "scenes/homescene", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "render",
-		"assets/**", "internal/prefs", "scenes/settingsscene", "scenes/aboutscene", "scenes/recordsscene"}, never: screen,
+		"assets/**", "internal/prefs", "scenes/settingsscene", "scenes/aboutscene", "scenes/recordsscene", "scenes/joinscene", "scenes/statsscene"}, never: screen,
 		why: "home leads to the screens of the house itself; games come to it as scenes.Game"},
+	{folder: "scenes/recordsscene", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "render", "assets/**",
+		"scenes/tournamentscene"}, never: screen, why: "past games lead to tournaments, which have films too"},
+	{folder: "scenes/tournamentscene", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "render", "assets/**",
+		"internal/tournament"}, never: screen, why: whyScene},
 	{folder: "scenes/*", may: []string{"scenes", "scenes/gamepage", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
-		"rules/{game}/{game}math", "render", "render/{game}draw", "assets/**", "internal/prefs"}, never: screen, why: whyScene},
+		"rules/{game}/{game}math", "render", "render/{game}draw", "assets/**", "internal/prefs", "internal/invite", "internal/stats"}, never: screen, why: whyScene},
 
 	{folder: "assets/icon/iconpaint", never: ebitengine, why: "painting the icon anew takes no window"},
 	{folder: "assets/*", never: append([]string{"net/**"}, ebitengine...), why: whyLeaf},
 
 	{folder: "catalog", may: []string{"**"}, why: "the catalog wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
-	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "internal/match", "assets/words"}, never: ebitengine,
+	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "conform/**", "internal/match", "internal/extbot", "internal/tournament", "internal/arena", "internal/nearby", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
 	{folder: "internal/match", may: []string{"rules", "session"}, never: ebitengine,
 		why: "a match plays any game: what is special about one is handed in by its file in cmd/keeper"},
+	{folder: "internal/tournament", may: []string{"internal/match"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
+		why: "what a tournament is and says is told by values, for those who play it and those who show it"},
+	{folder: "internal/arena", may: []string{"rules", "session", "wire", "netserver", "internal/tournament", "internal/extbot"}, never: ebitengine,
+		why: "an arena plays any game: what is special about one is handed in by its file in cmd/keeper"},
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},
 		why: "the window turns devices into input.Frames and shows a scene; it knows no game"},
+	{folder: "internal/logfile", may: []string{"internal/tty"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/archtest", never: ebitengine, why: whyLeaf},
 	{folder: "internal/vmdrive", may: []string{"internal/pixeltest"}, why: whyLeaf},
 	{folder: "internal/pixeltest", why: whyLeaf},
 	{folder: "internal/*", never: ebitengine, why: whyLeaf},
 	{folder: "docs/**", never: ebitengine, why: "a bot to begin with is one file that needs nothing but Go's own library"},
+	{folder: "packaging/web", never: ebitengine, why: "the page is tested from outside, in a browser"},
 	{folder: "scripts", never: ebitengine, why: "the tests of the scripts stand alone"},
 	{folder: "scripts/*", never: ebitengine, why: "a tool of the build stands alone"},
 }
@@ -123,11 +145,16 @@ var doors = []door{
 	{"github.com/atotto/clipboard", []string{"internal/clip"}},
 	{"github.com/adrg/xdg", []string{"internal/shelf"}},
 	{"gopkg.in/natefinch/lumberjack.v2", []string{"internal/logfile"}},
+	{"github.com/gofrs/flock", []string{"internal/shelf"}},
 	{"github.com/natefinch/atomic", []string{"internal/prefs", "internal/shelf"}},
 	{"github.com/jeandeaual/go-locale", []string{"assets/words"}},
 	{"github.com/coder/websocket/**", []string{"netserver/pondserver/pondweb"}},
+	{"github.com/chromedp/**", []string{"internal/browsertest"}},
 	{"golang.org/x/text/**", []string{"assets/words", "render"}},
-	{"golang.org/x/net/**", []string{"netclient"}},
+	{"golang.org/x/net/**", []string{"netclient", "internal/nearby"}},
+	{"github.com/hashicorp/mdns", []string{"internal/nearby"}},
+	{"github.com/miekg/dns", []string{"internal/nearby"}},
+	{"golang.org/x/sys/**", []string{"internal/extbot", "internal/tty"}},
 	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program where there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},
 	{"github.com/hajimehoshi/ebiten/v2/inpututil", []string{"internal/window"}},
@@ -137,8 +164,10 @@ var doors = []door{
 
 // suites are packages for tests: the program itself does without them.
 var suites = []string{
-	"rules/rulestest", "session/sessiontest", "scenes/ui/uitest",
-	"internal/golden", "internal/pixeltest", "internal/vmdrive", "internal/archtest",
+	"rules/rulestest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
+	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest",
+	"internal/browsertest", "internal/eyes", "internal/golden", "internal/pixeltest", "internal/producedtest",
+	"internal/vmdrive", "internal/archtest",
 }
 
 func ruleFor(folder string) *rule {
@@ -204,7 +233,7 @@ func game(folder string) string {
 		word, _, _ := strings.Cut(rest, "/")
 		return word
 	}
-	for _, suffix := range []string{"draw", "scene", "wire", "client", "server", "web"} {
+	for _, suffix := range []string{"draw", "scene", "wire", "client", "server", "web", "conform"} {
 		if word, ok := strings.CutSuffix(path.Base(folder), suffix); ok {
 			return word
 		}

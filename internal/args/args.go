@@ -5,6 +5,8 @@
 //	menagerie demo GAME           two bots play GAME
 //	menagerie replay FILE         a recorded game as a film
 //	menagerie join GAME HOST      a game on somebody's server
+//	menagerie tournament FOLDER   a tournament of bots, as keeper keeps it
+//	menagerie menagerie://...     the same by a link
 //
 // Flags may stand before, between and after the words.
 package args
@@ -28,12 +30,15 @@ const (
 	Demo    Command = "demo"
 	Replay  Command = "replay"
 	Join    Command = "join"
+
+	Tournament Command = "tournament"
+	Link       Command = "link"
 )
 
 // Line is a command line that makes sense.
 type Line struct {
 	Command Command
-	Operand string // the game of a demo or to join, the file of a replay
+	Operand string // the game of a demo or to join, the file of a replay, the folder of a tournament, the whole link
 	Address string // of the server to join: host, or host:port
 	Seed    uint64 // of the first game, and one more for each after it; 0 for chance
 	Version bool
@@ -64,6 +69,10 @@ const usage = `Menagerie: five small network games.
   menagerie demo GAME        bots play GAME: pond, glenda, labyrinth, mia or foxes
   menagerie replay FILE      a recorded game as a film
   menagerie join GAME HOST   a game on the server at HOST or HOST:PORT
+  menagerie tournament FOLDER
+                             a tournament that keeper plays or has played
+  menagerie menagerie://GAME/HOST:PORT
+                             the same by a link; ?tls=1&room=ID where a game has that
 
 Flags:
 `
@@ -87,7 +96,7 @@ func Parse(args []string, out io.Writer) (Line, error) {
 	f.IntVar(&l.Frames, "frames", 0, "quit after so many `ticks`; 0 for never")
 	f.BoolVar(&l.TLS, "tls", false, "join by TLS")
 	f.StringVar(&l.Room, "room", "", "join this room")
-	f.StringVar(&l.Level, "level", "1", "join at this level")
+	f.StringVar(&l.Level, "level", "", "join at this level")
 	words, err := parseAll(f, args)
 	switch {
 	case errors.Is(err, ErrHelp):
@@ -99,6 +108,9 @@ func Parse(args []string, out io.Writer) (Line, error) {
 		return Line{}, fmt.Errorf("%w; try --help", err)
 	}
 	if err := errors.Join(l.check(), l.read(words)); err != nil {
+		return Line{}, err
+	}
+	if err := l.onlyJoining(); err != nil {
 		return Line{}, err
 	}
 	return l, nil
@@ -129,16 +141,28 @@ func (l *Line) check() error {
 		return fmt.Errorf("the program does not speak %q; it speaks en and de", l.Language)
 	}
 	if l.Every < 1 || l.Frames < 0 {
-		return errors.New("--every and --frames count ticks")
+		return errors.New("--every is a number of ticks from 1, and --frames one from 0")
+	}
+	return nil
+}
+
+// onlyJoining refuses flags that would change nothing.
+func (l *Line) onlyJoining() error {
+	if l.Command != Join && (l.TLS || l.Room != "" || l.Level != "") {
+		return errors.New("--tls, --room and --level belong to: menagerie join GAME HOST; a link has them in itself, as ?tls=1&room=ID")
 	}
 	return nil
 }
 
 // operands are what each command takes.
-var operands = map[Command][]string{Home: nil, Gallery: nil, Demo: {"GAME"}, Replay: {"FILE"}, Join: {"GAME", "HOST"}}
+var operands = map[Command][]string{Home: nil, Gallery: nil, Demo: {"GAME"}, Replay: {"FILE"}, Join: {"GAME", "HOST"}, Tournament: {"FOLDER"}}
 
 func (l *Line) read(words []string) error {
 	if len(words) == 0 {
+		return nil
+	}
+	if strings.Contains(words[0], "://") && len(words) == 1 {
+		l.Command, l.Operand = Link, words[0]
 		return nil
 	}
 	l.Command = Command(words[0])

@@ -14,6 +14,8 @@ func TestParse(t *testing.T) {
 		"demo pond --frames 10":            {Command: Demo, Operand: "pond"},
 		"--theme dark replay a.rec":        {Command: Replay, Operand: "a.rec"},
 		"demo --seed 4 pond --scale 2":     {Command: Demo, Operand: "pond"},
+		"--mute menagerie://mia/h:1?x=y":   {Command: Link, Operand: "menagerie://mia/h:1?x=y"},
+		"https://mia/h":                    {Command: Link, Operand: "https://mia/h"},
 		"replay --stats s.json -lang de x": {Command: Replay, Operand: "x"},
 	}
 	for text, want := range good {
@@ -36,7 +38,7 @@ func TestParseJoin(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	for _, text := range []string{"dance", "demo", "demo pond pond", "gallery now", "join", "join pond", "--scale 9", "--scale NaN", "--frames -1", "--what", "--theme blue", "--lang xx"} {
+	for _, text := range []string{"dance", "demo", "demo pond pond", "gallery now", "join", "join pond", "menagerie://mia/h menagerie://mia/h", "--scale 9", "--scale NaN", "--frames -1", "--what", "--theme blue", "--lang xx", "demo pond --room 3", "--tls", "menagerie://mia/h --level 2"} {
 		if l, err := Parse(strings.Fields(text), io.Discard); err == nil {
 			t.Errorf("%q became %+v", text, l)
 		}

@@ -17,6 +17,8 @@ import (
 	"path/filepath"
 
 	"gopkg.in/natefinch/lumberjack.v2"
+
+	"menagerie/internal/tty"
 )
 
 // Name is the file's name in its folder. Older ones have their date in the name.
@@ -37,7 +39,7 @@ const (
 
 // Open returns the log, which is never nil and may be used from any goroutine, and what closes the file.
 func Open(dir string, d Detail) (*slog.Logger, io.Closer) {
-	return open(dir, d, os.Stderr, isTerminal(os.Stderr))
+	return open(dir, d, os.Stderr, tty.Is(os.Stderr))
 }
 
 func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, io.Closer) {
@@ -70,11 +72,6 @@ func writable(path string) error {
 		return err
 	}
 	return f.Close()
-}
-
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // fan gives each line to several handlers, each with its own level.

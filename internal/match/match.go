@@ -25,10 +25,7 @@ type State[S, V, M any] interface {
 }
 
 // Player is a bot and the name under which it is listed.
-type Player[V, M any] struct {
-	Name string
-	Bot  func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
-}
+type Player[V, M any] = rules.NamedBot[V, M]
 
 // Match says what to play. All fields but Rounds are needed.
 type Match[S State[S, V, M], V, M any] struct {

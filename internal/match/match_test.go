@@ -53,7 +53,7 @@ func raceMatch(first, second func(context.Context, int, *rand.Rand) (int, bool))
 	return Match[race, int, int]{
 		Game:    "race",
 		Begin:   func(seed uint64) (race, error) { return race{sum: int(seed % 4)}, nil },
-		Players: []Player[int, int]{{"first", first}, {"second", second}},
+		Players: []Player[int, int]{{Name: "first", Bot: first}, {Name: "second", Bot: second}},
 		Points: func(s race) []float64 {
 			points := []float64{0, 0}
 			points[s.last] = 1

@@ -56,6 +56,13 @@ type Prefs struct {
 	// Trusted are the fingerprints of certificates that the person has accepted, by the server's host:port.
 	Trusted map[string]string `json:"trusted"`
 
+	Hosts       []Host   `json:"hosts"`       // that were joined, the latest first
+	Commands    []string `json:"commands"`    // of bots that were started, the latest first
+	Tournaments []string `json:"tournaments"` // folders of those that were looked at, the latest first
+	// Contest is the tournament that was set up last; only that screen knows its shape.
+	Contest json.RawMessage `json:"contest"`
+	Nearby  bool            `json:"nearby"` // games on the local network are looked for
+
 	format int
 	extra  extra
 }
@@ -86,14 +93,18 @@ type Window struct {
 // Defaults returns the settings of somebody who never changed one.
 func Defaults() Prefs {
 	return Prefs{
-		Theme:    System,
-		Language: Auto,
-		Scale:    1,
-		Volume:   0.7,
-		Names:    []string{},
-		Games:    map[string]Game{},
-		Trusted:  map[string]string{},
-		format:   Format,
+		Theme:       System,
+		Language:    Auto,
+		Scale:       1,
+		Volume:      0.7,
+		Names:       []string{},
+		Games:       map[string]Game{},
+		Trusted:     map[string]string{},
+		Hosts:       []Host{},
+		Commands:    []string{},
+		Tournaments: []string{},
+		Nearby:      true,
+		format:      Format,
 	}
 }
 
@@ -167,6 +178,10 @@ func (p Prefs) Clamped() Prefs {
 	p.Games = games
 	if p.Trusted == nil {
 		p.Trusted = d.Trusted
+	}
+	p.Hosts, p.Commands, p.Tournaments = hosts(p.Hosts), commands(p.Commands), folders(p.Tournaments)
+	if !json.Valid(p.Contest) {
+		p.Contest = nil
 	}
 	p.Window = p.Window.clamped()
 	p.format = max(p.format, Format)

@@ -25,7 +25,7 @@ type Journal struct {
 	size    int
 	closing bool
 	err     error // the first failure, until it was told
-	failed  bool
+	failed  error // the same for good
 }
 
 func newJournal(out sink) *Journal {
@@ -38,7 +38,7 @@ func newJournal(out sink) *Journal {
 func (j *Journal) Append(b []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.closing || j.failed {
+	if j.closing || j.failed != nil {
 		return
 	}
 	if j.size+len(b) > MaxSize {
@@ -67,6 +67,13 @@ func (j *Journal) Err() error {
 		return fmt.Errorf("saving the game: %w", err)
 	}
 	return nil
+}
+
+// Broken returns the failure that ended the writing, as often as it is asked.
+func (j *Journal) Broken() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.failed
 }
 
 // Close writes what is left and waits for it, but no longer than two seconds. It returns a failure that Err did not tell.
@@ -125,7 +132,7 @@ func (j *Journal) write(b []byte) error {
 func (j *Journal) note(err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if err == nil || j.failed {
+	if err == nil || j.failed != nil {
 		return
 	}
 	j.fail(err)
@@ -134,6 +141,5 @@ func (j *Journal) note(err error) {
 
 // fail needs the lock.
 func (j *Journal) fail(err error) {
-	j.failed = true
-	j.err = err
+	j.failed, j.err = err, err
 }

@@ -4,6 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -36,6 +40,82 @@ func TestJournal(t *testing.T) {
 			t.Errorf("read %d bytes of %d, %v", len(got), want.Len(), err)
 		}
 	})
+}
+
+// What has no bytes yet is in no list, and its name is taken all the same.
+func TestAPieceAppearsWithItsFirstBytes(t *testing.T) {
+	each(t, func(t *testing.T, s *Shelf) {
+		first, a, err := s.Begin(Records, "pond", noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, b, err := s.Begin(Records, "pond", noon)
+		if err != nil || first == second {
+			t.Fatalf("both are called %s, %v", second, err)
+		}
+		saved, err := s.Put(Saves, "pond", noon, []byte("a save"))
+		if err != nil || saved != first {
+			t.Fatalf("the other drawer calls it %s, %v", saved, err)
+		}
+		if err := s.Move(Saves, Records, saved); !errors.Is(err, fs.ErrExist) {
+			t.Errorf("moving it to a name that is promised gives %v", err)
+		}
+		if got := listed(t, s, Records); len(got) != 0 {
+			t.Errorf("before the first bytes there is %q", got)
+		}
+		a.Append([]byte("one\n"))
+		if err := errors.Join(a.Close(), b.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if got := listed(t, s, Records); !slices.Equal(got, []string{first}) {
+			t.Errorf("there is %q", got)
+		}
+		third, c, err := s.Begin(Records, "pond", noon)
+		if err != nil || third != second {
+			t.Errorf("the name that is free again is not %s, %v", third, err)
+		}
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// A reader finds the first bytes all or not at all, however slow the disk is with them; and nothing is left behind.
+func TestTheFirstBytesAppearAtOnce(t *testing.T) {
+	root := t.TempDir()
+	s := &Shelf{store: disk{root: root}}
+	const line = "menagerie record 1\n"
+	for range 50 {
+		name, out, err := s.reserve(Records, "pond", noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written := make(chan error)
+		go func() {
+			_, err := out.Write([]byte(line))
+			written <- err
+		}()
+		for done := false; !done; {
+			select {
+			case err := <-written:
+				if done = true; err != nil {
+					t.Fatal(err)
+				}
+			default:
+			}
+			text, err := s.Read(Records, name)
+			if early := !done && errors.Is(err, fs.ErrNotExist); !early && string(text) != line {
+				t.Fatalf("read %q, %v; written: %v", text, err, done)
+			}
+		}
+		if err := out.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	entries, err := os.ReadDir(filepath.Join(root, string(Records)))
+	if err != nil || len(entries) != 50 {
+		t.Errorf("%d files, %v", len(entries), err)
+	}
 }
 
 // tape is a disk for one piece: it can be full, slow, or not answer at all.
@@ -159,7 +239,7 @@ func TestJournalNeverWaits(t *testing.T) {
 }
 
 func TestJournalLimit(t *testing.T) {
-	s := OpenMemory()
+	s := inMemory()
 	name, j, err := s.Begin(Saves, "pond", noon)
 	if err != nil {
 		t.Fatal(err)

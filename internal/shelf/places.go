@@ -59,5 +59,8 @@ func writable(dir string) error {
 // Settings is the path of the settings' file.
 func (p Places) Settings() string { return filepath.Join(p.Config, "settings.json") }
 
+// File is the path of a piece in a drawer, to be shown to the person.
+func (p Places) File(d Drawer, name string) string { return filepath.Join(p.Drawer(d), name+ext) }
+
 // Drawer is the folder of a drawer, to be shown to the person.
 func (p Places) Drawer(d Drawer) string { return filepath.Join(p.Data, string(d)) }

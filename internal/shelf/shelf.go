@@ -11,16 +11,18 @@
 // with the time that the caller gives, so that sorting by name is sorting by age, and are unique in their drawer. Whole pieces
 // are written all or nothing; a running game grows piece by piece through a Journal. No piece is larger than MaxSize.
 //
-// In a browser, which has no files, the shelf is kept in memory and ends with the page.
+// Several programs may have the same shelf open. What one lets grow, or has taken with Claim, the others neither move nor remove.
+//
+// In a browser the page has files for the program, see packaging/web/files.js.
 package shelf
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -31,6 +33,10 @@ type Drawer string
 const (
 	Records Drawer = "records" // games that ended
 	Saves   Drawer = "saves"   // games to go on with
+	Own     Drawer = ""        // the data folder itself, for what there is one of
+
+	// Messages that crossed a network, which somebody wanted to keep.
+	Messages Drawer = "messages"
 )
 
 // MaxSize is the most bytes that one piece may have. Hours of play need a hundredth of it.
@@ -40,6 +46,7 @@ const MaxSize = 16 << 20
 var (
 	ErrName  = errors.New("this is no name for a record")
 	ErrLarge = errors.New("the file is larger than a record can be")
+	ErrHeld  = errors.New("another window has to do with it")
 )
 
 // ext lets a double click open a record in a text editor: records are text.
@@ -49,23 +56,19 @@ const ext = ".txt"
 type Item struct {
 	Name string // what Read, Move and Remove take
 	Size int64  // bytes
+	Held bool   // a program has it for itself, or lets it grow: this one or another
 }
 
 // Shelf is the open shelf. Its methods may be called from any goroutine; they wait for the disk, save those of a Journal.
 type Shelf struct {
-	store store
+	store   store
+	writing sync.WaitGroup // the journals that were begun and have not done with the disk
 }
 
 // Open returns the shelf at its places. Nothing is created before something is put there.
 func Open(p Places) *Shelf {
-	if runtime.GOOS == "js" {
-		return OpenMemory()
-	}
 	return &Shelf{store: disk{root: p.Data}}
 }
-
-// OpenMemory returns an empty shelf that ends with the program.
-func OpenMemory() *Shelf { return &Shelf{store: newMemory()} }
 
 // List returns what is in a drawer, the newest first. A drawer that was never used is empty.
 func (s *Shelf) List(d Drawer) ([]Item, error) {
@@ -98,12 +101,12 @@ func (s *Shelf) Put(d Drawer, label string, at time.Time, data []byte) (string, 
 	if len(data) > MaxSize {
 		return "", fmt.Errorf("writing to %s: %w", d, ErrLarge)
 	}
-	name, empty, err := s.reserve(d, label, at)
+	name, out, err := s.reserve(d, label, at)
 	if err != nil {
 		return "", err
 	}
-	if err := errors.Join(empty.Close(), s.store.write(d, name, data)); err != nil {
-		_ = s.store.remove(d, name) // the first error is the one to tell
+	_, err = out.Write(data)
+	if err = errors.Join(err, out.Close()); err != nil {
 		return "", fmt.Errorf("writing %s to %s: %w", name, d, err)
 	}
 	return name, nil
@@ -123,38 +126,72 @@ func (s *Shelf) Replace(d Drawer, name string, data []byte) error {
 	return nil
 }
 
-// Move takes a piece from one drawer to another under the same name, unless that is taken there.
+// Move takes a piece from one drawer to another under the same name, unless that is taken there; ErrHeld if somebody has the piece.
 func (s *Shelf) Move(from, to Drawer, name string) error {
 	if err := check(name); err != nil {
 		return err
 	}
-	if err := s.store.move(from, to, name); err != nil {
+	c, err := s.Claim(from, name)
+	if err == nil {
+		err = s.store.move(from, name, to, name)
+		c.Free()
+	}
+	if err != nil {
 		return fmt.Errorf("moving %s from %s to %s: %w", name, from, to, err)
 	}
 	return nil
 }
 
-// Remove takes a piece away for good.
+// SetAside gives a damaged piece another name in its drawer, so that the person can still look into it, and returns that.
+func (s *Shelf) SetAside(d Drawer, name string) (string, error) {
+	if err := check(name); err != nil {
+		return "", err
+	}
+	for n := 1; n <= 100; n++ {
+		aside := fmt.Sprintf("%s-broken-%d", name, n)
+		err := s.store.move(d, name, d, aside)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", fmt.Errorf("setting %s aside: %w", name, err)
+		}
+		return aside, nil
+	}
+	return "", fmt.Errorf("setting %s aside: a hundred damaged files lie there already", name)
+}
+
+// Remove takes a piece away for good; ErrHeld if somebody has it.
 func (s *Shelf) Remove(d Drawer, name string) error {
 	if err := check(name); err != nil {
 		return err
 	}
-	if err := s.store.remove(d, name); err != nil {
+	c, err := s.Claim(d, name)
+	if err == nil {
+		err = c.Remove()
+	}
+	if err != nil {
 		return fmt.Errorf("removing %s from %s: %w", name, d, err)
 	}
 	return nil
 }
 
-// Begin makes a new piece that grows, and returns its name.
+// Begin makes a new piece that grows, and returns its name. It is in its drawer as soon as the disk has the first bytes of its
+// journal; a journal that gets none leaves nothing. Until the journal is closed, or the program dies, the piece is held.
 func (s *Shelf) Begin(d Drawer, label string, at time.Time) (string, *Journal, error) {
 	name, out, err := s.reserve(d, label, at)
 	if err != nil {
 		return "", nil, err
 	}
-	return name, newJournal(out), nil
+	j := newJournal(out)
+	s.writing.Go(func() { <-j.done })
+	return name, j, nil
 }
 
-// reserve makes an empty piece under a name that nobody has. Two programs that run at once cannot get the same one.
+// Settle waits until the disk has all of every journal, however long it takes. They must have been closed.
+func (s *Shelf) Settle() { s.writing.Wait() }
+
+// reserve takes a name that nobody has. Two programs that run at once cannot get the same one.
 func (s *Shelf) reserve(d Drawer, label string, at time.Time) (string, sink, error) {
 	for n := 1; n <= 1000; n++ {
 		name := nameFor(label, at, n)
@@ -181,6 +218,16 @@ func nameFor(label string, at time.Time, n int) string {
 		name += fmt.Sprintf("-%d", n)
 	}
 	return name
+}
+
+// stamped reports whether a name is one of those.
+func stamped(name string) bool {
+	const stamp = "2006-01-02T15-04-05"
+	if check(name) != nil || len(name) < len(stamp) {
+		return false
+	}
+	_, err := time.Parse(stamp, name[:len(stamp)])
+	return err == nil
 }
 
 // compareNames sorts by name, and the tenth of a second behind the second of it.

@@ -15,10 +15,10 @@ import (
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.FixedZone("CET", 3600))
 
-// each runs a test on the disk and in memory: a browser must not behave otherwise.
+// each runs a test on the disk and in memory: whatever holds the bytes, a shelf behaves the same.
 func each(t *testing.T, test func(t *testing.T, s *Shelf)) {
 	t.Run("disk", func(t *testing.T) { test(t, &Shelf{store: disk{root: filepath.Join(t.TempDir(), "not", "made")}}) })
-	t.Run("memory", func(t *testing.T) { test(t, OpenMemory()) })
+	t.Run("memory", func(t *testing.T) { test(t, inMemory()) })
 }
 
 func TestPutListRead(t *testing.T) {
@@ -196,10 +196,17 @@ var errFull = errors.New("no space left on device")
 // brokenStore takes names but no bytes.
 type brokenStore struct{ *memory }
 
-func (*brokenStore) write(Drawer, string, []byte) error { return errFull }
+func (s *brokenStore) create(d Drawer, name string) (sink, error) {
+	out, err := s.memory.create(d, name)
+	return brokenSink{out}, err
+}
+
+type brokenSink struct{ sink }
+
+func (brokenSink) Write([]byte) (int, error) { return 0, errFull }
 
 func TestOnlyAThousandASecond(t *testing.T) {
-	s := OpenMemory()
+	s := inMemory()
 	for range 1000 {
 		if _, err := s.Put(Saves, "pond", noon, nil); err != nil {
 			t.Fatal(err)
@@ -276,3 +283,26 @@ type discard struct{}
 func (discard) Write(b []byte) (int, error) { return len(b), nil }
 func (discard) Sync() error                 { return nil }
 func (discard) Close() error                { return nil }
+
+func TestWhatIsDamagedIsSetAside(t *testing.T) {
+	each(t, func(t *testing.T, s *Shelf) {
+		for n := 1; n <= 3; n++ {
+			if err := s.Replace(Own, "figures", []byte{byte(n)}); err != nil {
+				t.Fatal(err)
+			}
+			aside, err := s.SetAside(Own, "figures")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if data, err := s.Read(Own, aside); err != nil || len(data) != 1 || data[0] != byte(n) {
+				t.Errorf("%s holds %v, %v", aside, data, err)
+			}
+			if _, err := s.Read(Own, "figures"); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("it is still there: %v", err)
+			}
+		}
+		if _, err := s.SetAside(Own, "figures"); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("setting nothing aside gives %v", err)
+		}
+	})
+}

@@ -4,27 +4,26 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"sync"
 
 	"github.com/natefinch/atomic"
 )
 
-// store is where the bytes are: on the disk, in memory, or in a test that refuses them.
+// store is where the bytes are: on the disk, or in a test that refuses them.
 type store interface {
 	list(Drawer) ([]Item, error)
 	read(d Drawer, name string) ([]byte, error)
-	write(d Drawer, name string, data []byte) error // all or nothing
-	create(d Drawer, name string) (sink, error)     // fs.ErrExist if the name is taken
-	move(from, to Drawer, name string) error        // fs.ErrExist if the name is taken there
+	write(d Drawer, name string, data []byte) error            // all or nothing
+	create(d Drawer, name string) (sink, error)                // fs.ErrExist if the name is taken or promised to somebody
+	move(from Drawer, name string, to Drawer, as string) error // fs.ErrExist if the name is taken there
 	remove(d Drawer, name string) error
+	claim(d Drawer, name string) (free func(), err error) // ErrHeld if somebody has it, or it grows
 }
 
-// sink is an open piece that grows.
+// sink is an open piece that grows. With its first Write it is in its drawer, all of those bytes or nothing; until then only
+// its name is taken, and closing gives that back.
 type sink interface {
 	io.WriteCloser
 	Sync() error // until the bytes would survive a power cut
@@ -44,6 +43,7 @@ func (s disk) list(d Drawer) ([]Item, error) {
 	if err != nil {
 		return nil, err
 	}
+	busy := s.busy(d, entries)
 	var items []Item
 	for _, e := range entries {
 		name, ours := strings.CutSuffix(e.Name(), ext)
@@ -51,9 +51,23 @@ func (s disk) list(d Drawer) ([]Item, error) {
 		if !ours || err != nil || !info.Mode().IsRegular() {
 			continue // somebody else's file, or one that went away meanwhile
 		}
-		items = append(items, Item{Name: name, Size: info.Size()})
+		items = append(items, Item{Name: name, Size: info.Size(), Held: busy[name]})
 	}
 	return items, nil
+}
+
+// busy finds the pieces that a program has to do with, and clears away what programs left that died.
+func (s disk) busy(d Drawer, entries []os.DirEntry) map[string]bool {
+	found := map[string]bool{}
+	for _, e := range entries {
+		if name, ours := strings.CutSuffix(e.Name(), ext+lockEnd); ours {
+			found[name] = held(s.path(d, name))
+		}
+		if name, ours := strings.CutSuffix(e.Name(), ext+part); ours && stamped(name) {
+			forget(s.path(d, name))
+		}
+	}
+	return found
 }
 
 func (s disk) read(d Drawer, name string) ([]byte, error) {
@@ -80,107 +94,30 @@ func (s disk) create(d Drawer, name string) (sink, error) {
 	if err := s.makeFolder(d); err != nil {
 		return nil, err
 	}
-	return os.OpenFile(s.path(d, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	return promise(s.path(d, name))
 }
 
-func (s disk) move(from, to Drawer, name string) error {
+func (s disk) move(from Drawer, name string, to Drawer, as string) error {
 	if err := s.makeFolder(to); err != nil {
 		return err
 	}
-	if _, err := os.Lstat(s.path(to, name)); !errors.Is(err, fs.ErrNotExist) {
-		return errors.Join(fs.ErrExist, err)
+	taken, err := promise(s.path(to, as))
+	if err != nil {
+		return err
 	}
-	return os.Rename(s.path(from, name), s.path(to, name))
+	return errors.Join(os.Rename(s.path(from, name), s.path(to, as)), taken.Close())
+}
+
+func (s disk) claim(d Drawer, name string) (free func(), err error) {
+	lock, err := take(s.path(d, name))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Lstat(s.path(d, name)); err != nil {
+		lock.free()
+		return nil, err
+	}
+	return lock.free, nil
 }
 
 func (s disk) remove(d Drawer, name string) error { return os.Remove(s.path(d, name)) }
-
-// memory keeps pieces by drawer and name.
-type memory struct {
-	mu     sync.Mutex
-	pieces map[Drawer]map[string][]byte
-}
-
-func newMemory() *memory {
-	return &memory{pieces: map[Drawer]map[string][]byte{Records: {}, Saves: {}}}
-}
-
-func (s *memory) list(d Drawer) ([]Item, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var items []Item
-	for name, data := range s.pieces[d] {
-		items = append(items, Item{Name: name, Size: int64(len(data))})
-	}
-	return items, nil
-}
-
-func (s *memory) read(d Drawer, name string) ([]byte, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	data, ok := s.pieces[d][name]
-	if !ok {
-		return nil, fs.ErrNotExist
-	}
-	return slices.Clone(data), nil
-}
-
-func (s *memory) write(d Drawer, name string, data []byte) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.pieces[d][name] = slices.Clone(data)
-	return nil
-}
-
-func (s *memory) create(d Drawer, name string) (sink, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if _, taken := s.pieces[d][name]; taken {
-		return nil, fs.ErrExist
-	}
-	s.pieces[d][name] = nil
-	return memorySink{s, d, name}, nil
-}
-
-func (s *memory) move(from, to Drawer, name string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	data, ok := s.pieces[from][name]
-	if !ok {
-		return fs.ErrNotExist
-	}
-	if _, taken := s.pieces[to][name]; taken {
-		return fs.ErrExist
-	}
-	s.pieces[to][name] = data
-	delete(s.pieces[from], name)
-	return nil
-}
-
-func (s *memory) remove(d Drawer, name string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if _, ok := s.pieces[d][name]; !ok {
-		return fs.ErrNotExist
-	}
-	delete(s.pieces[d], name)
-	return nil
-}
-
-// memorySink appends to a piece in memory.
-type memorySink struct {
-	store *memory
-	d     Drawer
-	name  string
-}
-
-func (k memorySink) Write(b []byte) (int, error) {
-	k.store.mu.Lock()
-	defer k.store.mu.Unlock()
-	k.store.pieces[k.d][k.name] = append(k.store.pieces[k.d][k.name], b...)
-	return len(b), nil
-}
-
-func (memorySink) Sync() error { return nil }
-
-func (memorySink) Close() error { return nil }

@@ -35,10 +35,12 @@ var recipes = [effects]func() wave{
 	Free:      free,
 }
 
-func makeBank() *bank {
+// makeBank makes every effect, and rests after each of them.
+func makeBank(rest func()) *bank {
 	var b bank
 	for e, make := range recipes {
 		b[e] = make()
+		rest()
 	}
 	return &b
 }

@@ -28,7 +28,7 @@ func measure(w wave) measured {
 }
 
 func TestEffectsAreSoundAndSafe(t *testing.T) {
-	b := makeBank()
+	b := makeBank(func() {})
 	for _, e := range All() {
 		w := b[e]
 		m := measure(w)
@@ -55,7 +55,7 @@ func TestEffectsAreSoundAndSafe(t *testing.T) {
 
 // What comes with every key and button must not be louder than what tells something.
 func TestInterfaceIsQuieterThanTheGame(t *testing.T) {
-	b := makeBank()
+	b := makeBank(func() {})
 	focus, press, win, splash := measure(b[Focus]), measure(b[Press]), measure(b[Win]), measure(b[Splash])
 	if focus.peak >= press.peak || press.peak >= win.peak || press.peak >= splash.peak {
 		t.Errorf("peaks: focus %.2f, press %.2f, win %.2f, splash %.2f", focus.peak, press.peak, win.peak, splash.peak)
@@ -63,7 +63,7 @@ func TestInterfaceIsQuieterThanTheGame(t *testing.T) {
 }
 
 func TestEffectsAreTheSameEachTime(t *testing.T) {
-	a, b := makeBank(), makeBank()
+	a, b := makeBank(func() {}), makeBank(func() {})
 	for _, e := range All() {
 		if !slices.Equal(a[e], b[e]) {
 			t.Errorf("%s differs from one start to the next", e.Name())
@@ -108,6 +108,6 @@ func TestEdgesOfANoteAreSoft(t *testing.T) {
 
 func BenchmarkMakeBank(b *testing.B) {
 	for b.Loop() {
-		makeBank()
+		makeBank(func() {})
 	}
 }

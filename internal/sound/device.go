@@ -44,7 +44,7 @@ type speaker struct {
 
 // run makes the effects, opens the device, and watches it until the player is closed.
 func (p *speaker) run(application string) {
-	bank := makeBank()
+	bank := makeBank(func() { time.Sleep(time.Millisecond) }) // a browser has one thread, and wants to draw meanwhile
 	ctx, player, err := p.open(application)
 	if err != nil {
 		p.log.Warn("the program is silent", "error", err)

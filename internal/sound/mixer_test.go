@@ -45,7 +45,7 @@ func playing(m *mixer) int {
 func TestMixerPlaysAnEffectOnce(t *testing.T) {
 	m := newMixer()
 	m.Play(Press) // before there are effects
-	m.ready(makeBank())
+	m.ready(makeBank(func() {}))
 	if left, _ := listen(t, m, 1000); measure(left).peak != 0 {
 		t.Error("an effect sounds that was played before it was ready")
 	}
@@ -184,7 +184,7 @@ func TestReadTakesWholeFrames(t *testing.T) {
 
 func TestReadAllocatesNothing(t *testing.T) {
 	m := newMixer()
-	m.ready(makeBank())
+	m.ready(makeBank(func() {}))
 	p := make([]byte, 960*frameBytes)
 	if n := testing.AllocsPerRun(100, func() { m.Play(Win); _, _ = m.Read(p) }); n != 0 {
 		t.Errorf("%v allocations", n)

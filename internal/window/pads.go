@@ -2,6 +2,7 @@ package window
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -26,12 +27,17 @@ var padButtons = [...]struct {
 	{input.PadView, ebiten.StandardGamepadButtonCenterLeft},
 	{input.PadNextTab, ebiten.StandardGamepadButtonFrontTopRight},
 	{input.PadPrevTab, ebiten.StandardGamepadButtonFrontTopLeft},
+	{input.PadRightTrigger, ebiten.StandardGamepadButtonFrontBottomRight},
+	{input.PadLeftTrigger, ebiten.StandardGamepadButtonFrontBottomLeft},
 }
 
 // readPads reads every pad with the standard layout.
 func (r *reader) readPads(in *input.Frame) {
 	r.ids = ebiten.AppendGamepadIDs(r.ids[:0])
 	r.pads, r.hits = r.pads[:0], r.hits[:0]
+	if r.tilts == nil {
+		r.tilts = map[ebiten.GamepadID]tilt{}
+	}
 	for _, id := range r.ids {
 		if ebiten.IsStandardGamepadLayoutAvailable(id) {
 			r.pads = append(r.pads, r.readPad(id))
@@ -52,13 +58,58 @@ func (r *reader) readPad(id ebiten.GamepadID) input.Pad {
 		}
 		p.Held = p.Held.With(b.does)
 		direction := b.does <= input.PadRight
-		if held == 1 || direction && held >= repeatDelay && (held-repeatDelay)%(2*repeatEvery) == 0 {
+		if held == 1 || direction && repeats(held) {
 			r.hits = append(r.hits, b.does)
+		}
+		if held > 1 && direction {
+			p.Again = p.Again.With(b.does)
+		}
+	}
+	r.tilts[id] = r.tilts[id].next(p.X, p.Y)
+	if way, ok := r.tilts[id].press(); ok && !slices.Contains(r.hits[from:], way) {
+		r.hits = append(r.hits, way)
+		if r.tilts[id].ticks > 1 {
+			p.Again = p.Again.With(way)
 		}
 	}
 	p.Pressed = r.hits[from:len(r.hits):len(r.hits)]
 	return p
 }
+
+// repeats reports whether a direction that is held for so many ticks counts as pressed again.
+func repeats(held int) bool { return held >= repeatDelay && (held-repeatDelay)%(2*repeatEvery) == 0 }
+
+// tilt is the direction in which a stick is pushed, and for how many ticks; 0 ticks: it rests.
+type tilt struct {
+	way   input.PadButton
+	ticks int
+}
+
+// How far a stick is pushed, of 1, to begin a direction, and to keep it: between the two it would flicker.
+const tiltBegins, tiltEnds = 0.6, 0.4
+
+// next is the tilt one tick later, with the stick at x and y, y down.
+func (t tilt) next(x, y float64) tilt {
+	way, far := input.PadRight, math.Abs(x)
+	switch {
+	case math.Abs(y) > far && y < 0:
+		way, far = input.PadUp, -y
+	case math.Abs(y) > far:
+		way, far = input.PadDown, y
+	case x < 0:
+		way = input.PadLeft
+	}
+	switch {
+	case t.ticks > 0 && way == t.way && far >= tiltEnds:
+		return tilt{way, t.ticks + 1}
+	case far >= tiltBegins:
+		return tilt{way, 1}
+	}
+	return tilt{}
+}
+
+// press is the direction that counts as pressed in this tick.
+func (t tilt) press() (input.PadButton, bool) { return t.way, t.ticks == 1 || repeats(t.ticks) }
 
 // stick reads two axes and takes the dead zone out, so that a resting stick gives exactly zero.
 func stick(id ebiten.GamepadID, h, v ebiten.StandardGamepadAxis) (x, y float64) {

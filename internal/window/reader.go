@@ -41,6 +41,7 @@ type reader struct {
 	ids     []ebiten.GamepadID
 	pads    []input.Pad
 	hits    []input.PadButton
+	tilts   map[ebiten.GamepadID]tilt // of the left sticks
 
 	tick      int
 	x, y      float64

@@ -33,6 +33,9 @@ type Options struct {
 	Stats  *Stats         // nil: nothing is measured
 	Shots  *Shots         // nil: no pictures are taken
 	Frames int            // quit after so many ticks; 0: never
+
+	// Drop says which scene follows when files were dropped on one; nil: files mean nothing.
+	Drop func(paths []string, at scenes.Scene) scenes.Scene
 }
 
 // Window is a running program's window.
@@ -145,6 +148,12 @@ func (w *Window) typing() (textArea, bool) {
 // step updates the scene. A new scene is shown its first, empty tick at once, so that it is laid out before it is drawn.
 func (w *Window) step(in input.Frame) error {
 	const chain = 4 // scenes that pass on to the next at once
+	if len(in.Dropped) > 0 && w.opts.Drop != nil && !in.Closing {
+		if next := w.opts.Drop(in.Dropped, w.scene); next != w.scene {
+			w.scene, in = next, in.Still()
+			in.Exposed = true
+		}
+	}
 	for range chain {
 		next := w.scene.Update(in)
 		if next == nil {

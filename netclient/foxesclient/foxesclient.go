@@ -25,17 +25,18 @@
 //
 // It takes the dialects of the authors' own drafts: PCJ and CPT, lines without the space, carriage returns, greetings
 // (told as notes), no N, one connection or two.
+//
+// Source: that of package foxeswire. docs/protocols/foxes.md says how this client takes what it leaves open.
 package foxesclient
 
 import (
-	"context"
-	"net"
 	"time"
 
 	"menagerie/netclient"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/session"
+	"menagerie/wire"
 	"menagerie/wire/foxeswire"
 )
 
@@ -51,6 +52,7 @@ const (
 // Profile is what a person chooses before joining.
 type Profile struct {
 	Part    Part
+	Tape    *wire.Tape // where what is said is noted; nil: nowhere
 	Dialect Dialect
 }
 
@@ -74,17 +76,10 @@ const (
 )
 
 func (d Dialect) withDefaults() Dialect {
-	d.Wait = orElse(d.Wait, 2*time.Second)
-	d.Warn = orElse(d.Warn, 5*time.Second)
-	d.GiveUp = orElse(d.GiveUp, 30*time.Second)
-	d.Linger = orElse(d.Linger, 10*time.Second)
-	return d
-}
-
-func orElse(d, otherwise time.Duration) time.Duration {
-	if d <= 0 {
-		return otherwise
-	}
+	d.Wait = netclient.OrElse(d.Wait, 2*time.Second)
+	d.Warn = netclient.OrElse(d.Warn, 5*time.Second)
+	d.GiveUp = netclient.OrElse(d.GiveUp, 30*time.Second)
+	d.Linger = netclient.OrElse(d.Linger, 10*time.Second)
 	return d
 }
 
@@ -93,49 +88,35 @@ type visit = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
 
 // Client is a game on a server. Only the game loop calls it.
 type Client struct {
-	*visit
-	join  func() *visit
+	*netclient.Again[foxeswire.Message, foxes.View, foxes.Move]
 	last  session.Update[foxes.View]
 	at    time.Time // when it was shown first
 	asked bool      // a move was sent and not answered yet
-	begun bool      // Again was called and the next Tick says so
 	out   []session.Update[foxes.View]
 }
 
 // Join connects and waits for a game. The address is a name or an IP address; without a port it is that of the authors'
 // drafts. Join returns at once: whatever fails arrives as an Update in phase Lost.
 func Join(address string, p Profile) *Client {
-	a, err := netclient.ParseAddress(address, foxeswire.Port)
-	if err != nil {
-		return Over(address, func(context.Context) (net.Conn, error) { return nil, err }, p)
-	}
-	return Over(a.String(), func(ctx context.Context) (net.Conn, error) {
-		conn, _, err := netclient.Dial(ctx, a, nil)
-		return conn, err
-	}, p)
+	shown, dial := netclient.To(address, foxeswire.Port, netclient.Plain)
+	return Over(shown, dial, p)
 }
 
-// Dial makes a connection, and is given up when ctx is done.
-type Dial func(ctx context.Context) (net.Conn, error)
-
 // Over joins over connections that the caller makes, one or two for each game. The address is shown to the person.
-func Over(address string, dial Dial, p Profile) *Client {
+func Over(address string, dial netclient.Dialer, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
-	join := func() *visit { return netclient.Run(address, dial.open(p), newMachine(p)) }
-	return &Client{visit: join(), join: join}
+	return &Client{Again: netclient.Rejoin(func() *visit {
+		return netclient.Run(address, opening(dial, p), newMachine(p)).Taped(p.Tape)
+	})}
 }
 
 // Tick implements session.Session.
 func (c *Client) Tick() []session.Update[foxes.View] {
-	c.out = c.out[:0]
-	if c.begun {
-		c.begun = false
-		c.out = append(c.out, session.Update[foxes.View]{Phase: session.Joining})
-	}
-	if updates := c.visit.Tick(); len(updates) > 0 {
+	if updates := c.Again.Tick(); len(updates) > 0 {
 		c.last, c.at, c.asked = updates[len(updates)-1], time.Now(), false
-		return append(c.out, updates...)
+		return updates
 	}
+	c.out = c.out[:0]
 	if c.last.Phase == session.Playing && !c.asked {
 		c.out = append(c.out, later(c.last.View, ticksOf(time.Since(c.at))))
 	}
@@ -155,21 +136,7 @@ func later(v foxes.View, ticks int) session.Update[foxes.View] {
 // Send implements session.Session.
 func (c *Client) Send(seat rules.Seat, m foxes.Move) {
 	c.asked = true
-	c.visit.Send(seat, m)
-}
-
-// Offers implements session.Session. The protocol has one game a connection, so Again connects anew.
-func (c *Client) Offers() session.Offers {
-	o := c.visit.Offers()
-	if c.last.Phase >= session.Ended {
-		o.Again = c.again
-	}
-	return o
-}
-
-func (c *Client) again() {
-	_ = c.visit.Close() // nothing is left to be said
-	c.visit, c.last, c.asked, c.begun = c.join(), session.Update[foxes.View]{}, false, true
+	c.Again.Send(seat, m)
 }
 
 // ticksOf is how many ticks have passed within d.

@@ -3,16 +3,15 @@ package foxesclient
 import (
 	"strings"
 	"testing"
-	"time"
 
+	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/session"
 	"menagerie/wire/foxeswire"
 )
 
-// FuzzMachine plays any mixture of server, hands and time. The script's lines that begin with "m " are our moves, those
-// that begin with "." let a second pass for each dot, and all others are what the server says.
+// FuzzMachine plays scripts (netclienttest.Script) in which lines that begin with "m " are our moves.
 func FuzzMachine(f *testing.F) {
 	const board = "BGB WWWWWLFWWLLWDWDW\nBEB WWWWWLFWWLLWDWDW\n"
 	f.Add("BPT F\n" + board + "BFN\nBGN\nm 2,1 2,2\nBGB WWWWWLLWWLFWDWDW\n.\nBFN\n.........\nBGB WWWWWLLWWWFWDWDW\nBFS F\n...")
@@ -32,48 +31,15 @@ func playScript(t *testing.T, part Part, script string) {
 	p := Profile{Part: part}
 	p.Dialect = p.Dialect.withDefaults()
 	m := newMachine(p)
-	var now time.Duration
-	m.Hello()
-	for line := range strings.Lines(script) {
-		if err := act(t, m, line, &now); err != nil {
-			u := m.Gone(err)
-			if (u.Phase != session.Lost || u.Err == nil) && u.Phase != session.Ended {
-				t.Fatalf("the end is shown as %+v", u)
-			}
-			return
-		}
-	}
-}
-
-// act lets one line happen.
-func act(t *testing.T, m *machine, line string, now *time.Duration) error {
-	if strings.HasPrefix(line, ".") {
-		*now += time.Duration(min(len(line), 100)) * time.Second
-	}
-	s, err := m.Tick(*now)
-	checkShown(t, m, s)
-	if err != nil || strings.HasPrefix(line, ".") {
-		return err
-	}
-	if text, ok := strings.CutPrefix(line, "m "); ok {
-		move, err := foxes.ParseMove(strings.TrimSpace(text))
-		if err != nil {
-			return nil
-		}
-		s := m.Submit(m.seat(), move)
-		if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
-			t.Fatalf("a move shows %+v and sends %d", s.Show, len(s.Send))
-		}
-		checkShown(t, m, s)
-		return nil
-	}
-	in, _, err := foxeswire.ParseServer([]byte(strings.TrimSuffix(line, "\n") + "\n"))
-	if err != nil {
-		return err
-	}
-	s, err = m.Receive(in)
-	checkShown(t, m, s)
-	return err
+	(&netclienttest.Script[foxeswire.Message, foxeswire.Message, foxes.View, foxes.Move]{
+		Machine: m, Parse: foxeswire.ParseServer,
+		Move: func(line string) (string, bool) { return strings.CutPrefix(line, "m ") },
+		Read: func(text string) (rules.Seat, foxes.Move, error) {
+			move, err := foxes.ParseMove(text)
+			return m.seat(), move, err
+		},
+		Check: func(t *testing.T, s step, _ bool) { checkShown(t, m, s) },
+	}).Play(t, script)
 }
 
 // checkShown checks that what is shown can be drawn, and that the View says that we may move when we may.

@@ -46,13 +46,11 @@ type machine struct {
 	profile Profile
 	stage   stage
 	now     time.Duration
-	since   time.Duration // when the server was heard last, or an answer became due
-	warned  bool          // of the silence since then
-	begged  int           // requests to join, and for the board, that were sent without an answer
-	wonder  string        // the first line that the protocol doesn't have
-	unknown int           // how many of these there were
-	heard   int           // lines in the present second
-	second  time.Duration // when it began
+	silence netclient.Silence
+	flood   netclient.Flood
+	begged  int    // requests to join, and for the board, that were sent without an answer
+	wonder  string // the first line that the protocol doesn't have
+	unknown int    // how many of these there were
 	seats   []rules.Seat
 
 	position foxes.Position
@@ -61,7 +59,7 @@ type machine struct {
 	locked   time.Duration // when it stopped to be so
 	told     bool          // it says so to players, not only to their viewers
 	pending  *flight
-	rtt      time.Duration
+	rtt      netclient.RoundTrip
 	clocks   clocks
 	counting counting
 }
@@ -97,7 +95,7 @@ func (m *machine) Measure() netclient.Measure {
 	if m.pending != nil {
 		under = 1
 	}
-	return netclient.Measure{Doing: doing[m.stage], Met: m.counting.met(), RoundTrip: m.rtt, UnderWay: under}
+	return netclient.Measure{Doing: doing[m.stage], Met: m.counting.met(), RoundTrip: time.Duration(m.rtt), UnderWay: under}
 }
 
 // Hello implements netclient.Machine.
@@ -128,7 +126,7 @@ func (m *machine) send(messages ...foxeswire.Message) step {
 }
 
 // await notes that the server owes an answer from now on, or has just been heard.
-func (m *machine) await() { m.since, m.warned = m.now, false }
+func (m *machine) await() { m.silence.Await(m.now) }
 
 // due reports whether the server owes an answer. For the other player everybody waits as long as it takes.
 func (m *machine) due() bool { return m.stage == asking || m.stage == playing && m.pending != nil }
@@ -139,25 +137,35 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	if m.stage == playing {
 		m.position.Now = ticksOf(now - m.began)
 	}
-	silent, d := now-m.since, m.profile.Dialect
+	silent, d := m.silence.Lasts(now), m.profile.Dialect
 	switch {
 	case m.stage == over && silent >= d.Linger:
 		return step{}, netclient.NewError("net.closed", nil)
-	case m.due() && silent >= d.GiveUp:
-		return step{}, netclient.NewError("net.silent_lost", nil, int(silent.Seconds()))
 	case m.stage == asking && m.begged == 0 && silent >= d.Wait:
 		m.begged++
 		return m.ask(1 - d.Rules.Writing.Join), nil
-	case m.due() && !m.warned && silent >= d.Warn:
-		m.warned = true
-		return m.show(netclient.NewError("net.silent", nil, int(silent.Seconds()))), nil
-	case m.stage == waiting:
-		return m.beg(), nil
-	case m.stage == playing && !m.free && m.seat() != rules.Nobody && now-m.locked >= m.clocks.patience()+2*m.rtt:
-		m.unlock()
-		return m.show(nil), nil
+	case m.due():
+		warning, lost := m.silence.Watch(now, d.Warn, d.GiveUp)
+		switch {
+		case lost != nil:
+			return step{}, lost
+		case warning != nil:
+			return m.show(warning), nil
+		}
 	}
-	return step{}, nil
+	return m.pass(), nil
+}
+
+// pass does what is to be done when a server doesn't say what others say by themselves.
+func (m *machine) pass() step {
+	switch {
+	case m.stage == waiting:
+		return m.beg()
+	case m.stage == playing && !m.free && m.seat() != rules.Nobody && m.now-m.locked >= m.clocks.patience()+2*time.Duration(m.rtt):
+		m.unlock()
+		return m.show(nil)
+	}
+	return step{}
 }
 
 // beg asks for the board if the server does not send it by itself, at last as a viewer on the same connection.
@@ -195,8 +203,8 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	if m.stage != over { // what comes after the end must not keep the connection open
 		m.await()
 	}
-	if m.floods() {
-		return step{}, netclient.NewError("net.behind", nil)
+	if err := m.flood.Heard(m.now, maxHeard); err != nil {
+		return step{}, err
 	}
 	switch in := in.(type) {
 	case foxeswire.Team:
@@ -213,15 +221,6 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 		return m.says(in)
 	}
 	return step{}, nil
-}
-
-// floods counts a line and reports whether there were too many in this second.
-func (m *machine) floods() bool {
-	if m.now-m.second >= time.Second {
-		m.second, m.heard = m.now, 0
-	}
-	m.heard++
-	return m.heard > maxHeard
 }
 
 // says takes a line that the protocol doesn't have. Who sends many of them before it lets us in is no server of it.
@@ -276,30 +275,15 @@ func (m *machine) Gone(err error) update {
 	case m.stage == over && netclient.IsEnd(err):
 		err = nil
 	}
-	if m.stage == over {
-		return update{Phase: session.Ended, View: m.picture(), Err: err}
-	}
-	return update{Phase: session.Lost, Err: err}
+	return netclient.Farewell(m.phase(), m.picture, err)
 }
 
 // phase is what the session shows of the stage.
-func (m *machine) phase() session.Phase {
-	switch m.stage {
-	case playing:
-		return session.Playing
-	case over:
-		return session.Ended
-	}
-	return session.Joining
-}
+func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
 
 // show is a Step that shows the picture as it is. Err may be nil.
 func (m *machine) show(err error) step {
-	u := update{Phase: m.phase(), Err: err}
-	if u.Phase != session.Joining {
-		u.View = m.picture()
-	}
-	return step{Show: []update{u}}
+	return netclient.Show[foxeswire.Message](m.phase(), m.picture, err)
 }
 
 // picture is the View as it is shown. Whether we may move is the server's word.

@@ -142,12 +142,7 @@ func (m *machine) made(e foxes.Event) {
 
 // answered notes that the move under way has its answer, and that the cooldown runs.
 func (m *machine) answered() {
-	const weight = 8
-	if took := m.now - m.pending.sent; m.rtt == 0 {
-		m.rtt = took
-	} else {
-		m.rtt += (took - m.rtt) / weight
-	}
+	m.rtt.Took(m.now - m.pending.sent)
 	m.pending, m.clocks.answered = nil, m.now
 	m.position.Ready[m.seat()] = m.position.Now + m.clocks.expected()
 }

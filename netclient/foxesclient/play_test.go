@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"menagerie/netclient/foxesclient"
+	"menagerie/netclient/netclienttest"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -142,7 +143,7 @@ func checkEnd(t *testing.T, p *player, truth foxes.View, w foxes.Writing) {
 		t.Errorf("places seem to be counted as %+v (%s), and are as %+v", v.Config.Dialect.Writing, p.Link().Met, w)
 	}
 	for _, err := range p.notes {
-		if k := key(err); k != "netfoxes.refused_places" && k != "netfoxes.refused" {
+		if k := netclienttest.Key(err); k != "netfoxes.refused_places" && k != "netfoxes.refused" {
 			t.Errorf("told of %v", err)
 		}
 	}
@@ -181,7 +182,7 @@ func TestAgain(t *testing.T) {
 		time.Sleep(time.Second)
 		third := sit(t, s, foxes.Foxes, foxesclient.Profile{})
 		play(t, third)
-		if key(third.last.Err) != "netfoxes.full" {
+		if netclienttest.Key(third.last.Err) != "netfoxes.full" {
 			t.Errorf("a third player is told %v", third.last.Err)
 		}
 		play(t, fox, dolphin)

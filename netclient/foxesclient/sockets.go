@@ -8,33 +8,34 @@ import (
 
 	"menagerie/netclient"
 	"menagerie/rules/foxes"
+	"menagerie/wire"
 	"menagerie/wire/foxeswire"
 )
 
 // conn carries the lines of a client.
 type conn = netclient.Conn[foxeswire.Message, foxeswire.Message]
 
-// open returns what makes the connection, or both of them.
-func (dial Dial) open(p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
+// opening returns what makes the connection, or both of them.
+func opening(dial netclient.Dialer, p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
 	if p.Part == Watch || p.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
-		return dial.one
+		return func(ctx context.Context) (conn, error) { return one(ctx, dial, p.Tape) }
 	}
-	return func(ctx context.Context) (conn, error) { return dial.two(ctx, p.Dialect.Rules.Writing) }
+	return func(ctx context.Context) (conn, error) { return two(ctx, dial, p.Dialect.Rules.Writing, p.Tape) }
 }
 
-func (dial Dial) one(ctx context.Context) (conn, error) {
+func one(ctx context.Context, dial netclient.Dialer, tape *wire.Tape) (conn, error) {
 	raw, err := dial(ctx)
 	if err != nil {
 		return nil, err
 	}
-	framing := netclient.Framing[foxeswire.Message]{Parse: foxeswire.ParseServer, Limit: foxeswire.MaxLine}
+	framing := netclient.Framing[foxeswire.Message]{Parse: foxeswire.ParseServer, Limit: foxeswire.MaxLine, Tape: tape}
 	return netclient.Stream[foxeswire.Message, foxeswire.Message](netclient.LastLine(raw, "\n"), netclient.Info{}, framing), nil
 }
 
 // two makes two connections, as the authors' draft does: the viewer's first, on which it is said at once what it is, and
 // then the player's.
-func (dial Dial) two(ctx context.Context, w foxes.Writing) (conn, error) {
-	viewer, err := dial.one(ctx)
+func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, tape *wire.Tape) (conn, error) {
+	viewer, err := one(ctx, dial, tape)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +43,7 @@ func (dial Dial) two(ctx context.Context, w foxes.Writing) (conn, error) {
 		_ = viewer.Close()
 		return nil, err
 	}
-	player, err := dial.one(ctx)
+	player, err := one(ctx, dial, tape)
 	if err != nil {
 		_ = viewer.Close()
 		return nil, err
@@ -68,6 +69,7 @@ func lines(w foxes.Writing, messages ...foxeswire.Message) []foxeswire.Message {
 type heard struct {
 	message foxeswire.Message
 	err     error
+	noted   int64 // its number on the tape
 }
 
 // pair is a player's connection, on which is sent, with a viewer's beside it. What comes on either has come.
@@ -78,6 +80,7 @@ type pair struct {
 	closed  chan struct{}
 	once    sync.Once
 	readers sync.WaitGroup
+	noted   int64 // the number of the message received last
 }
 
 // read hands on what comes on one connection. A viewer that is rejected is closed by the server soon, which is not the end of
@@ -86,7 +89,7 @@ func (p *pair) read(from conn) {
 	for {
 		m, err := from.Receive()
 		select {
-		case p.heard <- heard{m, err}:
+		case p.heard <- heard{m, err, from.(netclient.Noting).Noted()}:
 		case <-p.closed:
 			return
 		}
@@ -100,11 +103,15 @@ func (p *pair) read(from conn) {
 func (p *pair) Receive() (foxeswire.Message, error) {
 	select {
 	case h := <-p.heard:
+		p.noted = h.noted
 		return h.message, h.err
 	case <-p.closed:
 		return nil, net.ErrClosed
 	}
 }
+
+// Noted implements netclient.Noting.
+func (p *pair) Noted() int64 { return p.noted }
 
 // Close implements netclient.Conn.
 func (p *pair) Close() error {

@@ -3,8 +3,8 @@ package glendaclient
 import (
 	"strings"
 	"testing"
-	"time"
 
+	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -12,8 +12,7 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// FuzzMachine plays any mixture of server, hands and time. The script's lines that begin with "p " or "m " are our moves,
-// those that begin with "." let a second pass for each dot, and all others are what the server says.
+// FuzzMachine plays scripts (netclienttest.Script) in which lines that begin with "p " or "m " are our moves.
 func FuzzMachine(f *testing.F) {
 	const board = "INIT\nw 1 2\ng 5 5\nSENT\n"
 	f.Add("CONN 0\nWAIT\n" + board + "TURN\np 0 0\nSYNC 1 0 0\nSYNC 2 NE\nTURN\np 5 5\nWON\nDIE x\n...")
@@ -26,50 +25,23 @@ func FuzzMachine(f *testing.F) {
 		p := Profile{Nick: "ann"}
 		p.Dialect = p.Dialect.withDefaults()
 		m := newMachine(p)
-		var now time.Duration
-		m.Hello()
-		for line := range strings.Lines(script) {
-			if err := act(t, m, line, &now); err != nil {
-				checkGone(t, m, err)
-				return
-			}
-			checkMachine(t, m)
-		}
+		(&netclienttest.Script[glendawire.Message, glendawire.Message, glenda.View, glenda.Move]{
+			Machine: m, Parse: glendawire.ParseServer,
+			Move: func(line string) (string, bool) {
+				return line, strings.HasPrefix(line, "p ") || strings.HasPrefix(line, "m ")
+			},
+			Read: func(text string) (rules.Seat, glenda.Move, error) {
+				move, err := glenda.ParseMove(text)
+				return m.seat(), move, err
+			},
+			Check: func(t *testing.T, s step, ended bool) {
+				checkShown(t, m, s)
+				if !ended {
+					checkMachine(t, m)
+				}
+			},
+		}).Play(t, script)
 	})
-}
-
-// act lets one line happen.
-func act(t *testing.T, m *machine, line string, now *time.Duration) error {
-	if strings.HasPrefix(line, ".") {
-		*now += time.Duration(min(len(line), 100)) * time.Second
-	}
-	if s, err := m.Tick(*now); err != nil {
-		return err
-	} else {
-		checkShown(t, m, s)
-	}
-	switch {
-	case strings.HasPrefix(line, "."):
-		return nil
-	case strings.HasPrefix(line, "p "), strings.HasPrefix(line, "m "):
-		move, err := glenda.ParseMove(strings.TrimSpace(line))
-		if err != nil {
-			return nil
-		}
-		s := m.Submit(m.seat(), move)
-		if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
-			t.Fatalf("a move shows %+v and sends %d", s.Show, len(s.Send))
-		}
-		checkShown(t, m, s)
-		return nil
-	}
-	in, _, err := glendawire.ParseServer([]byte(strings.TrimSuffix(line, "\n") + "\n"))
-	if err != nil {
-		return err
-	}
-	s, err := m.Receive(in)
-	checkShown(t, m, s)
-	return err
 }
 
 // checkShown checks that what is shown can be drawn: everything lies on the board.
@@ -108,12 +80,5 @@ func checkMachine(t *testing.T, m *machine) {
 	again, err := m.board.replay(m.profile.Dialect.Size, m.seat())
 	if err != nil || again.Walls != m.view.Walls || again.Glenda != m.view.Glenda || again.Turn != m.view.Turn {
 		t.Fatalf("the moves lead to %+v, %v, not to %+v", again, err, m.view)
-	}
-}
-
-func checkGone(t *testing.T, m *machine, err error) {
-	u := m.Gone(err)
-	if (u.Phase != session.Lost || u.Err == nil) && u.Phase != session.Ended {
-		t.Fatalf("the end is shown as %+v", u)
 	}
 }

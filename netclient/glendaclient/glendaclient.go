@@ -24,18 +24,18 @@
 //	        the move that ends the game
 //	later   also says WAIT to the player who is not on turn
 //	hello   says nothing until the client has told its name and the side it wishes for
+//
+// Source: that of package glendawire. docs/protocols/glenda.md says how this client takes what it leaves open.
 package glendaclient
 
 import (
 	"context"
-	"fmt"
-	"net"
 	"time"
 
 	"menagerie/netclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
-	"menagerie/session"
+	"menagerie/wire"
 	"menagerie/wire/glendawire"
 )
 
@@ -49,24 +49,15 @@ const (
 	SideGlenda
 )
 
-var sideNames = [...]string{SideAny: "any", SideTrapper: "trapper", SideGlenda: "glenda"}
+var sideNames = rules.Names[Side]{SideAny: "any", SideTrapper: "trapper", SideGlenda: "glenda"}
 
 // String returns the side's name: any, trapper or glenda.
-func (s Side) String() string {
-	if int(s) >= len(sideNames) {
-		return fmt.Sprintf("unknown (%d)", uint8(s))
-	}
-	return sideNames[s]
-}
+func (s Side) String() string { return sideNames.Of(s) }
 
 // ParseSide reads a side's name.
-func ParseSide(name string) (Side, error) {
-	for i, n := range sideNames {
-		if n == name {
-			return Side(i), nil
-		}
-	}
-	return 0, fmt.Errorf("side %q is none of trapper, glenda, any", name)
+func ParseSide(name string) (s Side, err error) {
+	err = sideNames.Read([]byte(name), &s)
+	return s, err
 }
 
 // Allows reports whether who wishes for the side is content with a seat.
@@ -81,6 +72,7 @@ func (s Side) wire() uint16 { return [...]uint16{SideAny: 2, SideTrapper: 0, Sid
 type Profile struct {
 	Nick    string // 1 to MaxNick letters and digits; "" is a guest without a name
 	Side    Side
+	Tape    *wire.Tape // where what is said is noted; nil: nowhere
 	Dialect Dialect
 }
 
@@ -119,17 +111,10 @@ const (
 )
 
 func (d Dialect) withDefaults() Dialect {
-	d.Wait = orElse(d.Wait, time.Second)
-	d.Warn = orElse(d.Warn, 5*time.Second)
-	d.GiveUp = orElse(d.GiveUp, 30*time.Second)
-	d.Linger = orElse(d.Linger, 2*time.Second)
-	return d
-}
-
-func orElse(d, otherwise time.Duration) time.Duration {
-	if d <= 0 {
-		return otherwise
-	}
+	d.Wait = netclient.OrElse(d.Wait, time.Second)
+	d.Warn = netclient.OrElse(d.Warn, 5*time.Second)
+	d.GiveUp = netclient.OrElse(d.GiveUp, 30*time.Second)
+	d.Linger = netclient.OrElse(d.Linger, 2*time.Second)
 	return d
 }
 
@@ -150,17 +135,8 @@ func (p Profile) check() error {
 	return nil
 }
 
-// visit is one connection: one game.
-type visit = netclient.Client[glendawire.Message, glenda.View, glenda.Move]
-
 // Client is a game on a server. Only the game loop calls it.
-type Client struct {
-	*visit
-	join  func() *visit
-	ended bool // the game that was shown last is over
-	begun bool // Again was called and the next Tick says so
-	out   []session.Update[glenda.View]
-}
+type Client = netclient.Again[glendawire.Message, glenda.View, glenda.Move]
 
 // Join connects and waits for a game. The address is a name or an IP address; without a port it is that of the original.
 // Join returns at once: whatever fails arrives as an Update in phase Lost.
@@ -169,21 +145,12 @@ func Join(address string, p Profile) *Client {
 	if p.Dialect.Greet == GreetFirst {
 		port = glendawire.PortHello
 	}
-	a, err := netclient.ParseAddress(address, port)
-	if err != nil {
-		return Over(address, func(context.Context) (net.Conn, error) { return nil, err }, p)
-	}
-	return Over(a.String(), func(ctx context.Context) (net.Conn, error) {
-		conn, _, err := netclient.Dial(ctx, a, nil)
-		return conn, err
-	}, p)
+	shown, dial := netclient.To(address, port, netclient.Plain)
+	return Over(shown, dial, p)
 }
 
-// Dial makes a connection, and is given up when ctx is done.
-type Dial func(ctx context.Context) (net.Conn, error)
-
 // Over joins over connections that the caller makes, one for each game. The address is shown to the person.
-func Over(address string, dial Dial, p Profile) *Client {
+func Over(address string, dial netclient.Dialer, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	open := func(ctx context.Context) (netclient.Conn[glendawire.Message, glendawire.Message], error) {
 		if err := p.check(); err != nil {
@@ -193,37 +160,10 @@ func Over(address string, dial Dial, p Profile) *Client {
 		if err != nil {
 			return nil, err
 		}
-		framing := netclient.Framing[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine}
+		framing := netclient.Framing[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine, Tape: p.Tape}
 		return netclient.Stream[glendawire.Message, glendawire.Message](netclient.LastLine(conn, "\n\x00"), netclient.Info{}, framing), nil
 	}
-	join := func() *visit { return netclient.Run(address, open, newMachine(p)) }
-	return &Client{visit: join(), join: join}
-}
-
-// Tick implements session.Session.
-func (c *Client) Tick() []session.Update[glenda.View] {
-	updates := c.visit.Tick()
-	if len(updates) > 0 {
-		c.ended = updates[len(updates)-1].Phase >= session.Ended
-	}
-	if !c.begun {
-		return updates
-	}
-	c.begun = false
-	c.out = append(append(c.out[:0], session.Update[glenda.View]{Phase: session.Joining}), updates...)
-	return c.out
-}
-
-// Offers implements session.Session. The protocol has one game a connection, so Again connects anew.
-func (c *Client) Offers() session.Offers {
-	o := c.visit.Offers()
-	if c.ended {
-		o.Again = c.again
-	}
-	return o
-}
-
-func (c *Client) again() {
-	_ = c.visit.Close() // nothing is left to be said
-	c.visit, c.ended, c.begun = c.join(), false, true
+	return netclient.Rejoin(func() *netclient.Client[glendawire.Message, glenda.View, glenda.Move] {
+		return netclient.Run(address, open, newMachine(p)).Taped(p.Tape)
+	})
 }

@@ -57,18 +57,16 @@ type machine struct {
 	profile Profile
 	stage   stage
 	now     time.Duration
-	since   time.Duration // when the server was heard last, or an answer became due
-	warned  bool          // of the silence since then
+	silence netclient.Silence
+	flood   netclient.Flood
 	sent    time.Duration // when the move under way was
-	rtt     time.Duration
+	rtt     netclient.RoundTrip
 
 	said     bool // the Hello was sent
 	met      string
 	opponent string
 	unknown  int
-	heard    int           // lines in the present second
-	second   time.Duration // when it began
-	dying    string        // the server's reason for an end that has not come yet
+	dying    string // the server's reason for an end that has not come yet
 	seats    []rules.Seat
 
 	board   board
@@ -117,12 +115,12 @@ func (m *machine) Measure() netclient.Measure {
 		under = 1
 	}
 	return netclient.Measure{
-		Doing: doing[m.stage], Met: m.met, Opponent: m.opponent, RoundTrip: m.rtt, UnderWay: under,
+		Doing: doing[m.stage], Met: m.met, Opponent: m.opponent, RoundTrip: time.Duration(m.rtt), UnderWay: under,
 	}
 }
 
 // await notes that the server owes an answer from now on, or has just been heard.
-func (m *machine) await() { m.since, m.warned = m.now, false }
+func (m *machine) await() { m.silence.Await(m.now) }
 
 // due reports whether the server owes an answer. For the other player everybody waits as long as it takes.
 func (m *machine) due() bool {
@@ -132,21 +130,20 @@ func (m *machine) due() bool {
 // Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.now = now
-	silent, d := now-m.since, m.profile.Dialect
+	silent, d := m.silence.Lasts(now), m.profile.Dialect
 	switch {
 	case m.stage == over && silent >= d.Linger:
 		return step{}, netclient.NewError("net.closed", nil)
 	case !m.due():
 		return step{}, nil
-	case silent >= d.GiveUp:
-		return step{}, netclient.NewError("net.silent_lost", nil, int(silent.Seconds()))
 	case m.stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait:
 		return m.greet(), nil
-	case !m.warned && silent >= d.Warn:
-		m.warned = true
-		return m.show(netclient.NewError("net.silent", nil, int(silent.Seconds()))), nil
 	}
-	return step{}, nil
+	warning, lost := m.silence.Watch(now, d.Warn, d.GiveUp)
+	if warning != nil {
+		return m.show(warning), nil
+	}
+	return step{}, lost
 }
 
 // Receive implements netclient.Machine.
@@ -154,8 +151,8 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 	if m.stage != over { // what comes after the end must not keep the connection open
 		m.await()
 	}
-	if m.floods() {
-		return step{}, netclient.NewError("net.behind", nil)
+	if err := m.flood.Heard(m.now, maxHeard); err != nil {
+		return step{}, err
 	}
 	switch in := in.(type) {
 	case glendawire.Unknown:
@@ -175,15 +172,6 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 		return m.play(in)
 	}
 	return step{}, nil // after the end, the first server begins anew without a word
-}
-
-// floods counts a line and reports whether there were too many in this second.
-func (m *machine) floods() bool {
-	if m.now-m.second >= time.Second {
-		m.second, m.heard = m.now, 0
-	}
-	m.heard++
-	return m.heard > maxHeard
 }
 
 // wonder takes a line that the protocol doesn't have. Whoever says that before it says who we are is no server of it.
@@ -253,30 +241,15 @@ func (m *machine) Gone(err error) update {
 	case m.stage == over && netclient.IsEnd(err):
 		err = nil
 	}
-	if m.stage == over {
-		return update{Phase: session.Ended, View: m.picture(), Err: err}
-	}
-	return update{Phase: session.Lost, Err: err}
+	return netclient.Farewell(m.phase(), m.picture, err)
 }
 
 // phase is what the session shows of the stage.
-func (m *machine) phase() session.Phase {
-	switch m.stage {
-	case playing:
-		return session.Playing
-	case over:
-		return session.Ended
-	}
-	return session.Joining
-}
+func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
 
 // show is a Step that shows the picture as it is. Err may be nil.
 func (m *machine) show(err error) step {
-	u := update{Phase: m.phase(), Err: err}
-	if u.Phase != session.Joining {
-		u.View = m.picture()
-	}
-	return step{Show: []update{u}}
+	return netclient.Show[glendawire.Message](m.phase(), m.picture, err)
 }
 
 func send(out glendawire.Message) step { return step{Send: []glendawire.Message{out}} }

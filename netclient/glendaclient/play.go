@@ -85,7 +85,7 @@ func (m *machine) goesOn() {
 func (m *machine) synced(move glenda.Move) (step, error) {
 	mine := m.pending == move
 	if mine {
-		m.measure()
+		m.rtt.Took(m.now - m.sent)
 	}
 	if m.view.Turn%2 == int(m.seat()) {
 		m.turn, m.pending = false, glenda.Move{}
@@ -111,7 +111,7 @@ func (m *machine) refused(in glendawire.Message) (step, error) {
 		return m.note(in)
 	}
 	m.pending = glenda.Move{}
-	m.measure()
+	m.rtt.Took(m.now - m.sent)
 	m.turn = in != glendawire.OutOfTurn
 	if m.contradicts(in) {
 		m.correct(func(v glenda.View) bool { return v.Check(m.seat(), tried) != nil })
@@ -142,14 +142,4 @@ func (m *machine) end(won bool) step {
 		m.view.Outcome = glenda.TrapperWon
 	}
 	return m.show(nil)
-}
-
-// measure takes an answered move into the running mean of the round trip.
-func (m *machine) measure() {
-	const weight = 8
-	if took := m.now - m.sent; m.rtt == 0 {
-		m.rtt = took
-	} else {
-		m.rtt += (took - m.rtt) / weight
-	}
 }

@@ -2,7 +2,6 @@ package glendaclient_test
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"net"
 	"testing"
@@ -10,8 +9,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"menagerie/netclient"
 	"menagerie/netclient/glendaclient"
+	"menagerie/netclient/netclienttest"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -174,9 +173,9 @@ func TestOtherLeaves(t *testing.T) {
 	}
 	goes.Close()
 	var end session.Update[glenda.View]
-	for began := time.Now(); key(end.Err) != "net.glenda_left"; time.Sleep(time.Millisecond) {
+	for began := time.Now(); netclienttest.Key(end.Err) != "net.glenda_left"; time.Sleep(time.Millisecond) {
 		for _, u := range stays.Tick() {
-			if key(end.Err) != "net.glenda_left" { // that the connection is closed then is no news
+			if netclienttest.Key(end.Err) != "net.glenda_left" { // that the connection is closed then is no news
 				end = u
 			}
 		}
@@ -187,14 +186,6 @@ func TestOtherLeaves(t *testing.T) {
 	if end.Phase != session.Ended || end.View.Outcome != glenda.GlendaWon {
 		t.Errorf("ended with %+v", end)
 	}
-}
-
-func key(err error) string {
-	var worded netclient.Worded
-	if !errors.As(err, &worded) {
-		return ""
-	}
-	return worded.Key()
 }
 
 // The suite of all sessions, against our own server and a bot.
@@ -251,11 +242,11 @@ func TestProfile(t *testing.T) {
 			t.Error("a connection is made")
 			return nil, net.ErrClosed
 		}, p))
-		if end := play(t, c)[0]; end.Phase != session.Lost || key(end.Err) != want {
+		if end := play(t, c)[0]; end.Phase != session.Lost || netclienttest.Key(end.Err) != want {
 			t.Errorf("%+v, want %s", end, want)
 		}
 	}
-	if end := play(t, closing(t, glendaclient.Join("two words", glendaclient.Profile{})))[0]; key(end.Err) != "net.address_host" {
+	if end := play(t, closing(t, glendaclient.Join("two words", glendaclient.Profile{})))[0]; netclienttest.Key(end.Err) != "net.address_host" {
 		t.Errorf("%+v", end)
 	}
 	for _, name := range []string{"any", "trapper", "glenda"} {

@@ -1,6 +1,7 @@
 package glendaclient
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -42,7 +43,7 @@ func TestRecordings(t *testing.T) {
 					p.Dialect.Walls = WallsExchanged
 				}
 				k := replay(t, name, client, p)
-				golden.Check(t, filepath.Join("testdata/replay", name+"-"+client+".txt"), k.out.Bytes())
+				golden.Check(t, filepath.Join("testdata/replay", name+"-"+client+".txt"), k.Out.Bytes())
 				if k.m.view.Outcome != want.outcome || client == "B" && k.m.met != want.met {
 					t.Errorf("%v on a server %s, want %v, %s", k.m.view.Outcome, k.m.met, want.outcome, want.met)
 				}
@@ -59,7 +60,7 @@ func TestExchangedWallsAreFound(t *testing.T) {
 		if !found.m.board.exchanged || found.m.view.Walls != told.m.view.Walls || found.m.view.Outcome != told.m.view.Outcome {
 			t.Errorf("%s: exchanged %v, %v", name, found.m.board.exchanged, found.m.view.Outcome)
 		}
-		if !strings.Contains(found.out.String(), "net.glenda_exchanged") {
+		if !strings.Contains(found.Out.String(), "net.glenda_exchanged") {
 			t.Errorf("%s: the correction is not told", name)
 		}
 	}
@@ -81,24 +82,24 @@ func replay(t *testing.T, name, client string, p Profile) *talker {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := &talker{t: t}
+	k := newTalker(t, &bytes.Buffer{})
 	for line := range strings.Lines(string(text)) {
 		what, mine := strings.CutPrefix(strings.TrimSpace(line), client+" ")
 		quoted, sent := strings.CutPrefix(what, ">>> ")
 		switch {
 		case !mine:
 		case what == "connected":
-			k.out.WriteString("connected\n")
+			k.Out.WriteString("connected\n")
 			k.profile(p, string(text), client)
 		case strings.HasPrefix(what, "<<< '"):
 			said := strings.TrimSuffix(strings.TrimPrefix(what, "<<< '"), "'")
-			k.out.WriteString("<<< " + said + "\n")
-			k.server(said)
+			k.Out.WriteString("<<< " + said + "\n")
+			k.Line(said)
 		case sent:
 			k.say(unquote(t, quoted))
 		default: // EOF, or the connection is reset
-			k.out.WriteString(what + "\n")
-			k.lose(netclient.NewError("net.closed", nil))
+			k.Out.WriteString(what + "\n")
+			k.Lose(netclient.NewError("net.closed", nil))
 		}
 	}
 	return k
@@ -106,13 +107,13 @@ func replay(t *testing.T, name, client string, p Profile) *talker {
 
 // profile begins a connection with the name and side that the client once told, if it told one.
 func (k *talker) profile(p Profile, text, client string) {
-	k.t.Helper()
+	k.T.Helper()
 	for line := range strings.Lines(text) {
 		quoted, ok := strings.CutPrefix(strings.TrimSpace(line), client+" >>> ")
 		if !ok {
 			continue
 		}
-		m, _, _ := glendawire.ParseClient([]byte(unquote(k.t, quoted)))
+		m, _, _ := glendawire.ParseClient([]byte(unquote(k.T, quoted)))
 		if hello, ok := m.(glendawire.Hello); ok {
 			p.Nick, p.Side = hello.Nick, [...]Side{SideTrapper, SideGlenda, SideAny}[hello.Side]
 		}
@@ -123,29 +124,29 @@ func (k *talker) profile(p Profile, text, client string) {
 
 // say makes the machine say what the client once said. What it would never say is only noted; what answers it comes.
 func (k *talker) say(line string) {
-	k.t.Helper()
-	k.out.WriteString(">>> " + strings.TrimSuffix(line, "\n") + "\n")
+	k.T.Helper()
+	k.Out.WriteString(">>> " + strings.TrimSuffix(line, "\n") + "\n")
 	m, _, err := glendawire.ParseClient([]byte(line))
 	if err != nil {
-		k.t.Fatal(err)
+		k.T.Fatal(err)
 	}
 	if string(m.Append(nil)) != line {
 		m = glendawire.Unknown{} // the original is stricter than our parser
 	}
 	switch m := m.(type) {
 	case glendawire.Hello:
-		k.wait(k.m.profile.Dialect.Wait)
+		k.Wait(k.m.profile.Dialect.Wait)
 	case glendawire.Put:
-		k.step(k.m.Submit(k.m.seat(), glenda.PutAt(cellOf(m.At))), nil)
+		k.Submit(k.m.seat(), glenda.PutAt(cellOf(m.At)))
 	case glendawire.Step:
-		k.step(k.m.Submit(k.m.seat(), glenda.StepTo(dirOf(m.To))), nil)
+		k.Submit(k.m.seat(), glenda.StepTo(dirOf(m.To)))
 	}
 	k.expect(strings.TrimSuffix(line, "\n"), m)
 }
 
 // expect checks that the machine has said the line, or that it is one that nobody should say.
 func (k *talker) expect(line string, m glendawire.Message) {
-	k.t.Helper()
+	k.T.Helper()
 	if len(k.sent) > 0 && k.sent[0] == "y" && line != "y" {
 		k.sent = k.sent[1:] // that client was rude
 	}
@@ -153,11 +154,11 @@ func (k *talker) expect(line string, m glendawire.Message) {
 	case len(k.sent) > 0 && k.sent[0] == line:
 		k.sent = k.sent[1:]
 	case len(k.sent) > 0:
-		k.t.Errorf("said %q, recorded is %q", k.sent, line)
+		k.T.Errorf("said %q, recorded is %q", k.sent, line)
 	case m == glendawire.Yes:
-		k.t.Errorf("%q was not said", line)
+		k.T.Errorf("%q was not said", line)
 	default:
-		k.out.WriteString("    (not said)\n")
+		k.Out.WriteString("    (not said)\n")
 	}
 }
 

@@ -3,8 +3,8 @@ package labyrinthclient
 import (
 	"fmt"
 	"maps"
-	"slices"
 
+	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
 
@@ -35,7 +35,7 @@ const (
 
 // aspectNames are what texts and commands call them; counts says how many values each has that can be chosen.
 var (
-	aspectNames = [aspects]string{
+	aspectNames = rules.Names[Aspect]{
 		"bytes", "long", "tiles", "layout", "places", "ids", "players", "insert", "spectators", "reversal", "sharing",
 		"objectives", "collect", "order", "deal", "goal",
 	}
@@ -55,21 +55,13 @@ func Aspects() []Aspect {
 }
 
 // ParseAspect reads an aspect's name.
-func ParseAspect(name string) (Aspect, error) {
-	i := slices.Index(aspectNames[:], name)
-	if i < 0 {
-		return 0, fmt.Errorf("%q is none of %q", name, aspectNames)
-	}
-	return Aspect(i), nil
+func ParseAspect(name string) (a Aspect, err error) {
+	err = aspectNames.Read([]byte(name), &a)
+	return a, err
 }
 
 // String returns the aspect's name.
-func (a Aspect) String() string {
-	if a >= aspects {
-		return fmt.Sprintf("unknown (%d)", uint8(a))
-	}
-	return aspectNames[a]
-}
+func (a Aspect) String() string { return aspectNames.Of(a) }
 
 // Count is how many values can be chosen, from 0 on.
 func (a Aspect) Count() int { return int(max(2, counts[a])) }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/session"
@@ -34,7 +35,7 @@ func FuzzMachine(f *testing.F) {
 				return
 			}
 		}
-		checkGone(t, g.machine)
+		netclienttest.MustBeClear(t, "the end", g.Gone(KickError{}))
 	})
 }
 
@@ -74,16 +75,16 @@ func (g *guest) act(t *testing.T, in labyrinthwire.Message, choice int) bool {
 	t.Helper()
 	g.clock += time.Second
 	if _, err := g.Tick(g.clock); err != nil {
-		checkGone(t, g.machine)
+		netclienttest.MustBeClear(t, "the end", g.Gone(KickError{}))
 		return false
 	}
 	s, err := g.Receive(in)
 	checkShown(t, g.machine, s)
 	if err != nil {
-		if key(err) == "" {
+		if netclienttest.Key(err) == "" {
 			t.Fatalf("%v has no words", err)
 		}
-		checkGone(t, g.machine)
+		netclienttest.MustBeClear(t, "the end", g.Gone(KickError{}))
 		return false
 	}
 	if g.stage != playing || !g.picture().ToMove() {
@@ -100,9 +101,7 @@ func (g *guest) act(t *testing.T, in labyrinthwire.Message, choice int) bool {
 	}
 	for range 2 {
 		s = g.Submit(v.You, legal[choice%len(legal)])
-		if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
-			t.Fatalf("a move shows %+v and sends %d", s.Show, len(s.Send))
-		}
+		netclienttest.MustAnswer(t, s)
 		checkShown(t, g.machine, s)
 	}
 	if choice%3 == 0 {
@@ -143,13 +142,5 @@ func checkShown(t *testing.T, m *machine, s step) {
 		if v.ToMove() != (m.ours && m.stage == playing) {
 			t.Fatalf("the View waits for %v, and we may move: %v", v.Waiting, m.ours)
 		}
-	}
-}
-
-func checkGone(t *testing.T, m *machine) {
-	t.Helper()
-	u := m.Gone(KickError{})
-	if (u.Phase != session.Lost || u.Err == nil) && u.Phase != session.Ended {
-		t.Fatalf("the end is shown as %+v", u)
 	}
 }

@@ -48,7 +48,7 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	framing := netclient.Framing[labyrinthwire.Message]{Parse: k.format.ParseServer, Limit: labyrinthwire.MaxServer}
+	framing := netclient.Framing[labyrinthwire.Message]{Parse: k.format.ParseServer, Limit: labyrinthwire.MaxServer, Tape: k.profile.Tape}
 	return netclient.Stream[labyrinthwire.Message, labyrinthwire.Packet](game, netclient.Info{}, framing), nil
 }
 
@@ -65,12 +65,17 @@ func parseGreeting(b []byte) (g greeting, n int, err error) {
 
 // greet says who we are and returns the game server's port.
 func (k *knock) greet(door net.Conn) (port int, err error) {
-	g, err := wire.NewReader(door, parseGreeting, labyrinthwire.LenHello).Next()
+	tape := k.profile.Tape
+	r := wire.NewReader(door, parseGreeting, labyrinthwire.LenHello)
+	r.Tell(func(b []byte, err error) { tape.Add(k.address, wire.Received, b, err) })
+	g, err := r.Next()
 	if err != nil {
 		return 0, err
 	}
 	k.format = k.formatOf(g.order)
-	_, err = door.Write(labyrinthwire.Bye{Name: k.profile.called()}.Append(nil, k.format))
+	bye := labyrinthwire.Bye{Name: k.profile.called()}.Append(nil, k.format)
+	tape.Add(k.address, wire.Sent, bye, nil)
+	_, err = door.Write(bye)
 	return g.Port, err
 }
 

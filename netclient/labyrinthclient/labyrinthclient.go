@@ -39,6 +39,8 @@
 // legal move in all likely worlds. Otherwise it is refused once with a RiskError, and sent when it is tried again (see Risk). What was
 // found out is told by Reading, with the evidence, and any aspect can be chosen beforehand (Profile.Settings) or during the
 // game (Client.Choose). In the next game on the same server it is taken for likely.
+//
+// Source: that of package labyrinthwire. docs/protocols/labyrinth.md says how this client takes what it leaves open.
 package labyrinthclient
 
 import (
@@ -51,7 +53,7 @@ import (
 
 	"menagerie/netclient"
 	"menagerie/rules/labyrinth"
-	"menagerie/session"
+	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
@@ -62,6 +64,7 @@ type Profile struct {
 	Settings Settings
 	Risk     Risk
 	Patience Patience
+	Tape     *wire.Tape // where what is said is noted; nil: nowhere
 }
 
 // DefaultName is the name of players who give none.
@@ -93,19 +96,12 @@ type Patience struct {
 }
 
 func (p Patience) withDefaults() Patience {
-	p.Knock = orElse(p.Knock, 30*time.Second)
-	p.Pair = orElse(p.Pair, 5*time.Second)
-	p.Retry = orElse(p.Retry, 100*time.Millisecond)
-	p.Warn = orElse(p.Warn, 5*time.Second)
-	p.GiveUp = orElse(p.GiveUp, 30*time.Second)
+	p.Knock = netclient.OrElse(p.Knock, 30*time.Second)
+	p.Pair = netclient.OrElse(p.Pair, 5*time.Second)
+	p.Retry = netclient.OrElse(p.Retry, 100*time.Millisecond)
+	p.Warn = netclient.OrElse(p.Warn, 5*time.Second)
+	p.GiveUp = netclient.OrElse(p.GiveUp, 30*time.Second)
 	return p
-}
-
-func orElse(d, otherwise time.Duration) time.Duration {
-	if d <= 0 {
-		return otherwise
-	}
-	return d
 }
 
 // called is the name that is told to the server.
@@ -134,15 +130,10 @@ type visit = netclient.Client[labyrinthwire.Packet, labyrinth.View, labyrinth.Mo
 
 // Client is a game on a server. Only the game loop calls it.
 type Client struct {
-	*visit
+	*netclient.Again[labyrinthwire.Packet, labyrinth.View, labyrinth.Move]
 	machine *machine                 // on the connection's goroutine only
 	details *atomic.Pointer[details] // what that goroutine tells besides Updates
 	began   time.Time                // when the machine's time was 0
-	join    func()
-	again   func()
-	ended   bool // the game that was shown last is over
-	begun   bool // Again was called and the next Tick says so
-	out     []session.Update[labyrinth.View]
 }
 
 // Dial makes a connection to the server's machine: to the knock server for port 0, or to the game server at its port. It is
@@ -161,8 +152,7 @@ func Join(address string, p Profile) *Client {
 		if port != 0 {
 			to.Port = port
 		}
-		conn, _, err := netclient.Dial(ctx, to, nil)
-		return conn, err
+		return netclient.Plain(ctx, to)
 	}, p)
 }
 
@@ -171,44 +161,15 @@ func Over(address string, dial Dial, p Profile) *Client {
 	p.Patience, p.Settings = p.Patience.withDefaults(), maps.Clone(p.Settings)
 	c := &Client{}
 	var known Settings
-	c.join = func() {
+	c.Again = netclient.Rejoin(func() *visit {
 		known = known.over(c.Reading().learned())
 		k := &knock{address: address, dial: dial, profile: p}
 		c.details = &atomic.Pointer[details]{}
 		c.machine = newMachine(p, known, k, c.details)
 		c.began = time.Now()
-		c.visit = netclient.Run(address, k.open, c.machine)
-	}
-	c.again = func() {
-		_ = c.visit.Close() // nothing is left to be said
-		c.ended, c.begun = false, true
-		c.join()
-	}
-	c.join()
+		return netclient.Run(address, k.open, c.machine).Taped(p.Tape)
+	})
 	return c
-}
-
-// Tick implements session.Session.
-func (c *Client) Tick() []session.Update[labyrinth.View] {
-	updates := c.visit.Tick()
-	if len(updates) > 0 {
-		c.ended = updates[len(updates)-1].Phase >= session.Ended
-	}
-	if !c.begun {
-		return updates
-	}
-	c.begun = false
-	c.out = append(append(c.out[:0], session.Update[labyrinth.View]{Phase: session.Joining}), updates...)
-	return c.out
-}
-
-// Offers implements session.Session. Again joins anew, with the same profile.
-func (c *Client) Offers() session.Offers {
-	o := c.visit.Offers()
-	if c.ended {
-		o.Again = c.again
-	}
-	return o
 }
 
 // details are what a screen may know beyond the View.

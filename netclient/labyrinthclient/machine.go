@@ -44,6 +44,9 @@ var doing = [...]string{
 // maxHeard is how many messages of one game are kept, to be read again when somebody chooses an aspect.
 const maxHeard = 100_000
 
+// maxBegun is how many starts, and lists of names, are taken within a second.
+const maxBegun = 100
+
 // maxAtOnce is how many pictures are shown in one beat. More come only when a spectator hears of all that was before, which
 // is faster than anybody could watch.
 const maxAtOnce = 32
@@ -55,10 +58,10 @@ type machine struct {
 	tell    *atomic.Pointer[details]
 	stage   stage
 	now     time.Duration
-	since   time.Duration // when an answer became due
-	warned  bool          // of the silence since then
-	sent    time.Duration // when the move under way was
-	rtt     time.Duration
+	silence netclient.Silence // since the own move
+	flood   netclient.Flood   // of starts and names
+	sent    time.Duration     // when the move under way was
+	rtt     netclient.RoundTrip
 	shown   int           // pictures in the present beat
 	beat    time.Duration // when it began
 	behind  bool          // the last picture was not shown
@@ -118,7 +121,7 @@ func (m *machine) Measure() netclient.Measure {
 		under = 1
 	}
 	return netclient.Measure{
-		Doing: doing[at], RoundTrip: m.rtt, UnderWay: under,
+		Doing: doing[at], RoundTrip: time.Duration(m.rtt), UnderWay: under,
 		Opponent: strings.Join(slices.DeleteFunc(slices.Clone(m.names), func(s string) bool { return s == "" }), ", "),
 	}
 }
@@ -133,26 +136,30 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 			s = m.show(nil)
 		}
 	}
-	silent, p := now-m.since, m.profile.Patience
-	switch {
-	case m.stage != playing || m.pending == nil:
-	case silent >= p.GiveUp:
-		return s, netclient.NewError("net.silent_lost", nil, int(silent.Seconds()))
-	case !m.warned && silent >= p.Warn:
-		m.warned = true
-		s.Show = append(s.Show, m.show(netclient.NewError("net.silent", nil, int(silent.Seconds()))).Show...)
+	if m.stage != playing || m.pending == nil {
+		return s, nil
 	}
-	return s, nil
+	warning, lost := m.silence.Watch(now, m.profile.Patience.Warn, m.profile.Patience.GiveUp)
+	if warning != nil {
+		s.Show = append(s.Show, m.show(warning).Show...)
+	}
+	return s, lost
 }
 
 // Receive implements netclient.Machine.
 func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 	defer m.publish()
-	if start, ok := in.(labyrinthwire.Start); ok {
-		return m.start(start)
-	}
-	if names, ok := in.(labyrinthwire.Names); ok {
-		return m.called(names)
+	switch in := in.(type) {
+	case labyrinthwire.Start:
+		if err := m.flood.Heard(m.now, maxBegun); err != nil {
+			return step{}, err
+		}
+		return m.start(in)
+	case labyrinthwire.Names:
+		if err := m.flood.Heard(m.now, maxBegun); err != nil {
+			return step{}, err
+		}
+		return m.called(in)
 	}
 	if m.stage != playing {
 		return step{}, m.unexpected(in)
@@ -292,31 +299,16 @@ func (m *machine) Gone(err error) update {
 	}
 	m.ours = false
 	m.publish()
-	if m.stage == over {
-		return update{Phase: session.Ended, View: m.picture(), Err: err}
-	}
-	return update{Phase: session.Lost, Err: err}
+	return netclient.Farewell(m.phase(), m.picture, err)
 }
 
 // phase is what the session shows of the stage.
-func (m *machine) phase() session.Phase {
-	switch m.stage {
-	case playing:
-		return session.Playing
-	case over:
-		return session.Ended
-	}
-	return session.Joining
-}
+func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
 
 // show is a Step that shows the picture as it is. Err may be nil.
 func (m *machine) show(err error) step {
 	m.behind = false
-	u := update{Phase: m.phase(), Err: err}
-	if u.Phase != session.Joining {
-		u.View = m.picture()
-	}
-	return step{Show: []update{u}}
+	return netclient.Show[labyrinthwire.Packet](m.phase(), m.picture, err)
 }
 
 // shownNames are names as they can be shown: without what would break a line, and not too long.

@@ -16,7 +16,8 @@ func (m *machine) Submit(seat rules.Seat, move labyrinth.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.show(err)
 	}
-	m.pending, m.sent, m.since, m.warned, m.ours, m.risked = &move, m.now, m.now, false, false, nil
+	m.pending, m.sent, m.ours, m.risked = &move, m.now, false, nil
+	m.silence.Await(m.now)
 	m.publish()
 	s := m.show(nil)
 	s.Send = []labyrinthwire.Packet{{Message: m.worlds[0].encode(m.player, move), Format: m.writes()}}
@@ -197,12 +198,7 @@ func (m *machine) moved(in labyrinthwire.Move) error {
 // answered takes note that our move was made.
 func (m *machine) answered() {
 	if m.pending != nil {
-		const weight = 8
-		took := m.now - m.sent
-		if m.rtt == 0 {
-			m.rtt = took
-		}
-		m.rtt += (took - m.rtt) / weight
+		m.rtt.Took(m.now - m.sent)
 	}
 	m.pending, m.ours = nil, false
 }

@@ -90,13 +90,13 @@ func (m *machine) due() (at time.Duration, ok bool) {
 	after := time.Duration(0)
 	switch m.orders.Mode {
 	case Hand:
-		after = m.limits.lastMoment(m.rtt)
+		after = m.limits.lastMoment(time.Duration(m.rtt))
 		if after == 0 {
 			return 0, false
 		}
 	case Autopilot:
 		after = m.asked.delay
-		if last := m.limits.lastMoment(m.rtt); last > 0 {
+		if last := m.limits.lastMoment(time.Duration(m.rtt)); last > 0 {
 			after = min(after, last)
 		}
 	}
@@ -167,7 +167,7 @@ func (m *machine) answer(move mia.Move, by By) step {
 	m.stats.answered(a)
 	m.known.add(m.asked.token)
 	m.said = said{m.asked.token, message}
-	m.waits = &sent{message: message, at: m.now, next: m.now + max(resendTurn, 2*m.rtt), left: resends}
+	m.waits = &sent{message: message, at: m.now, next: m.now + max(resendTurn, 2*time.Duration(m.rtt)), left: resends}
 	m.asked = nil
 	return step{Send: []miawire.Message{message}}
 }
@@ -192,7 +192,7 @@ func (m *machine) resend() step {
 		return step{}
 	}
 	m.waits.left--
-	m.waits.next = m.now + max(resendTurn, 2*m.rtt)
+	m.waits.next = m.now + max(resendTurn, 2*time.Duration(m.rtt))
 	m.stats.Resent++
 	return step{Send: []miawire.Message{m.waits.message}}
 }
@@ -202,12 +202,7 @@ func (m *machine) heardFrom(seat rules.Seat) {
 	if m.waits == nil || seat != m.p.mine() {
 		return
 	}
-	const weight = 8
-	if took := m.now - m.waits.at; m.rtt == 0 {
-		m.rtt = took
-	} else {
-		m.rtt += (took - m.rtt) / weight
-	}
+	m.rtt.Took(m.now - m.waits.at)
 	m.waits = nil
 }
 

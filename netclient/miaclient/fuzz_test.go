@@ -9,9 +9,9 @@ import (
 	"menagerie/rules/mia"
 )
 
-// FuzzTalk lets a server say anything, line by line, with a moment between. The first byte chooses the mode. Whatever comes,
+// FuzzMachine lets a server say anything, line by line, with a moment between. The first byte chooses the mode. Whatever comes,
 // the machine does not panic, says little, and shows pictures that the rules could have.
-func FuzzTalk(f *testing.F) {
+func FuzzMachine(f *testing.F) {
 	for mode, talk := range []string{opening, second, opening + " / ROLLED;3,1;a1 / ANNOUNCED;ann;6,6 / PLAYER LOST;ann,bob;MIA", second} {
 		f.Add(byte(mode), strings.ReplaceAll(talk, " / ", "\n"))
 	}

@@ -1,6 +1,7 @@
 package miaclient
 
 import (
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -53,9 +54,8 @@ type machine struct {
 	next      time.Duration // when it is sent again; 0 if none is under way
 	refresh   time.Duration // when a silent guest says again that it is there
 	refused   error         // nobody listened there
-	since     time.Duration // when the server was heard last
-	warned    bool          // of the silence since then
-	beats     bool          // the server sends heartbeats
+	silence   netclient.Silence
+	beats     bool // the server sends heartbeats
 
 	p       picture
 	offer   string        // the token of the round that may be joined
@@ -65,7 +65,7 @@ type machine struct {
 	asked   *request
 	said    said
 	waits   *sent
-	rtt     time.Duration
+	rtt     netclient.RoundTrip
 	limits  limits
 
 	stats stats
@@ -102,7 +102,8 @@ func (m *machine) newSeats() {
 
 // Hello implements netclient.Machine.
 func (m *machine) Hello() step {
-	m.stage, m.since = registering, m.now
+	m.stage = registering
+	m.silence.Await(m.now)
 	return m.register()
 }
 
@@ -127,7 +128,7 @@ func (m *machine) Measure() netclient.Measure {
 	if m.waits != nil {
 		under = 1
 	}
-	return netclient.Measure{Doing: m.doing(), Met: m.met(), RoundTrip: m.rtt, UnderWay: under}
+	return netclient.Measure{Doing: m.doing(), Met: m.met(), RoundTrip: time.Duration(m.rtt), UnderWay: under}
 }
 
 func (m *machine) doing() string {
@@ -209,14 +210,20 @@ func (m *machine) quiet() time.Duration {
 
 // keep looks after the registration.
 func (m *machine) keep() (step, error) {
-	silent, d := m.now-m.since, m.profile.Dialect
-	switch {
-	case m.stage == registering && m.now-m.asking1st >= m.patience():
+	if m.stage == registering && m.now-m.asking1st >= m.patience() {
 		return step{}, m.noAnswer()
-	case m.stage == enrolled && silent >= m.quiet()+d.GiveUp:
-		return step{}, netclient.NewError("net.silent_lost", nil, int(silent.Seconds()))
-	case silent >= m.quiet() && !m.warned:
-		return m.warn(silent), nil
+	}
+	giveUp := time.Duration(math.MaxInt64)
+	if m.stage == enrolled {
+		giveUp = m.quiet() + m.profile.Dialect.GiveUp
+	}
+	warning, lost := m.silence.Watch(m.now, m.quiet(), giveUp)
+	silent := m.silence.Lasts(m.now)
+	switch {
+	case lost != nil:
+		return step{}, lost
+	case warning != nil: // the server may have begun anew, and know nobody: ask to be let in again
+		return join(m.register(), m.tell(warning)), nil
 	case m.next > 0 && m.now >= m.next && m.mayRegister(silent), m.next == 0 && m.now >= m.refresh && m.away():
 		return m.register(), nil
 	}
@@ -249,24 +256,14 @@ func (m *machine) noAnswer() error {
 	return netclient.NewError("net.no_answer", nil, m.profile.address)
 }
 
-// warn tells of the silence once, and asks to be let in again: the server may have begun anew, and know nobody.
-func (m *machine) warn(silent time.Duration) step {
-	s := m.register()
-	if !m.warned {
-		m.warned = true
-		s = join(s, m.tell(netclient.NewError("net.silent", nil, int(silent.Seconds()))))
-	}
-	return s
-}
-
 // Receive implements netclient.Machine.
 func (m *machine) Receive(in miawire.Message) (step, error) {
 	if p, ok := in.(passing); ok {
 		m.refused = p.err
 		return step{}, nil
 	}
-	silent := m.now - m.since
-	m.since, m.warned = m.now, false
+	silent := m.silence.Lasts(m.now)
+	m.silence.Await(m.now)
 	switch in := in.(type) {
 	case miawire.Rejected:
 		return m.rejected(in)

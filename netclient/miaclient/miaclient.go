@@ -34,11 +34,12 @@
 //
 // Datagrams may be lost, come twice or in another order. What that costs is a round at most, but never the game; Stats
 // counts it.
+//
+// Source: that of package miawire. docs/protocols/mia.md says how this client takes what it leaves open.
 package miaclient
 
 import (
 	"context"
-	"net"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -47,6 +48,7 @@ import (
 	"menagerie/netclient"
 	"menagerie/rules/mia"
 	"menagerie/session"
+	"menagerie/wire"
 	"menagerie/wire/miawire"
 )
 
@@ -57,6 +59,7 @@ type Profile struct {
 	Seed    uint64                          // chance for the bot
 	Orders  Orders                          // at the beginning
 	Dialect Dialect
+	Tape    *wire.Tape // where what is said is noted; nil: nowhere
 
 	address string
 }
@@ -71,18 +74,11 @@ type Dialect struct {
 }
 
 func (d Dialect) withDefaults() Dialect {
-	d.Resend = orElse(d.Resend, 500*time.Millisecond)
-	d.Quiet = orElse(d.Quiet, 7*time.Second)
-	d.QuietWithout = orElse(d.QuietWithout, 45*time.Second)
-	d.GiveUp = orElse(d.GiveUp, 15*time.Second)
-	d.Refresh = orElse(d.Refresh, 5*time.Minute)
-	return d
-}
-
-func orElse(d, otherwise time.Duration) time.Duration {
-	if d <= 0 {
-		return otherwise
-	}
+	d.Resend = netclient.OrElse(d.Resend, 500*time.Millisecond)
+	d.Quiet = netclient.OrElse(d.Quiet, 7*time.Second)
+	d.QuietWithout = netclient.OrElse(d.QuietWithout, 45*time.Second)
+	d.GiveUp = netclient.OrElse(d.GiveUp, 15*time.Second)
+	d.Refresh = netclient.OrElse(d.Refresh, 5*time.Minute)
 	return d
 }
 
@@ -141,19 +137,13 @@ type Client struct {
 // Join registers with a server. The address is a name or an IP address; without a port it is the usual one. Join returns at
 // once: whatever fails arrives as an Update in phase Lost.
 func Join(address string, p Profile) *Client {
-	a, err := netclient.ParseAddress(address, miawire.Port)
-	if err != nil {
-		return Over(address, func(context.Context) (net.Conn, error) { return nil, err }, p)
-	}
-	return Over(a.String(), func(ctx context.Context) (net.Conn, error) { return netclient.DialPackets(ctx, a) }, p)
+	shown, dial := netclient.To(address, miawire.Port, netclient.DialPackets)
+	return Over(shown, dial, p)
 }
 
-// Dial makes a connection that keeps each Write by itself, and is given up when ctx is done.
-type Dial func(ctx context.Context) (net.Conn, error)
-
-// Over registers over a connection that the caller makes, such as that of a server in this process. The address is shown to
-// the person.
-func Over(address string, dial Dial, p Profile) *Client {
+// Over registers over a connection that the caller makes and that keeps each Write by itself, such as that of a server in
+// this process. The address is shown to the person.
+func Over(address string, dial netclient.Dialer, p Profile) *Client {
 	p.Dialect, p.address = p.Dialect.withDefaults(), address
 	open := func(ctx context.Context) (netclient.Conn[miawire.Message, miawire.Message], error) {
 		if err := p.check(); err != nil {
@@ -167,6 +157,7 @@ func Over(address string, dial Dial, p Profile) *Client {
 			Parse:   miawire.ParseServer,
 			Passing: func(err error) miawire.Message { return passing{err} },
 			Last:    miawire.Unregister,
+			Tape:    p.Tape,
 		}), nil
 	}
 	s := &shared{
@@ -174,7 +165,7 @@ func Over(address string, dial Dial, p Profile) *Client {
 	}
 	m := newMachine(p, s)
 	m.publish()
-	return &Client{visit: netclient.Run(address, open, m), machine: m, shared: s}
+	return &Client{visit: netclient.Run(address, open, m).Taped(p.Tape), machine: m, shared: s}
 }
 
 // Tick implements session.Session.

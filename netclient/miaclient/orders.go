@@ -1,9 +1,9 @@
 package miaclient
 
 import (
-	"fmt"
 	"time"
 
+	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
@@ -18,24 +18,15 @@ const (
 	Hand                  // the person answers; shortly before the time is up, a bot does
 )
 
-var modeNames = [...]string{Watch: "watch", Autopilot: "autopilot", Armed: "armed", Hand: "hand"}
+var modeNames = rules.Names[Mode]{Watch: "watch", Autopilot: "autopilot", Armed: "armed", Hand: "hand"}
 
 // String returns the mode's name: watch, autopilot, armed or hand.
-func (m Mode) String() string {
-	if int(m) >= len(modeNames) {
-		return fmt.Sprintf("unknown (%d)", uint8(m))
-	}
-	return modeNames[m]
-}
+func (m Mode) String() string { return modeNames.Of(m) }
 
 // ParseMode reads a mode's name.
-func ParseMode(name string) (Mode, error) {
-	for i, n := range modeNames {
-		if n == name {
-			return Mode(i), nil
-		}
-	}
-	return 0, fmt.Errorf("mode %q is none of watch, autopilot, armed, hand", name)
+func ParseMode(name string) (m Mode, err error) {
+	err = modeNames.Read([]byte(name), &m)
+	return m, err
 }
 
 // Joins says which rounds we join. A round that is not joined costs nothing: it is the pause.

@@ -173,7 +173,7 @@ func replay(t *testing.T, name, client string, o Orders) (*talker, []byte) {
 			k.now = l.at // so that the registration is not sent again meanwhile
 			k.m.Tick(k.now)
 			k.m.register()
-			k.m.since = k.now
+			k.m.silence.Await(k.now)
 		}
 		k.until(l.at)
 		if l.text == "UNREGISTER" {

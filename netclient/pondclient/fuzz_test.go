@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/netclient/netclienttest"
 	"menagerie/rules/pond"
-	"menagerie/session"
 	"menagerie/wire/pondwire"
 )
 
@@ -36,7 +36,7 @@ func FuzzMachine(f *testing.F) {
 			err := act(t, m, b, said[:taken], &now)
 			said = said[taken:]
 			if err != nil {
-				checkGone(t, m, err)
+				netclienttest.MustBeClear(t, "the end", m.Gone(err))
 				return
 			}
 			checkMachine(t, m)
@@ -67,9 +67,7 @@ func act(t *testing.T, m *machine, b byte, said []byte, now *time.Duration) erro
 	case b < 0x90:
 		d := int32(b-0x80) * 30
 		to := pond.Move{X: m.view.Mouse.X + d, Y: m.view.Mouse.Y}
-		if s := m.Submit(pond.Mouse, to); len(s.Show) != 1 || len(s.Send) > 1 {
-			t.Fatalf("a move shows %d and sends %d", len(s.Show), len(s.Send))
-		}
+		netclienttest.MustAnswer(t, m.Submit(pond.Mouse, to))
 	case b == 0x90:
 		m.again()
 	case b == 0x91:
@@ -97,15 +95,5 @@ func checkMachine(t *testing.T, m *machine) {
 	}
 	if n := len(m.way); n > 0 && m.view.Mouse != m.way[n-1].to {
 		t.Fatalf("the mouse is shown at %v and was sent to %v", m.view.Mouse, m.way[n-1].to)
-	}
-}
-
-func checkGone(t *testing.T, m *machine, err error) {
-	u := m.Gone(err)
-	if u.Err == nil || u.Phase != session.Lost && u.Phase != session.Ended {
-		t.Fatalf("the end is shown as %+v", u)
-	}
-	if inWords(u.Err) == u.Err.Error() {
-		t.Fatalf("%v has no words", u.Err)
 	}
 }

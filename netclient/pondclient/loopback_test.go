@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/netclient"
+	"menagerie/netclient/netclienttest"
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
@@ -66,13 +67,13 @@ func TestLoopback(t *testing.T) {
 	})
 	t.Run("TLS to the plain port", func(t *testing.T) {
 		end := playOnce(t, pondclient.Join(plain.String(), pondclient.Profile{Level: 1, TLS: &netclient.Security{}}))
-		if key := mustBeClear(t, "TLS to the plain port", end); key != "net.not_tls" {
+		if key := netclienttest.MustBeClear(t, "TLS to the plain port", end); key != "net.not_tls" {
 			t.Error(key)
 		}
 	})
 	t.Run("plain to the TLS port", func(t *testing.T) {
 		end := playOnce(t, pondclient.Join(secure.String(), pondclient.Profile{Level: 1}))
-		if key := mustBeClear(t, "plain to the TLS port", end); key != "net.closed_at_once" {
+		if key := netclienttest.MustBeClear(t, "plain to the TLS port", end); key != "net.closed_at_once" {
 			t.Error(key)
 		}
 	})

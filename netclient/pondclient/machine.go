@@ -48,9 +48,8 @@ type machine struct {
 	profile Profile
 	stage   stage
 	now     time.Duration
-	since   time.Duration // when the server was heard last, or an answer became due
-	warned  bool          // of the silence since then
-	rtt     time.Duration
+	silence netclient.Silence
+	rtt     netclient.RoundTrip
 
 	view  pond.View
 	way   []flight        // moves under way, oldest first
@@ -79,7 +78,7 @@ func (m *machine) Measure() netclient.Measure {
 	if m.stage == starting && m.viewed() {
 		d = waitingForViewer
 	}
-	return netclient.Measure{Doing: d, RoundTrip: m.rtt, UnderWay: len(m.way)}
+	return netclient.Measure{Doing: d, RoundTrip: time.Duration(m.rtt), UnderWay: len(m.way)}
 }
 
 // viewed reports whether a browser may be watching the room.
@@ -136,7 +135,7 @@ func (m *machine) restart(level int) step {
 }
 
 // await notes that the server owes an answer from now on.
-func (m *machine) await() { m.since, m.warned = m.now, false }
+func (m *machine) await() { m.silence.Await(m.now) }
 
 // due reports whether the server owes an answer.
 func (m *machine) due() bool {
@@ -149,18 +148,19 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	if !m.due() {
 		return step{}, nil
 	}
-	silent, limit := now-m.since, m.profile.Dialect.GiveUp
+	d := m.profile.Dialect
+	warn, limit := d.Warn, d.GiveUp
 	if m.stage == starting {
-		limit = m.profile.Dialect.Banner
+		limit = d.Banner
 	}
-	if silent >= limit {
-		return step{}, netclient.NewError("net.silent_lost", nil, int(silent.Seconds()))
+	if m.stage == starting && m.viewed() {
+		warn = limit // viewers are shown a banner first
 	}
-	if m.warned || m.stage == starting && m.viewed() || silent < m.profile.Dialect.Warn {
-		return step{}, nil
+	warning, lost := m.silence.Watch(now, warn, limit)
+	if warning != nil {
+		return m.show(warning), nil
 	}
-	m.warned = true
-	return m.show(netclient.NewError("net.silent", nil, int(silent.Seconds()))), nil
+	return step{}, lost
 }
 
 // Receive implements netclient.Machine.
@@ -191,7 +191,7 @@ func (m *machine) Receive(in pondwire.Message) (step, error) {
 }
 
 func (m *machine) entered(open bool) step {
-	m.rtt = m.now - m.since
+	m.rtt = netclient.RoundTrip(m.silence.Lasts(m.now))
 	if open {
 		return m.start()
 	}
@@ -204,10 +204,7 @@ func (m *machine) Gone(err error) update {
 	if m.stage == entering && m.profile.TLS == nil {
 		err = wrongPort(err)
 	}
-	if m.stage == over {
-		return update{Phase: session.Ended, View: m.view, Err: err}
-	}
-	return update{Phase: session.Lost, Err: err}
+	return netclient.Farewell(m.phase(), m.picture, err)
 }
 
 // wrongPort gives a hint where our plain first message has probably met a server that wants TLS: such a server answers
@@ -226,23 +223,13 @@ func wrongPort(err error) error {
 }
 
 // phase is what the session shows of the stage.
-func (m *machine) phase() session.Phase {
-	switch m.stage {
-	case playing:
-		return session.Playing
-	case over:
-		return session.Ended
-	}
-	return session.Joining
-}
+func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
 
 // show is a Step that shows the picture as it is. Err may be nil.
 func (m *machine) show(err error) step {
-	u := update{Phase: m.phase(), Err: err}
-	if u.Phase != session.Joining {
-		u.View = m.view
-	}
-	return step{Show: []update{u}}
+	return netclient.Show[pondwire.Message](m.phase(), m.picture, err)
 }
+
+func (m *machine) picture() pond.View { return m.view }
 
 func send(out pondwire.Message) step { return step{Send: []pondwire.Message{out}} }

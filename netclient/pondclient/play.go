@@ -103,7 +103,7 @@ func (m *machine) state(s pondwire.GameState) step {
 	}
 	f := m.way[0]
 	m.way = append(m.way[:0], m.way[1:]...)
-	m.measure(f)
+	m.rtt.Took(m.now - f.sent)
 	err := m.judge(answerBreach(m.view, f.to, cat, s))
 	m.view.FromCat, m.view.Cat, m.view.Outcome = m.view.Cat, cat, pond.Outcome(s)
 	if s != pondwire.Goes {
@@ -121,10 +121,4 @@ func (m *machine) end(mouse pond.Point) {
 		m.view.FromMouse, m.view.Mouse = mouse, mouse
 		m.way = m.way[:0]
 	}
-}
-
-// measure takes an answered move into the running mean of the round trip.
-func (m *machine) measure(f flight) {
-	const weight = 8
-	m.rtt += (m.now - f.sent - m.rtt) / weight
 }

@@ -3,6 +3,7 @@ package pondclient_test
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -11,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"menagerie/netclient"
+	"menagerie/netclient/netclienttest"
 	"menagerie/netclient/pondclient"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -174,17 +176,17 @@ func checkViews(t *testing.T, views []pond.View, cats []pond.Point) {
 	}
 }
 
-// One at a time our best mouse beats the perfect cat at every level, over a line and as an Autoplay.
-func TestAutoplay(t *testing.T) {
+// One at a time our best mouse beats the perfect cat at every level, over a line.
+func TestBestMouse(t *testing.T) {
+	best, chance := pondbot.Best(pond.Mouse), rand.New(rand.NewPCG(1, 1))
 	for level := 1; level <= 3; level++ {
 		p := pondclient.Profile{Level: level, Dialect: pondclient.Dialect{Pipeline: 1}}
 		sit(t, 10*time.Millisecond, p, func(at table) {
-			s := session.Autoplay[pond.View, pond.Move](at.client, pond.Mouse,
-				session.Reflex[pond.View, pond.Move](pondbot.Best(pond.Mouse)), pond.View.ToMove)
-			if len(s.Seats()) != 0 {
-				t.Errorf("seats %v are left to the screen", s.Seats())
-			}
-			g := watch(s, 2*time.Minute, func(pond.View) {})
+			g := watch(at.client, 2*time.Minute, func(v pond.View) {
+				if m, ok := best(t.Context(), v, chance); ok {
+					at.client.Send(pond.Mouse, m)
+				}
+			})
 			if g.err != nil || len(g.views) == 0 || g.views[len(g.views)-1].Outcome != pond.MouseWon {
 				t.Errorf("level %d: error %v, %d moves", level, g.err, g.steps)
 			}
@@ -253,15 +255,9 @@ func TestBadProfiles(t *testing.T) {
 	}
 }
 
-func TestAddressError(t *testing.T) {
-	c := pondclient.Join("two words", pondclient.Profile{Level: 1})
-	defer func() { c.Close(); <-c.Done() }()
-	<-c.Changed()
-	us := c.Tick()
-	var worded netclient.Worded
-	if len(us) != 1 || us[0].Phase != session.Lost || !errors.As(us[0].Err, &worded) || worded.Key() != "net.address_host" {
-		t.Errorf("%+v", us)
-	}
+// An address that is none is told of like a server that isn't there.
+func TestBadAddress(t *testing.T) {
+	netclienttest.MustRefuse(t, pondclient.Join("two words", pondclient.Profile{Level: 1}))
 }
 
 // The suite of all sessions, in real time: it ticks as fast as it can.

@@ -17,6 +17,8 @@
 // is: never ahead of that. Near the shore, where a move could be the last, one move waits for the other.
 //
 // The server decides. But a cat that breaks the rules is told of once (RefereeError), and the game goes on.
+//
+// Source: that of package pondwire. docs/protocols/pond.md says how this client takes what it leaves open.
 package pondclient
 
 import (
@@ -29,6 +31,7 @@ import (
 	"menagerie/netclient"
 	"menagerie/rules/pond"
 	"menagerie/session"
+	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
@@ -40,6 +43,7 @@ type Profile struct {
 	Room    string // the id that the browser shows; "" is the room that nobody watches
 	Level   int    // 1 to the number of Dialect.Levels
 	TLS     *netclient.Security
+	Tape    *wire.Tape // where what is said is noted; nil: nowhere
 	Dialect Dialect
 }
 
@@ -70,16 +74,9 @@ func (d Dialect) withDefaults() Dialect {
 	if len(d.Levels) == 0 {
 		d.Levels = []int32{1200, 1600, 1800}
 	}
-	d.Warn = orElse(d.Warn, 5*time.Second)
-	d.GiveUp = orElse(d.GiveUp, 30*time.Second)
-	d.Banner = orElse(d.Banner, 60*time.Second)
-	return d
-}
-
-func orElse(d, otherwise time.Duration) time.Duration {
-	if d <= 0 {
-		return otherwise
-	}
+	d.Warn = netclient.OrElse(d.Warn, 5*time.Second)
+	d.GiveUp = netclient.OrElse(d.GiveUp, 30*time.Second)
+	d.Banner = netclient.OrElse(d.Banner, 60*time.Second)
 	return d
 }
 
@@ -147,10 +144,10 @@ func Over(address string, dial Dial, p Profile) *Client {
 		if err != nil {
 			return nil, err
 		}
-		framing := netclient.Framing[pondwire.Message]{Parse: pondwire.ParseServer, Limit: pondwire.MaxServer}
+		framing := netclient.Framing[pondwire.Message]{Parse: pondwire.ParseServer, Limit: pondwire.MaxServer, Tape: p.Tape}
 		return netclient.Stream[pondwire.Message, pondwire.Message](conn, info, framing), nil
 	}
-	c := &Client{Client: netclient.Run(address, open, m), machine: m}
+	c := &Client{Client: netclient.Run(address, open, m).Taped(p.Tape), machine: m}
 	c.again = func() { c.Do(m.again) }
 	return c
 }

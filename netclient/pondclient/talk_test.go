@@ -3,79 +3,46 @@ package pondclient
 import (
 	"bytes"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"menagerie/internal/golden"
 	"menagerie/netclient"
+	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/wire/pondwire"
 )
 
-// TestTalks feeds the conversations in testdata/talk to a machine, without sockets. Lines that begin with "> " are read,
-// all others but comments are what the machine does, and -update writes them anew.
+// TestTalks has the commands of netclienttest and these:
 //
 //	> join LEVEL ROOM [PIPELINE]   the connection stands
 //	> server HEX...                the server's messages
 //	> swim DX,DY [N]               the mouse moves by so much, N times over
 //	> seat DX,DY                   the same for the seat of the cat, which is not played here
-//	> wait DURATION                time passes
-//	> again, restart LEVEL, retry ROOM, lose
+//	> again, restart LEVEL, retry ROOM
 func TestTalks(t *testing.T) {
-	files, err := filepath.Glob("testdata/talk/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no conversations: %v", err)
-	}
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Check(t, file, talk(t, string(text)))
-		})
-	}
+	netclienttest.Talks(t, func(t *testing.T, out *bytes.Buffer) func(verb, rest string) {
+		k := &talker{}
+		k.T, k.Out, k.Show = t, out, k.show
+		k.Say = func(m pondwire.Message) string { return fmt.Sprintf("%x", m.Append(nil)) }
+		return k.obey
+	})
 }
 
-// talker is a machine in a conversation, and what was written down of it.
+// talker is a machine in a conversation.
 type talker struct {
-	t    *testing.T
-	m    *machine
-	now  time.Duration
-	out  bytes.Buffer
-	gone bool
+	netclienttest.Talker[pondwire.Message, pondwire.Message, pond.View, pond.Move]
+	m *machine
 }
 
-func talk(t *testing.T, text string) []byte {
-	t.Helper()
-	k := talker{t: t}
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		if strings.HasPrefix(line, "#") || line == "\n" {
-			k.out.WriteString(line)
-		}
-		if command, ok := strings.CutPrefix(line, "> "); ok {
-			k.out.WriteString(line)
-			k.obey(strings.TrimSpace(command))
-		}
-	}
-	return k.out.Bytes()
-}
-
-func (k *talker) obey(command string) {
-	k.t.Helper()
-	verb, rest, _ := strings.Cut(command, " ")
+func (k *talker) obey(verb, rest string) {
+	k.T.Helper()
 	if verb == "join" {
-		k.gone = false
 		k.join(rest)
 		return
 	}
-	k.step(k.m.Tick(k.now))
+	k.Tick()
 	switch verb {
 	case "server":
 		k.server(rest)
@@ -83,25 +50,16 @@ func (k *talker) obey(command string) {
 		k.swim(pond.Mouse, rest)
 	case "seat":
 		k.swim(pond.Cat, rest)
-	case "wait":
-		d, err := time.ParseDuration(rest)
-		if err != nil {
-			k.t.Fatal(err)
-		}
-		k.now += d
-		k.step(k.m.Tick(k.now))
 	case "again":
-		k.step(k.m.again(), nil)
+		k.Step(k.m.again(), nil)
 	case "restart":
 		var level int
 		k.scan(rest, "%d", &level)
-		k.step(k.m.restart(level), nil)
+		k.Step(k.m.restart(level), nil)
 	case "retry":
-		k.step(k.m.retry(roomOf(rest)), nil)
-	case "lose":
-		k.lose(netclient.NewError("net.closed", nil))
+		k.Step(k.m.retry(roomOf(rest)), nil)
 	default:
-		k.t.Fatalf("%q is not understood", command)
+		k.Obey(verb, rest)
 	}
 }
 
@@ -115,26 +73,25 @@ func (k *talker) join(rest string) {
 	}
 	p.Dialect = p.Dialect.withDefaults()
 	if err := p.check(); err != nil {
-		k.t.Fatal(err)
+		k.T.Fatal(err)
 	}
 	k.m = newMachine(p)
-	k.step(k.m.Tick(k.now))
-	k.step(k.m.Hello(), nil)
+	k.Begin(k.m)
 }
 
 func (k *talker) server(digits string) {
 	b, err := hex.DecodeString(strings.ReplaceAll(digits, " ", ""))
 	if err != nil {
-		k.t.Fatal(err)
+		k.T.Fatal(err)
 	}
-	for len(b) > 0 && !k.gone {
+	for len(b) > 0 && !k.Gone {
 		m, n, err := pondwire.ParseServer(b)
 		if err != nil {
-			k.lose(netclient.Explain(err))
+			k.Lose(netclient.Explain(err))
 			return
 		}
 		b = b[n:]
-		k.step(k.m.Receive(m))
+		k.Receive(m)
 	}
 }
 
@@ -148,57 +105,24 @@ func (k *talker) swim(seat rules.Seat, rest string) {
 	}
 	for range times {
 		from := k.m.view.Mouse
-		k.step(k.m.Submit(seat, pond.Move{X: from.X + d.X, Y: from.Y + d.Y}), nil)
+		k.Submit(seat, pond.Move{X: from.X + d.X, Y: from.Y + d.Y})
 	}
 }
 
 func (k *talker) scan(text, format string, into ...any) {
-	k.t.Helper()
+	k.T.Helper()
 	if _, err := fmt.Sscanf(text, format, into...); err != nil {
-		k.t.Fatalf("%q: %v", text, err)
+		k.T.Fatalf("%q: %v", text, err)
 	}
-}
-
-// step writes down what the machine wants. An error ends the connection.
-func (k *talker) step(s step, err error) {
-	for _, m := range s.Send {
-		fmt.Fprintf(&k.out, "    sends %x\n", m.Append(nil))
-	}
-	for _, u := range s.Show {
-		k.show(u)
-	}
-	if err != nil {
-		k.lose(err)
-	}
-}
-
-func (k *talker) lose(err error) {
-	k.gone = true
-	k.show(k.m.Gone(err))
 }
 
 func (k *talker) show(u update) {
-	phase := [...]string{"joining", "playing", "ended", "lost"}[u.Phase]
-	fmt.Fprintf(&k.out, "    %s, %s", phase, strings.TrimPrefix(k.m.Measure().Doing, "net.doing_"))
 	if v := u.View; v.Config.CatStep > 0 {
 		next := "nobody"
 		for _, seat := range v.Waiting {
 			next = [...]string{"mouse", "cat"}[seat]
 		}
-		fmt.Fprintf(&k.out, ": move %d, mouse %d,%d, cat %d,%d, %v, %s to move, %d under way",
+		fmt.Fprintf(k.Out, ": move %d, mouse %d,%d, cat %d,%d, %v, %s to move, %d under way",
 			v.Moves, v.Mouse.X, v.Mouse.Y, v.Cat.X, v.Cat.Y, v.Outcome, next, len(k.m.way))
 	}
-	if u.Err != nil {
-		fmt.Fprintf(&k.out, "; %s", inWords(u.Err))
-	}
-	k.out.WriteByte('\n')
-}
-
-// inWords is an error as its key and what its verbs take.
-func inWords(err error) string {
-	var worded netclient.Worded
-	if !errors.As(err, &worded) {
-		return err.Error()
-	}
-	return strings.TrimSpace(fmt.Sprintln(append([]any{worded.Key()}, worded.Args()...)...))
 }

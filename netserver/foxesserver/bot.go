@@ -1,18 +1,17 @@
 package foxesserver
 
 import (
-	"context"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
+	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
 
 // Think chooses a move for the seat that v belongs to; ok is false when it would rather wait. It must return soon after ctx
 // is done.
-type Think = func(ctx context.Context, v foxes.View, rng *rand.Rand) (m foxes.Move, ok bool)
+type Think = rules.Bot[foxes.View, foxes.Move]
 
 // Bots play with guests who would have to wait.
 type Bots struct {
@@ -101,7 +100,7 @@ func (b *bot) turn() (done bool) {
 	case <-b.in.ctx.Done():
 		return true
 	}
-	move, ok, err := b.choose()
+	move, ok, err := netserver.Ask(b.in.ctx, b.think, b.in.view(b.side), b.rng)
 	<-thought
 	switch {
 	case b.in.ctx.Err() != nil:
@@ -114,17 +113,6 @@ func (b *bot) turn() (done bool) {
 		b.in.move(b.side, func(foxes.Board) foxes.Move { return move })
 	}
 	return ok
-}
-
-// choose asks the bot. One that panics loses its game, not the server.
-func (b *bot) choose() (move foxes.Move, ok bool, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("the bot failed: %v", p)
-		}
-	}()
-	move, ok = b.think(b.in.ctx, b.in.view(b.side), b.rng)
-	return move, ok, nil
 }
 
 // view is the game as a side sees it now.

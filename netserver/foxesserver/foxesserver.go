@@ -27,8 +27,8 @@
 package foxesserver
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -38,14 +38,18 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/wire"
+	"menagerie/wire/foxeswire"
 )
 
 // Options say how a server plays. What is zero is replaced by the default.
 type Options struct {
 	Limits netserver.Limits
 	Log    *slog.Logger // nil says nothing
+	Tape   *wire.Tape   // where what everybody says is noted; nil: nowhere
 
 	Game   foxes.Config // DefaultConfig of the smallest board. Its Dialect.Writing says how clients are talked to
 	Places Places       // how places in moves are read
@@ -59,7 +63,10 @@ type Options struct {
 	Refreshes float64       // of these, requests for the board that are answered: 4; below 0: all
 	Mistakes  int           // lines from one client that mean nothing: 200
 
-	Chance func() uint64 // seeds: the runtime's own random numbers
+	Chance  func() uint64                          // seeds: the runtime's own random numbers
+	Begin   func(seed uint64) (foxes.State, error) // a game of Game: by chance
+	Minutes *netserver.Minutes                     // of the first game; nil for none
+	Chairs  *netserver.Chairs                      // that bind seats to addresses; nil: there are none
 }
 
 // Places says how the numbers of moves are read.
@@ -79,28 +86,19 @@ func (o Options) WithDefaults() Options {
 		o.Game = foxes.DefaultConfig(foxes.MinSize)
 		o.Game.Dialect = d
 	}
-	setDefault(&o.Games, 1)
-	setDefault(&o.Hello, 10*time.Second)
-	setDefault(&o.Wait, time.Hour)
-	setDefault(&o.Grace, time.Second)
-	setDefault(&o.Keep, 5*time.Second)
-	setDefault(&o.Rate, 50)
-	setDefault(&o.Refreshes, 4)
-	setDefault(&o.Mistakes, 200)
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Games = cmp.Or(o.Games, 1)
+	o.Hello = cmp.Or(o.Hello, 10*time.Second)
+	o.Wait = cmp.Or(o.Wait, time.Hour)
+	o.Grace = cmp.Or(o.Grace, time.Second)
+	o.Keep = cmp.Or(o.Keep, 5*time.Second)
+	o.Rate = cmp.Or(o.Rate, 50)
+	o.Refreshes = cmp.Or(o.Refreshes, 4)
+	o.Mistakes = cmp.Or(o.Mistakes, 200)
+	o.Log = netserver.Quiet(o.Log)
 	if o.Chance == nil {
 		o.Chance = rand.Uint64
 	}
 	return o
-}
-
-func setDefault[T comparable](value *T, standard T) {
-	var zero T
-	if *value == zero {
-		*value = standard
-	}
 }
 
 // Server is a host of foxes and dolphins. Its methods may be called from any goroutine.
@@ -130,12 +128,18 @@ func New(o Options) (*Server, error) {
 	if err := o.Game.Validate(); err != nil {
 		return nil, fmt.Errorf("set up a server of foxes and dolphins: %w", err)
 	}
+	if o.Begin == nil {
+		o.Begin = func(seed uint64) (foxes.State, error) { return foxes.New(o.Game, seed) }
+	}
 	s := &Server{
 		options: o, thought: make(chan struct{}, runtime.GOMAXPROCS(0)), games: map[int64]*game{}, started: time.Now(),
-		begin: func(seed uint64) (foxes.State, error) { return foxes.New(o.Game, seed) },
+		begin: o.Begin,
 	}
+	tap := netserver.NewTap(o.Tape, wire.Parser[foxeswire.Message](foxeswire.ParseServer).Edge)
 	door := func(wish rules.Seat) *netserver.Server {
-		return netserver.New(func(c *netserver.Conn) { s.serve(c, wish) }, o.Limits, o.Log)
+		door := netserver.New(func(c *netserver.Conn) { s.serve(c, wish) }, o.Limits, o.Log)
+		door.Tap(tap)
+		return door
 	}
 	s.door = door(rules.Nobody)
 	for seat := range s.local {
@@ -144,6 +148,8 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
+func (s *Server) limits() *rehearsal.Rehearsal { return s.options.Limits.Rehearsal }
+
 // Listen serves clients on a TCP address such as 127.0.0.1:1337, until Shutdown. It returns the address with the port that
 // was given.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen(address, nil) }
@@ -151,24 +157,18 @@ func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen
 // Connect returns the client's end of a connection within this process. Who asks to join on it gets that seat if it is
 // free.
 func (s *Server) Connect(seat rules.Seat) net.Conn {
-	near, far := net.Pipe()
-	s.local[seat].ServeConn(far, nil)
-	return near
+	return s.local[seat].ServeLocal()
 }
+
+// Visitors returns who is connected over the network, in the order in which they came.
+func (s *Server) Visitors() []netserver.Visitor { return s.door.Visitors() }
 
 // Shutdown sends everybody away and waits until all is done, or ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.mu.Lock()
 	s.closed = true
 	s.mu.Unlock()
-	var all sync.WaitGroup
-	doors := []*netserver.Server{s.door, s.local[0], s.local[1]}
-	failed := make([]error, len(doors))
-	for i, door := range doors {
-		all.Go(func() { failed[i] = door.Shutdown(ctx) })
-	}
-	all.Wait()
-	err := errors.Join(failed...)
+	err := netserver.ShutdownAll(ctx, s.door, s.local[0], s.local[1])
 	if err == nil {
 		s.work.Wait() // every game is over, so every bot has been told to stop
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
@@ -27,7 +28,9 @@ type game struct {
 	seats     [foxes.Sides]seat
 	onlookers []*guest
 	began     time.Time
-	tick      int // which the state has reached
+	elapsed   time.Duration // of the game's time, when it was looked at last
+	looked    time.Time     // when that was
+	tick      int           // which the state has reached
 	tides     int
 	clock     *time.Timer // nil while the game waits
 	over      bool
@@ -38,11 +41,11 @@ type game struct {
 
 // seat is one side of a game.
 type seat struct {
-	player *guest    // or
-	bot    *bot      // who plays it; both are nil before somebody has come, and after a player has left
-	viewer *guest    // who looks at it on a connection of its own
-	free   bool      // it may move
-	due    time.Time // else: when it may
+	player *guest        // or
+	bot    *bot          // who plays it; both are nil before somebody has come, and after a player has left
+	viewer *guest        // who looks at it on a connection of its own
+	free   bool          // it may move
+	due    time.Duration // else: when it may, in the game's time
 }
 
 func (at *seat) taken() bool { return at.player != nil || at.bot != nil }
@@ -95,15 +98,16 @@ func (in *game) forget(g *guest) {
 
 // start begins the game: everybody sees the board, and both may move.
 func (in *game) start(now time.Time) {
-	in.began = now
+	in.began, in.looked = now, now
 	in.waits.Store(false)
+	in.server.options.Minutes.Begin()
 	in.server.options.Log.Debug("a game begins", "game", in.id, "foxes", in.called(foxes.Foxes), "dolphins", in.called(foxes.Dolphins))
 	in.boards()
 	for i := range in.seats {
 		in.seats[i].free = true
 		in.next(rules.Seat(i))
 	}
-	in.clock = time.AfterFunc(in.until(now), in.wake)
+	in.clock = time.AfterFunc(in.until(), in.wake)
 	for i := range in.seats {
 		if b := in.seats[i].bot; b != nil {
 			in.server.work.Go(b.play)
@@ -151,7 +155,8 @@ func (in *game) catchUp(now time.Time) {
 	if in.over || in.clock == nil {
 		return
 	}
-	for target := int(now.Sub(in.began) * foxes.Second / time.Second); in.tick < target && !in.state.Over(); in.tick++ {
+	in.pass(now)
+	for target := int(in.elapsed * foxes.Second / time.Second); in.tick < target && !in.state.Over(); in.tick++ {
 		in.state = in.state.Tick()
 	}
 	if tides := in.state.View(rules.Nobody).Tides; tides > in.tides {
@@ -163,31 +168,51 @@ func (in *game) catchUp(now time.Time) {
 	}
 }
 
+// pass lets the game's time pass. It runs slower where time limits are stretched; while they are stopped it stands as long
+// as both sides may move, so that the tide waits for them.
+func (in *game) pass(now time.Time) {
+	since := now.Sub(in.looked)
+	in.looked = now
+	if !in.stands() {
+		in.elapsed += in.pace().Shrink(since)
+	}
+}
+
+func (in *game) stands() bool {
+	return in.limits().Pace() == rehearsal.Stopped && in.seats[0].free && in.seats[1].free
+}
+
+// pace is how fast the game's time passes when it does.
+func (in *game) pace() rehearsal.Pace {
+	if pace := in.limits().Pace(); pace != rehearsal.Stopped {
+		return pace
+	}
+	return rehearsal.Usual
+}
+
+func (in *game) limits() *rehearsal.Rehearsal { return in.server.limits() }
+
 // spanOf is how long some ticks take at least.
 func spanOf(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }
 
-// until is how long nothing will happen by itself.
-func (in *game) until(now time.Time) time.Duration {
+// until is how long nothing will happen by itself, or how long nobody will look whether limits have changed.
+func (in *game) until() time.Duration {
 	v := in.state.View(rules.Nobody)
-	at := in.began.Add(spanOf(v.NextTide))
+	at := spanOf(v.NextTide)
 	if limit := v.Config.Limit; limit > 0 {
-		at = earlier(at, in.began.Add(spanOf(limit)))
+		at = min(at, spanOf(limit))
 	}
 	for i := range in.seats {
 		if !in.seats[i].free {
-			at = earlier(at, in.seats[i].due)
+			at = min(at, in.seats[i].due)
 		}
 	}
-	return at.Sub(now)
-}
-
-func earlier(a, b time.Time) time.Time {
-	if b.Before(a) {
-		return b
+	if in.stands() {
+		return rehearsal.Glance
 	}
-	return a
+	return in.limits().Until(at-in.elapsed, in.pace())
 }
 
 // wake does what is due.
@@ -198,50 +223,14 @@ func (in *game) wake() {
 			return
 		}
 		for i := range in.seats {
-			if at := &in.seats[i]; !at.free && !now.Before(at.due) {
-				in.server.punctuality.note(now.Sub(at.due))
+			if at := &in.seats[i]; !at.free && in.elapsed >= at.due {
+				in.server.punctuality.note(in.elapsed - at.due)
 				at.free = true
 				in.next(rules.Seat(i))
 			}
 		}
-		in.clock.Reset(in.until(now))
+		in.clock.Reset(in.until())
 	})
-}
-
-// move lets a side ask for a move, which read takes from the board of that moment.
-func (in *game) move(side rules.Seat, read func(foxes.Board) foxes.Move) {
-	in.locked(func(now time.Time) {
-		in.catchUp(now)
-		at := &in.seats[side]
-		if in.clock == nil || in.over || !at.free {
-			in.fail(side)
-			return
-		}
-		before := in.state.View(side)
-		next, err := in.state.Play(side, read(before.Board))
-		if err != nil { // no turn
-			in.fail(side)
-			return
-		}
-		in.state, in.moves = next, in.moves+1
-		at.free, at.due = false, now.Add(spanOf(before.Config.Cooldown[side]))
-		in.clock.Reset(in.until(now))
-		in.show(side)
-	})
-}
-
-// show tells what has come of a turn.
-func (in *game) show(side rules.Seat) {
-	log := in.state.View(side).Log
-	if log[len(log)-1].Kind == foxes.Refused {
-		in.refused++
-		in.fail(side)
-		return
-	}
-	in.boards()
-	if in.state.Over() {
-		in.finish()
-	}
 }
 
 // refuse answers what is no move.
@@ -268,6 +257,7 @@ func (in *game) board(side rules.Seat) []byte {
 
 // boards shows the board to everybody.
 func (in *game) boards() {
+	in.server.options.Minutes.See(in.state.View(rules.Nobody))
 	for i := range in.seats {
 		in.tellViewers(rules.Seat(i), in.board(rules.Seat(i)))
 	}
@@ -281,6 +271,7 @@ func (in *game) boards() {
 
 // next tells a side that it may move.
 func (in *game) next(side rules.Seat) {
+	in.server.options.Minutes.Ask(int(side))
 	if b := in.seats[side].bot; b != nil {
 		b.wake()
 	}
@@ -312,6 +303,7 @@ func (in *game) tellViewers(side rules.Seat, line []byte) { in.tell(side, line, 
 func (in *game) finish() {
 	in.stop()
 	w := in.server.options.Game.Dialect.Writing
+	in.note()
 	winner := foxeswire.Drawn
 	if side := in.state.View(rules.Nobody).Outcome.Winner(); side != rules.Nobody {
 		winner = playerOf(side)
@@ -372,6 +364,9 @@ func (in *game) abandon(side rules.Seat, why error) {
 	case errors.Is(why, netserver.ErrShutdown):
 		in.stop() // nobody has won
 	default:
+		if errors.Is(why, errOdd) {
+			in.server.options.Minutes.Out(int(side), netserver.OutNonsense)
+		}
 		in.state, _ = in.state.Leave(side) // it runs, so it can be left
 		in.boards()
 		in.finish()

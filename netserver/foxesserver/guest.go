@@ -1,14 +1,11 @@
 package foxesserver
 
 import (
-	"errors"
-	"os"
 	"time"
 
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
-	"menagerie/wire"
 	"menagerie/wire/foxeswire"
 )
 
@@ -23,12 +20,17 @@ const (
 
 // Why a guest is sent away.
 var (
-	errHello    = errors.New("it did not ask to join")
-	errAlone    = errors.New("nobody came to play")
-	errRejected = errors.New("there is no room")
-	errOdd      = errors.New("it said too much that means nothing")
-	errUnread   = errors.New("it does not read what is sent")
-	errOver     = errors.New("the game is over")
+	errHello    = netserver.NewRefusal("refused.foxes_hello", "it did not ask to join")
+	errAlone    = netserver.NewRefusal("refused.foxes_alone", "nobody came to play")
+	errRejected = netserver.NewRefusal("refused.foxes_rejected", "there is no room")
+	errOdd      = netserver.NewRefusal("refused.foxes_odd", "it said too much that means nothing")
+	errUnread   = netserver.NewRefusal("refused.foxes_unread", "it does not read what is sent")
+	errOver     = netserver.NewRefusal("refused.foxes_over", "the game is over")
+	errSide     = netserver.NewRefusal("refused.foxes_side", "it does not lead this side")
+	errNoMove   = netserver.NewRefusal("refused.foxes_no_move", "it is no move")
+	errUnknown  = netserver.NewRefusal("refused.foxes_unknown", "it means nothing")
+	errWaits    = netserver.NewRefusal("refused.foxes_waits", "the game has not begun")
+	errTired    = netserver.NewRefusal("refused.foxes_tired", "it may not move yet")
 )
 
 // guest is somebody at the other end of a connection.
@@ -37,10 +39,12 @@ type guest struct {
 	conn   *netserver.Conn
 	out    *netserver.Outbox
 	wish   rules.Seat // of somebody in this process; else Nobody
-	since  time.Time
+	since  time.Time  // on the clock of the limits
+
+	helloBy time.Time // until when it must have asked to join, on the same clock
 
 	// Only the connection's own goroutine knows these.
-	in       []byte
+	in       *netserver.Intake[foxeswire.Message]
 	rate     netserver.Bucket
 	refresh  netserver.Bucket
 	places   places
@@ -60,12 +64,13 @@ type roles struct {
 // serve is the life of one connection.
 func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 	g := &guest{
-		server: s, conn: c, wish: wish, since: time.Now(), in: make([]byte, 0, longestLine),
+		server: s, conn: c, wish: wish, since: s.limits().Now(), in: netserver.NewIntake(c, foxeswire.ParseClient, longestLine, errOdd),
 		roles: roles{player: rules.Nobody, viewer: rules.Nobody},
 		out:   netserver.NewOutbox(s.mostUnsent()),
 		rate:  netserver.NewBucket(s.options.Rate, lineBurst), refresh: netserver.NewBucket(s.options.Refreshes, refreshBurst),
 		places: newPlaces(s.options),
 	}
+	g.helloBy = s.limits().By(s.options.Hello, g.since)
 	written := make(chan struct{})
 	go func() { defer close(written); g.out.Write(c, errOver) }()
 	err := g.converse()
@@ -96,34 +101,30 @@ func (g *guest) converse() error {
 
 // next waits for a line, and for what must happen when none comes.
 func (g *guest) next() (foxeswire.Message, error) {
-	for {
-		m, n, err := foxeswire.ParseClient(g.in)
-		if err == nil {
-			g.in = g.in[:copy(g.in, g.in[n:])]
-			return m, g.conn.Wait(g.rate.Take(time.Now()))
-		}
-		if !errors.Is(err, wire.ErrShort) || len(g.in) == cap(g.in) {
-			return nil, errOdd
-		}
-		n, err = g.conn.Read(g.in[len(g.in):cap(g.in)], g.deadline())
-		g.in = g.in[:len(g.in)+n]
-		if errors.Is(err, os.ErrDeadlineExceeded) && g.conn.Context().Err() == nil {
-			err = g.late()
-		}
-		if err != nil {
-			return nil, err
-		}
+	m, err := g.in.Next(g.deadline, g.late)
+	if err != nil {
+		return nil, err
 	}
+	return m, g.conn.Wait(g.rate.Take(time.Now()))
 }
 
 // deadline is when something happens even if nothing comes; never, in a game, for that has a clock of its own.
 func (g *guest) deadline() time.Time {
+	if !g.leaves.IsZero() {
+		return g.leaves
+	}
+	if by := g.due(); !by.IsZero() {
+		return g.server.limits().Look(by)
+	}
+	return time.Time{}
+}
+
+// due is when something happens even if nothing comes, on the clock of the limits; zero is never.
+func (g *guest) due() time.Time {
 	o := &g.server.options
 	switch {
-	case !g.leaves.IsZero():
-		return g.leaves
 	case g.game == nil && !g.kept:
-		return g.since.Add(o.Hello)
+		return g.helloBy
 	case o.Wait > 0 && (g.game == nil || g.game.waits.Load()):
 		return g.since.Add(o.Wait)
 	}
@@ -133,6 +134,8 @@ func (g *guest) deadline() time.Time {
 // late does what is due when nothing came. A game may have begun meanwhile.
 func (g *guest) late() error {
 	switch {
+	case g.leaves.IsZero() && !g.server.limits().Over(g.due()):
+		return nil
 	case !g.leaves.IsZero(), g.kept && g.game == nil:
 		return errRejected
 	case g.game == nil:
@@ -157,6 +160,7 @@ func (g *guest) obey(in foxeswire.Message) error {
 		if g.player != rules.Nobody {
 			g.game.refuse(g.player)
 		}
+		return g.mistake(errNoMove)
 	case foxeswire.Refresh:
 		if g.player == seatOf(in.By) {
 			if g.refresh.Allow(time.Now()) {
@@ -164,12 +168,13 @@ func (g *guest) obey(in foxeswire.Message) error {
 			}
 			return nil
 		}
+		return g.mistake(errSide)
 	case foxeswire.Unknown:
 		if in.Line == "" {
 			return nil
 		}
 	}
-	return g.mistake()
+	return g.mistake(errUnknown)
 }
 
 // move asks for a move. One for the other side is refused, and no turn.
@@ -178,14 +183,15 @@ func (g *guest) move(m foxeswire.Move) error {
 		if g.player != rules.Nobody {
 			g.game.refuse(g.player)
 		}
-		return g.mistake()
+		return g.mistake(errSide)
 	}
-	g.game.move(g.player, func(b foxes.Board) foxes.Move { return g.places.read(b, g.player, m.Numbers) })
+	g.conn.Refused(g.game.move(g.player, func(b foxes.Board) foxes.Move { return g.places.read(b, g.player, m.Numbers) }))
 	return nil
 }
 
 // mistake counts a line that means nothing, until there were too many.
-func (g *guest) mistake() error {
+func (g *guest) mistake(why error) error {
+	g.conn.Refused(why)
 	if g.mistakes++; g.mistakes > g.server.options.Mistakes {
 		return errOdd
 	}
@@ -194,6 +200,7 @@ func (g *guest) mistake() error {
 
 // reject tells the guest that there is no room. It has to go soon, unless it is something in a game, or may stay.
 func (g *guest) reject(line []byte) {
+	g.conn.Refused(errRejected)
 	g.tell(line)
 	switch o := &g.server.options; {
 	case g.game != nil:

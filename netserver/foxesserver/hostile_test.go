@@ -6,16 +6,54 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"menagerie/netserver"
+	"menagerie/netserver/netservertest"
 	"menagerie/rules/foxes"
 )
 
 // The tests of this file are clients that mean no good, beside two honest players whose game must not suffer.
+
+// hostile is the server among guests who come to its second game.
+var hostile = netservertest.Hostile{
+	Good: "PBJ\n", More: "FBR\n", Mute: 30 * time.Second, Most: 50_000,
+	Open: func(t *testing.T) netservertest.Host {
+		s := newServer(t, Options{Games: 2}, example)
+		return netservertest.Host{
+			Server: s, Counters: func() netserver.Counters { return s.Counters().Counters },
+			Dial: func() net.Conn {
+				near, far := net.Pipe()
+				s.door.ServeConn(netservertest.From(far, "10.0.0.3:1"), nil)
+				return near
+			},
+			Honest: func(t *testing.T) func(t *testing.T) {
+				fox, dolphin := seated(t, s, example)
+				return func(*testing.T) {
+					fox.Heard() // of tides, and of cooldowns that are over
+					fox.Says("FBR")
+					dolphin.Says("DBR")
+					if !strings.Contains(fox.Heard(), "BGB ") || fox.Closed() || dolphin.Closed() {
+						t.Error("the honest players are not served any more")
+					}
+				}
+			},
+		}
+	},
+}
+
+func TestCuts(t *testing.T) { hostile.TryCuts(t) }
+
+func TestNoise(t *testing.T) {
+	hostile.TryNoise(t, strings.SplitAfter("PBJ\nPCJ\nQBJ\nFBM 1 1 1 2\nDBM 1 2\nFBR\nDBR\nBFN\nBFS F\nx\n", "\n"))
+}
+
+func TestFlood(t *testing.T) { hostile.TryFlood(t) }
+
+func TestDeaf(t *testing.T) { hostile.TryDeaf(t) }
 
 // Lines that no client should send: the honest players' game goes on, and whoever sends them is sent away
 // when that is due.
@@ -38,15 +76,15 @@ func TestHostileLines(t *testing.T) {
 			bubble(t, Options{Rate: -1}, example, func(s *Server) {
 				fox, dolphin := seated(t, s, example)
 				bad := arrive(t, s, "10.0.0.3")
-				_, _ = io.WriteString(bad.conn, c.said)
+				_, _ = io.WriteString(bad.Conn, c.said)
 				synctest.Wait()
 				if !c.gone {
 					later(10 * time.Second) // it has not asked to join
 				}
 				later(time.Second) // to take the last words
-				bad.gone()
-				fox.says("FBR")
-				dolphin.says("DBR")
+				bad.Gone()
+				fox.Says("FBR")
+				dolphin.Says("DBR")
 				if c := s.Counters(); c.Playing != 1 || c.Panics != 0 {
 					t.Errorf("counted %+v", c)
 				}
@@ -59,18 +97,18 @@ func TestHostileLines(t *testing.T) {
 func TestMovesForTheOtherSide(t *testing.T) {
 	bubble(t, Options{Mistakes: 20, Rate: -1}, example, func(s *Server) {
 		fox, dolphin := seated(t, s, example)
-		fox.says("DBM 4 1 4 2", "FBM 1 2 3", "FBM", "FBM a b c d", "DBR", "FBM 4 1 4 2") // the last is a turn
-		fox.hears("BGF", "BGF", "BGF", "BGF", "BGF")
-		dolphin.hears()
+		fox.Says("DBM 4 1 4 2", "FBM 1 2 3", "FBM", "FBM a b c d", "DBR", "FBM 4 1 4 2") // the last is a turn
+		fox.Hears("BGF", "BGF", "BGF", "BGF", "BGF")
+		dolphin.Hears()
 		later(time.Second)
-		fox.hears("BFN", "BGN")
-		fox.says("FBM 32767 -32768 0 0")
-		fox.hears("BGF")
+		fox.Hears("BFN", "BGN")
+		fox.Says("FBM 32767 -32768 0 0")
+		fox.Hears("BGF")
 		for range 16 { // 5 were there already
-			fox.says("DBM 4 1 4 2")
+			fox.Says("DBM 4 1 4 2")
 		}
-		fox.gone()
-		dolphin.hears("BEB "+example, "BDS D")
+		fox.Gone()
+		dolphin.Hears("BEB "+example, "BDS D")
 	})
 }
 
@@ -82,14 +120,14 @@ func TestSlowReader(t *testing.T) {
 	bubble(t, o, example, func(s *Server) {
 		near, far := net.Pipe() // whose writes wait for somebody who reads
 		defer near.Close()
-		s.door.ServeConn(from{far, "10.0.0.1:1"}, nil)
+		s.door.ServeConn(netservertest.From(far, "10.0.0.1:1"), nil)
 		_, _ = io.WriteString(near, "PBJ\n")
 		synctest.Wait()
 		dolphin := arrive(t, s, "10.0.0.2")
-		dolphin.says("PBJ")
-		dolphin.hears("BPT D", "BEB "+example, "BDN", "BEN")
-		dolphin.says("DBM 4 1 4 2")
-		dolphin.hears("BEB WWWWWLFDWLLGDWDW")
+		dolphin.Says("PBJ")
+		dolphin.Hears("BPT D", "BEB "+example, "BDN", "BEN")
+		dolphin.Says("DBM 4 1 4 2")
+		dolphin.Hears("BEB WWWWWLFDWLLGDWDW")
 		time.Sleep(32 * time.Second)
 		if c := s.Counters(); c.Left != 1 || c.DolphinsWon != 1 {
 			t.Errorf("counted %+v", c)
@@ -99,7 +137,7 @@ func TestSlowReader(t *testing.T) {
 	bubble(t, o, example, func(s *Server) { // nor may it ask without end
 		near, far := net.Pipe()
 		defer near.Close()
-		s.door.ServeConn(from{far, "10.0.0.1:1"}, nil)
+		s.door.ServeConn(netservertest.From(far, "10.0.0.1:1"), nil)
 		_, err := io.WriteString(near, "PBJ\n")
 		asked := 0
 		for ; err == nil && asked < 1<<16; asked++ {
@@ -115,12 +153,12 @@ func TestSlowReader(t *testing.T) {
 func TestTimes(t *testing.T) {
 	bubble(t, Options{Wait: time.Minute}, example, func(s *Server) {
 		mute, alone := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
-		alone.says("PBJ")
+		alone.Says("PBJ")
 		time.Sleep(11 * time.Second)
-		mute.gone()
-		alone.hears("BPT F")
+		mute.Gone()
+		alone.Hears("BPT F")
 		time.Sleep(50 * time.Second)
-		alone.gone()
+		alone.Gone()
 		if c := s.Counters(); c.Waiting != 0 {
 			t.Errorf("counted %+v", c)
 		}
@@ -135,9 +173,9 @@ func TestShutdown(t *testing.T) {
 		if err := s.Shutdown(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		fox.hears()
+		fox.Hears()
 		for _, p := range []*peer{fox, dolphin, mute, arrive(t, s, "10.0.0.4")} {
-			p.gone()
+			p.Gone()
 		}
 		if c := s.Counters(); c.Playing != 0 || c.FoxesWon+c.DolphinsWon != 0 {
 			t.Errorf("counted %+v", c)
@@ -157,17 +195,17 @@ func TestBots(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		s.SetBots(Bots{Name: "test", Think: [2]Think{foxes.Foxes: first}, Reaction: 300 * time.Millisecond})
 		p := arrive(t, s, "10.0.0.1")
-		p.says("PBJ")
-		p.hears("BPT D", "BEB "+example, "BDN", "BEN")
+		p.Says("PBJ")
+		p.Hears("BPT D", "BEB "+example, "BDN", "BEN")
 		time.Sleep(299 * time.Millisecond)
-		p.hears()
+		p.Hears()
 		later(time.Millisecond)
-		p.hears("BEB WWWDWFLGWLLGDWDW")
+		p.Hears("BEB WWWDWFLGWLLGDWDW")
 		time.Sleep(1300 * time.Millisecond)
 		if g := s.Snapshot(1).Games[0]; g.Names[0] != "test" {
 			t.Errorf("the host sees %+v", g)
 		}
-		p.leave()
+		p.Leave()
 		if c := s.Counters(); c.FoxesWon != 1 || c.Left != 1 {
 			t.Errorf("counted %+v", c)
 		}
@@ -182,10 +220,10 @@ func TestBots(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		s.SetBots(Bots{Think: [2]Think{lazy, lazy}})
 		p := arrive(t, s, "10.0.0.1")
-		p.says("PBJ")
-		p.hears("BPT F", "BGB "+example, "BFN", "BGN")
+		p.Says("PBJ")
+		p.Hears("BPT F", "BGB "+example, "BFN", "BGN")
 		time.Sleep(2 * time.Second)
-		p.hears("BGB "+example, "BFS F")
+		p.Hears("BGB "+example, "BFS F")
 	})
 }
 
@@ -222,7 +260,7 @@ func TestRandomLines(t *testing.T) {
 			for i := range 6 {
 				p := arrive(t, s, "10.0.0."+string(rune('1'+i%3)))
 				peers = append(peers, p)
-				p.says([]string{"PBJ", "QBJ"}[rng.IntN(2)])
+				p.Says([]string{"PBJ", "QBJ"}[rng.IntN(2)])
 			}
 			for range 100 {
 				p := peers[rng.IntN(len(peers))]
@@ -230,12 +268,12 @@ func TestRandomLines(t *testing.T) {
 				for range 1 + rng.IntN(12) {
 					text += words[rng.IntN(len(words))] + string(" \n"[rng.IntN(2)])
 				}
-				if _, err := io.WriteString(p.conn, text); err != nil && !errors.Is(err, io.ErrClosedPipe) {
+				if _, err := io.WriteString(p.Conn, text); err != nil && !errors.Is(err, io.ErrClosedPipe) {
 					t.Error(err)
 				}
 				time.Sleep(time.Duration(rng.IntN(1000)) * time.Millisecond)
 				if rng.IntN(20) == 0 {
-					p.leave()
+					p.Leave()
 				}
 				s.Snapshot(3)
 			}
@@ -245,26 +283,4 @@ func TestRandomLines(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Many connections that send endless lines cost little memory.
-func TestMemory(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newServer(t, Options{}, example)
-		var start, stop runtime.MemStats
-		runtime.ReadMemStats(&start)
-		for range 200 {
-			near, far := net.Pipe()
-			s.door.ServeConn(from{far, "10.0.0.1:1"}, nil)
-			_, _ = io.WriteString(near, strings.Repeat("x", 200))
-		}
-		synctest.Wait()
-		runtime.ReadMemStats(&stop)
-		if grown := int64(stop.HeapAlloc) - int64(start.HeapAlloc); grown > 8<<20 {
-			t.Errorf("%d bytes for 200 connections", grown)
-		}
-		if err := s.Shutdown(context.Background()); err != nil {
-			t.Error(err)
-		}
-	})
 }

@@ -59,12 +59,16 @@ func (s *Server) room() *game {
 // returns Nobody if there is no room; a viewer of a game that runs can't play in another.
 func (s *Server) joinPlayer(g *guest) rules.Seat {
 	in := g.game
+	if !s.options.Chairs.Free(g.conn.Local()) {
+		return rules.Nobody
+	}
 	if in == nil {
 		in = s.room()
 	}
 	if in == nil || in != s.next {
 		return rules.Nobody
 	}
+	s.options.Chairs.Take(g.conn.Local())
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	seat := in.seatFor(g)
@@ -181,6 +185,9 @@ func (s *Server) leave(g *guest, why error) {
 	in := g.game
 	waits := in != nil && in == s.next
 	if waits {
+		if g.player != rules.Nobody {
+			s.options.Chairs.Leave(g.conn.Local())
+		}
 		in.mu.Lock()
 		in.forget(g)
 		if in.empty() {

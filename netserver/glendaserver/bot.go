@@ -1,17 +1,16 @@
 package glendaserver
 
 import (
-	"context"
-	"fmt"
 	"math/rand/v2"
 
+	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 )
 
 // Think chooses a move for the seat that v belongs to; ok is false when it has none. It must return soon after ctx is
 // done.
-type Think = func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool)
+type Think = rules.Bot[glenda.View, glenda.Move]
 
 // Bots play with guests for whom nobody waits. A seat without a bot is nil; with bots for both seats, guests without a
 // wish are Glenda.
@@ -62,28 +61,17 @@ func (b *bot) turn(v glenda.View) {
 		case <-b.match.ctx.Done():
 			return
 		}
-		move, err := b.choose(v)
+		move, ok, err := netserver.Ask(b.match.ctx, b.think, v, b.rng)
 		<-b.server.thought
-		if err == nil {
+		switch {
+		case ok:
 			err = b.match.move(b.seat, move)
+		case err == nil:
+			err = netserver.ErrNoMove
 		}
 		if err != nil && b.match.ctx.Err() == nil {
 			b.server.options.Log.Error("a bot gives up", "match", b.match.id, "error", err)
 			b.match.leave(b.seat, err)
 		}
 	})
-}
-
-// choose asks the bot. One that panics loses its match, not the server.
-func (b *bot) choose(v glenda.View) (move glenda.Move, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("the bot failed: %v", p)
-		}
-	}()
-	move, ok := b.think(b.match.ctx, v, b.rng)
-	if !ok {
-		return move, fmt.Errorf("the bot has no move")
-	}
-	return move, nil
 }

@@ -20,20 +20,20 @@ func TestLeaving(t *testing.T) {
 	const left = "WON,DIE other client have been disconnected"
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
-		trapper.says("q")
-		trapper.hears("LOST,DIE disconnected")
-		rabbit.hears(left)
-		trapper.gone()
-		rabbit.gone()
+		trapper.Says("q")
+		trapper.HearsPieces("LOST,DIE disconnected")
+		rabbit.HearsPieces(left)
+		trapper.Gone()
+		rabbit.Gone()
 
 		trapper, rabbit = seated(t, s)
-		_ = rabbit.conn.Close()
-		trapper.hears(left)
-		trapper.gone()
+		_ = rabbit.Conn.Close()
+		trapper.HearsPieces(left)
+		trapper.Gone()
 
 		trapper, rabbit = seated(t, s)
-		_ = trapper.conn.Close()
-		rabbit.hears(left)
+		_ = trapper.Conn.Close()
+		rabbit.HearsPieces(left)
 		if c := s.Counters(); c.Left != 3 || c.GlendaWon != 2 || c.TrapperWon != 1 || c.Playing != 0 {
 			t.Errorf("counted %+v", c)
 		}
@@ -44,11 +44,11 @@ func TestLeaving(t *testing.T) {
 func TestLeavingTheLobby(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		for _, leave := range []func(p *peer){
-			func(p *peer) { _ = p.conn.Close() },
-			func(p *peer) { p.says("q"); p.hears("DIE disconnected"); p.gone() },
+			func(p *peer) { _ = p.Conn.Close() },
+			func(p *peer) { p.Says("q"); p.HearsPieces("DIE disconnected"); p.Gone() },
 		} {
 			p := arrive(t, s.text)
-			p.hears("CONN 0,WAIT")
+			p.HearsPieces("CONN 0,WAIT")
 			leave(p)
 			synctest.Wait()
 			if c := s.Counters(); c.Waiting != 0 {
@@ -65,34 +65,34 @@ func TestTimeLimits(t *testing.T) {
 	bubble(t, o, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		time.Sleep(50 * time.Second)
-		trapper.says("p 0 0")
-		trapper.hears("SYNC 1 0 0")
-		rabbit.hears("SYNC 1 0 0,TURN")
+		trapper.Says("p 0 0")
+		trapper.HearsPieces("SYNC 1 0 0")
+		rabbit.HearsPieces("SYNC 1 0 0,TURN")
 		time.Sleep(50 * time.Second)
-		rabbit.says("m X") // that is no move
-		rabbit.hears("ERR invalidinput m X,TURN")
-		rabbit.hears()
+		rabbit.Says("m X") // that is no move
+		rabbit.HearsPieces("ERR invalidinput m X,TURN")
+		rabbit.HearsPieces()
 		time.Sleep(11 * time.Second)
-		rabbit.hears("LOST,DIE you took too long")
-		trapper.hears("WON,DIE other client took too long")
+		rabbit.HearsPieces("LOST,DIE you took too long")
+		trapper.HearsPieces("WON,DIE other client took too long")
 
 		alone := arrive(t, s.text)
-		alone.hears("CONN 0,WAIT")
+		alone.HearsPieces("CONN 0,WAIT")
 		time.Sleep(time.Hour - time.Second)
-		alone.hears()
+		alone.HearsPieces()
 		time.Sleep(2 * time.Second)
-		alone.hears("DIE nobody came to play with you")
-		alone.gone()
+		alone.HearsPieces("DIE nobody came to play with you")
+		alone.Gone()
 	})
 	o.Move, o.Wait = -1, -1
 	bubble(t, o, func(s *Server) {
 		alone := arrive(t, s.text)
-		alone.hears("CONN 0,WAIT")
+		alone.HearsPieces("CONN 0,WAIT")
 		time.Sleep(1000 * time.Hour)
 		other := arrive(t, s.text)
 		time.Sleep(1000 * time.Hour)
-		alone.hears("INIT,g 2 2,SENT,TURN")
-		other.hears("CONN 1,INIT,g 2 2,SENT")
+		alone.HearsPieces("INIT,g 2 2,SENT,TURN")
+		other.HearsPieces("CONN 1,INIT,g 2 2,SENT")
 	})
 }
 
@@ -104,11 +104,11 @@ func TestWaitDoesNotEndAMatch(t *testing.T) {
 		trapper := arrive(t, s.text)
 		time.Sleep(time.Hour - time.Minute)
 		rabbit := arrive(t, s.text)
-		trapper.hears("CONN 0,WAIT", "INIT,g 2 2,SENT,TURN")
+		trapper.HearsPieces("CONN 0,WAIT", "INIT,g 2 2,SENT,TURN")
 		time.Sleep(24 * time.Hour)
-		trapper.says("p 0 0")
-		trapper.hears("SYNC 1 0 0")
-		rabbit.hears("CONN 1,INIT,g 2 2,SENT", "SYNC 1 0 0,TURN")
+		trapper.Says("p 0 0")
+		trapper.HearsPieces("SYNC 1 0 0")
+		rabbit.HearsPieces("CONN 1,INIT,g 2 2,SENT", "SYNC 1 0 0,TURN")
 	})
 }
 
@@ -120,14 +120,14 @@ func TestBadHellos(t *testing.T) {
 			"GET / HTTP/1.1",
 		} {
 			p := arrive(t, s.hello)
-			p.says(line)
-			p.hears(hint)
-			p.gone()
+			p.Says(line)
+			p.HearsPieces(hint)
+			p.Gone()
 		}
 		p := arrive(t, s.hello)
 		time.Sleep(11 * time.Second)
-		p.hears(hint)
-		p.gone()
+		p.HearsPieces(hint)
+		p.Gone()
 	})
 }
 
@@ -135,17 +135,17 @@ func TestBadHellos(t *testing.T) {
 func TestRude(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		p := arrive(t, s.hello)
-		p.says("ann 0 2 0")
-		p.hears("WAIT")
+		p.Says("ann 0 2 0")
+		p.HearsPieces("WAIT")
 		time.Sleep(30 * time.Second)
-		p.hears("UGUD")
+		p.HearsPieces("UGUD")
 		time.Sleep(30 * time.Second)
-		p.hears("DIE rude")
-		p.gone()
+		p.HearsPieces("DIE rude")
+		p.Gone()
 		p = arrive(t, s.hello)
-		p.says("ann 0 2 0", "p 3 4")
-		p.hears("WAIT,DIE rude")
-		p.gone()
+		p.Says("ann 0 2 0", "p 3 4")
+		p.HearsPieces("WAIT,DIE rude")
+		p.Gone()
 		if c := s.Counters(); c.Waiting != 0 {
 			t.Errorf("%d are waiting", c.Waiting)
 		}
@@ -159,21 +159,21 @@ func TestMistakes(t *testing.T) {
 	bubble(t, o, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		for range 5 {
-			rabbit.says("p 0 0")
-			rabbit.hears("ERR WAIT")
+			rabbit.Says("p 0 0")
+			rabbit.HearsPieces("ERR WAIT")
 		}
-		rabbit.says("p 0 0")
-		rabbit.hears("LOST,DIE too many lines that are no moves")
-		trapper.hears("WON,DIE other client sent what is no move")
+		rabbit.Says("p 0 0")
+		rabbit.HearsPieces("LOST,DIE too many lines that are no moves")
+		trapper.HearsPieces("WON,DIE other client sent what is no move")
 		alone := arrive(t, s.text)
-		alone.hears("CONN 0,WAIT")
+		alone.HearsPieces("CONN 0,WAIT")
 		for range 5 {
-			alone.says("p 0 0")
-			alone.hears("ERR WAIT")
+			alone.Says("p 0 0")
+			alone.HearsPieces("ERR WAIT")
 		}
-		alone.says("p 0 0")
-		alone.hears("DIE too many lines that are no moves")
-		alone.gone()
+		alone.Says("p 0 0")
+		alone.HearsPieces("DIE too many lines that are no moves")
+		alone.Gone()
 		if c := s.Counters(); c.Odd != 1 || c.Waiting != 0 {
 			t.Errorf("counted %+v", c)
 		}
@@ -184,13 +184,13 @@ func TestMistakes(t *testing.T) {
 func TestLongLine(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
-		_, _ = io.WriteString(trapper.conn, strings.Repeat("x", longestLine))
-		trapper.hears("LOST,DIE too many lines that are no moves")
-		rabbit.hears("WON,DIE other client sent what is no move")
-		trapper.gone()
+		_, _ = io.WriteString(trapper.Conn, strings.Repeat("x", longestLine))
+		trapper.HearsPieces("LOST,DIE too many lines that are no moves")
+		rabbit.HearsPieces("WON,DIE other client sent what is no move")
+		trapper.Gone()
 		exactly := arrive(t, s.text)
-		exactly.says(strings.Repeat("x", longestLine-1))
-		exactly.hears("CONN 0,WAIT", "ERR WAIT")
+		exactly.Says(strings.Repeat("x", longestLine-1))
+		exactly.HearsPieces("CONN 0,WAIT", "ERR WAIT")
 	})
 }
 
@@ -201,7 +201,7 @@ func TestRate(t *testing.T) {
 		p := arrive(t, s.text)
 		began := time.Now()
 		for range lineBurst + 50 {
-			p.says("p 0 0")
+			p.Says("p 0 0")
 		}
 		if took := time.Since(began); took < 4*time.Second || took > 6*time.Second {
 			t.Errorf("50 lines above the burst took %v at 10 a second", took)
@@ -219,10 +219,10 @@ func TestNeverReads(t *testing.T) {
 		s.text.ServeConn(far, nil)
 		synctest.Wait()
 		rabbit := arrive(t, s.text)
-		rabbit.hears("CONN 1,INIT,g 2 2,SENT")
+		rabbit.HearsPieces("CONN 1,INIT,g 2 2,SENT")
 		time.Sleep(11 * time.Second)
-		rabbit.hears("WON,DIE other client have been disconnected")
-		rabbit.gone()
+		rabbit.HearsPieces("WON,DIE other client have been disconnected")
+		rabbit.Gone()
 	})
 	o.Mistakes, o.Rate, o.Limits.Write = 1<<20, -1, time.Hour
 	bubble(t, o, func(s *Server) {
@@ -236,7 +236,7 @@ func TestNeverReads(t *testing.T) {
 				break
 			}
 		}
-		rabbit.hears("CONN 1,INIT,g 2 2,SENT", "WON,DIE other client have been disconnected")
+		rabbit.HearsPieces("CONN 1,INIT,g 2 2,SENT", "WON,DIE other client have been disconnected")
 	})
 }
 
@@ -253,12 +253,12 @@ func TestShutdown(t *testing.T) {
 			t.Fatal(err)
 		}
 		const down = "DIE the server is shutting down"
-		trapper.hears(down)
-		rabbit.hears(down)
-		alone.hears("CONN 0,WAIT", down)
-		named.hears(down)
+		trapper.HearsPieces(down)
+		rabbit.HearsPieces(down)
+		alone.HearsPieces("CONN 0,WAIT", down)
+		named.HearsPieces(down)
 		late := arrive(t, s.text)
-		late.gone()
+		late.Gone()
 	})
 }
 
@@ -276,7 +276,7 @@ func TestRandomLines(t *testing.T) {
 				p := arrive(t, door)
 				peers = append(peers, p)
 				if door == s.hello && rng.IntN(4) > 0 {
-					_, _ = io.WriteString(p.conn, "ann 0 2 0\n")
+					_, _ = io.WriteString(p.Conn, "ann 0 2 0\n")
 				}
 			}
 			for range 300 {
@@ -288,14 +288,14 @@ func TestRandomLines(t *testing.T) {
 				if rng.IntN(3) > 0 {
 					line = "p " + words[4+rng.IntN(5)] + " " + words[4+rng.IntN(5)]
 				}
-				_, _ = io.WriteString(p.conn, line+"\n") // some are gone already
+				_, _ = io.WriteString(p.Conn, line+"\n") // some are gone already
 			}
 			time.Sleep(time.Hour)
 			if c := s.Counters(); c.Playing != 0 || c.Waiting != 0 || c.Panics+c.Hello.Panics != 0 {
 				t.Errorf("seed %d: counted %+v", seed, c)
 			}
 			for _, p := range peers {
-				p.gone()
+				p.Gone()
 			}
 		})
 	}
@@ -313,28 +313,28 @@ func TestBots(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		s.SetBots(Bots{Name: "robot", Think: [2]Think{glenda.Trapper: first}})
 		p := arrive(t, s.hello)
-		p.says("ann 0 2 0")
-		p.hearsAll("CONN 1 robot,INIT,g 2 2,SENT,WAIT,SYNC 1 0 0,TURN")
-		p.says("m E")
-		p.hearsAll("SYNC 2 E,WAIT,SYNC 3 1 0,TURN")
-		p.says("m E")
-		p.hears("SYNC 4 E,WON")
+		p.Says("ann 0 2 0")
+		p.Hears("CONN 1 robot", "INIT", "g 2 2", "SENT", "WAIT", "SYNC 1 0 0", "TURN")
+		p.Says("m E")
+		p.Hears("SYNC 2 E", "WAIT", "SYNC 3 1 0", "TURN")
+		p.Says("m E")
+		p.HearsPieces("SYNC 4 E,WON")
 		// Who wishes for the bot's side waits for a human.
 		q := arrive(t, s.hello)
-		q.says("bob 0 0 0")
-		q.hears("WAIT")
+		q.Says("bob 0 0 0")
+		q.HearsPieces("WAIT")
 		// Who has somebody to play with plays with them.
 		r := arrive(t, s.text)
-		r.hears("CONN 1,INIT,g 2 2,SENT")
+		r.HearsPieces("CONN 1,INIT,g 2 2,SENT")
 
 		s.SetBots(Bots{Think: [2]Think{glenda.Glenda: first}})
 		text := arrive(t, s.text)
-		text.hears("CONN 0,INIT,g 2 2,SENT,TURN")
-		text.says("p 0 0")
-		text.hearsAll("SYNC 1 0 0,SYNC 2 NE,TURN")
+		text.HearsPieces("CONN 0,INIT,g 2 2,SENT,TURN")
+		text.Says("p 0 0")
+		text.Hears("SYNC 1 0 0", "SYNC 2 NE", "TURN")
 		s.SetBots(Bots{})
 		alone := arrive(t, s.text)
-		alone.hears("CONN 0,WAIT")
+		alone.HearsPieces("CONN 0,WAIT")
 	})
 }
 
@@ -350,8 +350,8 @@ func TestBadBots(t *testing.T) {
 		bubble(t, small, func(s *Server) {
 			s.SetBots(Bots{Think: [2]Think{glenda.Trapper: think}})
 			p := arrive(t, s.text)
-			p.hearsAll("CONN 1,INIT,g 2 2,SENT,WON,DIE other client have been disconnected")
-			p.gone()
+			p.Hears("CONN 1", "INIT", "g 2 2", "SENT", "WON", "DIE other client have been disconnected")
+			p.Gone()
 			if c := s.Counters(); c.GlendaWon != 1 {
 				t.Errorf("%s: counted %+v", name, c)
 			}
@@ -365,7 +365,7 @@ func TestBadBots(t *testing.T) {
 			return glenda.Move{}, false
 		}}})
 		p := arrive(t, s.text)
-		p.says("q")
+		p.Says("q")
 		synctest.Wait()
 		if !stopped {
 			t.Error("the bot thinks on")
@@ -389,7 +389,7 @@ func TestMatches(t *testing.T) {
 			t.Errorf("seen %+v", got)
 		}
 		trapper, _ := seated(t, s)
-		trapper.says("q")
+		trapper.Says("q")
 		if got := s.Matches(2); len(got) != 1 || !got[0].Over || got[0].View.Outcome != glenda.GlendaWon || len(got[0].View.Waiting) != 0 {
 			t.Errorf("seen %+v", got)
 		}

@@ -23,8 +23,8 @@
 package glendaserver
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -34,14 +34,18 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
+	"menagerie/wire"
+	"menagerie/wire/glendawire"
 )
 
 // Options say how a server plays. What is zero is replaced by the default.
 type Options struct {
 	Limits netserver.Limits // for each kind of client by itself
 	Log    *slog.Logger     // nil says nothing
+	Tape   *wire.Tape       // where what everybody says is noted; nil: nowhere
 
 	Game     glenda.Config // the board: 11 wide, 5 to 9 walls. Its size must be odd, for clients can't be told of it
 	TellWait bool          // text clients hear WAIT as well when it is not their turn
@@ -54,33 +58,27 @@ type Options struct {
 	Rate     float64       // lines a second that a client may send in the long run: 100; below 0: as many as it likes
 	Mistakes int           // lines that are no moves, from one client: 100
 
-	Chance func() uint64 // seeds: the runtime's own random numbers
+	Chance  func() uint64                           // seeds: the runtime's own random numbers
+	Begin   func(seed uint64) (glenda.State, error) // a game of Game: by chance
+	Minutes *netserver.Minutes                      // of the first match; nil for none
+	Chairs  *netserver.Chairs                       // that bind seats to addresses; nil: there are none
 }
 
 // WithDefaults replaces what is not set.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
-	setDefault(&o.Game, glenda.DefaultConfig())
-	setDefault(&o.Move, 10*time.Minute)
-	setDefault(&o.Wait, time.Hour)
-	setDefault(&o.Hello, 10*time.Second)
-	setDefault(&o.Keep, 30*time.Second)
-	setDefault(&o.Rate, 100)
-	setDefault(&o.Mistakes, 100)
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Game = cmp.Or(o.Game, glenda.DefaultConfig())
+	o.Move = cmp.Or(o.Move, 10*time.Minute)
+	o.Wait = cmp.Or(o.Wait, time.Hour)
+	o.Hello = cmp.Or(o.Hello, 10*time.Second)
+	o.Keep = cmp.Or(o.Keep, 30*time.Second)
+	o.Rate = cmp.Or(o.Rate, 100)
+	o.Mistakes = cmp.Or(o.Mistakes, 100)
+	o.Log = netserver.Quiet(o.Log)
 	if o.Chance == nil {
 		o.Chance = rand.Uint64
 	}
 	return o
-}
-
-func setDefault[T comparable](value *T, standard T) {
-	var zero T
-	if *value == zero {
-		*value = standard
-	}
 }
 
 // Server is a host of Glenda. Its methods may be called from any goroutine.
@@ -110,9 +108,15 @@ func New(o Options) (*Server, error) {
 	if o.Game.Size%2 == 0 {
 		return nil, fmt.Errorf("set up a server of Glenda: size %d is even, and clients see from Glenda's place in the middle how wide the board is", o.Game.Size)
 	}
+	if o.Begin == nil {
+		o.Begin = func(seed uint64) (glenda.State, error) { return glenda.New(o.Game, seed) }
+	}
 	s := &Server{options: o, thought: make(chan struct{}, runtime.GOMAXPROCS(0)), matches: map[int64]*match{}}
+	tap := netserver.NewTap(o.Tape, wire.Parser[glendawire.Message](glendawire.ParseServer).Edge)
 	door := func(m manner, wish rules.Seat) *netserver.Server {
-		return netserver.New(func(c *netserver.Conn) { s.serve(c, m, wish) }, o.Limits, o.Log)
+		door := netserver.New(func(c *netserver.Conn) { s.serve(c, m, wish) }, o.Limits, o.Log)
+		door.Tap(tap)
+		return door
 	}
 	s.text = door(manner{again: true, waits: o.TellWait}, rules.Nobody)
 	s.hello = door(manner{hello: true, waits: true}, rules.Nobody)
@@ -121,6 +125,8 @@ func New(o Options) (*Server, error) {
 	}
 	return s, nil
 }
+
+func (s *Server) limits() *rehearsal.Rehearsal { return s.options.Limits.Rehearsal }
 
 // Listen serves clients of the published text on a TCP address such as 127.0.0.1:1768, until Shutdown. It returns the
 // address with the port that was given.
@@ -132,24 +138,18 @@ func (s *Server) ListenHello(address string) (net.Addr, error) { return s.hello.
 // Connect takes a seat for somebody in this process, who waits like everybody else, and returns the client's end of a
 // connection that speaks the published text.
 func (s *Server) Connect(seat rules.Seat) net.Conn {
-	near, far := net.Pipe()
-	s.local[seat].ServeConn(far, nil)
-	return near
+	return s.local[seat].ServeLocal()
 }
+
+// Visitors returns who is connected over the network, in the order in which they came.
+func (s *Server) Visitors() []netserver.Visitor { return netserver.Together(s.text, s.hello) }
 
 // Shutdown sends everybody away and waits until all is done, or ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.mu.Lock()
 	s.closed = true
 	s.mu.Unlock()
-	var all sync.WaitGroup
-	doors := []*netserver.Server{s.text, s.hello, s.local[0], s.local[1]}
-	failed := make([]error, len(doors))
-	for i, door := range doors {
-		all.Go(func() { failed[i] = door.Shutdown(ctx) })
-	}
-	all.Wait()
-	err := errors.Join(failed...)
+	err := netserver.ShutdownAll(ctx, s.text, s.hello, s.local[0], s.local[1])
 	if err == nil {
 		s.work.Wait() // every match is over, so every bot has been told to stop
 	}

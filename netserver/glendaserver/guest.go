@@ -2,7 +2,6 @@ package glendaserver
 
 import (
 	"errors"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -10,7 +9,6 @@ import (
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
-	"menagerie/wire"
 	"menagerie/wire/glendawire"
 )
 
@@ -25,17 +23,20 @@ const lineBurst = 32
 
 // Why a guest is sent away.
 var (
-	errHello = errors.New("it did not say who it is")
-	errAlone = errors.New("nobody came to play")
-	errRude  = errors.New("it did not answer")
-	errOdd   = errors.New("it said too much that is no move")
-	errQuit  = errors.New("it has left")
+	errHello = netserver.NewRefusal("refused.glenda_hello", "it did not say who it is")
+	errAlone = netserver.NewRefusal("refused.glenda_alone", "nobody came to play")
+	errRude  = netserver.NewRefusal("refused.glenda_rude", "it did not answer")
+	errOdd   = netserver.NewRefusal("refused.glenda_odd", "it said too much that is no move")
+	errQuit  = netserver.NewRefusal("refused.glenda_quit", "it has left")
+	errTurn  = netserver.NewRefusal("refused.glenda_turn", "it is not its turn")
+	errMove  = netserver.NewRefusal("refused.glenda_move", "it is no move")
 )
 
 // lastWords are told to who leaves without a match.
 var lastWords = map[error]glendawire.Die{
 	errHello: glendawire.BadHello, errAlone: glendawire.Alone, errRude: glendawire.Rude, errOdd: glendawire.Odd,
 	errQuit: glendawire.Left, netserver.ErrShutdown: glendawire.GoingDown,
+	netserver.ErrSentAway: glendawire.Left,
 }
 
 func lastWord(err error) []byte {
@@ -48,7 +49,7 @@ func lastWord(err error) []byte {
 }
 
 // errUnread is why a client is dropped that does not read.
-var errUnread = errors.New("it does not read what is sent")
+var errUnread = netserver.NewRefusal("refused.glenda_unread", "it does not read what is sent")
 
 // guest is somebody at the other end of a connection.
 type guest struct {
@@ -61,12 +62,13 @@ type guest struct {
 
 	// The lock of the server guards these while the guest waits.
 	greeted    bool
-	waitsSince time.Time
+	waitsSince time.Time // on the clock of the limits, as are all times here
 
 	// Only the connection's own goroutine knows these.
-	in       []byte
+	in       *netserver.Intake[glendawire.Message]
 	rate     netserver.Bucket
 	began    time.Time
+	helloBy  time.Time // until when it must have introduced itself
 	asked    bool      // an UGUD was not answered yet
 	askNext  time.Time // when the next one is due
 	mistakes int       // in the lobby
@@ -78,10 +80,11 @@ type guest struct {
 
 // serve is the life of one connection.
 func (s *Server) serve(c *netserver.Conn, m manner, wish rules.Seat) {
-	now := time.Now()
+	now := s.limits().Now()
 	g := &guest{
-		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: make([]byte, 0, longestLine),
-		rate: netserver.NewBucket(s.options.Rate, lineBurst), began: now, askNext: now.Add(s.options.Keep),
+		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: netserver.NewIntake(c, glendawire.ParseClient, longestLine, errOdd),
+		rate: netserver.NewBucket(s.options.Rate, lineBurst), began: now,
+		helloBy: s.limits().By(s.options.Hello, now), askNext: s.limits().By(s.options.Keep, now),
 	}
 	written := make(chan struct{})
 	go func() { defer close(written); g.out.Write(c, errOver) }()
@@ -105,6 +108,9 @@ func (g *guest) converse() error {
 			return err
 		}
 		if err := g.obey(m); err != nil {
+			if !errors.Is(err, errQuit) {
+				g.conn.Refused(err)
+			}
 			return err
 		}
 	}
@@ -112,24 +118,11 @@ func (g *guest) converse() error {
 
 // next waits for a line, and for what must happen when none comes.
 func (g *guest) next() (glendawire.Message, error) {
-	for {
-		m, n, err := glendawire.ParseClient(g.in)
-		if err == nil {
-			g.in = g.in[:copy(g.in, g.in[n:])]
-			return m, g.conn.Wait(g.rate.Take(time.Now()))
-		}
-		if !errors.Is(err, wire.ErrShort) || len(g.in) == cap(g.in) {
-			return nil, errOdd
-		}
-		n, err = g.conn.Read(g.in[len(g.in):cap(g.in)], g.deadline())
-		g.in = g.in[:len(g.in)+n]
-		if errors.Is(err, os.ErrDeadlineExceeded) && g.conn.Context().Err() == nil {
-			err = g.late()
-		}
-		if err != nil {
-			return nil, err
-		}
+	m, err := g.in.Next(g.deadline, g.late)
+	if err != nil {
+		return nil, err
 	}
+	return m, g.conn.Wait(g.rate.Take(time.Now()))
 }
 
 // deadline is when something happens even if nothing comes; never, in a match, for that has a clock of its own.
@@ -137,8 +130,16 @@ func (g *guest) deadline() time.Time {
 	if m, _ := g.where(); m != nil {
 		return time.Time{}
 	}
+	if by := g.due(); !by.IsZero() {
+		return g.server.limits().Look(by)
+	}
+	return time.Time{}
+}
+
+// due is what comes first of what a guest is given time for who is in no match; zero if that is for ever.
+func (g *guest) due() time.Time {
 	if g.hello && g.called == "" {
-		return g.began.Add(g.server.options.Hello)
+		return g.helloBy
 	}
 	var by time.Time
 	if g.server.options.Wait > 0 {
@@ -158,12 +159,12 @@ func (g *guest) since() time.Time {
 
 // late does what is due when nothing came. A match may have begun meanwhile.
 func (g *guest) late() error {
-	now := time.Now()
+	now := g.server.limits().Now()
+	if m, _ := g.where(); m != nil || now.Before(g.due()) {
+		return nil
+	}
 	if g.hello && g.called == "" {
 		return errHello
-	}
-	if m, _ := g.where(); m != nil {
-		return nil
 	}
 	if limit := g.server.options.Wait; limit > 0 && now.Sub(g.since()) >= limit {
 		return g.dropped(errAlone)
@@ -195,7 +196,7 @@ func (g *guest) obey(in glendawire.Message) error {
 	m, seat := g.where()
 	switch {
 	case m != nil:
-		m.hear(seat, in)
+		g.conn.Refused(m.hear(seat, in))
 		return nil
 	case in == glendawire.Yes && g.hello:
 		g.asked = false
@@ -210,6 +211,7 @@ func (g *guest) obey(in glendawire.Message) error {
 	if g.mistakes++; g.mistakes > g.server.options.Mistakes {
 		return g.dropped(errOdd)
 	}
+	g.conn.Refused(errTurn)
 	g.tell(glendawire.OutOfTurn.Append(nil))
 	return nil
 }
@@ -223,10 +225,11 @@ func (g *guest) introduce(in glendawire.Message) error {
 	if g.called = h.Nick; h.Nick == "@" {
 		g.called = "Guest"
 	}
+	g.conn.Introduce(g.called)
 	if h.Side < 2 {
 		g.wish = rules.Seat(h.Side)
 	}
-	g.askNext = time.Now().Add(g.server.options.Keep)
+	g.askNext = g.server.limits().By(g.server.options.Keep, g.began)
 	return g.server.enter(g)
 }
 

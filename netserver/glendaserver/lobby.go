@@ -20,6 +20,9 @@ func (s *Server) enter(g *guest) error {
 	if s.closed {
 		return netserver.ErrShutdown
 	}
+	if !s.options.Chairs.Take(g.conn.Local()) {
+		return netserver.ErrChair
+	}
 	for i, other := range s.lobby {
 		if seat, ok := seatOf(other.wish, g.wish); ok {
 			s.lobby = slices.Delete(s.lobby, i, i+1)
@@ -49,7 +52,7 @@ func seatOf(waiting, coming rules.Seat) (rules.Seat, bool) {
 // wait lets g wait. The first of two clients that can't wish hears at once which seat it has.
 func (s *Server) wait(g *guest) {
 	s.lobby = append(s.lobby, g)
-	g.waitsSince = time.Now()
+	g.waitsSince = s.limits().Now()
 	if g.hello {
 		g.tell(glendawire.Wait.Append(nil))
 		return
@@ -70,18 +73,19 @@ func (s *Server) drop(g *guest) bool {
 		return false
 	}
 	s.lobby = slices.Delete(s.lobby, i, i+1)
+	s.options.Chairs.Leave(g.conn.Local())
 	return true
 }
 
 // pair begins a match. What anybody says from now on waits until it has begun.
 func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
-	state, err := glenda.New(s.options.Game, s.options.Chance())
+	state, err := s.options.Begin(s.options.Chance())
 	if err != nil {
-		return err // not reached: New of the server has validated the game
+		return err
 	}
 	s.count.Started++
 	ctx, cancel := context.WithCancel(context.Background())
-	m := &match{server: s, id: s.count.Started, state: state, began: time.Now(), ctx: ctx, cancel: cancel}
+	m := &match{server: s, id: s.count.Started, state: state, began: time.Now(), since: s.limits().Now(), ctx: ctx, cancel: cancel}
 	m.players[seat], m.players[1-seat] = first, second
 	s.matches[m.id] = m
 	m.mu.Lock()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -38,6 +39,7 @@ type match struct {
 	id      int64
 	players [2]player
 	began   time.Time
+	since   time.Time       // when it began, on the clock of the limits
 	ctx     context.Context // ends with the match
 	cancel  context.CancelFunc
 
@@ -46,8 +48,8 @@ type match struct {
 	over     bool
 	winner   rules.Seat // when it is over
 	mistakes [2]int
-	moved    time.Time // when the last move was made
-	clock    *time.Timer
+	by       time.Time // when the next move must have come, on the clock of the limits
+	clock    *rehearsal.Alarm
 }
 
 // begin tells both of the board, each in one piece, for some clients read no further than a piece.
@@ -65,12 +67,22 @@ func (m *match) begin() {
 		lines := append(p.greet(seat, m.players[1-i].name()), board...)
 		p.tell(m.appendTurn(lines, seat))
 	}
-	m.moved = time.Now()
+	m.server.options.Minutes.Begin()
+	m.server.options.Minutes.See(v)
 	if limit := m.server.options.Move; limit > 0 {
-		m.clock = time.AfterFunc(limit, m.expire)
+		m.by = m.limits().By(limit, m.since)
+		m.clock = m.limits().Alarm(m.by, m.expire)
 	}
+	m.ask()
+}
+
+// ask lets whoever is to move know.
+func (m *match) ask() {
+	m.server.options.Minutes.Ask(int(m.mover()))
 	m.players[m.mover()].turn(m.state.View(m.mover()))
 }
+
+func (m *match) limits() *rehearsal.Rehearsal { return m.server.options.Limits.Rehearsal }
 
 func (m *match) mover() rules.Seat { return m.state.Waiting()[0] }
 
@@ -85,34 +97,36 @@ func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 	return lines
 }
 
-// hear obeys a line of the player at seat.
-func (m *match) hear(seat rules.Seat, in glendawire.Message) {
+// hear obeys a line of the player at seat, or returns why not.
+func (m *match) hear(seat rules.Seat, in glendawire.Message) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	switch {
 	case m.over, in == glendawire.Unknown{}, in == glendawire.Yes:
-		return // a blank line does no harm, and a Yes may answer a question from the lobby
+		return nil // a blank line does no harm, and a Yes may answer a question from the lobby
 	case in == glendawire.Quit:
 		m.end(ending{winner: 1 - seat, lost: glendawire.Left, won: glendawire.OtherLeft})
-		return
+		return nil
 	case seat != m.mover():
 		m.mistake(seat, glendawire.OutOfTurn.Append(nil))
-		return
+		return errTurn
 	}
-	m.play(seat, in)
+	return m.play(seat, in)
 }
 
 // play makes a move, or says why not.
-func (m *match) play(seat rules.Seat, in glendawire.Message) {
+func (m *match) play(seat rules.Seat, in glendawire.Message) error {
 	move, ok := moveOf(in)
 	if !ok {
 		line := string(in.Append(nil))
 		m.refuse(seat, glendawire.Err{Text: "invalidinput " + line[:len(line)-1]})
-		return
+		return errMove
 	}
-	if err := m.make(seat, move); err != nil {
+	err := m.make(seat, move)
+	if err != nil {
 		m.refuse(seat, refusal(err, move, m.state.View(seat)))
 	}
+	return err
 }
 
 // move makes the move of a player who knows no lines.
@@ -131,9 +145,12 @@ func (m *match) make(seat rules.Seat, move glenda.Move) error {
 	if err != nil {
 		return err
 	}
-	m.state, m.moved = next, time.Now()
+	m.state = next
+	m.server.options.Minutes.Answer(int(seat))
+	m.server.options.Minutes.See(next.View(rules.Nobody))
 	if m.clock != nil {
-		m.clock.Reset(m.server.options.Move)
+		m.by = m.limits().By(m.server.options.Move, m.since)
+		m.clock.Set(m.by)
 	}
 	m.sync(move)
 	return nil
@@ -153,7 +170,7 @@ func (m *match) sync(move glenda.Move) {
 	for i, p := range m.players {
 		p.tell(m.appendTurn(append([]byte(nil), line...), rules.Seat(i)))
 	}
-	m.players[m.mover()].turn(m.state.View(m.mover()))
+	m.ask()
 }
 
 // refuse answers a line of the player whose turn it is.
@@ -168,6 +185,7 @@ func (m *match) refuse(seat rules.Seat, why glendawire.Message) {
 // mistake answers a line that was no move, until there were too many of them.
 func (m *match) mistake(seat rules.Seat, lines []byte) {
 	m.mistakes[seat]++
+	m.server.options.Minutes.Refuse(int(seat))
 	if m.mistakes[seat] > m.server.options.Mistakes {
 		m.end(ending{winner: 1 - seat, lost: glendawire.Odd, won: glendawire.OtherOdd})
 		return
@@ -194,14 +212,14 @@ func (m *match) leave(seat rules.Seat, err error) {
 func (m *match) expire() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.over || time.Since(m.moved) < m.server.options.Move {
+	if m.over || !m.limits().Over(m.by) {
 		return
 	}
 	m.end(ending{winner: 1 - m.mover(), lost: glendawire.Slow, won: glendawire.OtherSlow})
 }
 
 // errOver is why connections end after a match.
-var errOver = errors.New("the match is over")
+var errOver = netserver.NewRefusal("refused.glenda_over", "the match is over")
 
 // ending is how a match ends.
 type ending struct {
@@ -232,6 +250,7 @@ func (m *match) end(e ending) {
 		}
 		p.dismiss(lines)
 	}
+	m.note(e)
 	m.server.remove(m, e)
 	m.server.options.Log.Info("a match ends", "match", m.id, "winner", e.winner, "why", e.lost.Text, "turns", m.state.View(rules.Nobody).Turn)
 }
@@ -240,15 +259,20 @@ func (m *match) end(e ending) {
 func (m *match) look() Match {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	return Match{
+		ID: m.id, Began: m.began, Over: m.over, View: m.view(),
+		Names: [2]string{m.players[0].name(), m.players[1].name()},
+	}
+}
+
+// view is what those see who look on; the outcome has the winner also of a match that somebody left.
+func (m *match) view() glenda.View {
 	v := m.state.View(rules.Nobody)
 	if m.over {
 		v.Waiting = nil
 		v.Outcome = outcomes[m.winner]
 	}
-	return Match{
-		ID: m.id, Began: m.began, Over: m.over, View: v,
-		Names: [2]string{m.players[0].name(), m.players[1].name()},
-	}
+	return v
 }
 
 var outcomes = map[rules.Seat]glenda.Outcome{glenda.Trapper: glenda.TrapperWon, glenda.Glenda: glenda.GlendaWon}

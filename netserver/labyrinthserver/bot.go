@@ -2,17 +2,17 @@ package labyrinthserver
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
+	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
 
 // Think chooses a move for the seat that v belongs to; ok is false when it has none. It must return soon after ctx is
 // done, and even then with a move.
-type Think = func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (m labyrinth.Move, ok bool)
+type Think = rules.Bot[labyrinth.View, labyrinth.Move]
 
 // Bots sit at every table that begins to be filled.
 type Bots struct {
@@ -62,17 +62,20 @@ func (b *bot) dismiss()                      {}
 
 // turn implements player: the bot thinks beside the table, and no more of them at once than there are cores. It has most of
 // the time that a guest has; when that has passed while it waited for a core it moves without much thought.
-func (b *bot) turn(v labyrinth.View, until time.Time) {
+func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	s := b.table.server
 	s.work.Go(func() {
-		ctx, stop := context.WithTimeout(b.table.ctx, budget(time.Until(until)))
+		ctx, stop := context.WithTimeout(b.table.ctx, budget(limit))
 		defer stop()
 		select {
 		case s.thought <- struct{}{}:
 			defer func() { <-s.thought }()
 		case <-ctx.Done():
 		}
-		move, err := b.choose(ctx, v)
+		move, ok, err := netserver.Ask(ctx, b.think, v, b.rng)
+		if err == nil && !ok {
+			err = netserver.ErrNoMove
+		}
 		switch {
 		case b.table.ctx.Err() != nil:
 		case err != nil:
@@ -87,18 +90,4 @@ func (b *bot) turn(v labyrinth.View, until time.Time) {
 // budget is how long a bot thinks at most: for most of a limit.
 func budget(limit time.Duration) time.Duration {
 	return limit - max(100*time.Millisecond, limit/10)
-}
-
-// choose asks the bot. One that panics loses its game, not the server.
-func (b *bot) choose(ctx context.Context, v labyrinth.View) (move labyrinth.Move, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("the bot failed: %v", p)
-		}
-	}()
-	move, ok := b.think(ctx, v, b.rng)
-	if !ok {
-		return move, fmt.Errorf("the bot has no move")
-	}
-	return move, nil
 }

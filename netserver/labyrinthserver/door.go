@@ -5,12 +5,14 @@ import (
 	"errors"
 	"net"
 	"net/netip"
+	"os"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"menagerie/netserver"
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
@@ -23,13 +25,14 @@ const maxName = 64
 type door struct {
 	turn  chan struct{} // holds a token while somebody knocks
 	names chan string   // from who knocks to the connection to the game that follows
+	yield chan struct{} // from who has waited long for the turn to who knocked and did not come in
 	users int           // who needs the door; guarded by the server's lock
 }
 
 // Why a guest goes who never sat down.
 var (
-	errDoor     = errors.New("it did not knock as it should")
-	errStranger = errors.New("it did not knock")
+	errDoor     = netserver.NewRefusal("refused.labyrinth_door", "it did not knock as it should")
+	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "it did not knock")
 )
 
 // at returns the door for an address, which must be left again.
@@ -38,7 +41,7 @@ func (s *Server) at(from netip.Prefix) *door {
 	defer s.mu.Unlock()
 	d := s.doors[from]
 	if d == nil {
-		d = &door{turn: make(chan struct{}, 1), names: make(chan string)}
+		d = &door{turn: make(chan struct{}, 1), names: make(chan string), yield: make(chan struct{})}
 		s.doors[from] = d
 	}
 	d.users++
@@ -51,6 +54,22 @@ func (s *Server) leave(from netip.Prefix, d *door) {
 	if d.users--; d.users == 0 {
 		delete(s.doors, from)
 	}
+}
+
+// arrival is who comes to the game, and the address of the game server that it was told.
+type arrival struct{ name, at string }
+
+// gameFor is the game server's address that belongs to the knock server's; nil in this process.
+func (p *ports) gameFor(knocked *netserver.Conn) net.Addr {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.games[portOf(knocked.Local())]
+}
+
+// portOf is the port of an address, and empty for one that has none.
+func portOf(address string) string {
+	_, port, _ := net.SplitHostPort(address)
+	return port
 }
 
 // remote is a peer's address.
@@ -85,27 +104,64 @@ func (s *Server) knocked(c *netserver.Conn) {
 func (s *Server) knockedInOrder(c *netserver.Conn, from netip.Prefix) {
 	d := s.at(from)
 	defer s.leave(from, d)
-	select {
-	case d.turn <- struct{}{}:
-		defer func() { <-d.turn }()
-	case <-c.Context().Done():
+	if !s.takeTurn(c, d) {
 		return
 	}
-	s.ports.mu.Lock()
-	port := max(1, s.ports.port) // in this process no port is looked at
-	s.ports.mu.Unlock()
+	defer func() { <-d.turn }()
+	port := 1 // in this process no port is looked at
+	if at, ok := s.ports.gameFor(c).(*net.TCPAddr); ok {
+		port = at.Port
+	}
 	name, err := s.greet(c, port)
 	if err != nil {
 		s.options.Log.Debug("somebody knocks in vain", "remote", c.Remote(), "why", err)
 		return
 	}
 	c.Farewell(nil)
+	late, stop := s.knockOver()
+	defer stop()
 	select {
 	case d.names <- name:
-	case <-time.After(s.options.Knock):
+	case <-late:
 		s.options.Log.Debug("somebody knocks and does not come in", "remote", c.Remote())
+	case <-d.yield:
+		s.options.Log.Debug("somebody knocks, does not come in, and others want to", "remote", c.Remote())
 	case <-c.Context().Done():
 	}
+}
+
+// takeTurn waits until nobody else knocks. Where a rehearsal makes limits longer or stops them, somebody who never comes in
+// would lock everybody else out; so who has waited for the usual time takes over.
+func (s *Server) takeTurn(c *netserver.Conn, d *door) bool {
+	usual := time.NewTimer(s.options.Knock)
+	defer usual.Stop()
+	var yield chan<- struct{} // nil: nobody has to
+	for {
+		select {
+		case d.turn <- struct{}{}:
+			return true
+		case yield <- struct{}{}:
+			yield = nil
+			usual.Reset(s.options.Knock)
+		case <-usual.C:
+			if s.limits().Pace() != rehearsal.Usual {
+				yield = d.yield
+			} else {
+				usual.Reset(s.options.Knock)
+			}
+		case <-c.Context().Done():
+			return false
+		}
+	}
+}
+
+// knockBy is when the time for one step of knocking is over that begins now.
+func (s *Server) knockBy() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
+
+// knockOver returns a channel that is closed at knockBy, unless it is stopped before.
+func (s *Server) knockOver() (late <-chan struct{}, stop func()) {
+	over := make(chan struct{})
+	return over, s.limits().Alarm(s.knockBy(), func() { close(over) }).Stop
 }
 
 // knockedAlone opens a port for who knocks and waits for it there.
@@ -125,16 +181,20 @@ func (s *Server) knockedAlone(c *netserver.Conn) {
 		return
 	}
 	c.Farewell(nil)
-	_ = l.(*net.TCPListener).SetDeadline(time.Now().Add(s.options.Knock)) // a listener that is open takes it
+	defer s.limits().Alarm(s.knockBy(), func() { _ = l.Close() }).Stop()
 	raw, err := s.ports.gate.Listener(l).Accept()
 	if err != nil {
 		return // it did not come, or there are too many
 	}
 	s.mu.Lock()
-	s.named[raw.RemoteAddr().String()] = name
+	s.named[raw.RemoteAddr().String()] = arrival{name: name, at: s.ports.gameFor(c).String()}
 	s.mu.Unlock()
 	s.ports.game.ServeConn(raw, nil)
 }
+
+// mostKnocks is how many times the usual limit somebody who tells no name may stand in the door, however a rehearsal stretches
+// it: nobody else from there comes in meanwhile.
+const mostKnocks = 12
 
 // greet sends the Hello and returns the name.
 func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
@@ -142,20 +202,28 @@ func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
 	if err := c.Write(labyrinthwire.Hello{Port: port}.Append(nil, f)); err != nil {
 		return "", err
 	}
-	by, in := time.Now().Add(s.options.Knock), make([]byte, 0, labyrinthwire.MaxBye)
+	by, in := s.knockBy(), make([]byte, 0, labyrinthwire.MaxBye)
+	latest := time.Now().Add(mostKnocks * s.options.Knock)
 	for {
-		bye, _, err := f.ParseBye(in)
+		bye, n, err := f.ParseBye(in)
 		switch {
 		case err == nil:
+			c.Heard(in[:n], nil)
 			return nameOf(bye), nil
 		case !errors.Is(err, wire.ErrShort):
+			c.Heard(in, err)
 			return "", errors.Join(errDoor, err)
 		}
-		n, err := c.Read(in[len(in):cap(in)], by)
-		if err != nil {
+		look := s.limits().Look(by)
+		if latest.Before(look) {
+			look = latest
+		}
+		n, err = c.Read(in[len(in):cap(in)], look)
+		in = in[:len(in)+n]
+		over := s.limits().Over(by) || !time.Now().Before(latest)
+		if err != nil && (!errors.Is(err, os.ErrDeadlineExceeded) || c.Context().Err() != nil || over) {
 			return "", err
 		}
-		in = in[:len(in)+n]
 	}
 }
 
@@ -181,11 +249,11 @@ func nameOf(bye labyrinthwire.Bye) string {
 // arrived is the life of a connection to the game server.
 func (s *Server) arrived(c *netserver.Conn) {
 	s.mu.Lock()
-	name, alone := s.named[c.Remote()]
+	a, alone := s.named[c.Remote()]
 	delete(s.named, c.Remote())
 	s.mu.Unlock()
 	if alone {
-		s.welcome(c, name)
+		s.welcome(c, a)
 		return
 	}
 	s.arrivedInOrder(c, origin(c))
@@ -194,11 +262,13 @@ func (s *Server) arrived(c *netserver.Conn) {
 // arrivedInOrder takes a connection for who has knocked from there. It may be here before its name.
 func (s *Server) arrivedInOrder(c *netserver.Conn, from netip.Prefix) {
 	d := s.at(from)
+	late, stop := s.knockOver()
+	defer stop()
 	var name string
 	var err error
 	select {
 	case name = <-d.names:
-	case <-time.After(s.options.Knock):
+	case <-late:
 		err = errStranger
 	case <-c.Context().Done():
 		err = context.Cause(c.Context())
@@ -210,5 +280,5 @@ func (s *Server) arrivedInOrder(c *netserver.Conn, from netip.Prefix) {
 		s.mu.Unlock()
 		return
 	}
-	s.welcome(c, name)
+	s.welcome(c, arrival{name: name, at: c.Local()})
 }

@@ -14,10 +14,13 @@ import (
 
 // Why a guest is sent away.
 var (
-	errFull   = errors.New("all tables are taken")
-	errSpoke  = errors.New("it spoke without being asked")
-	errFormat = errors.New("it sent what is no message of a player")
-	errOver   = errors.New("its game is over")
+	errFull   = netserver.NewRefusal("refused.labyrinth_full", "all tables are taken")
+	errSpoke  = netserver.NewRefusal("refused.labyrinth_spoke", "it spoke without being asked")
+	errFormat = netserver.NewRefusal("refused.labyrinth_format", "it sent what is no message of a player")
+	errOver   = netserver.NewRefusal("refused.labyrinth_over", "its game is over")
+	errTurn   = netserver.NewRefusal("refused.labyrinth_turn", "it is not its turn")
+	errPlayer = netserver.NewRefusal("refused.labyrinth_player", "it moved for somebody else")
+	errBytes  = netserver.NewRefusal("refused.labyrinth_bytes", "its bytes mean no move")
 )
 
 // guest is somebody at the other end of a connection to the game server.
@@ -25,6 +28,7 @@ type guest struct {
 	server *Server
 	conn   *netserver.Conn
 	called string // "" is a spectator
+	at     string // our own address to which it came
 
 	mu    sync.Mutex
 	table *table // nil while it waits
@@ -35,8 +39,9 @@ type guest struct {
 }
 
 // welcome is the life of a connection whose guest is known.
-func (s *Server) welcome(c *netserver.Conn, name string) {
-	g := &guest{server: s, conn: c, called: name}
+func (s *Server) welcome(c *netserver.Conn, a arrival) {
+	g := &guest{server: s, conn: c, called: a.name, at: a.at}
+	c.Introduce(a.name)
 	err := errFull
 	if out := s.enter(g); out != nil {
 		written := make(chan struct{})
@@ -45,7 +50,7 @@ func (s *Server) welcome(c *netserver.Conn, name string) {
 		s.part(g, err)
 		<-written
 	}
-	s.options.Log.Debug("a guest goes", "remote", c.Remote(), "name", name, "why", err)
+	s.options.Log.Debug("a guest goes", "remote", c.Remote(), "name", a.name, "why", err)
 	c.Farewell(nil)
 }
 
@@ -57,12 +62,14 @@ func (g *guest) converse() error {
 		m, n, err := f.ParseClient(in)
 		switch {
 		case err == nil:
+			g.conn.Heard(in[:n], nil)
 			in = in[:copy(in, in[n:])]
 			if err := g.obey(m.(labyrinthwire.Move)); err != nil {
 				return err
 			}
 			continue
 		case !errors.Is(err, wire.ErrShort):
+			g.conn.Heard(in, err)
 			return errors.Join(errFormat, err)
 		}
 		n, err = g.conn.Read(in[len(in):cap(in)], time.Time{})
@@ -77,9 +84,10 @@ func (g *guest) converse() error {
 func (g *guest) obey(in labyrinthwire.Move) error {
 	t, seat := g.where()
 	if t == nil {
+		g.conn.Refused(errSpoke)
 		return errSpoke
 	}
-	t.hear(seat, in)
+	g.conn.Refused(t.hear(seat, in))
 	return nil
 }
 
@@ -153,8 +161,14 @@ func (g *guest) tell(message []byte) { g.out.add(message) }
 // dismiss implements player.
 func (g *guest) dismiss() { g.out.finish() }
 
-// turn implements player.
-func (g *guest) turn(labyrinth.View, time.Time) {
-	limit := g.server.options.Move.Milliseconds()
-	g.tell(g.server.writing.bytes(labyrinthwire.Turn{Millis: limit}))
+// forever is what is told where no limit ends: longer than anybody plans, and short enough for four bytes.
+const forever = 24 * time.Hour
+
+// turn implements player. It tells the limit that is kept, also where a rehearsal stretches it.
+func (g *guest) turn(_ labyrinth.View, limit time.Duration) {
+	told := g.server.limits().Stretch(limit - max(0, g.server.options.Grace))
+	if told < 0 || told > forever {
+		told = forever
+	}
+	g.tell(g.server.writing.bytes(labyrinthwire.Turn{Millis: told.Milliseconds()}))
 }

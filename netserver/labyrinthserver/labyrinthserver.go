@@ -31,8 +31,8 @@
 package labyrinthserver
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -43,7 +43,11 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/rehearsal"
+	"menagerie/rules"
 	"menagerie/rules/labyrinth"
+	"menagerie/wire"
+	"menagerie/wire/labyrinthwire"
 )
 
 // Next says what follows the end of a game.
@@ -56,10 +60,20 @@ const (
 	NextNone               // everybody is sent away, and nobody is let in any more
 )
 
+// Seating says who gets which seat of a table.
+type Seating uint8
+
+// The ways.
+const (
+	SeatsDrawn  Seating = iota // by chance
+	SeatsInTurn                // as they come
+)
+
 // Options say how a server plays. What is zero is replaced by the default.
 type Options struct {
 	Limits netserver.Limits // of each port by itself
 	Log    *slog.Logger     // nil says nothing
+	Tape   *wire.Tape       // where what everybody says is noted; nil: nowhere
 
 	Game   labyrinth.Config // the classic board for two; its Dialect is how the server writes, too
 	Tables int              // games at once: 64
@@ -71,7 +85,12 @@ type Options struct {
 	Break time.Duration // between two games of NextSame: 5 s; below 0: none
 	Knock time.Duration // for a name, and then to connect to the game: 5 s each
 
-	Chance func() uint64 // seeds of boards and seats, asked for by one goroutine at a time: the runtime's own random numbers
+	Chance  func() uint64                              // seeds of boards and seats, asked for by one goroutine at a time: the runtime's own random numbers
+	Begin   func(seed uint64) (labyrinth.State, error) // a game of Game: by chance
+	Seating Seating                                    // who gets which seat
+	First   rules.Seat                                 // of who comes first, if seats are given in turn
+	Minutes *netserver.Minutes                         // of the first game; nil for none
+	Chairs  *netserver.Chairs                          // that bind seats to addresses; nil: there are none
 }
 
 // WithDefaults replaces what is not set.
@@ -82,27 +101,18 @@ func (o Options) WithDefaults() Options {
 		o.Game = labyrinth.DefaultConfig(max(2, o.Game.Players))
 		o.Game.Dialect, o.Game.MoveCap = dialect, most
 	}
-	setDefault(&o.Game.Objectives, labyrinth.MostObjectives(o.Game))
-	setDefault(&o.Tables, 64)
-	setDefault(&o.Move, time.Minute)
-	setDefault(&o.Grace, 250*time.Millisecond)
-	setDefault(&o.Pause, time.Second)
-	setDefault(&o.Break, 5*time.Second)
-	setDefault(&o.Knock, 5*time.Second)
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Game.Objectives = cmp.Or(o.Game.Objectives, labyrinth.MostObjectives(o.Game))
+	o.Tables = cmp.Or(o.Tables, 64)
+	o.Move = cmp.Or(o.Move, time.Minute)
+	o.Grace = cmp.Or(o.Grace, 250*time.Millisecond)
+	o.Pause = cmp.Or(o.Pause, time.Second)
+	o.Break = cmp.Or(o.Break, 5*time.Second)
+	o.Knock = cmp.Or(o.Knock, 5*time.Second)
+	o.Log = netserver.Quiet(o.Log)
 	if o.Chance == nil {
 		o.Chance = rand.Uint64
 	}
 	return o
-}
-
-func setDefault[T comparable](value *T, standard T) {
-	var zero T
-	if *value == zero {
-		*value = standard
-	}
 }
 
 // Server is a host of the labyrinth. Its methods may be called from any goroutine.
@@ -119,12 +129,12 @@ type Server struct {
 	mu       sync.Mutex
 	closed   bool
 	doors    map[netip.Prefix]*door
-	named    map[string]string // what guests with a port of their own are called, by their address
-	filling  *table            // whose game has not begun; nil if nobody waits
-	tables   map[int64]*table  // being played
-	watching map[*guest]*table // by spectator
-	last     *table            // the one that ended last
-	played   bool              // a game of NextNone has begun
+	named    map[string]arrival // guests with a port of their own, by their address
+	filling  *table             // whose game has not begun; nil if nobody waits
+	tables   map[int64]*table   // being played
+	watching map[*guest]*table  // by spectator
+	last     *table             // the one that ended last
+	played   bool               // a game of NextNone has begun
 	bots     Bots
 	count    Counters // without what netserver counts
 }
@@ -135,36 +145,62 @@ type ports struct {
 	localKnock, localGame *netserver.Server
 	gate                  *netserver.Gate // for ports of a guest's own
 
-	mu   sync.Mutex
-	host string // where ports of a guest's own are opened
-	port int    // of the game server
+	mu    sync.Mutex
+	host  string              // where ports of a guest's own are opened
+	games map[string]net.Addr // of the game server, by the port of the knock server that leads there
 }
 
 // New returns a server that listens nowhere yet. It fails when o asks for an impossible game.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
+	if o.Begin == nil {
+		o.Begin = func(seed uint64) (labyrinth.State, error) { return labyrinth.New(o.Game, seed) }
+	}
 	if err := o.Game.Validate(); err != nil {
 		return nil, fmt.Errorf("set up a server of the labyrinth: %w", err)
+	}
+	if o.First < 0 || int(o.First) >= o.Game.Players {
+		return nil, fmt.Errorf("set up a server of the labyrinth: there is no seat %d", o.First)
 	}
 	if o.Move < time.Millisecond || o.Tables < 1 {
 		return nil, fmt.Errorf("set up a server of the labyrinth: %v for a move and %d tables are not enough", o.Move, o.Tables)
 	}
 	s := &Server{
 		options: o, writing: writing{o.Game.Dialect.Writing}, thought: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		doors: map[netip.Prefix]*door{}, named: map[string]string{}, tables: map[int64]*table{},
+		doors: map[netip.Prefix]*door{}, named: map[string]arrival{}, tables: map[int64]*table{},
 		watching: map[*guest]*table{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.ports.games = map[string]net.Addr{}
 	s.ports.knock = netserver.New(s.knocked, o.Limits, o.Log)
 	s.ports.game = netserver.New(s.arrived, o.Limits, o.Log)
 	s.ports.localKnock = netserver.New(func(c *netserver.Conn) { s.knockedInOrder(c, netip.Prefix{}) }, o.Limits, o.Log)
 	s.ports.localGame = netserver.New(func(c *netserver.Conn) { s.arrivedInOrder(c, netip.Prefix{}) }, o.Limits, o.Log)
+	s.tap(o.Tape)
 	s.ports.gate = netserver.NewGate(o.Limits.Connections, o.Limits.PerAddress)
 	return s, nil
 }
 
+// tap lets what is said on all ports be noted.
+func (s *Server) tap(tape *wire.Tape) {
+	knock := netserver.NewTap(tape, func(b []byte) (int, error) {
+		_, _, n, err := labyrinthwire.ParseHello(b)
+		return n, err
+	})
+	format := s.writing.format()
+	format.Private = labyrinthwire.PrivateUnknown // spectators are told otherwise than players
+	game := knock.With(wire.Parser[labyrinthwire.Message](format.ParseServer).Edge)
+	s.ports.knock.Tap(knock)
+	s.ports.localKnock.Tap(knock)
+	s.ports.game.Tap(game)
+	s.ports.localGame.Tap(game)
+}
+
+func (s *Server) limits() *rehearsal.Rehearsal { return s.options.Limits.Rehearsal }
+
 // Listen serves clients on two TCP addresses such as 127.0.0.1:4711, the knock server's and the game server's, until
-// Shutdown. It returns the addresses with the ports that were given.
+// Shutdown. It returns the addresses with the ports that were given. It may be called several times: who knocks at one
+// address is led to the game server's that came with it.
 func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	at, err := s.ports.game.Listen(game, nil)
 	if err != nil {
@@ -175,22 +211,24 @@ func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 		return nil, nil, fmt.Errorf("listen on %s: %w", game, err)
 	}
 	s.ports.mu.Lock()
-	s.ports.host, s.ports.port = host, at.(*net.TCPAddr).Port
-	s.ports.mu.Unlock()
+	defer s.ports.mu.Unlock()
 	door, err := s.ports.knock.Listen(knock, nil)
+	if err == nil {
+		s.ports.host, s.ports.games[portOf(door.String())] = host, at
+	}
 	return door, at, err
 }
 
 // Dial connects a client in this process: to the knock server if port is 0, and to the game server at any other.
 func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
-	near, far := net.Pipe()
 	if port == 0 {
-		s.ports.localKnock.ServeConn(far, nil)
-	} else {
-		s.ports.localGame.ServeConn(far, nil)
+		return s.ports.localKnock.ServeLocal(), nil
 	}
-	return near, nil
+	return s.ports.localGame.ServeLocal(), nil
 }
+
+// Visitors returns who is connected to the game over the network, in the order in which they came. Spectators have no name.
+func (s *Server) Visitors() []netserver.Visitor { return s.ports.game.Visitors() }
 
 // Shutdown sends everybody away and waits until all is done, or ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
@@ -198,14 +236,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	s.closed = true
 	s.mu.Unlock()
 	s.cancel()
-	all := []*netserver.Server{s.ports.knock, s.ports.game, s.ports.localKnock, s.ports.localGame}
-	failed := make([]error, len(all))
-	var wait sync.WaitGroup
-	for i, port := range all {
-		wait.Go(func() { failed[i] = port.Shutdown(ctx) })
-	}
-	wait.Wait()
-	err := errors.Join(failed...)
+	err := netserver.ShutdownAll(ctx, s.ports.knock, s.ports.game, s.ports.localKnock, s.ports.localGame)
 	if err == nil {
 		s.work.Wait() // every table has been given up, so every bot has been told to stop
 	}

@@ -21,10 +21,11 @@ func (s *Server) enter(g *guest) *backlog {
 	if g.called == "" {
 		return s.watch(g)
 	}
-	if !s.open() {
+	if !s.options.Chairs.Free(g.at) || !s.open() {
 		s.count.Refused++
 		return nil
 	}
+	s.options.Chairs.Take(g.at)
 	g.out = newBacklog()
 	s.seat(g)
 	return g.out
@@ -119,6 +120,7 @@ func (s *Server) drop(g *guest) bool {
 		return false
 	}
 	s.filling.waiting = slices.Delete(s.filling.waiting, i, i+1)
+	s.options.Chairs.Leave(g.at)
 	return true
 }
 
@@ -140,11 +142,12 @@ func (s *Server) begin() {
 	s.filling = nil
 	s.played = s.options.Next == NextNone
 	s.count.Started++
-	state, err := labyrinth.New(s.options.Game, s.options.Chance())
+	state, err := s.options.Begin(s.options.Chance())
 	if err != nil {
 		panic(err) // New of the server has validated the game
 	}
 	t.id, t.state, t.began = s.count.Started, state, time.Now()
+	t.since = s.limits().Now()
 	t.ctx, t.cancel = context.WithCancel(s.ctx)
 	s.tables[t.id] = t
 	players := make([]player, 0, s.options.Game.Players)
@@ -154,8 +157,12 @@ func (s *Server) begin() {
 	for len(players) < s.options.Game.Players {
 		players = append(players, s.newBot(t))
 	}
-	rng := rand.New(rand.NewPCG(s.options.Chance(), 0))
-	rng.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
+	if rng := rand.New(rand.NewPCG(s.options.Chance(), 0)); s.options.Seating == SeatsDrawn {
+		rng.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
+	} else {
+		last := len(players) - int(s.options.First)
+		players = slices.Concat(players[last:], players[:last])
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.players = players

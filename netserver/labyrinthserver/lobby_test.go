@@ -258,7 +258,7 @@ func TestListen(t *testing.T) {
 	}
 }
 
-func TestNewRefuses(t *testing.T) {
+func TestOptions(t *testing.T) {
 	for _, o := range []labyrinthserver.Options{
 		{Game: labyrinth.Config{Width: 4, Height: 5, Players: 2, Objectives: 1}}, {Move: time.Microsecond}, {Tables: -1},
 		{Game: labyrinth.Config{Players: 5}},

@@ -134,14 +134,28 @@ type three struct {
 // seatThree begins a game of three on a small board and reads the starts.
 func seatThree(t *testing.T, o labyrinthserver.Options) *three {
 	t.Helper()
+	server, config := newThree(t, o)
+	return sit(t, server, config)
+}
+
+// newThree is a server of games of three on a small board.
+func newThree(t *testing.T, o labyrinthserver.Options) (*labyrinthserver.Server, labyrinth.Config) {
+	t.Helper()
 	o.Game = labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 2, Dialect: o.Game.Dialect}
 	o.Chance = func() uint64 { return 7 }
 	server, err := labyrinthserver.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return server, o.Game
+}
+
+// sit begins the first game of a server.
+func sit(t *testing.T, server *labyrinthserver.Server, c labyrinth.Config) *three {
+	t.Helper()
 	g := &three{server: server}
-	if g.state, err = labyrinth.New(o.Game, 7); err != nil {
+	var err error
+	if g.state, err = labyrinth.New(c, 7); err != nil {
 		t.Fatal(err)
 	}
 	g.watch = enter(t, server, "")
@@ -165,12 +179,18 @@ func seatThree(t *testing.T, o labyrinthserver.Options) *three {
 
 // turn waits until it is the turn of a seat and returns a legal move of it.
 func (g *three) turn(seat int) labyrinthwire.Move {
+	g.raws[seat].t.Helper()
+	g.limit(seat, time.Minute)
+	return g.legal(seat)
+}
+
+// limit waits until it is the turn of a seat, which is told this limit.
+func (g *three) limit(seat int, limit time.Duration) {
 	r := g.raws[seat]
 	r.t.Helper()
-	if m := r.next(); m != (labyrinthwire.Turn{Millis: 60_000}) {
-		r.t.Errorf("player %d hears %+v instead of being asked", seat, m)
+	if m := r.next(); m != (labyrinthwire.Turn{Millis: limit.Milliseconds()}) {
+		r.t.Errorf("player %d hears %+v instead of being asked with %v", seat, m, limit)
 	}
-	return g.legal(seat)
 }
 
 // legal is a legal first move of a seat when those before it are out, as it is written by default.

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire/labyrinthwire"
@@ -16,8 +17,8 @@ type player interface {
 	name() string
 	sit(t *table, seat rules.Seat)
 	tell(message []byte)
-	dismiss()                               // nothing more will be told
-	turn(v labyrinth.View, until time.Time) // it must move
+	dismiss()                                   // nothing more will be told
+	turn(v labyrinth.View, limit time.Duration) // it must move
 }
 
 // table is one game.
@@ -30,6 +31,7 @@ type table struct {
 	// What follows is set when the game begins.
 	id     int64
 	began  time.Time
+	since  time.Time       // the same on the clock of the limits
 	ctx    context.Context // ends with the game
 	cancel context.CancelFunc
 
@@ -38,8 +40,8 @@ type table struct {
 	state   labyrinth.State
 	told    bool      // some move has told which bit of an insert is the first one
 	asked   bool      // the pause after the start is over
-	until   time.Time // when the move under way must have come
-	clock   *time.Timer
+	until   time.Time // when the move under way must have come, on the clock of the limits
+	clock   *rehearsal.Alarm
 }
 
 // begin tells everybody of the board, and after a pause asks for the first move.
@@ -55,11 +57,12 @@ func (t *table) begin() {
 	public := w.start(t.state.View(rules.Nobody))
 	t.public.add(append(w.public(public), w.bytes(names)...))
 	t.server.options.Log.Debug("a game begins", "game", t.id, "players", names.Names)
+	t.server.options.Minutes.Begin()
+	t.server.options.Minutes.See(t.state.View(rules.Nobody))
 	if pause := t.server.options.Pause; pause > 0 {
-		t.clock = time.AfterFunc(pause, t.first)
+		time.AfterFunc(pause, t.first)
 		return
 	}
-	t.clock = time.AfterFunc(t.server.options.Move, t.expire)
 	t.ask()
 }
 
@@ -70,12 +73,13 @@ func (t *table) first() {
 	if t.over() {
 		return
 	}
-	t.clock = time.AfterFunc(t.server.options.Move, t.expire)
 	t.ask()
 }
 
 // over reports whether nothing more happens: the game has ended, or the server does.
 func (t *table) over() bool { return t.state.Over() || t.ctx.Err() != nil }
+
+func (t *table) limits() *rehearsal.Rehearsal { return t.server.limits() }
 
 func (t *table) mover() rules.Seat { return t.state.Waiting()[0] }
 
@@ -84,36 +88,48 @@ func (t *table) ask() {
 	o := t.server.options
 	t.asked = true
 	limit := o.Move + max(0, o.Grace)
-	t.until = time.Now().Add(limit)
-	t.clock.Reset(limit)
+	t.until = t.limits().By(limit, t.since)
+	if t.clock == nil {
+		t.clock = t.limits().Alarm(t.until, t.expire)
+	} else {
+		t.clock.Set(t.until)
+	}
 	seat := t.mover()
-	t.players[seat].turn(t.state.View(seat), t.until)
+	t.server.options.Minutes.Ask(int(seat))
+	t.players[seat].turn(t.state.View(seat), limit)
 }
 
 // expire disqualifies who has not moved in time.
 func (t *table) expire() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.over() && !time.Now().Before(t.until) {
+	if !t.over() && t.limits().Over(t.until) {
 		t.out(t.mover(), labyrinth.ReasonTimeout)
 	}
 }
 
-// hear takes a move that a guest asks for.
-func (t *table) hear(seat rules.Seat, in labyrinthwire.Move) {
+// hear takes a move that a guest asks for, or returns why it is out.
+func (t *table) hear(seat rules.Seat, in labyrinthwire.Move) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch move, ok := t.server.writing.moveOf(in); {
 	case t.over() || !slices.Contains(t.state.View(seat).InGame(), seat):
 	case !ok:
 		t.out(seat, labyrinth.ReasonFormat)
-	case !t.asked || in.Player != t.server.writing.player(seat):
+		return errBytes
+	case !t.asked:
 		t.out(seat, labyrinth.ReasonIllegal)
+		return errTurn
+	case in.Player != t.server.writing.player(seat):
+		t.out(seat, labyrinth.ReasonIllegal)
+		return errPlayer
 	default:
 		if err := t.play(seat, move); err != nil {
 			t.out(seat, labyrinth.ReasonIllegal)
+			return err
 		}
 	}
+	return nil
 }
 
 // move makes the move of a bot.
@@ -140,6 +156,8 @@ func (t *table) play(seat rules.Seat, move labyrinth.Move) error {
 	tells, _ := t.tells(seat, move)
 	t.told = t.told || tells
 	t.state = next
+	t.server.options.Minutes.Answer(int(seat))
+	t.server.options.Minutes.See(next.View(rules.Nobody))
 	turn, _ := next.View(rules.Nobody).Last()
 	t.tellAll(t.server.writing.move(turn))
 	t.goOn()
@@ -163,6 +181,7 @@ func (t *table) out(seat rules.Seat, why labyrinth.Reason) {
 		return // it is out already
 	}
 	t.state = next
+	t.noteOut(seat, why)
 	t.server.countOut(why)
 	t.server.options.Log.Info("a player is disqualified", "game", t.id, "player", t.players[seat].name(), "why", why)
 	t.tellAll(labyrinthwire.Kick{Player: t.server.writing.player(seat), Reason: labyrinthwire.Reason(why)})
@@ -180,7 +199,10 @@ func (t *table) goOn() {
 	}
 	v := t.state.View(rules.Nobody)
 	t.tellAll(labyrinthwire.End{Winners: t.server.writing.players(v.Winners)})
-	t.clock.Stop()
+	if t.clock != nil {
+		t.clock.Stop()
+	}
+	t.noteEnd(v)
 	t.server.options.Log.Info("a game ends", "game", t.id, "outcome", v.Outcome, "winners", v.Winners, "moves", len(v.History))
 	t.server.remove(t)
 	t.public.finish()
@@ -224,7 +246,7 @@ func (t *table) look() Table {
 		shown.Names, shown.Bots = append(shown.Names, p.name()), append(shown.Bots, isBot)
 	}
 	if t.asked && !t.over() {
-		shown.Left = max(0, time.Until(t.until))
+		shown.Left = max(0, t.until.Sub(t.limits().Now()))
 	}
 	return shown
 }

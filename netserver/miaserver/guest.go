@@ -21,6 +21,7 @@ type guest struct {
 	peer      netserver.Peer
 	spectator bool
 	gone      bool      // but perhaps still in the round
+	came      time.Time // registered first, on the clock of the limits
 	since     time.Time // registered last
 	heard     time.Time // last
 
@@ -50,7 +51,7 @@ func (s *Server) hear(from netserver.Peer, datagram []byte) {
 		g.heard = now
 	}
 	if (g == nil || g.becomes(m)) && !s.strangers.Allow(from, now) {
-		s.count.Ignored++
+		s.ignore(from, errMany)
 		return
 	}
 	switch m := m.(type) {
@@ -60,11 +61,28 @@ func (s *Server) hear(from netserver.Peer, datagram []byte) {
 		s.register(from, m.Name, true, now)
 	default:
 		if g == nil {
-			s.count.Ignored++
+			s.ignore(from, errStranger)
 			return
 		}
 		s.obey(g, m)
 	}
+}
+
+// Why a datagram is ignored.
+var (
+	errMany     = netserver.NewRefusal("refused.mia_many", "too much comes from those who are not registered")
+	errStranger = netserver.NewRefusal("refused.mia_stranger", "it is not registered")
+	errUnknown  = netserver.NewRefusal("refused.mia_unknown", "it means nothing")
+	errLate     = netserver.NewRefusal("refused.mia_late", "it was not asked for: the round is not open, or its token is not the newest")
+	errTurn     = netserver.NewRefusal("refused.mia_turn", "it was not asked for: it is not its turn, or its token is not the newest")
+	errDice     = netserver.NewRefusal("refused.mia_dice", "no dice fall so")
+	errStage    = netserver.NewRefusal("refused.mia_stage", "it is time for another answer")
+)
+
+// ignore counts a datagram that has no effect.
+func (s *Server) ignore(from netserver.Peer, why error) {
+	s.count.Ignored++
+	s.door.Refused(from, why)
 }
 
 // becomes reports whether a message would make somebody else of the guest: under another name, or watching instead of
@@ -81,28 +99,38 @@ func (g *guest) becomes(m miawire.Message) bool {
 
 // obey does what a guest asks for.
 func (s *Server) obey(g *guest, m miawire.Message) {
-	done := false
+	refused := errUnknown
 	switch m := m.(type) {
 	case miawire.Echo:
-		done = true
 		s.send(g.peer, miawire.Echoing(m))
+		return
 	case miawire.Join:
-		done = s.join(g, m.Token)
+		refused = s.join(g, m.Token)
 	case miawire.Roll, miawire.See, miawire.Announce:
-		done = s.move(g, m)
+		if refused = s.move(g, m); refused != nil {
+			s.refuse(g)
+		}
 	}
 	switch {
 	case m == miawire.Unregister:
 		s.dismiss(g)
-	case !done:
-		s.count.Ignored++
+	case refused != nil:
+		s.ignore(g.peer, refused)
 	}
+}
+
+// rejections are the reasons for which somebody is not let in.
+var rejections = map[string]error{
+	miawire.InvalidName: netserver.NewRefusal("wire.mia_invalid_name", miawire.InvalidName),
+	miawire.NameTaken:   netserver.NewRefusal("wire.mia_taken", miawire.NameTaken),
+	miawire.NoRoom:      netserver.NewRefusal("wire.mia_no_room", miawire.NoRoom),
 }
 
 // register lets somebody in, or tells why not.
 func (s *Server) register(from netserver.Peer, name string, spectator bool, now time.Time) {
 	if reason := s.refuses(from, name, spectator); reason != "" {
 		s.count.Rejected++
+		s.door.Refused(from, rejections[reason])
 		s.send(from, miawire.Rejected{Reason: reason})
 		return
 	}
@@ -111,8 +139,11 @@ func (s *Server) register(from netserver.Peer, name string, spectator bool, now 
 		s.remove(before) // one name for each address and port
 	}
 	g := same
+	if !spectator && (g == nil || g.spectator) {
+		s.options.Chairs.Take(from.At()) // refuses has seen that it is free
+	}
 	if g == nil {
-		g = &guest{name: name, spectator: spectator}
+		g = &guest{name: name, spectator: spectator, came: s.limits().Now()}
 		s.guests = append(s.guests, g)
 		s.options.Log.Info("a guest has registered", "name", name, "remote", from, "spectator", spectator)
 	}
@@ -138,6 +169,7 @@ func (s *Server) seat(g *guest, from netserver.Peer, spectator bool) {
 	}
 	g.spectator, g.token, g.joined = spectator, "", false
 	if spectator {
+		s.options.Chairs.Leave(from.At())
 		s.scores.leave(g.name)
 		s.left(g)
 	}
@@ -149,6 +181,9 @@ func (s *Server) refuses(from netserver.Peer, name string, spectator bool) strin
 		return miawire.InvalidName
 	}
 	same := s.named(name)
+	if why := s.seated(from, same, spectator); why != "" {
+		return why
+	}
 	switch {
 	case same == nil:
 	case same.peer == from:
@@ -157,6 +192,21 @@ func (s *Server) refuses(from netserver.Peer, name string, spectator bool) strin
 		return miawire.NameTaken // a spectator does not take a player's seat
 	}
 	return s.crowded(from, same, name, spectator)
+}
+
+// seated returns the reason for which somebody does not get the seat of an address, where seats are bound to addresses: it
+// has another player's name, or that address has its player. Who registers again, under whatever name, keeps the seat.
+func (s *Server) seated(from netserver.Peer, same *guest, spectator bool) string {
+	before := s.known[from]
+	switch {
+	case s.options.Chairs == nil:
+	case same != nil && same.peer.At() != from.At():
+		return miawire.NameTaken
+	case spectator, same != nil && !same.spectator, before != nil && !before.spectator:
+	case !s.options.Chairs.Free(from.At()):
+		return miawire.NoRoom
+	}
+	return ""
 }
 
 // crowded returns NoRoom if there is no room for one more. Same is who had the name before, and gives room.
@@ -214,6 +264,9 @@ func (s *Server) remove(g *guest) {
 	delete(s.known, g.peer)
 	s.guests = slices.DeleteFunc(slices.Clone(s.guests), func(other *guest) bool { return other == g })
 	s.scores.leave(g.name)
+	if !g.spectator {
+		s.options.Chairs.Leave(g.peer.At())
+	}
 	g.gone = true
 	s.left(g)
 }

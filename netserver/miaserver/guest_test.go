@@ -2,11 +2,8 @@ package miaserver
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"menagerie/wire/miawire"
@@ -289,83 +286,7 @@ func TestKick(t *testing.T) {
 	})
 }
 
-// Scores outlive those who leave, and with a file the server too.
-func TestScoresAreKept(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "scores.json")
-	o := Options{Scores: file, Turn: time.Second}
-	play := func(want string) {
-		t.Helper()
-		o.Chance = chance(t, 2)
-		sit(t, o, func(tb *table) {
-			ann, bob := tb.player("ann", ""), tb.player("bob", "")
-			time.Sleep(tb.options.Poll)
-			tb.begin(ann, bob)
-			time.Sleep(tb.options.Turn) // Ann does not take her turn
-			synctest.Wait()
-			bob.says("UNREGISTER")
-			bob.hears()
-			bob.says("REGISTER;bob")
-			eve := tb.from("")
-			eve.says("REGISTER_SPECTATOR;eve")
-			tb.player("kim", "")
-			if got := eve.hears(); got[len(got)-1] != want {
-				t.Errorf("%q, want %s", got, want)
-			}
-			time.Sleep(11 * time.Second)
-			if _, err := os.Stat(file); err != nil {
-				t.Errorf("after a while nothing is kept: %v", err)
-			}
-		})
-	}
-	play("SCORE;ann:0,bob:1,kim:0")
-	play("SCORE;ann:0,bob:2,kim:0")
-	for _, broken := range []string{"{", `[{"name":3}]`} {
-		if err := os.WriteFile(file, []byte(broken), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := New(o); err == nil || !strings.Contains(err.Error(), file) {
-			t.Errorf("with a file of %s: %v", broken, err)
-		}
-	}
-	if err := os.Truncate(file, maxFile+1); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := New(o); err == nil {
-		t.Error("a file without end is read")
-	}
-	o.Scores = filepath.Join(t.TempDir(), "missing", "scores.json")
-	synctest.Test(t, func(t *testing.T) {
-		s, err := New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		(&table{Server: s, t: t}).player("ann", "")
-		if err := s.Shutdown(t.Context()); err == nil {
-			t.Error("nobody hears that the scores cannot be kept")
-		}
-	})
-}
-
-// Names come and go without end, and no more than so many are remembered.
-func TestScoresOfManyNames(t *testing.T) {
-	var s scores
-	for i := range 10_000 {
-		name := fmt.Sprint("g", i)
-		s.enter(name)
-		s.add(name, i)
-		s.leave(name)
-	}
-	s.enter("here")
-	if len(s.all) != maxAway+1 || s.of("g9999") != 9999 || s.of("g1") != 0 {
-		t.Errorf("%d are remembered", len(s.all))
-	}
-	m := s.message(miawire.MaxOut)
-	if n := len(m.Append(nil)); n > miawire.MaxOut || m.All[len(m.All)-1].Name != "here" {
-		t.Errorf("%d bytes: %v", n, m.All)
-	}
-}
-
-func TestOptionsThatMakeNoSense(t *testing.T) {
+func TestOptions(t *testing.T) {
 	for _, o := range []Options{
 		{Turn: -1}, {Join: -1}, {Pause: -1}, {Players: 1}, {Players: 33}, {Least: 33}, {Least: -1}, {Repeat: -1}, {PerAddress: -1},
 	} {
@@ -374,28 +295,4 @@ func TestOptionsThatMakeNoSense(t *testing.T) {
 			_ = s.Shutdown(t.Context())
 		}
 	}
-}
-
-// Whatever is in a file with scores, what is read of it can be told and kept.
-func FuzzParseScores(f *testing.F) {
-	for _, text := range []string{
-		`[]`, `null`, `{}`, `[{"name":"ann","points":3},{"name":"Mäxchen","points":12}]`, `[{"name":"a b","points":-1}]`,
-		`[{"name":"ann","points":1},{"name":"ann","points":2}]`, `[{"points":1e99}]`, "\xff",
-	} {
-		f.Add([]byte(text))
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := parseScores(text)
-		if err != nil {
-			return
-		}
-		if n := len(s.message(miawire.MaxOut).Append(nil)); n > miawire.MaxOut || len(s.all) > maxAway {
-			t.Fatalf("%d names, %d bytes", len(s.all), n)
-		}
-		for _, e := range s.all {
-			if !miawire.ValidName(e.Name) || s.of(e.Name) != e.Points {
-				t.Fatalf("%+v", e)
-			}
-		}
-	})
 }

@@ -17,10 +17,13 @@
 // Nobody can tell who has really sent a datagram. So that the server is of no use for sending others what they have not
 // asked for, those who are not registered get at most one short answer to a registration and to nothing else, seldom; there
 // is room for a limited number, fewer from one address, one name for each address and port; and whoever is silent for long
-// has to go. Sources of the rules: see packages mia and miawire.
+// has to go.
+//
+// Source: that of packages mia and miawire. docs/protocols/mia.md says what was chosen where it is silent.
 package miaserver
 
 import (
+	"cmp"
 	"context"
 	crand "crypto/rand"
 	"encoding/binary"
@@ -31,12 +34,16 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules/mia"
+	"menagerie/wire"
 )
 
 // Options say how a server plays. Contest and Table make them; what is zero is as in Contest, but for what may be 0.
 type Options struct {
-	Log *slog.Logger // nil says nothing
+	Log       *slog.Logger         // nil says nothing
+	Rehearsal *rehearsal.Rehearsal // stretches time limits, and troubles all but those in this process; nil: none
+	Tape      *wire.Tape           // where what everybody says is noted; nil: nowhere
 
 	Turn      time.Duration // to roll, or to want to see: 250 ms
 	Announce  time.Duration // to announce: as Turn
@@ -57,9 +64,14 @@ type Options struct {
 	Strangers  float64       // datagrams a second from those who are not registered, in all: 200; below 0: all
 	Each       float64       // the same from one address: 5; below 0: all
 
-	Scores string // the file in which scores are kept from one start to the next; "": they are not
+	Scores string                               // the file in which scores are kept from one start to the next; "": they are not
+	store  func(file string, text []byte) error // nil: the disk does
 
 	Chance func() uint64 // seeds of the dice, one a round: the system's randomness
+
+	Rounds  int                // of one game, which is all that is played, with the players of the first round; 0: rounds for ever
+	Minutes *netserver.Minutes // of that game; nil for none
+	Chairs  *netserver.Chairs  // that bind seats to addresses; nil: there are none
 }
 
 // Contest are the options of the server that programs are written for: 250 ms for everything, no pause.
@@ -74,33 +86,27 @@ func Table() Options {
 
 // WithDefaults replaces what is not set.
 func (o Options) WithDefaults() Options {
-	setDefault(&o.Turn, 250*time.Millisecond)
-	setDefault(&o.Announce, o.Turn)
-	setDefault(&o.Join, 250*time.Millisecond)
-	setDefault(&o.Poll, 500*time.Millisecond)
-	setDefault(&o.Heartbeat, 2*time.Second)
-	setDefault(&o.Least, mia.MinSeats)
-	setDefault(&o.Players, mia.MaxSeats)
-	setDefault(&o.Spectators, 32)
-	setDefault(&o.PerAddress, 12)
-	setDefault(&o.Idle, 15*time.Minute)
-	setDefault(&o.Watched, 2*time.Hour)
-	setDefault(&o.Strangers, 200)
-	setDefault(&o.Each, 5)
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Turn = cmp.Or(o.Turn, 250*time.Millisecond)
+	o.Announce = cmp.Or(o.Announce, o.Turn)
+	o.Join = cmp.Or(o.Join, 250*time.Millisecond)
+	o.Poll = cmp.Or(o.Poll, 500*time.Millisecond)
+	o.Heartbeat = cmp.Or(o.Heartbeat, 2*time.Second)
+	o.Least = cmp.Or(o.Least, mia.MinSeats)
+	o.Players = cmp.Or(o.Players, mia.MaxSeats)
+	o.Spectators = cmp.Or(o.Spectators, 32)
+	o.PerAddress = cmp.Or(o.PerAddress, 12)
+	o.Idle = cmp.Or(o.Idle, 15*time.Minute)
+	o.Watched = cmp.Or(o.Watched, 2*time.Hour)
+	o.Strangers = cmp.Or(o.Strangers, 200)
+	o.Each = cmp.Or(o.Each, 5)
+	o.Log = netserver.Quiet(o.Log)
 	if o.Chance == nil {
 		o.Chance = systemChance
 	}
-	return o
-}
-
-func setDefault[T comparable](value *T, standard T) {
-	var zero T
-	if *value == zero {
-		*value = standard
+	if o.store == nil {
+		o.store = replaceFile
 	}
+	return o
 }
 
 // systemChance is 64 bits from the operating system.
@@ -133,7 +139,8 @@ type Server struct {
 	door      *netserver.Door
 	strangers *netserver.Strangers
 	stop      context.CancelFunc
-	work      sync.WaitGroup // the watchman
+	work      sync.WaitGroup // the watchman, and who keeps the scores
+	disk      chan struct{}  // holds one while the scores are written
 
 	mu     sync.Mutex
 	closed bool
@@ -145,7 +152,9 @@ type Server struct {
 	stage  stage
 	number int       // of the round that runs or has run
 	clock  clock     // when the stage is over, or somebody is asked again
-	due    time.Time // when the time for a move is up
+	due    time.Time // when the time for a move is up, on the clock of the limits
+	usual  time.Time // when a round that is open would begin without a rehearsal
+	again  time.Time // when who was asked is asked once more; zero: never
 	round  *round    // nil before the first
 	count  Counters  // without what the door counts
 	began  time.Time // for the rate of rounds
@@ -165,14 +174,16 @@ func New(o Options) (*Server, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
 		options: o, stop: stop, known: map[netserver.Peer]*guest{}, scores: kept, began: time.Now(),
-		strangers: netserver.NewStrangers(o.Strangers, o.Each),
+		disk: make(chan struct{}, 1), strangers: netserver.NewStrangers(o.Strangers, o.Each),
 	}
-	s.door = netserver.NewDoor(s.hear, o.Log)
+	s.door = netserver.NewDoor(s.hear, o.Rehearsal, o.Log)
+	s.door.Tap(netserver.NewTap(o.Tape, nil))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clock.rings = s.timeOut
 	s.look()
 	s.work.Go(func() { s.watch(ctx) })
+	s.work.Go(func() { s.keepOn(ctx) })
 	return s, nil
 }
 
@@ -193,36 +204,32 @@ func (s *Server) Shutdown(ctx context.Context) error {
 			s.door.Send(g.peer, unregistered)
 		}
 	}
-	err := s.scores.keep(s.options.Scores)
 	s.mu.Unlock()
 	s.stop()
+	kept := make(chan error, 1)
+	go func() { kept <- s.keep() }()
 	if shut := s.door.Shutdown(ctx); shut != nil {
 		return shut
 	}
-	s.work.Wait()
-	return err
+	select {
+	case err := <-kept:
+		s.work.Wait()
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("keep the scores: %w", ctx.Err())
+	}
 }
 
 // watch does what is due while nobody says anything.
 func (s *Server) watch(ctx context.Context) {
-	const keepEvery = 10 * time.Second
 	beat := time.NewTicker(s.options.Heartbeat)
-	keep := time.NewTicker(keepEvery)
 	defer beat.Stop()
-	defer keep.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-beat.C:
 			s.beat(time.Now())
-		case <-keep.C:
-			s.mu.Lock()
-			err := s.scores.keep(s.options.Scores)
-			s.mu.Unlock()
-			if err != nil {
-				s.options.Log.Error("the scores are not kept", "error", err)
-			}
 		}
 	}
 }

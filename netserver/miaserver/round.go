@@ -30,62 +30,26 @@ type round struct {
 	state   mia.State
 	players []*guest // by seat
 	told    int      // events
-}
-
-// clock rings once, unless it is set anew before.
-type clock struct {
-	rings func(set int) // on a goroutine of its own
-
-	timer *time.Timer
-	set   int // how often it was set
-}
-
-func (c *clock) ring(after time.Duration) {
-	c.stop()
-	set := c.set
-	c.timer = time.AfterFunc(after, func() { c.rings(set) })
-}
-
-// stop makes what was set ring no more. One that rings just now finds another set.
-func (c *clock) stop() {
-	c.set++
-	if c.timer != nil {
-		c.timer.Stop()
-	}
-}
-
-// timeOut goes on when the time of a stage is over, or asks once more.
-func (s *Server) timeOut(set int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed || set != s.clock.set {
-		return
-	}
-	early := time.Now().Before(s.due)
-	switch {
-	case s.stage == alone, s.stage == pausing:
-		s.look()
-	case s.stage == joining && early:
-		s.offer()
-	case s.stage == joining:
-		s.start()
-	case early:
-		s.request(s.waiting(), s.round.players[s.waiting()])
-	default:
-		s.count.Late++
-		s.play(s.waiting(), mia.Move{Kind: mia.TimeOut})
-	}
+	number  int      // as the State counts
+	scores  []int    // before the round
 }
 
 // look offers a round if there are enough players, and otherwise looks again later.
 func (s *Server) look() {
+	if s.options.Rounds > 0 && s.number >= s.options.Rounds {
+		s.stage = alone
+		s.clock.stop()
+		s.options.Minutes.End()
+		return
+	}
 	if s.players() < s.options.Least {
 		s.stage = alone
 		s.clock.ring(s.options.Poll)
 		return
 	}
-	s.stage, s.due = joining, time.Now().Add(s.options.Join)
+	s.stage, s.due, s.usual = joining, s.joinBy(), time.Now().Add(s.options.Join)
 	s.number++
+	s.options.Minutes.Begin()
 	for _, g := range s.guests {
 		g.joined, g.token = false, ""
 		if !g.spectator {
@@ -102,16 +66,7 @@ func (s *Server) offer() {
 			s.send(g.peer, miawire.RoundStarting{Token: g.token})
 		}
 	}
-	s.wait()
-}
-
-// wait lets the clock ring when the time for a move is up, or when it is to be asked for once more.
-func (s *Server) wait() {
-	left := time.Until(s.due)
-	if repeat := s.options.Repeat; repeat > 0 {
-		left = min(left, repeat)
-	}
-	s.clock.ring(left)
+	s.asked()
 }
 
 // newToken is a random UUID, as the known servers have.
@@ -129,16 +84,16 @@ func newToken() string {
 	return string(text)
 }
 
-// join notes that a player takes part, and reports whether that was asked for.
-func (s *Server) join(g *guest, token string) bool {
+// join notes that a player takes part, if that was asked for.
+func (s *Server) join(g *guest, token string) error {
 	if s.stage != joining || g.token == "" || g.token != token {
-		return false
+		return errLate
 	}
 	g.token, g.joined, g.missed = "", true, 0
-	if s.options.Early && s.allJoined() {
+	if s.readyToStart() {
 		s.start()
 	}
-	return true
+	return nil
 }
 
 // allJoined reports whether nobody of those who were asked is missing, but for those who have not joined for several rounds.
@@ -163,30 +118,30 @@ func (s *Server) start() {
 		}
 		g.token = ""
 	}
-	config := mia.Config{Seats: max(mia.MinSeats, len(r.players)), Dialect: s.options.Dialect}
-	state, err := mia.New(config, s.options.Chance())
-	if err != nil {
-		panic(err) // the options were checked, and there are never too many players
+	seats := max(mia.MinSeats, len(r.players))
+	if s.options.Rounds > 0 {
+		seats = s.sameTable(r)
+	} else {
+		r.state = s.newState(mia.Config{Seats: seats, Dialect: s.options.Dialect})
 	}
-	for seat := range rules.Seat(config.Seats) {
+	before := r.state.View(rules.Nobody)
+	r.number, r.scores, s.round = before.Round, before.Scores, r
+	for seat := range rules.Seat(seats) {
 		kind := mia.TimeOut
-		if int(seat) < len(r.players) {
+		if int(seat) < len(r.players) && r.players[seat].joined {
 			kind = mia.Join
 		}
-		if state, err = state.Play(seat, mia.Move{Kind: kind}); err != nil {
-			panic(err) // everybody may join, or not
-		}
+		s.make(seat, mia.Move{Kind: kind})
 	}
-	r.state, s.round = state, r
 	s.proceed()
 }
 
 // waiting is the seat that must act.
 func (s *Server) waiting() rules.Seat { return s.round.state.Waiting()[0] }
 
-// move makes a player's move, and reports whether that was asked for. An announcement that is none is not: the player may
-// still make one in time.
-func (s *Server) move(g *guest, m miawire.Message) bool {
+// move makes a player's move, if that was asked for. An announcement that is none is not: the player may still make one in
+// time.
+func (s *Server) move(g *guest, m miawire.Message) error {
 	var move mia.Move
 	token, want := "", turning
 	switch m := m.(type) {
@@ -197,19 +152,23 @@ func (s *Server) move(g *guest, m miawire.Message) bool {
 	case miawire.Announce:
 		d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 		if err != nil {
-			return false
+			return errDice
 		}
 		move, token, want = mia.Say(d), m.Token, announcing
 	}
 	if s.stage != turning && s.stage != announcing || g.token == "" || g.token != token || s.round.players[s.waiting()] != g {
-		return false
+		return errTurn
 	}
 	if s.stage != want && s.options.Dialect.Invalid == mia.InvalidRefused {
-		return false
+		return errStage
 	}
 	g.token = ""
+	if s.stage != want {
+		s.options.Minutes.Refuse(s.seatOf(g))
+	}
+	s.options.Minutes.Answer(s.seatOf(g))
 	s.play(s.waiting(), move)
-	return true
+	return nil
 }
 
 // play makes a move that the rules allow.
@@ -219,6 +178,7 @@ func (s *Server) play(seat rules.Seat, move mia.Move) {
 		s.options.Log.Error("the rules refuse a move that was asked for", "move", move, "error", err)
 		return
 	}
+	s.options.Minutes.Move(int(seat), move)
 	s.round.state = next
 	s.proceed()
 }
@@ -231,7 +191,7 @@ const longest = 500
 func (s *Server) proceed() {
 	for {
 		v := s.round.state.View(rules.Nobody)
-		if v.Round > 1 { // the state already asks who joins the next one
+		if v.Round > s.round.number || v.Stage == mia.Ended { // the state already asks who joins the next one
 			s.tellEvents(v.Last)
 			s.finish(v)
 			return
@@ -243,11 +203,7 @@ func (s *Server) proceed() {
 			s.ask(seat, g, v.Stage)
 			return
 		}
-		next, err := s.round.state.Play(seat, mia.Move{Kind: mia.TimeOut})
-		if err != nil {
-			panic(err) // the seat was waited for
-		}
-		s.round.state = next
+		s.make(seat, mia.Move{Kind: mia.TimeOut})
 	}
 }
 
@@ -255,10 +211,11 @@ func (s *Server) proceed() {
 func (s *Server) ask(seat rules.Seat, g *guest, at mia.Stage) {
 	g.token = newToken()
 	if at == mia.Turn {
-		s.stage, s.due = turning, time.Now().Add(s.options.Turn)
+		s.stage, s.due = turning, s.limits().By(s.options.Turn, g.came)
 	} else {
-		s.stage, s.due = announcing, time.Now().Add(s.options.Announce)
+		s.stage, s.due = announcing, s.limits().By(s.options.Announce, g.came)
 	}
+	s.options.Minutes.Ask(s.seatOf(g))
 	s.request(seat, g)
 }
 
@@ -270,13 +227,13 @@ func (s *Server) request(seat rules.Seat, g *guest) {
 		d := s.round.state.View(seat).Dice
 		s.send(g.peer, miawire.Rolled{Dice: miawire.Dice{A: d.High(), B: d.Low()}, Token: g.token})
 	}
-	s.wait()
+	s.asked()
 }
 
 // left goes on if the table waits for somebody who has left.
 func (s *Server) left(g *guest) {
 	switch {
-	case s.stage == joining && s.options.Early && s.players() > 0 && s.allJoined():
+	case s.stage == joining && s.readyToStart():
 		s.start()
 	case (s.stage == turning || s.stage == announcing) && s.round.players[s.waiting()] == g:
 		s.proceed()
@@ -326,11 +283,17 @@ func (s *Server) finish(v mia.View) {
 	if end.Kind == mia.Cancelled {
 		s.count.Cancelled++
 	}
+	var winners []int
 	for seat, g := range s.round.players {
-		if v.Scores[seat] > 0 {
-			s.scores.add(g.name, v.Scores[seat])
+		points := v.Scores[seat] - s.round.scores[seat]
+		if points > 0 {
+			s.scores.add(g.name, points)
+		}
+		if points > 0 || end.Kind == mia.Cancelled && g.joined { // who came alone would have played
+			winners = append(winners, seat)
 		}
 	}
+	s.options.Minutes.Round(winners...)
 	s.tell(s.score())
 	if s.options.Pause > 0 {
 		s.stage = pausing

@@ -1,6 +1,7 @@
 package miaserver
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"menagerie/wire/miawire"
 )
@@ -156,32 +158,72 @@ func parseScores(text []byte) (s scores, err error) {
 	return s, nil
 }
 
-// keep writes the scores into a file if they have changed: into a new one that takes the old one's place, so that a crash
-// leaves one of both.
-func (s *scores) keep(file string) (err error) {
-	if file == "" || !s.changed {
-		return nil
+// changes is the text of a file if the scores have changed since it was asked for last, else nil.
+func (s *scores) changes() ([]byte, error) {
+	if !s.changed {
+		return nil, nil
 	}
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("keep the scores: %w", err)
-		}
-	}()
 	text, err := json.MarshalIndent(s.all, "", " ")
 	if err != nil {
-		return err
+		return nil, err
 	}
+	s.changed = false
+	return append(text, '\n'), nil
+}
+
+// keepEvery is how often scores that have changed are written.
+const keepEvery = 10 * time.Second
+
+// keepOn keeps the scores until the server ends. Nobody else waits for the disk.
+func (s *Server) keepOn(ctx context.Context) {
+	due := time.NewTicker(keepEvery)
+	defer due.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-due.C:
+			if err := s.keep(); err != nil {
+				s.options.Log.Error("the scores are not kept", "error", err)
+			}
+		}
+	}
+}
+
+// keep writes the scores into their file if they have changed. While the disk is at it, the table goes on.
+func (s *Server) keep() error {
+	if s.options.Scores == "" {
+		return nil
+	}
+	s.disk <- struct{}{} // one after another, so that what is older never comes last
+	defer func() { <-s.disk }()
+	s.mu.Lock()
+	text, err := s.scores.changes()
+	s.mu.Unlock()
+	if err == nil && text != nil {
+		err = s.options.store(s.options.Scores, text)
+	}
+	if err == nil {
+		return nil
+	}
+	s.mu.Lock()
+	s.scores.changed = true // so that it is tried again
+	s.mu.Unlock()
+	return fmt.Errorf("keep the scores: %w", err)
+}
+
+// replaceFile writes a new file that takes the old one's place, so that a crash leaves one of both.
+func replaceFile(file string, text []byte) error {
 	next, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
 	if err != nil {
 		return err
 	}
-	_, err = next.Write(append(text, '\n'))
+	_, err = next.Write(text)
 	if err = errors.Join(err, next.Close()); err == nil {
 		err = os.Rename(next.Name(), file)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(next.Name()))
 	}
-	s.changed = false
 	return nil
 }

@@ -1,28 +1,17 @@
 package pondserver_test
 
 import (
-	"context"
-	"flag"
-	"fmt"
-	"io"
-	"math/rand/v2"
 	"net"
-	"runtime"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/netservertest"
 	"menagerie/netserver/pondserver"
-	"menagerie/rules/pond"
-	"menagerie/rules/pond/pondbot"
-	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
-
-var flood = flag.Int("flood", 300, "connections of the half-open flood; the limit of open files must be twice as high")
 
 // The tests of this file send what no honest client does. While they do, an honest one must be served as ever.
 
@@ -43,55 +32,38 @@ func honest(t *testing.T, s *pondserver.Server) (stillServed func()) {
 	}
 }
 
-func TestRandomBytes(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := host(t, pondserver.Options{Rate: -1})
-		stillServed := honest(t, s)
-		rng := rand.New(rand.NewPCG(1, 2))
-		for i := range 400 {
-			c := connect(t, s)
-			if i%2 == 0 {
-				c.play("auth invisible; start 1")
-			}
-			noise := make([]byte, 1+rng.IntN(300))
-			for j := range noise {
-				noise[j] = byte(rng.Uint32())
-			}
-			c.send(noise)
-			c.heard() // fails for what is no message of a server
-			_ = c.conn.Close()
+// hostile is the server among guests who mean no good.
+var hostile = netservertest.Hostile{
+	Good: "\x00\x00\x09invisible\x10\x01", More: string(pondwire.Move{}.Append(nil)), Mute: 3 * time.Minute, Most: 2 << 20,
+	Open: func(t *testing.T) netservertest.Host {
+		s, err := pondserver.New(pondserver.Options{Chance: func() uint64 { return hostSeed }})
+		if err != nil {
+			t.Fatal(err)
 		}
-		stillServed()
-	})
+		return netservertest.Host{
+			Server: s, Counters: func() netserver.Counters { return s.Counters().Counters },
+			Dial: func() net.Conn {
+				near, far := net.Pipe()
+				s.ServeConn(far, nil)
+				return near
+			},
+			Honest: func(t *testing.T) func(t *testing.T) {
+				stillServed := honest(t, s)
+				return func(*testing.T) { stillServed() }
+			},
+		}
+	},
 }
 
-// Every message is cut at every byte, and its sender goes away there, or stays and says nothing more.
-func TestCutMessages(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := host(t, pondserver.Options{})
-		stillServed := honest(t, s)
-		whole := encode(t, "auth invisible")
-		whole = append(whole, encode(t, "start 2")...)
-		whole = append(whole, encode(t, "move 17,-25")...)
-		for cut := range whole {
-			for _, rest := range []string{"hang up", "wait 3m"} {
-				c := connect(t, s)
-				c.send(whole[:cut])
-				c.play(rest)
-				if got := c.heard(); !cutAnswers[got] {
-					t.Errorf("cut after %d bytes, then %s: %q", cut, rest, got)
-				}
-				if rest == "hang up" {
-					stillServed()
-				}
-			}
-			stillServed = honest(t, s) // the one before was silent for too long
-		}
-	})
+func TestCuts(t *testing.T) { hostile.TryCuts(t) }
+
+func TestNoise(t *testing.T) {
+	hostile.TryNoise(t, []string{"\x00", "\x01", "\x10", "\x11", "\x20", "\x21", "\xe0", "\x00\x00\x09invisible", "\x10\x09", hostile.More})
 }
 
-// cutAnswers is all that may be said to the beginning of a conversation, and then its end.
-var cutAnswers = map[string]bool{"closed": true, "open closed": true, "open started closed": true}
+func TestFlood(t *testing.T) { hostile.TryFlood(t) }
+
+func TestDeaf(t *testing.T) { hostile.TryDeaf(t) }
 
 // TestEveryOrder sends all sequences of four messages out of eight and compares the answers with what the specification says,
 // written down once more here.
@@ -177,266 +149,4 @@ func TestSlowRoomIDs(t *testing.T) {
 			}
 		}
 	})
-}
-
-// guest is an honest client on a real socket.
-type guest struct {
-	conn net.Conn
-	from *wire.Reader[pondwire.Message]
-}
-
-func visit(address string) (*guest, error) {
-	conn, err := net.Dial("tcp", address)
-	if err != nil {
-		return nil, err
-	}
-	_ = conn.SetDeadline(time.Now().Add(time.Minute)) // a socket that is open takes it
-	return &guest{conn, wire.NewReader(conn, pondwire.ParseServer, pondwire.MaxServer)}, nil
-}
-
-// game plays a whole game with the best mouse, which must win.
-func (g *guest) game(level byte) error {
-	to := func(m pondwire.Message) error {
-		_, err := g.conn.Write(m.Append(nil))
-		return err
-	}
-	if err := to(pondwire.Start{Level: level}); err != nil {
-		return err
-	}
-	m, err := g.from.Next()
-	if err != nil {
-		return err
-	}
-	begin, ok := m.(pondwire.Started)
-	if !ok {
-		return fmt.Errorf("the game begins with %v", m)
-	}
-	s, err := pond.Resume(pond.Config{CatStep: pond.Levels()[level-1].CatStep}, pond.Point(begin.Mouse), pond.Point(begin.Cat))
-	if err != nil {
-		return err
-	}
-	bot, rng := pondbot.Best(pond.Mouse), rand.New(rand.NewPCG(1, 1))
-	for !s.Over() {
-		move, _ := bot(context.Background(), s.View(pond.Mouse), rng)
-		if err := to(pondwire.Move{To: pondwire.Place(move)}); err != nil {
-			return err
-		}
-		var cat, state pondwire.Message
-		if cat, err = g.from.Next(); err == nil {
-			state, err = g.from.Next()
-		}
-		if err != nil {
-			return err
-		}
-		s, _ = s.Play(pond.Mouse, move)
-		reply, ok := cat.(pondwire.Move)
-		if s, err = s.Play(pond.Cat, pond.Move(reply.To)); err != nil || !ok {
-			return fmt.Errorf("the cat answers %v: %w", cat, err)
-		}
-		if want := pondwire.GameState(s.View(pond.Mouse).Outcome); state != want {
-			return fmt.Errorf("the state is %v, want %v", state, want)
-		}
-	}
-	if s.View(pond.Mouse).Outcome != pond.MouseWon {
-		return fmt.Errorf("the best mouse does not win level %d", level)
-	}
-	return nil
-}
-
-// whileServing listens on the loopback and runs attack, while an honest client plays games from before it until after
-// it. Memory must not grow beyond what the limits allow.
-func whileServing(t *testing.T, o pondserver.Options, attack func(s *pondserver.Server, address string)) {
-	t.Helper()
-	s, err := pondserver.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
-		defer stop()
-		if err := s.Shutdown(ctx); err != nil {
-			t.Error(err)
-		}
-	}()
-	at, err := s.Listen("127.0.0.1:0", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := visit(at.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = g.conn.Close() }()
-	if _, err := g.conn.Write(pondwire.Auth{Room: pondwire.Invisible}.Append(nil)); err != nil {
-		t.Fatal(err)
-	}
-	if m, err := g.from.Next(); err != nil || m != (pondwire.AuthReply{Open: true}) {
-		t.Fatal(m, err)
-	}
-	before := heap()
-	over := make(chan struct{})
-	var playing sync.WaitGroup
-	playing.Go(func() {
-		for games := 0; ; games++ {
-			if err := g.game(byte(1 + games%3)); err != nil {
-				t.Errorf("after %d games the honest client fails: %v", games, err)
-				return
-			}
-			select {
-			case <-over:
-				return
-			default:
-			}
-		}
-	})
-	attack(s, at.String())
-	if grown := int64(heap()) - int64(before); grown > 64<<20 {
-		t.Errorf("the attack leaves %d MiB behind", grown>>20)
-	}
-	close(over)
-	playing.Wait()
-}
-
-func heap() uint64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
-}
-
-// Connections that are opened and say nothing, more of them than the limits allow.
-func TestHalfOpenConnections(t *testing.T) {
-	limit := *flood * 2 / 3
-	o := pondserver.Options{
-		Limits:       netserver.Limits{Connections: *flood, PerAddress: limit, Linger: 100 * time.Millisecond},
-		Authenticate: 2 * time.Second,
-	}
-	whileServing(t, o, func(s *pondserver.Server, address string) {
-		var conns []net.Conn
-		for range *flood {
-			c, err := net.Dial("tcp", address)
-			if err != nil {
-				t.Fatal(err)
-			}
-			conns = append(conns, c)
-		}
-		for _, c := range conns {
-			_ = c.SetReadDeadline(time.Now().Add(time.Minute)) // a socket that is open takes it
-			if _, err := c.Read(make([]byte, 1)); err == nil {
-				t.Fatal("a silent connection is spoken to")
-			}
-			_ = c.Close()
-		}
-		c := s.Counters()
-		// The honest client is one of those that were let in. Whoever came when the first had been sent away was let in, too.
-		if c.Accepted < int64(limit) || c.Accepted+c.Crowded != int64(*flood)+1 {
-			t.Errorf("%d connections of %d, limit %d: %+v", *flood, *flood, limit, c)
-		}
-	})
-}
-
-// Clients that ask for more and more and never read an answer are dropped.
-func TestClientsThatNeverRead(t *testing.T) {
-	o := pondserver.Options{
-		Limits: netserver.Limits{Write: 300 * time.Millisecond, Linger: 100 * time.Millisecond},
-		Rate:   -1,
-	}
-	whileServing(t, o, func(s *pondserver.Server, address string) {
-		var attackers sync.WaitGroup
-		for range 4 {
-			attackers.Go(func() {
-				c, err := net.Dial("tcp", address)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				defer func() { _ = c.Close() }()
-				_ = c.(*net.TCPConn).SetReadBuffer(4096) // smaller is sooner full; any size will do
-				_, err = c.Write(pondwire.Auth{Room: pondwire.Invisible}.Append(nil))
-				starts := []byte(strings.Repeat("\x10\x01", 4096))
-				_ = c.SetWriteDeadline(time.Now().Add(3 * time.Minute)) // a socket that is open takes it
-				for err == nil {
-					_, err = c.Write(starts)
-				}
-				if timeout, ok := err.(net.Error); ok && timeout.Timeout() {
-					t.Error("a client that never reads was not dropped")
-				}
-			})
-		}
-		attackers.Wait()
-	})
-}
-
-// Connections that come and go as fast as they can.
-func TestChurn(t *testing.T) {
-	whileServing(t, pondserver.Options{}, func(s *pondserver.Server, address string) {
-		var attackers sync.WaitGroup
-		for i := range 8 {
-			attackers.Go(func() {
-				for j := range 60 {
-					c, err := net.Dial("tcp", address)
-					if err != nil {
-						t.Error(err)
-						return
-					}
-					if (i+j)%2 == 0 {
-						_, _ = io.WriteString(c, "\x00\x00\x09invisible\x10\x01\x20") // cut in a move
-					}
-					_ = c.Close()
-				}
-			})
-		}
-		attackers.Wait()
-		for range 1000 {
-			if s.Counters().Open == 1 {
-				return
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
-		t.Errorf("connections are left: %+v", s.Counters())
-	})
-}
-
-// Over a real socket with TLS, and two games.
-func TestTLS(t *testing.T) {
-	s, err := pondserver.New(pondserver.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := s.Shutdown(context.Background()); err != nil {
-			t.Error(err)
-		}
-	}()
-	secure, trust := certificates(t)
-	at, err := s.Listen("127.0.0.1:0", secure)
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn, err := trust.DialContext(t.Context(), "tcp", at.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close() }()
-	g := &guest{conn, wire.NewReader(conn, pondwire.ParseServer, pondwire.MaxServer)}
-	if _, err := conn.Write(pondwire.Auth{Room: pondwire.Invisible}.Append(nil)); err != nil {
-		t.Fatal(err)
-	}
-	if m, err := g.from.Next(); err != nil || m != (pondwire.AuthReply{Open: true}) {
-		t.Fatal(m, err)
-	}
-	for _, level := range []byte{3, 1} {
-		if err := g.game(level); err != nil {
-			t.Error(err)
-		}
-	}
-	if _, err := conn.Write([]byte{0x77}); err != nil {
-		t.Fatal(err)
-	}
-	if m, err := g.from.Next(); err != nil || m != pondwire.FaultInvalid {
-		t.Errorf("an invalid message gives %v, %v", m, err)
-	}
-	if _, err := g.from.Next(); err != io.EOF {
-		t.Errorf("then comes %v, want the end", err)
-	}
 }

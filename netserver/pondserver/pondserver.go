@@ -18,6 +18,7 @@
 package pondserver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -29,6 +30,7 @@ import (
 	"menagerie/netserver"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
+	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
@@ -36,6 +38,7 @@ import (
 type Options struct {
 	Limits netserver.Limits
 	Log    *slog.Logger // nil says nothing
+	Tape   *wire.Tape   // where what everybody says is noted; nil: nowhere
 
 	Cat     string        // a name that pondbot knows: "perfect"
 	Start   pond.Start    // where the mouse begins: the centre
@@ -51,7 +54,8 @@ type Options struct {
 	Rooms        int           // watched rooms at once: 256
 	Steer        time.Duration // for a person to make one move of the cat: 250 ms
 
-	Chance func() uint64 // seeds: the runtime's own random numbers
+	Chance  func() uint64      // seeds: the runtime's own random numbers
+	Minutes *netserver.Minutes // of the first game; its only seat is the mouse's; nil for none
 }
 
 // Levels are the levels that clients may ask for.
@@ -66,32 +70,23 @@ const (
 // WithDefaults replaces what is not set.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
-	setDefault(&o.Cat, "perfect")
-	setDefault(&o.Banner, 2*time.Second)
-	setDefault(&o.Authenticate, 10*time.Second)
-	setDefault(&o.Tries, 5)
-	setDefault(&o.Idle, 2*time.Minute)
-	setDefault(&o.Rate, 2000)
-	setDefault(&o.WatchedRate, 120)
-	setDefault(&o.Rooms, 256)
-	setDefault(&o.Steer, 250*time.Millisecond)
+	o.Cat = cmp.Or(o.Cat, "perfect")
+	o.Banner = cmp.Or(o.Banner, 2*time.Second)
+	o.Authenticate = cmp.Or(o.Authenticate, 10*time.Second)
+	o.Tries = cmp.Or(o.Tries, 5)
+	o.Idle = cmp.Or(o.Idle, 2*time.Minute)
+	o.Rate = cmp.Or(o.Rate, 2000)
+	o.WatchedRate = cmp.Or(o.WatchedRate, 120)
+	o.Rooms = cmp.Or(o.Rooms, 256)
+	o.Steer = cmp.Or(o.Steer, 250*time.Millisecond)
 	if o.WatchedRate < 0 {
 		o.WatchedRate = o.Rate
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Log = netserver.Quiet(o.Log)
 	if o.Chance == nil {
 		o.Chance = rand.Uint64
 	}
 	return o
-}
-
-func setDefault[T comparable](value *T, standard T) {
-	var zero T
-	if *value == zero {
-		*value = standard
-	}
 }
 
 // level returns the game that a level's number stands for.
@@ -131,6 +126,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{options: o, cat: cat.Bot, rooms: map[string]*Room{}}
 	s.Server = netserver.New(s.serve, o.Limits, o.Log)
+	s.Tap(netserver.NewTap(o.Tape, wire.Parser[pondwire.Message](pondwire.ParseServer).Edge))
 	return s, nil
 }
 
@@ -139,7 +135,11 @@ func (s *Server) serve(c *netserver.Conn) {
 	t := newTable(s, c)
 	defer t.leave()
 	err := t.converse()
+	t.noteEnd(err)
 	last := lastWord(err)
+	if last != nil {
+		c.Refused(err)
+	}
 	s.options.Log.Debug("a client goes", "remote", c.Remote(), "why", err)
 	c.Farewell(append(t.out, last...))
 }

@@ -3,7 +3,6 @@ package pondserver
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"sync"
 	"time"
 
@@ -14,8 +13,8 @@ import (
 
 // Why OpenRoom fails.
 var (
-	ErrFull   = errors.New("there are as many rooms open as the server allows")
-	ErrClosed = errors.New("the server is closed")
+	ErrFull   = netserver.NewRefusal("refused.pond_full", "there are as many rooms open as the server allows")
+	ErrClosed = netserver.NewRefusal("refused.pond_closed", "the server is closed")
 )
 
 // Stage says what a viewer shows.

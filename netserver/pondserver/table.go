@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/wire"
@@ -25,9 +26,10 @@ const rateBurst = 64
 
 // Why a connection ends without one of the protocol's faults.
 var (
-	errSlowToEnter = errors.New("no room was entered in time")
-	errTries       = errors.New("too many wrong room ids")
-	errIdle        = errors.New("nothing was said for too long")
+	errSlowToEnter = netserver.NewRefusal("refused.pond_slow", "no room was entered in time")
+	errTries       = netserver.NewRefusal("refused.pond_tries", "too many wrong room ids")
+	errRoom        = netserver.NewRefusal("refused.pond_room", "no room has this id")
+	errIdle        = netserver.NewRefusal("refused.pond_idle", "nothing was said for too long")
 )
 
 // table is one client's conversation and game. Only its connection's goroutine touches it.
@@ -43,8 +45,8 @@ type table struct {
 	tries int    // wrong room ids
 	rate  netserver.Bucket
 	watch netserver.Bucket // the slower rate of watched rooms
-	heard time.Time        // when the last message came
-	began time.Time        // when the connection did
+	since time.Time        // when the connection or the game began, on the clock of the limits
+	by    time.Time        // when the next message must have come, on the same clock
 
 	chance  *rand.Rand
 	level   byte
@@ -64,15 +66,16 @@ const (
 )
 
 func newTable(s *Server, c *netserver.Conn) *table {
-	now := time.Now()
+	r := s.options.Limits.Rehearsal
+	now := r.Now()
 	return &table{
 		server: s,
 		conn:   c,
 		in:     make([]byte, 0, inSize),
 		rate:   netserver.NewBucket(s.options.Rate, rateBurst),
 		watch:  netserver.NewBucket(s.options.WatchedRate, 1),
-		heard:  now,
-		began:  now,
+		since:  now,
+		by:     r.By(s.options.Authenticate, now),
 		chance: rand.New(rand.NewPCG(s.options.Chance(), 0)),
 	}
 }
@@ -113,6 +116,8 @@ func (t *table) listen() error {
 		return err
 	case t.stage == waiting:
 		return t.begin()
+	case !t.limits().Over(t.by):
+		return nil
 	case t.stage == outside:
 		return errSlowToEnter
 	}
@@ -120,14 +125,13 @@ func (t *table) listen() error {
 }
 
 func (t *table) deadline() time.Time {
-	switch t.stage {
-	case outside:
-		return t.began.Add(t.server.options.Authenticate)
-	case waiting:
+	if t.stage == waiting {
 		return t.startAt
 	}
-	return t.heard.Add(t.server.options.Idle)
+	return t.limits().Look(t.by)
 }
+
+func (t *table) limits() *rehearsal.Rehearsal { return t.server.options.Limits.Rehearsal }
 
 // understand obeys all messages that are complete.
 func (t *table) understand() error {
@@ -142,8 +146,10 @@ func (t *table) understand() error {
 			t.in = t.in[:copy(t.in, t.in[used:])]
 			return t.tooLong()
 		case err != nil:
+			t.conn.Heard(t.in[used:], err)
 			return t.faultOf(err)
 		}
+		t.conn.Heard(t.in[used:used+n], nil)
 		used += n
 		if err := t.slowDown(&t.rate); err != nil {
 			return err
@@ -171,6 +177,7 @@ func (t *table) tooLong() error {
 	if t.stage != outside {
 		return pondwire.FaultUnexpected
 	}
+	t.conn.Heard(t.in, errRoom)
 	t.skip = 3 + int(binary.BigEndian.Uint16(t.in[1:])) - len(t.in)
 	t.in = t.in[:0]
 	return nil
@@ -192,9 +199,10 @@ func (t *table) skipOn() error {
 
 // slowDown keeps a client to a rate. While it waits nothing is read, so that the client's own buffers fill up.
 func (t *table) slowDown(b *netserver.Bucket) error {
-	now := time.Now()
-	t.heard = now
-	wait := b.Take(now)
+	if t.stage != outside {
+		t.by = t.limits().By(t.server.options.Idle, t.since)
+	}
+	wait := b.Take(time.Now())
 	if wait == 0 {
 		return nil
 	}
@@ -239,9 +247,11 @@ func (t *table) authenticate(id string) error {
 	}
 	room, ok := t.server.enter(id, t.conn)
 	if !ok {
+		t.conn.Refused(errRoom)
 		return t.deny()
 	}
 	t.room, t.stage = room, inside
+	t.by = t.limits().By(t.server.options.Idle, t.since)
 	return t.answer(pondwire.AuthReply{Open: true})
 }
 
@@ -278,9 +288,13 @@ func (t *table) begin() error {
 	if err != nil {
 		return err // not reached: New of the server has validated all levels
 	}
-	t.state, t.stage = state, playing
+	t.state, t.stage, t.since = state, playing, t.limits().Now()
+	t.by = t.limits().By(t.server.options.Idle, t.since)
 	t.server.started.Add(1)
 	v := state.View(rules.Nobody)
+	t.server.options.Minutes.Begin()
+	t.server.options.Minutes.See(v)
+	t.server.options.Minutes.Ask(0)
 	t.tell(func(s *Snapshot) {
 		s.Stage, s.Level, s.Config, s.View = StagePlaying, t.level, t.config, v
 		s.Games++
@@ -308,6 +322,7 @@ func (t *table) move(m pond.Move) error {
 	t.state = next
 	t.server.moves.Add(1)
 	v := next.View(rules.Nobody)
+	t.note(v)
 	if next.Over() {
 		t.stage = inside
 		t.server.ended.Add(1)

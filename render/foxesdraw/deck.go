@@ -65,6 +65,10 @@ func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge
 	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
+// leastGlass is how high the gauge of the tide must be for the glass to stand above its seconds; in a lower one they are
+// side by side, since the arrow would be but a dot.
+const leastGlass = 66.0
+
 // drawTide shows which way the next tide flows and when, and where in its cycle of six the game is.
 func (b *Board) drawTide(c *canvas, r render.Rect) {
 	flood := b.view.Next() == foxes.Flood
@@ -73,7 +77,7 @@ func (b *Board) drawTide(c *canvas, r render.Rect) {
 		edge = c.th.ShoreEdge
 	}
 	c.card(r, edge)
-	if upright(r) {
+	if upright(r) && r.H >= leastGlass {
 		dots, rest := r.Inset(8).CutBottom(12)
 		text, picture := rest.CutBottom(min(24, 0.3*r.H))
 		b.drawGlass(c, picture.Inset(2), flood)
@@ -81,7 +85,7 @@ func (b *Board) drawTide(c *canvas, r render.Rect) {
 		b.drawCycle(c, dots)
 		return
 	}
-	picture, rest := r.Inset(4).CutLeft(min(r.H-8, 0.45*r.W))
+	picture, rest := r.Inset(4).CutLeft(min(r.H-8, 0.4*r.W))
 	dots, text := rest.InsetXY(4, 2).CutBottom(10)
 	b.drawGlass(c, picture, flood)
 	c.p.TextIn(c.look.Tide, text, render.Style{Size: min(15, 0.36*r.H), Weight: render.Bold, Color: c.th.Ink})

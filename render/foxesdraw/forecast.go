@@ -63,8 +63,10 @@ func (c *canvas) drawChance(r render.Rect, ink color.RGBA, odds float64) {
 	side := c.l.Unit * (0.2 + 0.68*math.Sqrt(odds))
 	box := render.RectAround(r.Centre(), side, side)
 	c.p.Round(box, 0.25*side, fade(ink, 0.5+0.4*odds))
+	c.p.Frame(box, 0.25*side, max(1, 0.035*c.l.Unit), fade(c.th.Ink, 0.4+0.4*odds))
 	if odds > 0.995 {
-		c.p.Frame(box, 0.25*side, max(1.5, 0.05*c.l.Unit), c.th.Surface)
+		w := max(1.5, 0.05*c.l.Unit)
+		c.p.Frame(box.Inset(w), 0.25*side-w, w, c.th.Surface)
 		return
 	}
 	if c.l.Unit < 40 || odds < 0.095 {
@@ -90,7 +92,8 @@ func (b *Board) drawFuture(c *canvas, i int, t foxes.Tile) {
 	c.drawChance(c.l.Tile(b.view.Board.Place(i)), c.tideInk(current), 1)
 }
 
-// drawDangers rings the animals that the next tide may put on the wrong ground.
+// drawDangers rings the animals that the next tide may put on the wrong ground. Those that will hardly come away from there
+// have thick rings, and an exclamation mark where there is room.
 func (b *Board) drawDangers(c *canvas) {
 	if c.look.Forecast == nil {
 		return
@@ -104,11 +107,14 @@ func (b *Board) drawDangers(c *canvas) {
 			ink = c.th.Bad
 		}
 		at, w := c.l.At(d.At), max(2, 0.05*c.l.Unit)
+		if d.Lost >= 0.3 {
+			w += max(2, 0.04*c.l.Unit)
+		}
 		r := max(8, 0.47*c.l.Unit)
 		c.p.Ring(at, r, w, fade(c.th.Surface, 0.85))
 		const whole = 2 * math.Pi
 		c.p.Arc(at, r, render.Angles{From: -whole / 4, To: whole * (min(0.999, d.Exposed) - 0.25)}, w+1, ink)
-		if c.l.Unit >= 30 {
+		if c.l.Unit >= 30 && d.Lost >= 0.3 {
 			c.drawExclaim(at.Add(render.Pt{X: 0.36 * c.l.Unit, Y: -0.36 * c.l.Unit}), 0.16*c.l.Unit, ink)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/drawtest"
 	"menagerie/rules/foxes"
 )
 
@@ -48,27 +49,14 @@ func usualLook(th *render.Theme) Look {
 	return Look{Colors: usual(th), Tide: "7 s", Corner: 16}
 }
 
-// testPen is shared, so that the tests paint nothing twice.
-var testPen = render.NewPen()
-
 func blank(w, h int) *ebiten.Image { return ebiten.NewImage(w, h) }
-
-// drawn is a small picture.
-func drawn(t *testing.T, draw func(p *render.Pen, r render.Rect)) *image.RGBA {
-	t.Helper()
-	img := blank(200, 150)
-	defer img.Deallocate()
-	testPen.Begin(img, 1, render.Light())
-	draw(testPen, render.Rect{W: 200, H: 150})
-	return pixeltest.Read(img)
-}
 
 // picture draws a board and returns its pixels.
 func picture(b *Board, size image.Point, th *render.Theme, look Look) *image.RGBA {
 	img := ebiten.NewImage(size.X, size.Y)
 	defer img.Deallocate()
-	testPen.Begin(img, 1, th)
+	drawtest.Pen.Begin(img, 1, th)
 	img.Fill(color.RGBA{255, 0, 255, 255})
-	b.Draw(testPen, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
+	b.Draw(drawtest.Pen, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
 	return pixeltest.Read(img)
 }

@@ -6,6 +6,7 @@ import (
 
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/drawtest"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -118,33 +119,6 @@ func TestSignsAreShownAndGo(t *testing.T) {
 	}
 }
 
-func TestTheSameTimeIsTheSameCard(t *testing.T) {
-	pixeltest.Need(t)
-	draw := func(seconds float64) *image.RGBA {
-		return drawn(t, func(p *render.Pen, r render.Rect) { Card(p, r, seconds) })
-	}
-	first := draw(3)
-	draw(11)
-	if again := draw(3); string(again.Pix) != string(first.Pix) {
-		t.Error("the card remembers")
-	}
-	if other := draw(4.2); string(other.Pix) == string(first.Pix) {
-		t.Error("the card stands still")
-	}
-}
-
-func TestEveryIllustrationShowsSomethingElse(t *testing.T) {
-	pixeltest.Need(t)
-	seen := map[string]int{}
-	for n := range Illustrations {
-		img := drawn(t, func(p *render.Pen, r render.Rect) { Illustration(p, r, n) })
-		if m, ok := seen[string(img.Pix)]; ok {
-			t.Errorf("illustrations %d and %d are the same", m, n)
-		}
-		seen[string(img.Pix)] = n
-	}
-}
-
 func TestTheForecastIsSeen(t *testing.T) {
 	pixeltest.Need(t)
 	s := at(t, smallBoard)
@@ -168,9 +142,9 @@ func BenchmarkDraw(b *testing.B) {
 	strolled(b, board, begun(b, 50, 4), 100)
 	look := usualLook(render.Light())
 	dst := blank(900, 700)
-	testPen.Begin(dst, 1, render.Light())
+	drawtest.Pen.Begin(dst, 1, render.Light())
 	b.ReportAllocs()
 	for b.Loop() {
-		board.Draw(testPen, render.Rect{W: 900, H: 700}, look)
+		board.Draw(drawtest.Pen, render.Rect{W: 900, H: 700}, look)
 	}
 }

@@ -47,16 +47,18 @@ func (s *sea) dress(th *render.Theme) {
 		return
 	}
 	s.theme = th
-	var shallow color.RGBA
-	deep, wet, waves := th.WaterDeep, th.ShoreEdge, 1.0
+	var shallow, deep color.RGBA
+	wet, waves := th.ShoreEdge, 1.0
 	switch th.Name {
 	case render.NameContrast:
 		shallow, deep = color.RGBA{0x0A, 0x5C, 0x80, 255}, color.RGBA{0x00, 0x2A, 0x3D, 255}
 		wet, waves = render.Mix(th.Shore, black, 0.45), 0.4
 	case render.NameDark:
-		shallow = render.Mix(th.Water, white, 0.06)
+		// Darker than any land: without colour nothing else tells land from sea.
+		shallow, deep = render.Mix(th.Water, black, 0.34), render.Mix(th.WaterDeep, black, 0.4)
 	default:
-		shallow, deep = render.Mix(th.Water, white, 0.12), render.Mix(th.WaterDeep, color.RGBA{0x1D, 0x6F, 0x95, 255}, 0.45)
+		blue := color.RGBA{0x1D, 0x6F, 0x95, 255}
+		shallow, deep = render.Mix(th.Water, blue, 0.24), render.Mix(th.WaterDeep, blue, 0.55)
 	}
 	grass := th.Grass
 	if th.Name == render.NameContrast {

@@ -3,7 +3,6 @@ package glendadraw
 import (
 	"image"
 	"image/color"
-	"math"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -11,6 +10,7 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/render/brush"
+	"menagerie/render/drawtest"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -29,22 +29,15 @@ func TestDrawBearsAnySize(t *testing.T) {
 		{Hover: Hover{Puts, far}, Cursor: Cursor{true, far}, Hint: glenda.PutAt(far)},
 		{Hover: Hover{Steps, v.Glenda}, Legal: hex.Set{}.With(hex.Cell{X: 20, Y: 20}), Hint: glenda.StepTo(hex.W)},
 	}
-	img := ebiten.NewImage(300, 200)
-	p := render.NewPen()
-	p.Begin(img, 1.25, render.Dark())
-	for _, r := range []render.Rect{{}, {W: 1, H: 1}, {X: 280, Y: 190, W: 900, H: 20}, {X: -500, W: 100, H: 100}, {W: 240, H: 160}} {
+	drawtest.Bears(func(p *render.Pen, r render.Rect) {
 		for _, b := range boards {
 			for _, look := range looks {
 				b.Draw(p, r, look)
 			}
 		}
-		Card(p, r, -1)
-		Card(p, r, math.NaN())
-		for n := -1; n <= Illustrations; n++ {
-			Illustration(p, r, n)
-		}
 		Sign(p, r, glenda.Glenda, color.RGBA{A: 255})
-	}
+	})
+	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }
 
 // TestGroundAgreesWithTheLayout looks at the cells that the shader draws: the border is sand, the rest is lawn.
@@ -79,43 +72,6 @@ func checkGround(t *testing.T, got *image.RGBA, l Layout, config glenda.Config) 
 				if sand := pixel.R > pixel.G; sand != config.Border(c) {
 					t.Fatalf("size %d: at %v in %v the ground is %v", l.Size, at, c, pixel)
 				}
-			}
-		}
-	}
-}
-
-func TestCardIsTheSameForTheSameTime(t *testing.T) {
-	pixeltest.Need(t)
-	shot := func(at float64) *image.RGBA {
-		img := ebiten.NewImage(300, 180)
-		defer img.Deallocate()
-		p := render.NewPen()
-		p.Begin(img, 1, render.Light())
-		Card(p, render.Rect{W: 300, H: 180}, at)
-		return pixeltest.Read(img)
-	}
-	first := shot(2)
-	if other := shot(3); string(first.Pix) == string(other.Pix) {
-		t.Error("the card doesn't move")
-	}
-	again := shot(2)
-	for i := range first.Pix {
-		// Where a sprite lies in the engine's atlas may change the last bit.
-		if d := int(first.Pix[i]) - int(again.Pix[i]); d < -2 || d > 2 {
-			t.Fatalf("the card depends on what was drawn before: at %d,%d by %d", i/4%300, i/4/300, d)
-		}
-	}
-}
-
-func TestCornersAreCut(t *testing.T) {
-	pixeltest.Need(t)
-	b := NewBoard()
-	for w := 300; w <= 500; w += 20 { // the plants stand elsewhere in each size
-		size := image.Pt(w, 568)
-		img := picture(b, size, 1, render.Light(), Look{Corner: 16})
-		for _, p := range []image.Point{{2, 2}, {size.X - 3, 2}, {2, size.Y - 3}, {size.X - 3, size.Y - 3}} {
-			if a := img.RGBAAt(p.X, p.Y).A; a != 0 {
-				t.Errorf("%v: the corner at %v isn't cut: alpha %d", size, p, a)
 			}
 		}
 	}
@@ -241,4 +197,15 @@ func TestTheArrowsOfTheRulesEndOnThePath(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestTheCardIsTheSameAtTheSameTime(t *testing.T) { drawtest.Card(t, Card) }
+
+func TestEveryIllustrationShowsSomethingElse(t *testing.T) {
+	drawtest.Illustrations(t, Illustrations, Illustration)
+}
+
+func TestCornersAreCut(t *testing.T) {
+	b := NewBoard()
+	drawtest.Corners(t, func(p *render.Pen, r render.Rect, corner float64) { b.Draw(p, r, Look{Corner: corner}) })
 }

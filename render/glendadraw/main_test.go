@@ -4,10 +4,9 @@ import (
 	"image"
 	"testing"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/drawtest"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -90,15 +89,7 @@ func shown(views []glenda.View, rest int) *Board {
 	return b
 }
 
-// testPen is shared, so that the tests paint nothing twice.
-var testPen = render.NewPen()
-
 // picture draws a board and returns its pixels.
 func picture(b *Board, size image.Point, scale float64, th *render.Theme, look Look) *image.RGBA {
-	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
-	defer img.Deallocate()
-	p := testPen
-	p.Begin(img, scale, th)
-	b.Draw(p, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
-	return pixeltest.Read(img)
+	return drawtest.Picture(size, scale, th, func(p *render.Pen, r render.Rect) { b.Draw(p, r, look) })
 }

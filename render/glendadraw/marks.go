@@ -42,15 +42,15 @@ var (
 		for i := range 10 {
 			b.Fill(render.Fade(d.th.Foam, 0.085), hexagon(3+float64(i)*1.9))
 		}
-		b.Fill(d.halo(), brush.Ellipse(0, 0, 8, 8))
-		b.Fill(d.th.Accent, brush.Ellipse(0, 0, 5.5, 5.5))
+		b.Fill(d.halo(), brush.Ellipse(0, 0, 11, 11))
+		b.Fill(d.th.Accent, brush.Ellipse(0, 0, 8, 8))
 	}}
 	// hexRing is white, to be tinted, and hexRingRim sets it off from every ground.
 	hexRing    = &part{"glenda/hex ring", 92, 106, func(b *brush.Brush, _ dye) { b.Fill(white, hexLine(3.5, 5, 1)...) }}
 	hexRingRim = &part{"glenda/hex ring rim", 92, 106, func(b *brush.Brush, d dye) { b.Fill(d.halo(), hexLine(3.5, 8.4, 1)...) }}
 	// hexCorners are the six corners alone.
-	hexCorners    = &part{"glenda/hex corners", 96, 110, func(b *brush.Brush, _ dye) { b.Fill(white, hexLine(1, 6.4, 0.46)...) }}
-	hexCornersRim = &part{"glenda/hex corners rim", 96, 110, func(b *brush.Brush, d dye) { b.Fill(d.halo(), hexLine(1, 10, 0.5)...) }}
+	hexCorners    = &part{"glenda/hex corners", 96, 110, func(b *brush.Brush, _ dye) { b.Fill(white, hexLine(1, 8.4, 0.5)...) }}
+	hexCornersRim = &part{"glenda/hex corners rim", 96, 110, func(b *brush.Brush, d dye) { b.Fill(d.halo(), hexLine(1, 13, 0.54)...) }}
 	// noEntry is a cross.
 	noEntry = &part{"glenda/no entry", 60, 60, func(b *brush.Brush, d dye) {
 		arms := []brush.Shape{brush.Stroke(brush.Pts(-14, -14, 14, 14), 7, 7), brush.Stroke(brush.Pts(14, -14, -14, 14), 7, 7)}
@@ -222,6 +222,9 @@ func (b *Board) drawCursor(c *canvas, cur Cursor, seats [2]color.RGBA) {
 	ink := c.th.Focus
 	if seat := b.mover(); seat >= 0 {
 		ink = seats[seat]
+	}
+	if c.th.Dark {
+		ink = render.Mix(ink, white, 0.4)
 	}
 	j := c.cell(c.l.At(cur.Cell))
 	c.put(hexCornersRim, j)

@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/render/drawtest"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -20,11 +21,11 @@ func BenchmarkFrame(b *testing.B) {
 			ticks(board, 60)
 			img := ebiten.NewImage(920, 688)
 			defer img.Deallocate()
-			testPen.Begin(img, 1, render.Light())
+			drawtest.Pen.Begin(img, 1, render.Light())
 			look := Look{Acts: true, Others: true, Turn: "Ada"}
 			b.ReportAllocs()
 			for b.Loop() {
-				board.Draw(testPen, render.Rect{W: 920, H: 688}, look)
+				board.Draw(drawtest.Pen, render.Rect{W: 920, H: 688}, look)
 			}
 		})
 	}

@@ -1,6 +1,7 @@
 package labyrinthdraw
 
 import (
+	"context"
 	"math"
 	"sync"
 
@@ -34,7 +35,7 @@ var smallGame = sync.OnceValue(func() film {
 // eager is the first move that collects most, and of those the one with the best outlook.
 func eager(v labyrinth.View) labyrinth.Move {
 	var best labyrinthmath.Ranked
-	for i, r := range labyrinthmath.Survey(v) {
+	for i, r := range labyrinthmath.Survey(context.Background(), v) {
 		if i == 0 || float64(r.Collects)+r.Ways > float64(best.Collects)+best.Ways {
 			best = r
 		}

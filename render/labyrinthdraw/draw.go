@@ -184,7 +184,9 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 // lightTile lights the passages of one tile, if its cell can be reached.
 func (b *Board) lightTile(c *canvas, cell labyrinth.Point, at render.Pt, t labyrinth.Tile) {
 	if b.act.reach[cell.Y*b.view.Board.Width+cell.X] {
-		c.put(&lights[t&labyrinth.Cross], at, render.Placing{Tint: c.lightColor(b.color(c.th, b.act.seat)), Fade: 0.3})
+		seat := b.color(c.th, b.act.seat)
+		c.put(&lights[t&labyrinth.Cross], at, render.Placing{Tint: c.lightColor(seat), Fade: 0.3})
+		c.put(&steps[t&labyrinth.Cross], at, render.Placing{Tint: c.stepColor(seat)})
 	}
 }
 
@@ -287,7 +289,9 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 		if rules.Seat(seat) == mover {
 			c.drawTurnRing(spot, size, col, look.Clock)
 		}
-		c.art.stamp(c.p, c.art.pawn(rules.Seat(seat), col), spot.Sub(render.Pt{Y: (4 + lift*cellUnits) * size}), size, render.Placing{})
+		foot := spot.Sub(render.Pt{Y: (4 + lift*cellUnits) * size})
+		c.art.stamp(c.p, c.art.pawn(rules.Seat(seat), col), foot, size, render.Placing{})
+		drawNumber(c.p, foot.Add(render.Pt{Y: 28 * size}), 17*size, rules.Seat(seat), col)
 	}
 	b.drawWinners(c)
 }

@@ -3,6 +3,7 @@ package labyrinthdraw
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/render/brush"
+	"menagerie/render/drawtest"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -135,6 +137,28 @@ func different(a, b []byte) (n int) {
 	return n
 }
 
+// TestAllSeatsHaveSignsOfTheirOwn compares the signs of as many players as a server may seat, all in one colour.
+func TestAllSeatsHaveSignsOfTheirOwn(t *testing.T) {
+	pixeltest.Need(t)
+	const side = 26
+	img := ebiten.NewImage(side, side)
+	defer img.Deallocate()
+	var all [][]byte
+	for seat := range rules.Seat(24) {
+		img.Clear()
+		drawtest.Pen.Begin(img, 1, render.Light())
+		Sign(drawtest.Pen, render.Rect{W: side, H: side}, seat, color0)
+		all = append(all, pixeltest.Read(img).Pix)
+	}
+	for i := range all {
+		for j := range i {
+			if n := different(all[i], all[j]); n < 5 {
+				t.Errorf("seats %d and %d differ in %d pixels only", j, i, n)
+			}
+		}
+	}
+}
+
 func TestPawnsDifferInShapeToo(t *testing.T) {
 	pixeltest.Need(t)
 	const side = 26
@@ -157,19 +181,26 @@ func TestPawnsDifferInShapeToo(t *testing.T) {
 	}
 }
 
-func TestTheCardIsTheSameAtTheSameTime(t *testing.T) {
-	pixeltest.Need(t)
-	draw := func(at float64) []byte {
-		img := ebiten.NewImage(240, 180)
-		defer img.Deallocate()
-		testPen.Begin(img, 1, render.Dark())
-		Card(testPen, render.Rect{W: 240, H: 180}, at)
-		return pixeltest.Read(img).Pix
-	}
-	if !bytes.Equal(draw(12.3), draw(12.3)) {
-		t.Error("two pictures of one moment differ")
-	}
-	if bytes.Equal(draw(1), draw(2.2)) {
-		t.Error("nothing moves")
-	}
+func TestDrawBearsAnySize(t *testing.T) {
+	far := Spot{true, labyrinth.Point{X: -1 << 40, Y: 1 << 40}}
+	boards := []*Board{NewBoard(), shown(played(t, 5, 2, 3), 0), shown(played(t, 31, 4, 0), 3), shown(played(t, 7, 3, 9), rules.Nobody)}
+	drawtest.Bears(func(p *render.Pen, r render.Rect) {
+		for _, b := range boards {
+			b.Draw(p, r, Look{})
+			b.Draw(p, r, Look{Others: true, Acts: true, Cell: far, Cursor: far, Advice: &Advice{}, Turn: "A", Corner: 9})
+		}
+		Sign(p, r, 63, color.RGBA{A: 255})
+	})
+	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
+}
+
+func TestTheCardIsTheSameAtTheSameTime(t *testing.T) { drawtest.Card(t, Card) }
+
+func TestEveryIllustrationShowsSomethingElse(t *testing.T) {
+	drawtest.Illustrations(t, Illustrations, Illustration)
+}
+
+func TestCornersAreCut(t *testing.T) {
+	b := shown(played(t, 7, 4, 2), 0)
+	drawtest.Corners(t, func(p *render.Pen, r render.Rect, corner float64) { b.Draw(p, r, Look{Corner: corner}) })
 }

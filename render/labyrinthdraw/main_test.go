@@ -6,10 +6,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/drawtest"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -63,14 +62,7 @@ func ticks(b *Board, n int) {
 	}
 }
 
-// testPen is shared, so that the tests paint nothing twice.
-var testPen = render.NewPen()
-
 // picture draws a board and returns its pixels.
 func picture(b *Board, size image.Point, scale float64, th *render.Theme, look Look) *image.RGBA {
-	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
-	defer img.Deallocate()
-	testPen.Begin(img, scale, th)
-	b.Draw(testPen, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
-	return pixeltest.Read(img)
+	return drawtest.Picture(size, scale, th, func(p *render.Pen, r render.Rect) { b.Draw(p, r, look) })
 }

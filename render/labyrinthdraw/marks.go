@@ -19,6 +19,15 @@ func (c *canvas) lightColor(seat color.RGBA) color.RGBA {
 	return render.Mix(seat, white, 0.35)
 }
 
+// stepColor is far lighter or darker than the paths.
+func (c *canvas) stepColor(seat color.RGBA) color.RGBA {
+	light, dark := render.Mix(seat, white, 0.7), render.Mix(seat, black, 0.5)
+	if path := c.art.dye.path; render.ContrastRatio(light, path) > render.ContrastRatio(dark, path) {
+		return light
+	}
+	return dark
+}
+
 // drawLight lights every cell that the mover could reach, and marks those that others could.
 func (b *Board) drawLight(c *canvas, look Look) {
 	a := &b.act
@@ -124,10 +133,11 @@ func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 		c.p.Round(render.RectAround(c.l.Spot(c.l.Arrow(in)), 0.98*c.l.Unit, 0.98*c.l.Unit), 0.1*c.l.Unit, render.Fade(c.th.Accent, 0.55))
 		col = white
 	}
-	c.drawWedge(in, col)
 	if mine {
 		c.drawLastArrow(in, last.Seat, col)
+		return
 	}
+	c.drawWedge(in, col, 0)
 }
 
 // arrowColor is the colour of arrows: bright while they can be used.
@@ -142,31 +152,39 @@ func (c *canvas) arrowColor(look Look) color.RGBA {
 	return render.Mix(d.woodDeep, d.wood, 0.35)
 }
 
-// drawWedge draws a wedge that points into the board.
-func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA) {
+// drawWedge draws a wedge that points into the board, so many units wider than it is.
+func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 	way := inward(in)
 	across := render.Pt{X: -way.Y, Y: way.X}
 	at := c.l.Arrow(in).Add(way.Times(0.28))
 	tip := c.l.Spot(at.Add(way.Times(0.16)))
-	w := max(2, 0.13*c.l.Unit)
+	w := max(2, 0.13*c.l.Unit) + rim
 	for _, side := range [...]float64{-1, 1} {
 		c.p.Line(tip, c.l.Spot(at.Sub(way.Times(0.1)).Add(across.Times(0.24*side))), w, col)
 	}
 }
 
-// drawLastArrow puts the head of who pushed last behind the arrow.
+// drawLastArrow draws the arrow of the last push with the head of who pushed behind it, on a ground that sets them off.
 func (c *canvas) drawLastArrow(in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
 	spot := c.l.Spot(c.l.Arrow(in).Sub(inward(in).Times(0.18)))
 	side := 0.5 * c.l.Unit
+	c.p.Circle(spot, 0.55*side, c.th.Surface)
+	c.drawWedge(in, c.th.Surface, 3)
+	c.drawWedge(in, col, 0)
 	drawHead(c.art, c.p, render.RectAround(spot, side, side), seat, col)
 }
 
 // drawNoEntry shows where the tile must not be pushed back.
 func (c *canvas) drawNoEntry(at render.Pt) {
-	r := 0.3 * c.l.Unit
-	c.p.Ring(at, r, max(2, 0.08*c.l.Unit), c.th.Bad)
+	r, w := 0.3*c.l.Unit, max(2, 0.08*c.l.Unit)
 	d := render.Pt{X: 0.7 * r, Y: 0.7 * r}
-	c.p.Line(at.Sub(d), at.Add(d), max(2, 0.08*c.l.Unit), c.th.Bad)
+	for _, layer := range [...]struct {
+		rim float64
+		ink color.RGBA
+	}{{3, c.th.Surface}, {0, c.th.Bad}} {
+		c.p.Ring(at, r, w+layer.rim, layer.ink)
+		c.p.Line(at.Sub(d), at.Add(d), w+layer.rim, layer.ink)
+	}
 }
 
 // drawTrail marks the last walk: where it began and which way it went.

@@ -2,13 +2,14 @@ package labyrinthdraw
 
 import (
 	"image/color"
+	"strconv"
 
 	"menagerie/render"
 	"menagerie/render/brush"
 	"menagerie/rules"
 )
 
-// Animals is how many different pawns there are; seats beyond begin anew.
+// Animals is how many different pawns there are. Seats beyond begin anew, with their numbers on them.
 const Animals = 6
 
 // animals draw the ears and faces, in the order of the seats: mouse, rabbit, cat, frog, hedgehog, duck.
@@ -164,7 +165,8 @@ var heads = func() *artist {
 	return a
 }()
 
-// Sign draws a seat's small sign into r, in its colour: the head of its animal, so that seats are told apart without colour.
+// Sign draws a seat's small sign into r, in its colour: the head of its animal, with a number where an animal is there more
+// than once, so that seats are told apart without colour.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	heads.dress(p.Theme())
 	drawHead(heads, p, r, seat, c)
@@ -173,4 +175,16 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 func drawHead(a *artist, p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	size := min(r.W, r.H) / 66
 	a.stamp(p, a.head(seat, c), r.Centre().Add(render.Pt{Y: 18 * size}), size, render.Placing{})
+	drawNumber(p, r.Centre().Add(render.Pt{X: 20 * size, Y: 20 * size}), 18*size, seat, c)
+}
+
+// drawNumber writes a seat's number onto its pawn or sign if an earlier seat has the same animal.
+func drawNumber(p *render.Pen, at render.Pt, r float64, seat rules.Seat, c color.RGBA) {
+	if seat < Animals {
+		return
+	}
+	p.Circle(at, r, edgeOf(c))
+	p.Circle(at, 0.88*r, white)
+	st := render.Style{Size: 1.3 * r, Weight: render.Bold, Color: black, Align: render.Middle}
+	p.TextIn(strconv.Itoa(int(seat)+1), render.RectAround(at, 3*r, 2*r), st)
 }

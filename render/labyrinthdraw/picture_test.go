@@ -80,6 +80,8 @@ func TestTreasurePictures(t *testing.T) {
 			c.art.stamp(p, c.art.pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
 			Sign(p, render.Rect{X: x - 12, Y: 800, W: 24, H: 24}, rules.Seat(seat), col)
 			Sign(p, render.Rect{X: x - 30, Y: 840, W: 60, H: 60}, rules.Seat(seat), col)
+			Sign(p, render.Rect{X: x - 12, Y: 910, W: 24, H: 24}, rules.Seat(seat+Animals), col)
+			Sign(p, render.Rect{X: x + 12, Y: 910, W: 60, H: 60}, rules.Seat(seat+2*Animals), col)
 		}
 		for i, tile := range []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross, 0, labyrinth.North} {
 			c.art.stamp(p, &movableTiles[tile], render.Pt{X: 760 + 90*float64(i), Y: 660}, 0.86, render.Placing{})

@@ -12,9 +12,10 @@ const (
 	passageEdge = 4
 )
 
-// The parts of a tile by its open sides: the tile itself, movable or fixed, and the light on its passages.
-var movableTiles, fixedTiles, lights = tileParts("labyrinth/tile", paintMovable), tileParts("labyrinth/fixed", paintFixed),
-	tileParts("labyrinth/light", paintLight)
+// The parts of a tile by its open sides: the tile itself, movable or fixed, and the light on its passages with the steps
+// that are seen by eyes for which the light has the colour of the path.
+var movableTiles, fixedTiles, lights, steps = tileParts("labyrinth/tile", paintMovable), tileParts("labyrinth/fixed", paintFixed),
+	tileParts("labyrinth/light", paintLight), tileParts("labyrinth/steps", paintSteps)
 
 func tileParts(name string, paint func(b *brush.Brush, d dye, t labyrinth.Tile)) (parts [labyrinth.Cross + 1]part) {
 	for t := range parts {
@@ -98,4 +99,17 @@ func paintLight(b *brush.Brush, _ dye, t labyrinth.Tile) {
 		shapes = []brush.Shape{brush.Ellipse(0, 0, passageWide/2, passageWide/2)}
 	}
 	b.Fill(white, shapes...)
+}
+
+// paintSteps paints slanting strokes along the passages.
+func paintSteps(b *brush.Brush, _ dye, t labyrinth.Tile) {
+	for i, side := 0, labyrinth.North; i < 4; i, side = i+1, side.Turned() {
+		if t&side == 0 {
+			continue
+		}
+		for _, far := range [...]float64{20, 32, 44} {
+			at := func(x, y float64) render.Pt { return render.Pt{X: x, Y: y - far}.Turned(float64(i) * quarter) }
+			b.Fill(white, brush.Stroke([]render.Pt{at(-9, 5), at(9, -5)}, 3.4, 3.4))
+		}
+	}
 }

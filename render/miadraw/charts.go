@@ -89,7 +89,8 @@ func drawCurve(p *render.Pen, c Curve, at func(i int, v float64) render.Pt, room
 // line for the second.
 func Faces(p *render.Pen, r render.Rect, counts [6]int) {
 	th := p.Theme()
-	p.Round(r, 8, render.Mix(th.Surface, th.Sunken, 0.35))
+	ground := render.Mix(th.Surface, th.Sunken, 0.35)
+	p.Round(r, 8, ground)
 	p.Frame(r, 8, th.OutlineWidth, th.Line)
 	n, most := 0, 1
 	for _, c := range counts {
@@ -103,19 +104,27 @@ func Faces(p *render.Pen, r render.Rect, counts [6]int) {
 	a.init()
 	a.dress(th)
 	c := &canvas{p: p, th: th, art: &a}
-	st := render.Style{Size: 12, Color: th.Ink}
-	for i, count := range counts {
+	bar := func(i int) render.Rect {
 		col := plot.Column(i, 6, 8)
-		h := (col.H - 16) * float64(count) / top
-		bar := render.Rect{X: col.X, Y: col.Bottom() - h, W: col.W, H: h}
+		h := (col.H - 16) * float64(counts[i]) / top
+		return render.Rect{X: col.X, Y: col.Bottom() - h, W: col.W, H: h}
+	}
+	for i, count := range counts {
 		if count > 0 {
-			p.Round(bar, 3, th.Accent)
+			p.Round(bar(i), 3, th.Accent)
 		}
-		p.TextIn(strconv.Itoa(count), render.Rect{X: col.X - 6, Y: bar.Y - 16, W: col.W + 12, H: 16}, st.Aligned(render.Middle))
 		c.put(dies[i+1], labels.Column(i, 6, 8).Centre().Add(render.Pt{Y: 3}), 20/dieSide, render.Placing{})
 	}
 	if n > 0 {
 		y := plot.Bottom() - (plot.H-16)*expected/top
 		p.Dashes(render.Pt{X: plot.X - 4, Y: y}, render.Pt{X: plot.Right() + 4, Y: y}, render.Dash{Width: 2, On: 6, Off: 4}, th.Warn)
+	}
+	st := render.Style{Size: 12, Color: th.Ink}
+	for i, count := range counts { // above the line, which ends at the numbers
+		text, b := strconv.Itoa(count), bar(i)
+		w, _ := render.Measure(text, st)
+		label := render.Rect{X: b.X - 6, Y: b.Y - 16, W: b.W + 12, H: 16}
+		p.Round(label.Middle(w+6, 14), 4, ground)
+		p.TextIn(text, label, st.Aligned(render.Middle))
 	}
 }

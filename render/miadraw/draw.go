@@ -21,9 +21,14 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 			return
 		}
 		b.drawWords(c, look)
-		b.drawMiddle(c, look)
 		b.drawArrow(c, look)
-		b.drawCup(c, look)
+		if b.raised() > 0 { // the dice under it lie before everything
+			b.drawMiddle(c, look)
+			b.drawCup(c, look)
+		} else { // on a small table it would hide who announced
+			b.drawCup(c, look)
+			b.drawMiddle(c, look)
+		}
 		b.drawSeats(c, look)
 		b.drawLadder(c, look)
 		c.drawBanner(look.Banner)
@@ -85,8 +90,9 @@ func (b *Board) drawMiddle(c *canvas, look Look) {
 	name := look.player(b.facts.announcer)
 	st := render.Style{Size: max(11, min(17, 20*c.l.Unit)), Weight: render.Bold, Color: name.Color}
 	w, h := render.Measure(name.Name, st)
-	w = min(w, c.l.Felt.W*0.5)
-	card := render.RectAround(at, max(w+24, side*2.6), side*1.35+h+10)
+	w = min(w, max(side*2.6, min(c.l.Felt.W*0.5, c.l.between()-8))-14)
+	st = render.Fitting(name.Name, w, least, st)
+	card := render.RectAround(at, max(w+14, side*2.6), side*1.35+h+10)
 	c.p.Shadow(card, 10, 2)
 	c.p.Round(card, 10, c.th.Surface)
 	c.p.Frame(card, 10, 2, name.Color)
@@ -225,7 +231,10 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 func (c *canvas) drawPlate(plate render.Rect, seat rules.Seat, who Player, ink color.RGBA, fade float64, lost bool) {
 	size := max(11, min(15, plate.H*0.42))
 	in := plate.InsetXY(min(8, plate.W*0.08), 3)
-	signed, in := in.CutLeft(min(22, plate.H*0.6))
+	if c.l.stacked() {
+		size = 12
+	}
+	signed, in := in.CutLeft(min(22, plate.H*0.6, plate.W*0.25))
 	if lost {
 		c.p.Icon(render.Close, signed, c.th.Bad)
 	} else {
@@ -235,16 +244,30 @@ func (c *canvas) drawPlate(plate render.Rect, seat rules.Seat, who Player, ink c
 	w, _ := render.Measure(who.Points, points)
 	if plate.W < 60 { // many people
 		if plate.W > 34 {
-			c.p.TextIn(who.Points, in, points.Aligned(render.Right))
+			c.p.TextIn(who.Points, in, render.Fitting(who.Points, in.W, least, points.Aligned(render.Right)))
 		}
 		return
 	}
-	score, in := in.CutRight(w)
-	c.p.TextIn(who.Points, score, points.Aligned(render.Right))
-	_, in = in.CutLeft(6)
-	in.W = math.Max(0, in.W-4)
-	c.p.TextIn(who.Name, in, render.Style{Size: size, Color: ink})
+	_, in = in.CutLeft(4)
+	if c.l.stacked() {
+		var low render.Rect
+		in, low = in.CutTop(in.H / 2)
+		c.p.TextIn(who.Points, low, points)
+	} else {
+		var score render.Rect
+		score, in = in.CutRight(w)
+		c.p.TextIn(who.Points, score, points.Aligned(render.Right))
+		smallest, _ := render.Measure(who.Name, render.Style{Size: least})
+		in.W = math.Max(0, in.W-max(3, min(pointsGap, in.W-smallest-1))) // shortened names would be worse
+	}
+	c.p.TextIn(who.Name, in, render.Fitting(who.Name, in.W, least, render.Style{Size: size, Color: ink}))
 }
+
+// pointsGap is between a name and its points: Player 1 with 1 point is not Player 11.
+const pointsGap = 7
+
+// least is how small a text becomes before it is shortened.
+const least = 8.5
 
 // drawArrow points at the plate of who must act, from the side of the table.
 func (b *Board) drawArrow(c *canvas, look Look) {
@@ -277,13 +300,20 @@ func (c *canvas) number(at render.Pt, n int) {
 	c.p.TextIn(numerals[n-1], render.RectAround(at, 3*r, 2*r), st.Aligned(render.Middle))
 }
 
+// leastBanner is how wide a text in the middle of the table may be at least; on a smaller table it covers plates.
+const leastBanner = 140
+
 // drawBanner writes over the middle of the table.
 func (c *canvas) drawBanner(text string) {
 	if text == "" {
 		return
 	}
 	st := render.Style{Size: max(12, min(18, 21*c.l.Unit)), Weight: render.Bold, Color: c.th.Ink}
-	lines := render.Wrap(text, st, max(60, c.l.Felt.W*0.62, min(220, c.l.Felt.W)))
+	room := max(60, c.l.Felt.W*0.62, min(220, c.l.Felt.W))
+	if free := c.l.between() - 36; free >= leastBanner {
+		room = min(room, free) // the plates at its sides stay uncovered
+	}
+	lines := render.Wrap(text, st, room)
 	wide := 0.0
 	for _, line := range lines {
 		w, _ := render.Measure(line, st)

@@ -10,12 +10,13 @@ import (
 
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/drawtest"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
-// TestDrawBearsAnything needs no display: it looks for panics.
-func TestDrawBearsAnything(t *testing.T) {
+// TestDrawBearsAnySize needs no display: it looks for panics.
+func TestDrawBearsAnySize(t *testing.T) {
 	odd := []mia.Event{
 		{Kind: mia.Announced, Seat: 77, Dice: 200}, {Kind: mia.Shown, Seat: rules.Nobody, Dice: 99}, {Kind: mia.Rolls, Seat: rules.Nobody},
 		{Kind: mia.Lost, Seat: rules.Nobody, Seats: []rules.Seat{-1, 100}}, {Kind: 250},
@@ -32,26 +33,19 @@ func TestDrawBearsAnything(t *testing.T) {
 		}
 		boards = append(boards, b)
 	}
-	img := ebiten.NewImage(300, 200)
-	p := render.NewPen()
-	p.Begin(img, 1.25, render.Dark())
 	looks := []Look{{}, {Bottom: 99, Pick: 255, Hover: 200, Choice: true, Odds: true, Banner: "x", Corner: 9}}
-	for _, r := range []render.Rect{{}, {W: 1, H: 1}, {X: 280, Y: 190, W: 900, H: 20}, {X: -500, W: 100, H: 100}, {W: 240, H: 160}} {
+	drawtest.Bears(func(p *render.Pen, r render.Rect) {
 		for _, b := range boards {
 			for _, l := range looks {
 				b.Draw(p, r, l)
 			}
 		}
-		Card(p, r, -1)
-		Card(p, r, math.NaN())
-		for n := -1; n <= Illustrations; n++ {
-			Illustration(p, r, n)
-		}
 		Sign(p, r, -5, color.RGBA{A: 255})
 		Curves(p, r, []Curve{{}, {Values: []float64{1}}, {Values: []float64{0, math.Inf(1), -3}}})
 		Faces(p, r, [6]int{})
 		Faces(p, r, [6]int{1, 2, 3, 4, 5, 1 << 40})
-	}
+	})
+	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }
 
 // TestTheBoardTellsNothingOfHiddenDice draws a cup with all dice that may lie under it, at every moment of a roll.
@@ -116,25 +110,6 @@ func TestTooLittleDoesNotTakeTheWord(t *testing.T) {
 	}
 }
 
-func TestCardIsTheSameForTheSameTime(t *testing.T) {
-	pixeltest.Need(t)
-	shot := func(at float64) *image.RGBA {
-		img := ebiten.NewImage(300, 180)
-		defer img.Deallocate()
-		p := render.NewPen()
-		p.Begin(img, 1, render.Light())
-		Card(p, render.Rect{W: 300, H: 180}, at)
-		return pixeltest.Read(img)
-	}
-	first := shot(2)
-	if other := shot(5); string(first.Pix) == string(other.Pix) {
-		t.Error("the card doesn't move")
-	}
-	if !alike(first, shot(2)) {
-		t.Error("the card depends on what was drawn before")
-	}
-}
-
 // alike reports whether two pictures are the same. Where a sprite lies in the engine's atlas may change the last bits.
 func alike(a, b *image.RGBA) bool {
 	for i := range a.Pix {
@@ -176,4 +151,15 @@ func BenchmarkDraw(b *testing.B) {
 		img.At(0, 0) // ends the frame, or the engine would collect the commands of all frames
 		b.StartTimer()
 	}
+}
+
+func TestTheCardIsTheSameAtTheSameTime(t *testing.T) { drawtest.Card(t, Card) }
+
+func TestEveryIllustrationShowsSomethingElse(t *testing.T) {
+	drawtest.Illustrations(t, Illustrations, Illustration)
+}
+
+func TestCornersAreCut(t *testing.T) {
+	b := NewBoard()
+	drawtest.Corners(t, func(p *render.Pen, r render.Rect, corner float64) { b.Draw(p, r, Look{Corner: corner}) })
 }

@@ -55,17 +55,23 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 		c.p.Frame(r.Inset(2.5), 4, 2, c.th.Good)
 	}
 	c.drawValue(r, d, ink, fade, look.Odds)
+	if mine { // the frame alone looks like that of a choice
+		half := max(5, min(7, r.H*0.18))
+		at := render.RectAround(render.Pt{X: r.Right() - half, Y: r.Y + half}, 1.6*half, 1.6*half)
+		c.p.Circle(at.Centre(), half, c.th.Good)
+		c.p.Icon(render.Eye, at, c.th.InkOn(c.th.Good))
+	}
 	if stands {
 		Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, look.player(b.facts.announcer).Color)
 	}
 }
 
-// Value is how a value is written: the larger number first.
+// Value is how a value is written: the larger number first, and no line ends between the two.
 func Value(d mia.Dice) string {
 	if !d.Valid() {
 		return "–"
 	}
-	return fmt.Sprintf("%d %d", d.High(), d.Low())
+	return fmt.Sprintf("%d\u00a0%d", d.High(), d.Low())
 }
 
 // percents has the chance that a roll reaches a value, written.
@@ -86,7 +92,8 @@ func (c *canvas) drawValue(r render.Rect, d mia.Dice, ink color.RGBA, fade float
 		if odds {
 			top, low := r.CutTop(r.H * 0.54)
 			c.p.TextIn(text, top, st.Sized(min(st.Size, top.H*0.95)).Aligned(render.Middle))
-			c.p.TextIn(percents[d], low, st.Sized(max(8, low.H*0.8)).Weighing(render.Regular).Aligned(render.Middle))
+			small := st.Sized(max(8, low.H*0.8)).Weighing(render.Regular).Aligned(render.Middle)
+			c.p.TextIn(percents[d], low, render.Fitting(percents[d], low.W, 7, small))
 			return
 		}
 		c.p.TextIn(text, r, st.Aligned(render.Middle))
@@ -100,5 +107,5 @@ func (c *canvas) drawValue(r render.Rect, d mia.Dice, ink color.RGBA, fade float
 		st = st.Weighing(render.Regular).Sized(max(10, st.Size-2))
 	}
 	right.W -= 5
-	c.p.TextIn(text, right, st.Aligned(render.Right))
+	c.p.TextIn(text, right, render.Fitting(text, right.W, least, st.Aligned(render.Right)))
 }

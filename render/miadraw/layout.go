@@ -48,10 +48,22 @@ func Fit(r render.Rect, seats int) Layout {
 	return l
 }
 
+// stackedBelow is the width below which name plates have the points under the name, where there is room above and below.
+const stackedBelow = 84
+
+// stacked reports whether name plates have two lines.
+func (l Layout) stacked() bool { return l.Plate.W < stackedBelow && l.Plate.W >= 60 && l.Plate.H >= 36 }
+
+// between is how much room the name plates at the sides leave in the middle of the table.
+func (l Layout) between() float64 { return 2*l.chairs.X - l.Plate.W }
+
 // spread puts the table and the chairs into a room.
 func (l *Layout) spread(room render.Rect) {
-	w, h := max(70, min(168, room.W*0.23)), max(26, min(40, room.H*0.08))
+	w, h := max(min(104, room.W*0.355), min(168, room.W*0.27)), max(26, min(40, room.H*0.08))
 	const gap = 6
+	if w < stackedBelow && room.H >= 200 {
+		h = 38
+	}
 	l.chairs = render.Pt{X: max(1, room.W/2-w/2-gap), Y: max(1, room.H/2-h/2-gap)}
 	if around := math.Pi * (l.chairs.X + l.chairs.Y) / float64(l.Seats); around < 0.9*w {
 		w = max(h, 0.9*around) // many people: only signs and points have room

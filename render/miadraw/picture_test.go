@@ -6,10 +6,9 @@ import (
 	"os"
 	"testing"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/drawtest"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -71,13 +70,8 @@ func at(before, now Round, ticks int) *Board {
 	return b
 }
 
-func picture(b *Board, size image.Point, scale float64, th *render.Theme, l Look) *image.RGBA {
-	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
-	defer img.Deallocate()
-	p := render.NewPen()
-	p.Begin(img, scale, th)
-	b.Draw(p, render.Rect{W: float64(size.X), H: float64(size.Y)}, l)
-	return pixeltest.Read(img)
+func picture(b *Board, size image.Point, scale float64, th *render.Theme, look Look) *image.RGBA {
+	return drawtest.Picture(size, scale, th, func(p *render.Pen, r render.Rect) { b.Draw(p, r, look) })
 }
 
 type moment struct {

@@ -11,20 +11,43 @@ import (
 	"menagerie/rules"
 )
 
-// shapes are how many different signs there are.
-const shapes = 8
+// There are so many shapes of signs, and each is filled in so many ways: enough for a full table.
+const (
+	shapes   = 8
+	fillings = 4
+	signs    = shapes * fillings
+)
 
-// Sign draws a seat's small sign into r, in its colour. Eight seats have eight shapes, so that they are told apart without
-// colour.
+// Sign draws a seat's small sign into r, in its colour. All seats have different shapes or fillings, so that they are told
+// apart without colour.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	shape := (int(seat)%shapes + shapes) % shapes
+	sign := (int(seat)%signs + signs) % signs
 	r = r.Fit(1, 1)
-	img := p.Sprite(render.SpriteKey{Name: "mia/sign", Variant: shape}, r.W, r.H, func(img *ebiten.Image, _ float64) {
+	img := p.Sprite(render.SpriteKey{Name: "mia/sign", Variant: sign}, r.W, r.H, func(img *ebiten.Image, _ float64) {
 		b := brush.New(img.Bounds().Size(), 24, 24)
-		b.Fill(white, signShape(shape))
+		paintSign(b, signShape(sign%shapes), sign/shapes)
 		b.Flush(img)
 	})
 	p.Image(img, r, render.Placing{Tint: c})
+}
+
+// paintSign fills a shape: all of it, its edge, its edge and the middle, or its edge and the lower half.
+func paintSign(b *brush.Brush, shape brush.Shape, filling int) {
+	if filling == 0 {
+		b.Fill(white, shape)
+		return
+	}
+	edge := make([]brush.Shape, len(shape))
+	for i, from := range shape {
+		edge[i] = brush.Stroke([]render.Pt{from, shape[(i+1)%len(shape)]}, 5, 5)
+	}
+	b.ClipTo(shape, white, edge...)
+	switch filling {
+	case 2:
+		b.Fill(white, brush.Ellipse(0, 0, 3, 3))
+	case 3:
+		b.ClipTo(shape, white, brush.Shape(brush.Pts(-12, 1, 12, 1, 12, 12, -12, 12)))
+	}
 }
 
 func signShape(shape int) brush.Shape {

@@ -200,25 +200,51 @@ func (c *canvas) seatColors(look Look) [2]color.RGBA {
 	return seats
 }
 
-// drawNames draws the name tags, above the animals and inside the picture.
-func (b *Board) drawNames(c *canvas, look Look) {
-	c.tag(look.Names[pond.Mouse], b.mousePlace(c), 36*c.s())
-	c.tag(look.Names[pond.Cat], b.catJoint(c).at, 58*c.s())
+// tagStyle is how names are written.
+func (c *canvas) tagStyle() render.Style {
+	return render.Style{Size: 12, Weight: render.Medium, Color: c.th.Ink, Align: render.Middle}
 }
 
-// tag draws a name above a place.
-func (c *canvas) tag(name string, at render.Pt, above float64) {
+// drawNames draws the name tags, above the animals and inside the picture, and not on each other.
+func (b *Board) drawNames(c *canvas, look Look) {
+	mouse := c.tag(look.Names[pond.Mouse], b.mousePlace(c), 36*c.s())
+	cat := c.tag(look.Names[pond.Cat], b.catJoint(c).at, 58*c.s())
+	if both := mouse.Overlap(cat); !both.Empty() {
+		mouse, cat = c.apart(mouse, cat)
+	}
+	c.drawTag(look.Names[pond.Mouse], mouse)
+	c.drawTag(look.Names[pond.Cat], cat)
+}
+
+// tag is where a name is written above a place; empty for none.
+func (c *canvas) tag(name string, at render.Pt, above float64) render.Rect {
+	if name == "" {
+		return render.Rect{}
+	}
+	w, h := render.Measure(name, c.tagStyle())
+	w = min(w+14, max(0.45*c.l.Rect.W, min(180, c.l.Rect.W-4)))
+	at = c.l.kept(render.Pt{X: at.X, Y: at.Y - above - h/2}, h/2+2)
+	at.X = max(c.l.Rect.X+w/2+2, min(c.l.Rect.Right()-w/2-2, at.X))
+	return render.RectAround(at, w, h+2)
+}
+
+// apart puts the upper one of two tags above the other, or the lower one below it where the picture ends.
+func (c *canvas) apart(a, b render.Rect) (render.Rect, render.Rect) {
+	if a.Y > b.Y {
+		b, a = c.apart(b, a)
+		return a, b
+	}
+	a.Y = max(c.l.Rect.Y+2, b.Y-a.H-2)
+	b.Y = max(b.Y, a.Bottom()+2)
+	return a, b
+}
+
+func (c *canvas) drawTag(name string, r render.Rect) {
 	if name == "" {
 		return
 	}
-	st := render.Style{Size: 12, Weight: render.Medium, Color: c.th.Ink, Align: render.Middle}
-	w, h := render.Measure(name, st)
-	w = min(w+14, 140)
-	at = c.l.kept(render.Pt{X: at.X, Y: at.Y - above - h/2}, h/2+2)
-	at.X = max(c.l.Rect.X+w/2+2, min(c.l.Rect.Right()-w/2-2, at.X))
-	r := render.RectAround(at, w, h+2)
-	c.p.Round(r, h/2, render.Fade(c.th.Surface, 0.86))
-	c.p.TextIn(name, r.InsetXY(6, 0), st)
+	c.p.Round(r, r.H/2-1, render.Fade(c.th.Surface, 0.86))
+	c.p.TextIn(name, r.InsetXY(6, 0), c.tagStyle())
 }
 
 // drawTarget marks the place that a player steers to: a ring with four ticks for the mouse, an arrow for the cat.

@@ -11,6 +11,7 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/render/brush"
+	"menagerie/render/drawtest"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -18,21 +19,14 @@ import (
 // TestDrawBearsAnySize needs no display: it looks for panics.
 func TestDrawBearsAnySize(t *testing.T) {
 	boards := []*Board{NewBoard(), shown(record(t, levelTwo, dash), 5), shown(record(t, pond.Config{CatStep: 1800}, straight(1)), 5)}
-	img := ebiten.NewImage(300, 200)
-	p := render.NewPen()
-	p.Begin(img, 1.25, render.Dark())
-	for _, r := range []render.Rect{{}, {W: 1, H: 1}, {X: 280, Y: 190, W: 900, H: 20}, {X: -500, W: 100, H: 100}, {W: 240, H: 160}} {
+	drawtest.Bears(func(p *render.Pen, r render.Rect) {
 		for _, b := range boards {
 			b.Draw(p, r, Look{Analysis: true, Names: [2]string{"A", "B"}, Finale: 0.5, Target: Target{true, pond.Point{X: math.MinInt32}}})
 			b.Draw(p, r, Look{Guides: true})
 		}
-		Card(p, r, -1)
-		Card(p, r, math.NaN())
-		for n := -1; n <= Illustrations; n++ {
-			Illustration(p, r, n)
-		}
 		MarginBar(p, r, math.Inf(-1))
-	}
+	})
+	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }
 
 // TestRegionAgreesWithTheMargin looks at the region that the shader draws, for cats all around and for cats too slow and too fast
@@ -71,59 +65,6 @@ func checkRegion(t *testing.T, got *image.RGBA, l Layout, f pondmath.Field) {
 			c := got.RGBAAt(x, y)
 			if wins := c.G > c.R; wins != (margin > 0) {
 				t.Fatalf("step %v, cat at %.2f: at %.0f,%.0f the margin is %.0f and the pixel %v", f.Step, f.CatAngle, wx, wy, margin, c)
-			}
-		}
-	}
-}
-
-func TestCardIsTheSameForTheSameTime(t *testing.T) {
-	pixeltest.Need(t)
-	shot := func(at float64) *image.RGBA {
-		img := ebiten.NewImage(300, 180)
-		defer img.Deallocate()
-		p := render.NewPen()
-		p.Begin(img, 1, render.Light())
-		Card(p, render.Rect{W: 300, H: 180}, at)
-		return pixeltest.Read(img)
-	}
-	first := shot(2)
-	if other := shot(5); string(first.Pix) == string(other.Pix) {
-		t.Error("the card doesn't move")
-	}
-	again := shot(2)
-	for i := range first.Pix {
-		// Where a sprite lies in the engine's atlas may change the last bit.
-		if d := int(first.Pix[i]) - int(again.Pix[i]); d < -2 || d > 2 {
-			t.Fatalf("the card depends on what was drawn before: at %d,%d by %d", i/4%300, i/4/300, d)
-		}
-	}
-}
-
-func TestCornersAreCut(t *testing.T) {
-	pixeltest.Need(t)
-	b := NewBoard()
-	round := picture(b, image.Pt(400, 300), 1, render.Light(), Look{Corner: 20})
-	square := picture(b, image.Pt(400, 300), 1, render.Light(), Look{})
-	for _, p := range []image.Point{{0, 0}, {399, 0}, {0, 299}, {399, 299}} {
-		if a := round.RGBAAt(p.X, p.Y).A; a != 0 {
-			t.Errorf("the corner %v isn't cut: alpha %d", p, a)
-		}
-		if a := square.RGBAAt(p.X, p.Y).A; a != 255 {
-			t.Errorf("the corner %v is cut: alpha %d", p, a)
-		}
-	}
-}
-
-// TestNothingGrowsBeyondTheCorners looks at many sizes, because the plants stand elsewhere in each.
-func TestNothingGrowsBeyondTheCorners(t *testing.T) {
-	pixeltest.Need(t)
-	b := NewBoard()
-	for w := 300; w <= 500; w += 4 {
-		size := image.Pt(w, 568)
-		img := picture(b, size, 1, render.Light(), Look{Corner: 16})
-		for _, p := range []image.Point{{2, 2}, {size.X - 3, 2}, {2, size.Y - 3}, {size.X - 3, size.Y - 3}} {
-			if a := img.RGBAAt(p.X, p.Y).A; a != 0 {
-				t.Errorf("%v: something grows in the corner at %v: alpha %d", size, p, a)
 			}
 		}
 	}
@@ -175,3 +116,14 @@ func BenchmarkDraw(b *testing.B) {
 }
 
 func BenchmarkDrawAnalysis(b *testing.B) { benchmarkDraw(b, Look{Analysis: true}) }
+
+func TestTheCardIsTheSameAtTheSameTime(t *testing.T) { drawtest.Card(t, Card) }
+
+func TestEveryIllustrationShowsSomethingElse(t *testing.T) {
+	drawtest.Illustrations(t, Illustrations, Illustration)
+}
+
+func TestCornersAreCut(t *testing.T) {
+	b := NewBoard()
+	drawtest.Corners(t, func(p *render.Pen, r render.Rect, corner float64) { b.Draw(p, r, Look{Corner: corner}) })
+}

@@ -9,17 +9,13 @@ import (
 
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/drawtest"
 	"menagerie/rules/pond"
 )
 
 // picture draws a board and returns its pixels.
 func picture(b *Board, size image.Point, scale float64, th *render.Theme, look Look) *image.RGBA {
-	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
-	defer img.Deallocate()
-	p := render.NewPen()
-	p.Begin(img, scale, th)
-	b.Draw(p, render.Rect{W: float64(size.X), H: float64(size.Y)}, look)
-	return pixeltest.Read(img)
+	return drawtest.Picture(size, scale, th, func(p *render.Pen, r render.Rect) { b.Draw(p, r, look) })
 }
 
 // TestPictures draws telling moments of the game for people to look at.

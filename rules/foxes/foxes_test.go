@@ -300,14 +300,6 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%q is read as %v", text, m)
 		}
 	}
-	for f := foxes.FaultOver; f <= foxes.FaultTooFar; f++ {
-		if f.Error() == "" || strings.HasPrefix(f.Error(), "unknown") {
-			t.Errorf("fault %d is %q", f, f.Error())
-		}
-	}
-	if got := foxes.Fault(99).Error(); got != "unknown fault 99" {
-		t.Errorf("fault 99 is %q", got)
-	}
 	if got := foxes.Outcome(9).String(); got != "unknown (9)" {
 		t.Errorf("outcome 9 is %q", got)
 	}

@@ -3,19 +3,15 @@ package foxes_test
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play. A file is a conversation: its lines that begin with "> " are read,
-// all others but comments are what the rules answer, and -update writes them anew.
+// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
 //
 //	> begin SIZE ANIMALS SEED [WORD ...]
 //	> board ROW/ROW/... SEED [WORD ...]
@@ -24,38 +20,7 @@ import (
 //	> wait TICKS
 //
 // A WORD is cooldown=F,D, tide=T, limit=L or forecast=N, in ticks, or one of the dialect: from, free, height, any.
-func TestPlaythroughs(t *testing.T) {
-	files, err := filepath.Glob("testdata/play/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no playthroughs: %v", err)
-	}
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Check(t, file, replay(t, string(text)))
-		})
-	}
-}
-
-// replay returns the conversation with the answers that the rules give now.
-func replay(t *testing.T, text string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	var s foxes.State
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		if strings.HasPrefix(line, "#") || line == "\n" {
-			out.WriteString(line)
-		}
-		if command, ok := strings.CutPrefix(line, "> "); ok {
-			out.WriteString(line)
-			s = obey(t, &out, s, strings.TrimSpace(command))
-		}
-	}
-	return out.Bytes()
-}
+func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s foxes.State, command string) foxes.State {
 	t.Helper()
@@ -69,18 +34,18 @@ func obey(t *testing.T, out *bytes.Buffer, s foxes.State, command string) foxes.
 	switch verb {
 	case "begin":
 		c := configOf(t, words[3:])
-		c.Size, c.Animals = number(t, words[0]), number(t, words[1])
-		s, err = foxes.New(c, uint64(number(t, words[2])))
+		c.Size, c.Animals = rulestest.Number(t, words[0]), rulestest.Number(t, words[1])
+		s, err = foxes.New(c, uint64(rulestest.Number(t, words[2])))
 		old = 0
 	case "board":
 		b, bad := foxes.ParseBoard(strings.ReplaceAll(words[0], "/", ""))
 		if bad != nil {
 			t.Fatal(bad)
 		}
-		s, err = foxes.Begin(configOf(t, words[2:]), b, uint64(number(t, words[1])))
+		s, err = foxes.Begin(configOf(t, words[2:]), b, uint64(rulestest.Number(t, words[1])))
 		old = 0
 	case "wait":
-		for range number(t, rest) {
+		for range rulestest.Number(t, rest) {
 			s = s.Tick()
 		}
 	case "leave":
@@ -111,15 +76,6 @@ func seatOf(t *testing.T, name string) rules.Seat {
 	return 0
 }
 
-func number(t *testing.T, word string) int {
-	t.Helper()
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
-
 func configOf(t *testing.T, words []string) foxes.Config {
 	t.Helper()
 	c := foxes.Config{Cooldown: [2]int{60, 60}, Tide: 600}
@@ -128,13 +84,13 @@ func configOf(t *testing.T, words []string) foxes.Config {
 		switch key {
 		case "cooldown":
 			first, second, _ := strings.Cut(value, ",")
-			c.Cooldown = [2]int{number(t, first), number(t, second)}
+			c.Cooldown = [2]int{rulestest.Number(t, first), rulestest.Number(t, second)}
 		case "tide":
-			c.Tide = number(t, value)
+			c.Tide = rulestest.Number(t, value)
 		case "limit":
-			c.Limit = number(t, value)
+			c.Limit = rulestest.Number(t, value)
 		case "forecast":
-			c.Forecast = number(t, value)
+			c.Forecast = rulestest.Number(t, value)
 		case "from":
 			c.Dialect.Range = foxes.RangeFrom
 		case "free":

@@ -1,6 +1,10 @@
 package glenda
 
-import "fmt"
+import (
+	"fmt"
+
+	"menagerie/rules"
+)
 
 // Dialect holds everything about the rules in which the text, the server of its day and the later servers differ. The
 // zero Dialect is the one that we play; it plays like the later servers wherever the outcome is not an accident.
@@ -48,36 +52,21 @@ const (
 )
 
 // NamedDialect is a dialect and the name by which people choose it.
-type NamedDialect struct {
-	Name    string
-	Dialect Dialect
-}
+type NamedDialect = rules.NamedDialect[Dialect]
 
 // Dialects returns the named dialects: ours; the text read literally; the server of the text's own commit; and the
 // last servers that speak the same lines.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
-		{"house", Dialect{}},
-		{"text", Dialect{Escape: EscapeStepping}},
-		{"commit", Dialect{EscapeStepping, NoticeAfterPut, CaptureThreeSweeps, StartAsItFell}},
-		{"later", Dialect{Capture: CaptureThreeSweeps}},
+		{Name: "house", Dialect: Dialect{}},
+		{Name: "text", Dialect: Dialect{Escape: EscapeStepping}},
+		{Name: "commit", Dialect: Dialect{EscapeStepping, NoticeAfterPut, CaptureThreeSweeps, StartAsItFell}},
+		{Name: "later", Dialect: Dialect{Capture: CaptureThreeSweeps}},
 	}
 }
 
 // ParseDialect reads a dialect's name.
-func ParseDialect(name string) (Dialect, error) {
-	known := ""
-	for i, d := range Dialects() {
-		if d.Name == name {
-			return d.Dialect, nil
-		}
-		if i > 0 {
-			known += ", "
-		}
-		known += d.Name
-	}
-	return Dialect{}, fmt.Errorf("dialect %q is none of %s", name, known)
-}
+func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Dialects(), name) }
 
 func (d Dialect) validate() error {
 	switch {

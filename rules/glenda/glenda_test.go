@@ -202,7 +202,7 @@ func TestEnclosedStart(t *testing.T) {
 	}
 }
 
-func TestBadConfig(t *testing.T) {
+func TestValidate(t *testing.T) {
 	for _, c := range []glenda.Config{
 		{}, {Size: 4}, {Size: 26}, {Size: -11},
 		{Size: 11, Walls: glenda.Range{Min: -1, Max: 1}}, {Size: 11, Walls: glenda.Range{Min: 2, Max: 1}},
@@ -315,32 +315,4 @@ func TestConfigJSON(t *testing.T) {
 	if _, err := json.Marshal(glenda.Outcome(9)); err == nil || glenda.Outcome(9).String() != "unknown (9)" {
 		t.Error("9 is an outcome")
 	}
-}
-
-func TestFaultTexts(t *testing.T) {
-	for f := glenda.FaultOver; f <= glenda.FaultGlenda; f++ {
-		if f.Error() == "" {
-			t.Errorf("fault %d has no text", f)
-		}
-	}
-	if got := glenda.Fault(99).Error(); got != "unknown fault 99" {
-		t.Errorf("fault 99 is %q", got)
-	}
-}
-
-// Whatever is read as a move is written as it was read, up to superfluous zeros and signs of numbers, and reads the same again.
-func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"", "p 3 4", "m NE", "p -1 99", "m", "p 1 2 3", "q"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		m, err := glenda.ParseMove(text)
-		if err != nil {
-			return
-		}
-		again, err := glenda.ParseMove(m.String())
-		if err != nil || again != m {
-			t.Errorf("%q is %v, which comes back as %v, error %v", text, m, again, err)
-		}
-	})
 }

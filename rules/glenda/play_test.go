@@ -3,56 +3,22 @@ package glenda_test
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
+	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play. A file is a conversation: its lines that begin with "> " are read,
-// all others but comments are what the rules answer, and -update writes them anew.
+// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
 //
 //	> begin SIZE WALLS DIALECT SEED     a new game
 //	> place SIZE DIALECT X,Y [X,Y ...]  a game with Glenda at the first cell and walls on the others
 //	> trapper MOVE                      the trapper's move in the protocol's words: p 3 4
 //	> glenda MOVE [, MOVE ...]          Glenda's: m NE; between several of hers the trapper walls the first free cell
-func TestPlaythroughs(t *testing.T) {
-	files, err := filepath.Glob("testdata/play/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no playthroughs: %v", err)
-	}
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Check(t, file, replay(t, string(text)))
-		})
-	}
-}
-
-// replay returns the conversation with the answers that the rules give now.
-func replay(t *testing.T, text string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	var s glenda.State
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		if strings.HasPrefix(line, "#") || line == "\n" {
-			out.WriteString(line)
-		}
-		if command, ok := strings.CutPrefix(line, "> "); ok {
-			out.WriteString(line)
-			s = obey(t, &out, s, strings.TrimSpace(command))
-		}
-	}
-	return out.Bytes()
-}
+func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s glenda.State, command string) glenda.State {
 	t.Helper()
@@ -79,7 +45,7 @@ func begin(t *testing.T, words []string) (glenda.State, error) {
 	t.Helper()
 	var c glenda.Config
 	var seed uint64
-	scan(t, words[0]+" "+words[3], "%d %d", &c.Size, &seed)
+	rulestest.Scan(t, words[0]+" "+words[3], "%d %d", &c.Size, &seed)
 	walls, err := glenda.ParseWalls(words[1])
 	if err != nil {
 		t.Fatal(err)
@@ -91,23 +57,16 @@ func begin(t *testing.T, words []string) (glenda.State, error) {
 func place(t *testing.T, words []string) (glenda.State, error) {
 	t.Helper()
 	c := glenda.Config{Dialect: dialect(t, words[1])}
-	scan(t, words[0], "%d", &c.Size)
+	rulestest.Scan(t, words[0], "%d", &c.Size)
 	var at hex.Cell
-	scan(t, words[2], "%d,%d", &at.X, &at.Y)
+	rulestest.Scan(t, words[2], "%d,%d", &at.X, &at.Y)
 	var walls hex.Set
 	for _, word := range words[3:] {
 		var wall hex.Cell
-		scan(t, word, "%d,%d", &wall.X, &wall.Y)
+		rulestest.Scan(t, word, "%d,%d", &wall.X, &wall.Y)
 		walls = walls.With(wall)
 	}
 	return glenda.Resume(c, walls, at)
-}
-
-func scan(t *testing.T, text, format string, into ...any) {
-	t.Helper()
-	if _, err := fmt.Sscanf(text, format, into...); err != nil {
-		t.Fatalf("%q: %v", text, err)
-	}
 }
 
 func move(t *testing.T, text string) glenda.Move {

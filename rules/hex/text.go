@@ -3,42 +3,27 @@ package hex
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
+
+	"menagerie/rules"
 )
 
-var dirNames = []string{"NE", "E", "SE", "SW", "W", "NW"}
+var dirNames = rules.Names[Dir]{"NE", "E", "SE", "SW", "W", "NW"}
 
 // String returns the direction's name: NE, E, SE, SW, W or NW.
-func (d Dir) String() string {
-	if int(d) >= len(dirNames) {
-		return fmt.Sprintf("unknown (%d)", uint8(d))
-	}
-	return dirNames[d]
-}
+func (d Dir) String() string { return dirNames.Of(d) }
 
 // ParseDir reads a direction's name, in capitals as String writes it.
 func ParseDir(s string) (Dir, error) {
-	i := slices.Index(dirNames, s)
-	if i < 0 {
-		return 0, fmt.Errorf("direction %q is none of %q", s, dirNames)
-	}
-	return Dir(i), nil
+	var d Dir
+	err := dirNames.Read([]byte(s), &d)
+	return d, err
 }
 
 // MarshalText writes the direction's name.
-func (d Dir) MarshalText() ([]byte, error) {
-	if int(d) >= len(dirNames) {
-		return nil, fmt.Errorf("no name for direction %d", uint8(d))
-	}
-	return []byte(dirNames[d]), nil
-}
+func (d Dir) MarshalText() ([]byte, error) { return dirNames.Text(d) }
 
 // UnmarshalText reads the direction's name.
-func (d *Dir) UnmarshalText(text []byte) error {
-	parsed, err := ParseDir(string(text))
-	*d = parsed
-	return err
-}
+func (d *Dir) UnmarshalText(text []byte) error { return dirNames.Read(text, d) }
 
 // MarshalJSON writes c as [x, y].
 func (c Cell) MarshalJSON() ([]byte, error) { return json.Marshal([2]int{c.X, c.Y}) }

@@ -1,6 +1,6 @@
 package labyrinth
 
-import "fmt"
+import "menagerie/rules"
 
 // Fault is the reason why a move was refused. Compare with errors.Is.
 type Fault uint8
@@ -20,24 +20,25 @@ const (
 	FaultCollected                    // an objective that is not there to collect
 )
 
-var faultText = [...]string{
-	FaultOver:        "the game is over",
-	FaultOutOfTurn:   "somebody else is to move",
-	FaultNoLine:      "there is no such line",
-	FaultFixed:       "a tile of the line is fixed",
-	FaultReversal:    "the shift would undo the last one",
-	FaultTile:        "the tile is not the spare one",
-	FaultOutside:     "the walk leads off the board",
-	FaultUnreachable: "no passage leads there",
-	FaultOccupied:    "another pawn stands there",
-	FaultGone:        "no such player is in the game",
-	FaultCollected:   "an objective is not there to collect",
+var faults = rules.Faults[Fault]{
+	FaultOver:        {"rule.labyrinth_over", "the game is over"},
+	FaultOutOfTurn:   {"rule.labyrinth_turn", "somebody else is to move"},
+	FaultNoLine:      {"rule.labyrinth_line", "there is no such line"},
+	FaultFixed:       {"rule.labyrinth_fixed", "a tile of the line is fixed"},
+	FaultReversal:    {"rule.labyrinth_reversal", "the shift would undo the last one"},
+	FaultTile:        {"rule.labyrinth_tile", "the tile is not the spare one"},
+	FaultOutside:     {"rule.labyrinth_outside", "the walk leads off the board"},
+	FaultUnreachable: {"rule.labyrinth_unreachable", "no passage leads there"},
+	FaultOccupied:    {"rule.labyrinth_occupied", "another pawn stands there"},
+	FaultGone:        {"rule.labyrinth_gone", "no such player is in the game"},
+	FaultCollected:   {"rule.labyrinth_collected", "an objective is not there to collect"},
 }
 
+// Key names a text of package words that tells the rule.
+func (f Fault) Key() string { return faults.Key(f) }
+
+// Args are what the verbs of that text take: nothing.
+func (f Fault) Args() []any { return nil }
+
 // Error says what was wrong, in English, for logs. Screens translate the fault instead.
-func (f Fault) Error() string {
-	if f == 0 || int(f) >= len(faultText) {
-		return fmt.Sprintf("unknown fault %d", uint8(f))
-	}
-	return faultText[f]
-}
+func (f Fault) Error() string { return faults.Error(f) }

@@ -199,7 +199,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-func TestBadConfigs(t *testing.T) {
+func TestValidate(t *testing.T) {
 	good := labyrinth.DefaultConfig(2)
 	for i, spoil := range []func(*labyrinth.Config){
 		func(c *labyrinth.Config) { c.Width = 6 },
@@ -369,19 +369,6 @@ func TestTexts(t *testing.T) {
 	if err != nil || json.Unmarshal(text, &back) != nil || back != d {
 		t.Errorf("%s comes back as %+v: %v", text, back, err)
 	}
-}
-
-func FuzzParseMove(f *testing.F) {
-	f.Add("left 1 NE 3,4")
-	f.Fuzz(func(t *testing.T, s string) {
-		m, err := labyrinth.ParseMove(s)
-		if err != nil {
-			return
-		}
-		if back, err := labyrinth.ParseMove(m.String()); err != nil || back != m {
-			t.Errorf("%q is %v, and that is %v: %v", s, m, back, err)
-		}
-	})
 }
 
 func BenchmarkLegal(b *testing.B) {

@@ -3,20 +3,16 @@ package labyrinth_test
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
+	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play. A file is a conversation: its lines that begin with "> " are read,
-// all others but comments are what the rules answer, and -update writes them anew.
+// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
 //
 //	> begin WIDTH HEIGHT PLAYERS OBJECTIVES SEED [DIALECT ...]
 //	> setup ROW/ROW/... spare TILE fixed X,Y ... objectives X,Y ... starts X,Y ... hands ID,ID ID,ID ... dialect DIALECT ...
@@ -24,38 +20,7 @@ import (
 //	> out SEAT REASON
 //
 // A tile is drawn as its passages. Below the board stand the pawns, and each player's hand with what it has collected.
-func TestPlaythroughs(t *testing.T) {
-	files, err := filepath.Glob("testdata/play/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no playthroughs: %v", err)
-	}
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Check(t, file, replay(t, string(text)))
-		})
-	}
-}
-
-// replay returns the conversation with the answers that the rules give now.
-func replay(t *testing.T, text string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	var s labyrinth.State
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		if strings.HasPrefix(line, "#") || line == "\n" {
-			out.WriteString(line)
-		}
-		if command, ok := strings.CutPrefix(line, "> "); ok {
-			out.WriteString(line)
-			s = obey(t, &out, s, strings.TrimSpace(command))
-		}
-	}
-	return out.Bytes()
-}
+func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s labyrinth.State, command string) labyrinth.State {
 	t.Helper()
@@ -68,13 +33,13 @@ func obey(t *testing.T, out *bytes.Buffer, s labyrinth.State, command string) la
 		s, err = setUp(t, strings.Fields(rest))
 	case "out":
 		who, why, _ := strings.Cut(rest, " ")
-		s, err = s.Disqualify(rules.Seat(number(t, who)), reason(t, why))
+		s, err = s.Disqualify(rules.Seat(rulestest.Number(t, who)), reason(t, why))
 	default:
 		m, bad := labyrinth.ParseMove(rest)
 		if bad != nil {
 			t.Fatal(bad)
 		}
-		s, err = s.Play(rules.Seat(number(t, verb)), m)
+		s, err = s.Play(rules.Seat(rulestest.Number(t, verb)), m)
 	}
 	if err != nil {
 		fmt.Fprintf(out, "    refused: %v\n", err)
@@ -98,10 +63,10 @@ func reason(t *testing.T, name string) labyrinth.Reason {
 func begin(t *testing.T, words []string) (labyrinth.State, error) {
 	t.Helper()
 	c := labyrinth.Config{
-		Width: number(t, words[0]), Height: number(t, words[1]), Players: number(t, words[2]), Objectives: number(t, words[3]),
+		Width: rulestest.Number(t, words[0]), Height: rulestest.Number(t, words[1]), Players: rulestest.Number(t, words[2]), Objectives: rulestest.Number(t, words[3]),
 		Dialect: dialectOf(t, words[5:]),
 	}
-	return labyrinth.New(c, uint64(number(t, words[4])))
+	return labyrinth.New(c, uint64(rulestest.Number(t, words[4])))
 }
 
 func setUp(t *testing.T, words []string) (labyrinth.State, error) {
@@ -126,7 +91,7 @@ func setUp(t *testing.T, words []string) (labyrinth.State, error) {
 	for _, hand := range lists["hands"] {
 		var ids []int
 		for id := range strings.SplitSeq(hand, ",") {
-			ids = append(ids, number(t, id))
+			ids = append(ids, rulestest.Number(t, id))
 		}
 		setup.Hands = append(setup.Hands, ids)
 	}
@@ -150,18 +115,9 @@ func points(t *testing.T, words []string) []labyrinth.Point {
 	var all []labyrinth.Point
 	for _, word := range words {
 		x, y, _ := strings.Cut(word, ",")
-		all = append(all, labyrinth.Point{X: number(t, x), Y: number(t, y)})
+		all = append(all, labyrinth.Point{X: rulestest.Number(t, x), Y: rulestest.Number(t, y)})
 	}
 	return all
-}
-
-func number(t *testing.T, word string) int {
-	t.Helper()
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
 }
 
 func dialectOf(t *testing.T, words []string) labyrinth.Dialect {

@@ -2,44 +2,37 @@ package labyrinth
 
 import (
 	"fmt"
-	"slices"
 	"strings"
+
+	"menagerie/rules"
 )
 
 var (
-	outcomeNames = []string{Running: "running", Won: "won", Abandoned: "abandoned", Stopped: "stopped"}
-	reasonNames  = []string{ReasonTimeout: "timeout", ReasonFormat: "format", ReasonNetwork: "network", ReasonIllegal: "illegal"}
-	sideNames    = []string{Left: "left", Right: "right", Top: "top", Bottom: "bottom"}
+	outcomeNames = rules.Names[Outcome]{Running: "running", Won: "won", Abandoned: "abandoned", Stopped: "stopped"}
+	reasonNames  = rules.Names[Reason]{ReasonTimeout: "timeout", ReasonFormat: "format", ReasonNetwork: "network", ReasonIllegal: "illegal"}
+	sideNames    = rules.Names[Side]{Left: "left", Right: "right", Top: "top", Bottom: "bottom"}
 )
 
 // String returns the outcome's name, as in JSON.
-func (o Outcome) String() string { return name(outcomeNames, int(o)) }
+func (o Outcome) String() string { return outcomeNames.Of(o) }
 
 // MarshalText writes the outcome's name: running, won, abandoned or stopped.
-func (o Outcome) MarshalText() ([]byte, error) { return appendName(outcomeNames, int(o)) }
+func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
 // UnmarshalText reads the outcome's name.
-func (o *Outcome) UnmarshalText(text []byte) error {
-	i, err := parseName(outcomeNames, text)
-	*o = Outcome(i)
-	return err
-}
+func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }
 
 // String returns the reason's name.
-func (r Reason) String() string { return name(reasonNames, int(r)) }
+func (r Reason) String() string { return reasonNames.Of(r) }
 
 // String returns the side's name, as in JSON.
-func (s Side) String() string { return name(sideNames, int(s)) }
+func (s Side) String() string { return sideNames.Of(s) }
 
 // MarshalText writes the side's name: left, right, top or bottom.
-func (s Side) MarshalText() ([]byte, error) { return appendName(sideNames, int(s)) }
+func (s Side) MarshalText() ([]byte, error) { return sideNames.Text(s) }
 
 // UnmarshalText reads the side's name.
-func (s *Side) UnmarshalText(text []byte) error {
-	i, err := parseName(sideNames, text)
-	*s = Side(i)
-	return err
-}
+func (s *Side) UnmarshalText(text []byte) error { return sideNames.Read(text, s) }
 
 // ParseMove reads what Move.String writes.
 func ParseMove(s string) (Move, error) {
@@ -57,26 +50,4 @@ func ParseMove(s string) (Move, error) {
 	}
 	m.Tile = t
 	return m, nil
-}
-
-func name(names []string, i int) string {
-	if i >= len(names) {
-		return fmt.Sprintf("unknown (%d)", i)
-	}
-	return names[i]
-}
-
-func appendName(names []string, i int) ([]byte, error) {
-	if i >= len(names) {
-		return nil, fmt.Errorf("no name for value %d", i)
-	}
-	return []byte(names[i]), nil
-}
-
-func parseName(names []string, text []byte) (int, error) {
-	i := slices.Index(names, string(text))
-	if i < 0 {
-		return 0, fmt.Errorf("%q is none of %q", text, names)
-	}
-	return i, nil
 }

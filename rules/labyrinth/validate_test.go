@@ -1,15 +1,15 @@
 package labyrinth_test
 
 import (
-	"encoding/json"
 	"slices"
 	"testing"
 
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
+	"menagerie/rules/rulestest"
 )
 
-// seen is a picture of a game after a few moves, as if it had been read from a file.
+// seen is a picture of a game after a few moves.
 func seen(t testing.TB) labyrinth.View {
 	t.Helper()
 	s, err := labyrinth.New(labyrinth.DefaultConfig(3), 4)
@@ -21,22 +21,11 @@ func seen(t testing.TB) labyrinth.View {
 			t.Fatal(err)
 		}
 	}
-	text, err := json.Marshal(s.View(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var v labyrinth.View
-	if err := json.Unmarshal(text, &v); err != nil {
-		t.Fatal(err)
-	}
-	return v
+	return s.View(1)
 }
 
-func TestWhatWasSeenCanBeShown(t *testing.T) {
-	if err := seen(t).Validate(); err != nil {
-		t.Fatal(err)
-	}
-	for name, spoil := range map[string]func(v *labyrinth.View){
+func TestViewValidate(t *testing.T) {
+	rulestest.Views(t, seen(t), map[string]func(v *labyrinth.View){
 		"tiles":     func(v *labyrinth.View) { v.Board.Tiles = v.Board.Tiles[1:] },
 		"size":      func(v *labyrinth.View) { v.Board.Width = 99 },
 		"tile":      func(v *labyrinth.View) { v.Board.Tiles[3] = 77 },
@@ -56,27 +45,11 @@ func TestWhatWasSeenCanBeShown(t *testing.T) {
 		"line":      func(v *labyrinth.View) { v.History[0].Move.Insert.Line = 2 },
 		"walk":      func(v *labyrinth.View) { v.History[0].Move.To.X = 8 },
 		"event":     func(v *labyrinth.View) { v.History[0].Events = []labyrinth.Event{{Seat: 9}} },
-	} {
-		v := seen(t)
-		spoil(&v)
-		if v.Validate() == nil {
-			t.Errorf("%s: it is taken for a picture that can be shown", name)
-		}
-	}
+	})
 }
 
-// FuzzValidate looks for pictures that pass and still cannot be worked with.
 func FuzzValidate(f *testing.F) {
-	text, err := json.Marshal(seen(f))
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(text)
-	f.Fuzz(func(t *testing.T, text []byte) {
-		var v labyrinth.View
-		if json.Unmarshal(text, &v) != nil || v.Validate() != nil {
-			return
-		}
+	rulestest.FuzzViews(f, seen(f), func(t *testing.T, v labyrinth.View) {
 		v.Wanted()
 		v.Unknown()
 		for _, in := range v.Inserts() {

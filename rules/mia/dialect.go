@@ -1,6 +1,10 @@
 package mia
 
-import "fmt"
+import (
+	"fmt"
+
+	"menagerie/rules"
+)
 
 // Dialect holds everything about the rules in which the text and the servers that speak it differ. The zero Dialect is the
 // one that we play, and that of the server from which the text comes.
@@ -39,34 +43,19 @@ const (
 )
 
 // NamedDialect is a dialect and the name by which people choose it.
-type NamedDialect struct {
-	Name    string
-	Dialect Dialect
-}
+type NamedDialect = rules.NamedDialect[Dialect]
 
 // Dialects returns the named dialects: ours; the text read literally; and the older of the two servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
-		{"house", Dialect{}},
-		{"text", Dialect{Equal: EqualStands, Invalid: InvalidLoses}},
-		{"older", Dialect{Alone: AlonePoint}},
+		{Name: "house", Dialect: Dialect{}},
+		{Name: "text", Dialect: Dialect{Equal: EqualStands, Invalid: InvalidLoses}},
+		{Name: "older", Dialect: Dialect{Alone: AlonePoint}},
 	}
 }
 
 // ParseDialect reads a dialect's name.
-func ParseDialect(name string) (Dialect, error) {
-	known := ""
-	for i, d := range Dialects() {
-		if d.Name == name {
-			return d.Dialect, nil
-		}
-		if i > 0 {
-			known += ", "
-		}
-		known += d.Name
-	}
-	return Dialect{}, fmt.Errorf("dialect %q is none of %s", name, known)
-}
+func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Dialects(), name) }
 
 func (d Dialect) validate() error {
 	switch {

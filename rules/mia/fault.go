@@ -1,6 +1,6 @@
 package mia
 
-import "fmt"
+import "menagerie/rules"
 
 // Fault is the reason why a move was refused. Compare with errors.Is.
 type Fault uint8
@@ -13,17 +13,18 @@ const (
 	FaultDice                       // no dice show what was announced
 )
 
-var faultText = [...]string{
-	FaultOver:      "the game is over",
-	FaultOutOfTurn: "it is not this seat's turn",
-	FaultWrongKind: "this is not what the seat is to do now",
-	FaultDice:      "no dice show what was announced",
+var faults = rules.Faults[Fault]{
+	FaultOver:      {"rule.mia_over", "the game is over"},
+	FaultOutOfTurn: {"rule.mia_turn", "it is not this seat's turn"},
+	FaultWrongKind: {"rule.mia_kind", "this is not what the seat is to do now"},
+	FaultDice:      {"rule.mia_dice", "no dice show what was announced"},
 }
 
+// Key names a text of package words that tells the rule.
+func (f Fault) Key() string { return faults.Key(f) }
+
+// Args are what the verbs of that text take: nothing.
+func (f Fault) Args() []any { return nil }
+
 // Error says what was wrong, in English, for logs. Screens translate the fault instead.
-func (f Fault) Error() string {
-	if f == 0 || int(f) >= len(faultText) {
-		return fmt.Sprintf("unknown fault %d", uint8(f))
-	}
-	return faultText[f]
-}
+func (f Fault) Error() string { return faults.Error(f) }

@@ -263,7 +263,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-func TestConfig(t *testing.T) {
+func TestValidate(t *testing.T) {
 	for _, c := range []mia.Config{
 		{}, {Seats: 1}, {Seats: 33}, {Seats: 2, Rounds: -1}, {Seats: 2, Rounds: mia.MaxRounds + 1},
 		{Seats: 2, Dialect: mia.Dialect{Equal: 2}}, {Seats: 2, Dialect: mia.Dialect{Invalid: 2}}, {Seats: 2, Dialect: mia.Dialect{Alone: 2}},

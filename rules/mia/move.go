@@ -38,11 +38,11 @@ func (m Move) String() string {
 // ParseMove reads what String writes.
 func ParseMove(s string) (Move, error) {
 	word, rest, more := strings.Cut(s, ";")
-	i, err := parseName(kindNames, []byte(word))
+	var m Move
+	err := kindNames.Read([]byte(word), &m.Kind)
 	if err != nil {
 		return Move{}, fmt.Errorf("read the move %q: %w", s, err)
 	}
-	m := Move{Kind: Kind(i)}
 	if more != (m.Kind == Announce) {
 		return Move{}, fmt.Errorf("read the move %q: dice belong to announcements and to nothing else", s)
 	}

@@ -3,64 +3,34 @@ package mia_test
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
 	"menagerie/rules"
 	"menagerie/rules/mia"
+	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play. A file is a conversation: its lines that begin with "> " are read,
-// all others but comments are what the rules answer, and -update writes them anew.
+// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
 //
 //	> begin SEATS ROUNDS DIALECT SEED     a new game
 //	> SEAT MOVE                           one seat's move in the protocol's words; all instead of a seat is everybody
 //	> seated                              the seats of the round in the order of their numbers from now on
 //	> under DICE                          these dice are under the cup
-func TestPlaythroughs(t *testing.T) {
-	files, err := filepath.Glob("testdata/play/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no playthroughs: %v", err)
-	}
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Check(t, file, replay(t, string(text)))
-		})
-	}
-}
+func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
-// replay returns the conversation with the answers that the rules give now.
-func replay(t *testing.T, text string) []byte {
+func obey(t *testing.T, out *bytes.Buffer, s mia.State, command string) mia.State {
 	t.Helper()
-	var out bytes.Buffer
-	var s mia.State
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		if strings.HasPrefix(line, "#") || line == "\n" {
-			out.WriteString(line)
-		}
-		if command, ok := strings.CutPrefix(line, "> "); ok {
-			out.WriteString(line)
-			next, err := obey(t, s, strings.Fields(command))
-			tell(&out, s, next, err)
-			s = next
-		}
-	}
-	return out.Bytes()
+	next, err := after(t, s, strings.Fields(command))
+	tell(out, s, next, err)
+	return next
 }
 
-func obey(t *testing.T, s mia.State, words []string) (mia.State, error) {
+func after(t *testing.T, s mia.State, words []string) (mia.State, error) {
 	t.Helper()
 	switch words[0] {
 	case "begin":
-		return mia.New(mia.Config{Seats: number(t, words[1]), Rounds: number(t, words[2]), Dialect: dialect(t, words[3])}, uint64(number(t, words[4])))
+		return mia.New(mia.Config{Seats: rulestest.Number(t, words[1]), Rounds: rulestest.Number(t, words[2]), Dialect: dialect(t, words[3])}, uint64(rulestest.Number(t, words[4])))
 	case "seated":
 		return s.InOrder(), nil
 	case "under":
@@ -75,7 +45,7 @@ func obey(t *testing.T, s mia.State, words []string) (mia.State, error) {
 		t.Fatal(err)
 	}
 	if words[0] != "all" {
-		return s.Play(rules.Seat(number(t, words[0])), m)
+		return s.Play(rules.Seat(rulestest.Number(t, words[0])), m)
 	}
 	for _, seat := range s.Waiting() {
 		if s, err = s.Play(seat, m); err != nil {
@@ -83,15 +53,6 @@ func obey(t *testing.T, s mia.State, words []string) (mia.State, error) {
 		}
 	}
 	return s, nil
-}
-
-func number(t *testing.T, text string) int {
-	t.Helper()
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
 }
 
 // tell writes what has happened between two states, and who must act now.

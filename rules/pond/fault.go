@@ -1,6 +1,6 @@
 package pond
 
-import "fmt"
+import "menagerie/rules"
 
 // Fault is the reason why a move was refused. Compare with errors.Is.
 type Fault uint8
@@ -13,17 +13,18 @@ const (
 	FaultInWater                    // the place is in the pond, and the cat does not swim
 )
 
-var faultText = [...]string{
-	FaultOver:      "the game is over",
-	FaultOutOfTurn: "the other player is to move",
-	FaultTooFar:    "the move is too long",
-	FaultInWater:   "the cat must stay outside the pond",
+var faults = rules.Faults[Fault]{
+	FaultOver:      {"rule.pond_over", "the game is over"},
+	FaultOutOfTurn: {"rule.pond_turn", "the other player is to move"},
+	FaultTooFar:    {"rule.pond_far", "the move is too long"},
+	FaultInWater:   {"rule.pond_water", "the cat must stay outside the pond"},
 }
 
+// Key names a text of package words that tells the rule.
+func (f Fault) Key() string { return faults.Key(f) }
+
+// Args are what the verbs of that text take: nothing.
+func (f Fault) Args() []any { return nil }
+
 // Error says what was wrong, in English, for logs. Screens translate the fault instead.
-func (f Fault) Error() string {
-	if f == 0 || int(f) >= len(faultText) {
-		return fmt.Sprintf("unknown fault %d", uint8(f))
-	}
-	return faultText[f]
-}
+func (f Fault) Error() string { return faults.Error(f) }

@@ -3,55 +3,21 @@ package pond_test
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
 	"menagerie/rules"
 	"menagerie/rules/pond"
+	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play. A file is a conversation: its lines that begin with "> " are read,
-// all others but comments are what the rules answer, and -update writes them anew.
+// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
 //
 //	> begin STEP START SEED            a new game
 //	> place STEP MOUSE CAT             a game from given places, each as x,y
 //	> mouse DX,DY [N]                  the mouse moves by so much, N times over, while the cat stays where it is
 //	> cat DX,DY                        the cat moves by so much
-func TestPlaythroughs(t *testing.T) {
-	files, err := filepath.Glob("testdata/play/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no playthroughs: %v", err)
-	}
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Check(t, file, replay(t, string(text)))
-		})
-	}
-}
-
-// replay returns the conversation with the answers that the rules give now.
-func replay(t *testing.T, text string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	var s pond.State
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		if strings.HasPrefix(line, "#") || line == "\n" {
-			out.WriteString(line)
-		}
-		if command, ok := strings.CutPrefix(line, "> "); ok {
-			out.WriteString(line)
-			s = obey(t, &out, s, strings.TrimSpace(command))
-		}
-	}
-	return out.Bytes()
-}
+func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s pond.State, command string) pond.State {
 	t.Helper()
@@ -65,35 +31,28 @@ func obey(t *testing.T, out *bytes.Buffer, s pond.State, command string) pond.St
 	verb, rest, _ := strings.Cut(command, " ")
 	switch verb {
 	case "begin":
-		scan(t, rest, "%d %s %d", &config.CatStep, &start, &seed)
+		rulestest.Scan(t, rest, "%d %s %d", &config.CatStep, &start, &seed)
 		if err = config.Start.UnmarshalText([]byte(start)); err == nil {
 			s, err = pond.New(config, seed)
 		}
 	case "place":
-		scan(t, rest, "%d %d,%d %d,%d", &config.CatStep, &mouse.X, &mouse.Y, &cat.X, &cat.Y)
+		rulestest.Scan(t, rest, "%d %d,%d %d,%d", &config.CatStep, &mouse.X, &mouse.Y, &cat.X, &cat.Y)
 		s, err = pond.Resume(config, mouse, cat)
 	case "mouse":
 		if strings.Contains(rest, " ") {
-			scan(t, rest, "%d,%d %d", &d.X, &d.Y, &times)
+			rulestest.Scan(t, rest, "%d,%d %d", &d.X, &d.Y, &times)
 		} else {
-			scan(t, rest, "%d,%d", &d.X, &d.Y)
+			rulestest.Scan(t, rest, "%d,%d", &d.X, &d.Y)
 		}
 		s, err = swim(s, d, times)
 	case "cat":
-		scan(t, rest, "%d,%d", &d.X, &d.Y)
+		rulestest.Scan(t, rest, "%d,%d", &d.X, &d.Y)
 		s, err = move(s, pond.Cat, d)
 	default:
 		t.Fatalf("%q is not understood", command)
 	}
 	describe(out, s, err)
 	return s
-}
-
-func scan(t *testing.T, text, format string, into ...any) {
-	t.Helper()
-	if _, err := fmt.Sscanf(text, format, into...); err != nil {
-		t.Fatalf("%q: %v", text, err)
-	}
 }
 
 // swim moves the mouse so many times; the cat stays in between, but does not answer the last move.

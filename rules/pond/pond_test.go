@@ -322,14 +322,6 @@ func TestJSON(t *testing.T) {
 }
 
 func TestTexts(t *testing.T) {
-	for _, f := range []pond.Fault{pond.FaultOver, pond.FaultOutOfTurn, pond.FaultTooFar, pond.FaultInWater} {
-		if f.Error() == "" {
-			t.Errorf("fault %d has no text", f)
-		}
-	}
-	if got := pond.Fault(99).Error(); got != "unknown fault 99" {
-		t.Errorf("fault 99 is %q", got)
-	}
 	if got := pond.Start(7).String(); got != "unknown (7)" {
 		t.Errorf("start 7 is %q", got)
 	}

@@ -129,8 +129,16 @@ func (s *Scene) refreshForecast() {
 	in, known := s.view.TideIn()
 	of := [4]int{s.view.Tides, in / foxes.Second, flag(known), s.view.Config.Size}
 	s.parts.forecast.SetText(s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText))
-	of = [4]int{s.outlook.ahead, s.outlook.of.tides, s.outlook.of.last, flag(s.outlook.now != nil)}
-	s.parts.dangers.SetText(s.texts.danger.say(s.Env.UI.Book, of, s.dangerText))
+	s.parts.dangers.SetText(s.danger())
+}
+
+// danger is dangerText, put together only when it has changed.
+func (s *Scene) danger() string {
+	if !s.seen || s.view.Outcome != foxes.Running {
+		return ""
+	}
+	of := [4]int{s.outlook.ahead, s.outlook.of.tides, s.outlook.of.last, flag(s.outlook.now != nil)}
+	return s.texts.danger.say(s.Env.UI.Book, of, s.dangerText)
 }
 
 // forecastText says what the next tide is, and when.

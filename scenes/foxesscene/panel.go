@@ -1,7 +1,6 @@
 package foxesscene
 
 import (
-	"math"
 	"strings"
 
 	"menagerie/assets/words"
@@ -47,7 +46,7 @@ func (s *Scene) Playing() []ui.Widget {
 		all = append(all, s.parts.learned)
 	}
 	if len(s.session.Seats()) == 0 && s.session.Offers().Pause {
-		all = append(all, s.speedChoice())
+		all = append(all, s.SpeedChoice())
 	}
 	if hint := s.hint(); hint != "" {
 		all = append(all, ui.Rule(), ui.NewCaption(hint))
@@ -71,7 +70,7 @@ func (s *Scene) Ended() []ui.Widget {
 
 // Filmed implements gamepage.Screen.
 func (s *Scene) Filmed() []ui.Widget {
-	return append(append(s.common(), s.chartPart(s.Seek)...), s.speedChoice())
+	return append(s.common(), s.chartPart(s.Seek)...)
 }
 
 // Refresh implements gamepage.Screen.
@@ -223,33 +222,4 @@ func (s *Scene) hint() string {
 	}
 	of := func(seat rules.Seat) string { return s.word("foxes.hands_" + string(s.players[seat].hands)) }
 	return s.word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins))
-}
-
-// speeds are the paces that can be chosen by who only watches, in steps a tick.
-var speeds = []float64{0.5, 1, 2, 4}
-
-func (s *Scene) speedChoice() ui.Widget {
-	b := s.Env.UI.Book
-	names := make([]string, len(speeds))
-	chosen := 0
-	for i, v := range speeds {
-		places := 0
-		if v != math.Trunc(v) {
-			places = 1
-		}
-		names[i] = s.word("foxes.times", b.Decimal(v, places))
-		if v <= s.speed {
-			chosen = i
-		}
-	}
-	c := ui.NewChoice(s.word("foxes.speed"), names, chosen)
-	c.OnChange = func(i int) { s.setSpeed(speeds[i]) }
-	return ui.Named("speed", c)
-}
-
-func (s *Scene) setSpeed(v float64) {
-	s.speed = v
-	g := s.Env.Prefs.Game("foxes")
-	g.Speed = v
-	s.Env.Prefs = s.Env.Prefs.WithGame("foxes", g)
 }

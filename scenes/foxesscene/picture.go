@@ -4,7 +4,6 @@ import (
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
 	"menagerie/rules/foxes"
-	"menagerie/scenes/gamepage"
 )
 
 // picture is everything that the canvas shows. While it stays the same, nothing has to be drawn: a game that is paused costs
@@ -25,9 +24,7 @@ func (s *Scene) redraw() {
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
-	if text := s.Caption(); text != "" {
-		gamepage.DrawCaption(p, r, text)
-	}
+	s.DrawCaption(p, r)
 }
 
 // look is what is shown besides the island and the animals.

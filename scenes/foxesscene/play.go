@@ -24,10 +24,11 @@ func (s *Scene) pass() {
 // calmTicks is how long the sea still moves after the end.
 const calmTicks = 10 * foxes.Second
 
-// pace is how many steps a tick the game makes. Whoever plays has chosen cooldowns, and a server's clock is its own.
+// pace is how many steps a tick the game makes. Whoever plays has chosen cooldowns, a server's clock is its own, and a film
+// runs as fast as it should by itself.
 func (s *Scene) pace() float64 {
-	if s.session.Offers().Pause && len(s.session.Seats()) == 0 {
-		return s.speed
+	if s.session.Offers().Pause && len(s.session.Seats()) == 0 && !s.ShowsFilm() {
+		return s.Speed()
 	}
 	return 1
 }

@@ -47,7 +47,6 @@ type Scene struct {
 	jumped  bool    // the next View does not follow from the last one
 	drawn   picture // what the canvas shows
 	players [foxes.Sides]player
-	speed   float64 // steps a tick, of a game that is only watched
 	due     float64 // steps not yet made
 	shown   bool    // the forecast is on
 	outlook outlook
@@ -64,9 +63,9 @@ func New(env *scenes.Env, opts Options) *Scene {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}
 	g := env.Prefs.Game("foxes")
-	s.speed, s.shown = g.Speed, g.Assists["analysis"]
+	s.shown = g.Assists["analysis"]
 	opts.Game, opts.Table = "foxes", opts.Session
-	opts.Note, opts.Keys, opts.Moment, opts.Step = s.note, s.useKey, s.moment, s.step
+	opts.Note, opts.Keys, opts.Moment, opts.Step, opts.Verdict = s.note, s.useKey, s.moment, s.step, s.danger
 	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
 	canvas.Live = false // see redraw
 	s.Frame = gamepage.New(env, opts.Options, canvas, s)

@@ -42,7 +42,7 @@ func (c *cut) Size(avail float64) (w, h float64) { return c.label.Size(avail) }
 
 // Draw implements ui.Widget.
 func (c *cut) Draw(p *render.Pen) {
-	p.TextIn(c.label.Text(), c.Bounds(), ui.TextStyle(ui.Body, p.Theme().Ink))
+	p.TextWithin(c.label.Text(), c.Bounds(), ui.TextStyle(ui.Body, p.Theme().Ink))
 }
 
 func (g *Gallery) data() ui.Widget {

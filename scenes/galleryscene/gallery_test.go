@@ -47,7 +47,7 @@ func eachPage(t *testing.T, look func(t *testing.T, g *Gallery, d *uitest.Driver
 
 func TestNothingOverflows(t *testing.T) {
 	eachPage(t, func(t *testing.T, g *Gallery, d *uitest.Driver) {
-		for _, o := range g.Overflows() {
+		for _, o := range append(g.Overflows(), g.Survey()...) {
 			t.Errorf("page %d: %s", g.tabs.Selected(), o)
 		}
 		d.Draw()

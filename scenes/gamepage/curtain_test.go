@@ -24,6 +24,7 @@ type race struct {
 	*Frame
 	table session.Session[sessiontest.RaceView, int]
 	seen  []rules.Seat // from whose seat each picture was
+	left  bool         // it was told to go
 }
 
 func newRace() *race {
@@ -42,6 +43,7 @@ func newRace() *race {
 
 func (r *race) Update(in input.Frame) scenes.Scene {
 	if !r.Begin(in) {
+		r.left = true
 		return r.Next()
 	}
 	if !r.Paused() {

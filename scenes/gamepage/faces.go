@@ -1,7 +1,9 @@
 package gamepage
 
 import (
+	"math"
 	"strconv"
+	"strings"
 
 	"menagerie/render"
 	"menagerie/rules"
@@ -22,39 +24,81 @@ type Remedy struct {
 func (f *Frame) build() {
 	f.names = f.opts.Names()
 	f.face = f.faceNow()
-	f.undo, f.redo, f.place, f.play, f.link, f.host, f.notes = nil, nil, nil, nil, nil, nil, nil
+	f.undo, f.redo, f.link, f.host, f.verdict, f.notes, f.deck = nil, nil, nil, nil, nil, nil, deck{}
 	if f.face == curtained {
 		f.SetContent(f.curtainPage())
 		f.built, f.stale = true, false
 		f.FocusID("lift")
 		return
 	}
+	kept := ""
+	if w := f.Focused(); w != nil && f.inspecting() {
+		kept = ui.ID(w)
+	}
 	f.SetContent(f.layOut(f.panel()))
 	f.built, f.stale = true, false
 	f.Focus(f.Canvas)
 	f.FocusID([...]string{playing: "board", filmed: "board", ended: "again", lost: "remedy0"}[f.face])
+	switch {
+	case strings.HasPrefix(kept, "inspect."):
+		f.FocusID(kept)
+	case f.past != nil:
+		f.FocusID("live")
+	}
 	f.refresh()
 }
 
-// layOut puts board and panel into the window.
+// layOut puts board and panel into the window, and the inspector while it is open.
 func (f *Frame) layOut(panel ui.Widget) ui.Widget {
-	board := ui.Widget(f.Canvas)
+	board := f.stage()
 	if f.face == playing && f.opts.Bar != nil {
-		board = ui.Column(8, ui.Grow(1, f.Canvas), f.opts.Bar())
+		board = ui.Column(8, ui.Grow(1, board), f.opts.Bar())
 	}
+	if !f.hidesAll() {
+		return f.layOutGame(f.withInspector(board), panel)
+	}
+	return covered(f.layOutGame(board, panel), ui.Pad(8, f.inspector.widget()))
+}
+
+// statusHeight is that of the two lines that a status may have in a small window, so that the board stays where it is.
+const statusHeight = 42
+
+func (f *Frame) layOutGame(board, panel ui.Widget) ui.Widget {
 	switch {
 	case f.Small && f.face == playing && f.Phase == session.Playing:
-		f.status.OneLine = true
-		bar := ui.Row(4, ui.Grow(1, f.status))
+		f.status.Font, f.status.Weight = ui.Body, render.Medium
+		bar := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.status))))
 		bar.Add(f.buttons()...)
-		return ui.Pad(8, ui.Column(4, bar, ui.Grow(1, board)))
+		return ui.Pad(8, ui.Column(4, bar, ui.Grow(1, board), f.verdictLine()))
 	case f.Small && (f.face == lost || f.face == playing): // there is nothing to be seen on the board, and something to be read
-		return ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.Window().H, board))))
+		return ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.room.H, board))))
 	case f.Small:
-		return ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.Window().H, board), panel)))
+		return ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.room.H, board), panel)))
 	}
-	return ui.Pad(16, ui.NewSplit(board, panel, 320))
+	if f.face == filmed && f.roomy() {
+		return ui.Pad(16, ui.NewSplitAs(board, panel, panelWidth))
+	}
+	return ui.Pad(16, ui.NewSplit(board, panel, panelWidth))
 }
+
+// verdictLine is what a small window has of the analysis besides the marks on the board; the rest is in the menu.
+func (f *Frame) verdictLine() ui.Widget {
+	f.verdict = ui.Named("verdictline", ui.NewCaption(""))
+	f.refreshVerdict()
+	return f.verdict
+}
+
+func (f *Frame) refreshVerdict() {
+	text := ""
+	if f.opts.Verdict != nil && f.analysisOn != nil && f.analysisOn() {
+		text = f.opts.Verdict()
+	}
+	f.verdict.SetText(text)
+	ui.SetVisible(f.verdict, text != "")
+}
+
+// panelWidth is the width of the panel in units.
+const panelWidth = 320
 
 func (f *Frame) faceNow() face {
 	switch {
@@ -76,10 +120,10 @@ func (f *Frame) waitsForNext() bool { return f.opts.Host != nil && f.opts.Table.
 func (f *Frame) panel() ui.Widget {
 	col := ui.Column(14)
 	switch f.face {
+	case filmed:
+		return f.filmPanel()
 	case ended:
 		f.endedPanel(col)
-	case filmed:
-		f.filmPanel(col)
 	case lost:
 		f.lostPanel(col)
 	default:
@@ -99,14 +143,20 @@ func (f *Frame) refresh() {
 	if f.host != nil {
 		f.host.refresh(f)
 	}
+	if f.verdict != nil {
+		f.refreshVerdict()
+	}
 	if f.undo != nil {
 		ui.SetEnabled(f.redo, f.redoable)
 	}
-	if f.place != nil {
+	if f.deck.place != nil {
 		f.refreshFilm()
 	}
 	for seat, note := range f.notes {
 		note.SetText(f.opts.Note(seat))
+	}
+	if f.inspecting() {
+		f.inspector.tick()
 	}
 	f.screen.Refresh()
 }
@@ -145,6 +195,7 @@ func (f *Frame) undoButtons() []ui.Widget {
 		return nil
 	}
 	f.undo = ui.Named("takeback", ui.NewButton(f.word(f.opts.Game+".back"), f.takeBack).WithIcon(render.Undo))
+	f.undo.Tip = f.word("game.back_tip")
 	f.redo = ui.Named("redo", ui.NewButton(f.word(f.opts.Game+".redo"), f.redoOnce).WithIcon(render.Redo))
 	return []ui.Widget{ui.Rule(), ui.Flow(8, f.undo, f.redo)}
 }
@@ -221,7 +272,11 @@ func (f *Frame) remedies() []Remedy {
 
 // head is the name of the game, and the buttons that every face has.
 func (f *Frame) head() ui.Widget {
-	head := ui.Column(4, page.NewSides(8, ui.NewHeading(f.word(f.opts.Game+".title")), ui.Row(4, f.buttons()...)))
+	title := ui.Widget(ui.NewHeading(f.word(f.opts.Game + ".title")))
+	if f.face == filmed {
+		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
+	}
+	head := ui.Column(4, page.NewSides(8, title, ui.Row(4, f.buttons()...)))
 	if text := f.screen.Subtitle(); text != "" {
 		head.Add(ui.NewCaption(text))
 	}
@@ -234,6 +289,11 @@ func (f *Frame) buttons() []ui.Widget {
 		f.analysisIcon = ui.Named("analysis", ui.NewIconButton(render.Eye, f.word("game.analysis"), f.switchAnalysis))
 		f.analysisIcon.SetOn(f.analysisOn())
 		all = append(all, f.analysisIcon)
+	}
+	if f.inspector != nil && (!f.Small || f.face != playing) { // else it is in the menu
+		open := ui.Named("inspector", ui.NewIconButton(render.Network, f.word("inspect.open"), f.switchInspector))
+		open.SetOn(f.inspecting())
+		all = append(all, open)
 	}
 	all = append(all, ui.Named("help", ui.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
 	if f.face == playing {

@@ -1,56 +1,150 @@
 package gamepage
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"menagerie/render"
+	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
+// deck is what winds a film. Its parts are nil while no film is shown.
+type deck struct {
+	place              *ui.Slider
+	play               *ui.Button
+	eventBack, eventOn *ui.IconButton
+	event, keys        *ui.Label  // what happened last; or else, by which keys the film is wound
+	goOn               *ui.Button // nil where nobody can go on
+	speed              *ui.Choice
+	pads               bool // keys tells of a pad
+}
+
 func (f *Frame) film() session.Film { return f.opts.Table.Offers().Film }
 
-func (f *Frame) filmPanel(col *ui.Box) {
-	film := f.film()
-	f.place = ui.Named("place", ui.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
-	f.place.Big = float64(max(film.Len()/10, 1))
-	if f.opts.Moment != nil {
-		f.place.Format = func(v float64) string { return f.opts.Moment(int(v)) }
+// bindFilmKeys makes the keys that wind a film. A pad's shoulder buttons and triggers wind it from wherever the focus is;
+// its directions lead from the board to the panel.
+func (f *Frame) bindFilmKeys() {
+	toggle := func() { f.holdFilm(!f.Still) }
+	f.Canvas.OnAccept = toggle
+	for key, fn := range map[ebiten.Key]func(){
+		ebiten.KeyArrowLeft: func() { f.step(-1) }, ebiten.KeyArrowRight: func() { f.step(1) },
+		ebiten.KeyArrowUp: func() { f.faster(1) }, ebiten.KeyArrowDown: func() { f.faster(-1) },
+		ebiten.KeyB: func() { f.jump(-1) }, ebiten.KeyN: func() { f.jump(1) },
+		ebiten.KeyHome: func() { f.Seek(0) }, ebiten.KeyEnd: func() { f.Seek(f.film().Len()) },
+		ebiten.KeySpace: toggle,
+	} {
+		f.Shortcut(key, input.Mods{}, fn)
 	}
-	f.place.OnChange = func(v float64) { f.Seek(int(v)) }
-	f.play = ui.Named("play", ui.NewPrimary("", func() { f.holdFilm(!f.Still) }))
-	col.Add(f.head(), f.players())
-	col.Add(f.screen.Filmed()...)
-	col.Add(f.place, ui.Flow(8, f.play,
-		ui.NewIconButton(render.StepBack, f.word("game.film_back"), func() { f.step(-1) }),
-		ui.NewIconButton(render.Step, f.word("game.film_on"), func() { f.step(1) }),
-	), f.leaveButton(f.word("page.back")))
+	f.PadShortcut(input.PadPrevTab, func() { f.step(-1) })
+	f.PadShortcut(input.PadNextTab, func() { f.step(1) })
+	f.PadShortcut(input.PadLeftTrigger, func() { f.jump(-1) })
+	f.PadShortcut(input.PadRightTrigger, func() { f.jump(1) })
+	f.PadShortcut(input.PadWest, f.nextSpeed)
+}
+
+// roomy reports whether the controls of a film can stay where they are while the rest of the panel scrolls.
+func (f *Frame) roomy() bool { return !f.Small && f.room.H >= 560 && ui.Beside(f.room) }
+
+// filmPanel has the controls at its top, where they stay, and below them what the game shows.
+func (f *Frame) filmPanel() ui.Widget {
+	top := ui.Column(12, f.head(), f.filmDeck())
+	shown := ui.Column(14, f.players())
+	shown.Add(f.screen.Filmed()...)
+	rest := ui.Widget(shown)
+	if f.roomy() {
+		rest = ui.Grow(1, ui.NewScroll(shown))
+	}
+	f.markPlace()
 	f.holdFilm(f.Still)
 	f.screen.Sought()
+	return ui.Column(14, top, ui.Rule(), rest)
+}
+
+func (f *Frame) filmDeck() ui.Widget {
+	film, d := f.film(), &f.deck
+	d.place = ui.Named("place", ui.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
+	d.place.Big = float64(max(film.Len()/10, 1))
+	if f.opts.Moment != nil {
+		d.place.Format = func(v float64) string { return f.opts.Moment(int(v)) }
+	}
+	d.place.OnChange = func(v float64) { f.Seek(int(v)) }
+	d.play = ui.Named("play", ui.NewPrimary("", func() { f.holdFilm(!f.Still) }))
+	col := ui.Column(6, d.place, f.filmControls(), f.filmText())
+	if len(f.opts.Continue) > 0 {
+		d.goOn = ui.Named("goon", ui.NewButton(f.word("game.film_go_on"), f.askGoOn).WithIcon(render.Flag))
+		col.Add(ui.Flow(8, d.goOn))
+	}
+	return col
+}
+
+// filmControls are the buttons below the slider, and the pace.
+func (f *Frame) filmControls() ui.Widget {
+	d := &f.deck
+	button := func(id string, icon render.Icon, key string, fn func()) *ui.IconButton {
+		return ui.Named(id, ui.NewIconButton(icon, f.word(key), fn))
+	}
+	d.eventBack = button("eventback", render.Rewind, "game.film_event_back", func() { f.jump(-1) })
+	d.eventOn = button("eventon", render.FastForward, "game.film_event_on", func() { f.jump(1) })
+	ui.SetEnabled(d.eventBack, false)
+	ui.SetEnabled(d.eventOn, false)
+	back := button("stepback", render.StepBack, "game.film_back", func() { f.step(-1) })
+	on := button("stepon", render.Step, "game.film_on", func() { f.step(1) })
+	steps := ui.Row(0, back, on)
+	if f.opts.Highlights != nil {
+		steps = ui.Row(0, d.eventBack, back, on, d.eventOn)
+	}
+	speed := ui.WithTip(f.word("game.film_speed"), f.speedChoice(""))
+	return ui.Flow(8, d.play, steps, ui.Sized(speedWidth, 0, speed))
+}
+
+// speedWidth has room for the longest pace and an arrow.
+const speedWidth = 92
+
+// filmText says what happened last. Before anything has happened it says how the film is wound.
+func (f *Frame) filmText() ui.Widget {
+	d := &f.deck
+	d.event, d.keys, d.pads, f.told = ui.Named("event", ui.NewSoft("")), ui.Named("filmkeys", ui.NewCaption("")), false, -1
+	ui.SetVisible(d.event, false)
+	d.keys.SetText(f.word("game.film_keys"))
+	const lines = 44 // units, in which two lines fit
+	return ui.AtLeast(lines, ui.Column(0, d.event, d.keys))
 }
 
 func (f *Frame) refreshFilm() {
 	film := f.film()
-	f.place.Set(float64(film.At()))
+	f.takeHighlights()
+	f.refreshHighlights()
+	f.deck.place.Set(float64(film.At()))
 	if film.At() == film.Len() && !f.Still {
 		f.holdFilm(true)
+	}
+}
+
+// tellOfPads has the film's text name the buttons of a pad once there is one.
+func (f *Frame) tellOfPads(in *input.Frame) {
+	if d := &f.deck; d.keys != nil && !d.pads && len(in.Pads) > 0 {
+		d.pads = true
+		d.keys.SetText(f.word("game.film_pad"))
 	}
 }
 
 // holdFilm stops the film, or lets it run on; at its end it begins again.
 func (f *Frame) holdFilm(still bool) {
 	f.Still = still
-	film := f.film()
+	film, play := f.film(), f.deck.play
 	if still {
 		film.Speed(0)
-		f.play.SetText(f.word("game.film_play"))
-		f.play.SetIcon(render.Play)
+		play.Tip = f.word("game.film_play")
+		play.SetIcon(render.Play)
 		return
 	}
 	if film.At() == film.Len() {
 		f.Seek(0)
 	}
-	film.Speed(1)
-	f.play.SetText(f.word("game.film_pause"))
-	f.play.SetIcon(render.Pause)
+	film.Speed(f.Speed())
+	play.Tip = f.word("game.film_pause")
+	play.SetIcon(render.Pause)
 }
 
 // Seek shows a position of the film.

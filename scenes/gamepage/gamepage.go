@@ -20,9 +20,13 @@
 //	ended     who won and why, play again, swap, watch
 //	film      the game wound to and fro
 //	lost      why it cannot go on, and what can be done
+//
+// In a game over a network the inspector shows the messages beside the board (inspector.go, inspectview.go, inspectparts.go):
+// hearing.go makes them of the session's tape, and moment.go shows the board as it was at one of them.
 package gamepage
 
 import (
+	"context"
 	"image/color"
 	"maps"
 	"slices"
@@ -51,25 +55,29 @@ type Options struct {
 	Names  func() []string // by seat, in the language of the moment
 	Colors []int           // by seat: an index of the theme's Seats
 
-	Again    func() (scenes.Scene, error)                                             // the same game once more
-	Same     func() (scenes.Scene, error)                                             // from the very same start
-	Swap     func() (scenes.Scene, error)                                             // the same with the sides changed
-	Watch    func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
-	Help     func(back scenes.Scene) scenes.Scene
-	Prefs    func(back scenes.Scene) scenes.Scene // the settings
-	Leave    func() scenes.Scene                  // where the way back leads
-	At       int                                  // a film begins here
-	Host     func() Host                          // the server that runs here; nil for none
-	Say      func(err error) string               // an error in the player's words
-	Remedies func(err error) []Remedy             // what can be done about the end of a session
-	Room     func(id string)                      // tries another room after one was refused
-	Loop     bool                                 // a game that nobody plays begins again after a while
-	Bar      func() ui.Widget                     // stands below the board while somebody plays: what hands can press
-	Step     func(at, by int) int                 // the position of a film one step on (by 1) or back (-1); nil: by Screen.StepBy
-	Telling  func() bool                          // something that everybody sees is still to be shown: the curtain waits for it
-	Note     func(seat rules.Seat) string         // stands beside a player's name: points
-	Moment   func(at int) string                  // how a position of a film is written; nil leaves it unwritten
-	Keys     func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
+	Again      func() (scenes.Scene, error)                                             // the same game once more
+	Same       func() (scenes.Scene, error)                                             // from the very same start
+	Swap       func() (scenes.Scene, error)                                             // the same with the sides changed
+	Watch      func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
+	Help       func(back scenes.Scene) scenes.Scene
+	Prefs      func(back scenes.Scene) scenes.Scene // the settings
+	Leave      func() scenes.Scene                  // where the way back leads
+	At         int                                  // a film begins here
+	Host       func() Host                          // the server that runs here; nil for none
+	Say        func(err error) string               // an error in the player's words
+	Remedies   func(err error) []Remedy             // what can be done about the end of a session
+	Room       func(id string)                      // tries another room after one was refused
+	Loop       bool                                 // a game that nobody plays begins again after a while
+	Bar        func() ui.Widget                     // stands below the board while somebody plays: what hands can press
+	Step       func(at, by int) int                 // the position of a film one step on (by 1) or back (-1); nil: by Screen.StepBy
+	Telling    func() bool                          // something that everybody sees is still to be shown: the curtain waits for it
+	Note       func(seat rules.Seat) string         // stands beside a player's name: points
+	Continue   []Continuation                       // from a film to a new game
+	Highlights func(ctx context.Context) Highlights // looks for what happens in a film, beside the game loop; nil: nothing is told
+	Verdict    func() string                        // what the analysis says in a line: under the board of a small window
+	Moment     func(at int) string                  // how a position of a film is written; nil leaves it unwritten
+	Wire       *Wire                                // the messages of the connection
+	Keys       func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
 }
 
 // Screen is what a game's scene knows and the frame does not.
@@ -111,6 +119,8 @@ type Frame struct {
 	Small  bool // the window has no room for board and panel
 	Still  bool // a film is held
 
+	room render.Rect // the window, as the widgets are laid out for it
+
 	opts     Options
 	screen   Screen
 	names    []string
@@ -127,15 +137,29 @@ type Frame struct {
 	fallen int        // ticks since the curtain fell
 
 	status       *ui.Label
+	verdict      *ui.Label                // nil where the panel has room for the analysis
 	notes        map[rules.Seat]*ui.Label // beside the names
 	undo, redo   *ui.Button               // nil where nothing can be taken back
-	place        *ui.Slider
-	play         *ui.Button
+	deck         deck
+	finding      Thought[Highlights]
+	lights       *Highlights // of a film, once they are found
+	told         int         // the position of which eventText tells
 	link         *linkRow
 	host         *hostCard
+	bots         *botPane         // while it is open
+	rehearsing   *rehearsalDialog // likewise
 	analysisOn   func() bool
 	onAnalysis   func()
 	analysisIcon *ui.IconButton
+
+	inspector  *inspector // nil where there is nothing to be inspected
+	past       *moment    // that the board shows; nil for the game as it is
+	cover      *ui.Cover  // of the board by the moment; nil without an inspector
+	pastCanvas *ui.Canvas
+	pastBar    *ui.Box
+	pastNote   *ui.Label
+	posing     bool // only the board is shown, by another screen
+	dismissed  bool // and not even that any more
 }
 
 // New makes the frame of a screen. The widgets are made with the first Begin.
@@ -144,11 +168,13 @@ func New(env *scenes.Env, opts Options, canvas *ui.Canvas, screen Screen) *Frame
 	canvas.ID = "board"
 	f.OnBack = f.back
 	f.names = opts.Names()
+	f.seekHighlights()
 	if film := opts.Table.Offers().Film; film != nil && opts.At > 0 {
 		film.Seek(opts.At)
 		film.Speed(0)
 		f.Still = true
 	}
+	f.inspector = newInspector(f)
 	f.bindKeys()
 	return f
 }
@@ -197,11 +223,15 @@ const smallWidth, smallHeight = 620, 400
 // Begin takes one tick of input. It reports false when the tick already leads somewhere: return Next then.
 func (f *Frame) Begin(in input.Frame) bool {
 	f.next = f.screen
+	if f.posing {
+		return !f.dismissed
+	}
 	if in.Closing && f.mayClose() {
 		f.next = nil
 		return false
 	}
 	if in.Exposed {
+		f.room = render.Rect{W: in.W, H: in.H}
 		f.Small = in.W < smallWidth || in.H < smallHeight
 		f.screen.Hold()
 		f.stale = true
@@ -210,6 +240,10 @@ func (f *Frame) Begin(in input.Frame) bool {
 	if f.stale && !f.Modal() { // new content would close the dialog
 		f.build()
 	}
+	if f.bots != nil {
+		f.bots.refresh() // here, since the game may wait behind the dialog to be laid out anew
+	}
+	f.tellOfPads(&in)
 	f.Root.Update(f.calm(in))
 	if f.next != scenes.Scene(f.screen) {
 		return false
@@ -228,7 +262,13 @@ func (f *Frame) End() scenes.Scene {
 			f.Replace(f.opts.Again)
 		}
 	}
+	if f.posing {
+		return f.next
+	}
 	f.fallen++
+	if f.rehearsing != nil { // new content waits for the dialog, but the dialog for nothing
+		f.rehearsing.refresh(f, f.opts.Host().Rehearsal)
+	}
 	if !f.stale {
 		f.refresh()
 		f.Settle()
@@ -242,18 +282,18 @@ const loopTicks = 300
 // Next is the screen that comes next.
 func (f *Frame) Next() scenes.Scene { return f.next }
 
-// calm keeps the keys that steered to the end from pressing what the end brings: they count again when all are up, and
+// calm keeps the keys and pads that steered to the end from pressing what the end brings: they count again when all are up, and
 // a moment has passed.
 func (f *Frame) calm(in input.Frame) input.Frame {
 	const moment = 20 // ticks
 	if !f.deaf {
 		return in
 	}
-	if in.Held == (input.KeySet{}) && f.Over > moment {
+	if !in.Holds() && f.Over > moment {
 		f.deaf = false
 		return in
 	}
-	in.Keys, in.Text = nil, ""
+	in.Keys, in.Text, in.Pads = nil, "", nil
 	return in
 }
 

@@ -14,18 +14,32 @@ func (f *Frame) bindKeys() {
 	bare := input.Mods{}
 	f.Shortcut(ebiten.KeyTab, bare, f.switchAnalysis)
 	f.Shortcut(ebiten.KeyF1, bare, f.openHelp)
+	f.Shortcut(ebiten.KeyF8, bare, f.switchInspector)
+	f.bindInspector()
 	f.Shortcut(ebiten.KeyP, bare, f.openMenu)
 	f.Shortcut(ebiten.KeyR, bare, f.unlessUsed(ebiten.KeyR, f.restart))
 	f.Shortcut(ebiten.KeyBackspace, bare, f.unlessUsed(ebiten.KeyBackspace, f.takeBack))
 	f.PadShortcut(input.PadNorth, f.switchAnalysis)
 	f.PadShortcut(input.PadMenu, f.openMenu)
+	f.PadShortcut(input.PadView, f.takeBack)
 	if f.opts.Table.Offers().Film != nil { // in a game these keys steer
-		f.Shortcut(ebiten.KeyArrowLeft, bare, func() { f.step(-1) })
-		f.Shortcut(ebiten.KeyArrowRight, bare, func() { f.step(1) })
-		f.Shortcut(ebiten.KeyHome, bare, func() { f.Seek(0) })
-		f.Shortcut(ebiten.KeyEnd, bare, func() { f.Seek(f.film().Len()) })
-		f.Shortcut(ebiten.KeySpace, bare, func() { f.holdFilm(!f.Still) })
+		f.bindFilmKeys()
 	}
+}
+
+// bindInspector makes the keys of the inspector, which do nothing while it is closed.
+func (f *Frame) bindInspector() {
+	key := func(k ebiten.Key, fn func(i *inspector)) {
+		f.Shortcut(k, input.Mods{Command: true}, func() {
+			if f.inspecting() {
+				fn(f.inspector)
+			}
+		})
+	}
+	key(ebiten.KeyArrowUp, func(i *inspector) { i.jump(-1) })
+	key(ebiten.KeyArrowDown, func(i *inspector) { i.jump(1) })
+	key(ebiten.KeyC, (*inspector).copyOne)
+	key(ebiten.KeyF, func(*inspector) { f.FocusID("inspect.search") })
 }
 
 // unlessUsed does what a key means in all games, unless this game has a use of its own for it.
@@ -109,8 +123,17 @@ func (f *Frame) openMenu() {
 	if f.opts.Help != nil {
 		add("menu.help", f.word("game.help"), ui.Plain, f.openHelp)
 	}
+	if f.inspector != nil && f.face == playing {
+		add("menu.inspector", f.word("inspect.open"), ui.Plain, f.switchInspector)
+	}
 	if f.opts.Prefs != nil {
 		add("menu.settings", f.word("game.settings"), ui.Plain, func() { f.next = f.opts.Prefs(f.screen) })
+	}
+	if f.Small && f.opts.Host != nil {
+		add("menu.host", f.word("game.host_card"), ui.Plain, f.openHostCard)
+	}
+	if f.opts.Host != nil && f.opts.Host().Rehearsal != nil {
+		add("menu.rehearse", f.word("rehearse.change"), ui.Plain, f.openRehearsal)
 	}
 	add("menu.leave", f.leaveText(), ui.Plain, f.leave)
 	if f.Small && f.face == playing {

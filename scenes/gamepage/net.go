@@ -13,15 +13,19 @@ import (
 
 // Host is what a screen shows of the server that it runs.
 type Host struct {
-	Addresses []string // where clients connect, as host:port
-	Secure    string   // the same with TLS; empty if that is not served
-	Print     string   // the fingerprint of the certificate that they are shown there
-	Page      string   // the address of the page for browsers; empty if none is served
-	Room      string   // the id that a client needs to be seen here; empty if there are no rooms
-	Client    string   // who is there; empty for nobody
-	Wins      []int    // by seat; nil where they are not counted here
-	Guests    []Guest  // who is there, where there can be many: instead of Client
-	Actions   []Action // what the host can do
+	Addresses []string   // where clients connect, as host:port
+	Secure    string     // the same with TLS; empty if that is not served
+	Print     string     // the fingerprint of the certificate that they are shown there
+	Page      string     // the address of the page for browsers; empty if none is served
+	Room      string     // the id that a client needs to be seen here; empty if there are no rooms
+	Client    string     // who is there; empty for nobody
+	Wins      []int      // by seat; nil where they are not counted here
+	Guests    []Guest    // who is connected
+	Link      string     // by which others join; empty if there is none
+	Announced string     // the name under which the local network is told of it; empty if it is not
+	Actions   []Action   // what the host can do
+	Bots      Bots       // programs as guests; nil where none can be started
+	Rehearsal *Rehearsal // what it does to its guests; nil where that cannot be chosen
 }
 
 // Guest is somebody at a host with room for many.
@@ -90,10 +94,17 @@ func (f *Frame) linkText(l session.Link) string {
 
 // hostCard shows the server that runs here: what to tell others, and who came.
 type hostCard struct {
-	client *ui.Label
-	score  *ui.Label
-	guests *ui.Box
-	listed string // what is in guests
+	announced *ui.Label
+	client    *ui.Label
+	score     *ui.Label
+	guests    *ui.Box
+	trial     *rehearsalRow
+	listed    string // what is in guests
+	present   []Guest
+	names     []*ui.Label
+	kicks     []*ui.IconButton // nil for those who stay
+	buttons   *ui.Box
+	offered   string // what is on the buttons
 
 	who     string // what is written
 	wins    []int
@@ -101,18 +112,27 @@ type hostCard struct {
 }
 
 func newHostCard() *hostCard {
-	return &hostCard{client: ui.Named("host.client", ui.NewLabel("")), score: ui.NewSoft(""), guests: ui.Column(4)}
+	return &hostCard{
+		announced: ui.Named("host.announced", ui.NewCaption("")), client: ui.Named("host.client", ui.NewLabel("")), score: ui.NewSoft(""),
+		guests: ui.Column(4), buttons: ui.Flow(8), trial: newRehearsalRow(),
+	}
 }
 
 func (h *hostCard) widget(f *Frame) ui.Widget {
 	t := f.Env.UI.Book.T
 	now := f.opts.Host()
 	col := ui.Column(6)
+	if now.Link != "" {
+		col.Add(ui.NewCaption(t("game.host_link")), f.copyRow("host.link", now.Link))
+	}
 	if now.Room != "" {
 		col.Add(ui.NewCaption(t("game.host_room")), f.copyRow("host.room", now.Room))
 	}
+	if len(now.Addresses) > 0 {
+		col.Add(ui.NewCaption(t("game.host_address")))
+	}
 	for _, a := range now.Addresses {
-		col.Add(ui.NewCaption(t("game.host_address")), f.copyRow("host.address", a))
+		col.Add(f.copyRow("host.address", a))
 	}
 	if now.Secure != "" {
 		col.Add(ui.NewCaption(t("game.host_secure")), f.copyRow("host.secure", now.Secure))
@@ -121,34 +141,76 @@ func (h *hostCard) widget(f *Frame) ui.Widget {
 	if now.Page != "" {
 		col.Add(ui.NewCaption(t("game.host_page")), f.copyRow("host.page", now.Page))
 	}
-	col.Add(ui.Rule(), h.client, h.guests, h.score)
-	buttons := ui.Flow(8)
-	for i, a := range now.Actions {
-		buttons.Add(ui.Named("host.action"+strconv.Itoa(i), ui.NewButton(a.Text, a.Do)))
-	}
-	if len(now.Actions) > 0 {
-		col.Add(buttons)
+	// The buttons come before what changes its height, so that nobody who joins moves them away under somebody's finger.
+	col.Add(ui.Rule(), h.announced, h.buttons, h.client, h.guests, h.score)
+	if now.Rehearsal != nil {
+		col.Add(h.trial.widget(f))
 	}
 	h.written = false
 	return col
 }
 
-// list shows who is there, each with a button to send them away.
-func (h *hostCard) list(f *Frame, guests []Guest) {
-	listed := ""
-	for _, g := range guests {
-		listed += g.Name + "\n" + g.Note + "\n"
+// openHostCard shows the server in front of the game where a small window has no room for it beside the board.
+func (f *Frame) openHostCard() {
+	f.host = newHostCard()
+	d := ui.NewDialog(f.word("game.host_card"), f.host.widget(f))
+	closed := func() { f.host = nil }
+	d.Add(f.word("bots.close"), ui.Primary, closed)
+	d.OnCancel = closed
+	f.host.refresh(f)
+	f.Open(d)
+}
+
+// offer shows what the host can do.
+func (h *hostCard) offer(f *Frame, actions []Action) {
+	offered := "\n"
+	for _, a := range actions {
+		offered += a.Text + "\n"
 	}
-	if listed == h.listed {
+	if offered == h.offered {
 		return
 	}
-	h.listed = listed
-	var rows []ui.Widget
+	h.offered = offered
+	var all []ui.Widget
+	if f.opts.Host().Bots != nil {
+		all = append(all, ui.Named("host.bots", ui.NewButton(f.word("bots.open"), f.openBots).WithIcon(render.Robot)))
+	}
+	for i, a := range actions {
+		all = append(all, ui.Named("host.action"+strconv.Itoa(i), ui.NewButton(a.Text, a.Do)))
+	}
+	h.buttons.SetChildren(all...)
+}
+
+// list shows who is there, each with a button to send them away. A name that becomes known takes its place in the row that
+// is there, so that a button is not exchanged under somebody's finger.
+func (h *hostCard) list(f *Frame, guests []Guest) {
+	h.present = guests
+	listed := ""
+	for _, g := range guests {
+		listed += strconv.FormatBool(g.Kick != nil) + g.Note + "\n"
+	}
+	if listed != h.listed {
+		h.listed = listed
+		h.makeRows(f)
+	}
 	for i, g := range guests {
-		row := ui.Row(6, ui.Grow(1, ui.Column(0, ui.NewLabel(g.Name), ui.NewCaption(g.Note))))
+		h.names[i].SetText(g.Name)
 		if g.Kick != nil {
-			kick := ui.NewIconButton(render.Close, f.word("game.kick", g.Name), g.Kick)
-			row.Add(ui.Named("host.kick"+strconv.Itoa(i), kick))
+			h.kicks[i].SetIcon(render.Close, f.word("game.kick", g.Name))
+		}
+	}
+}
+
+func (h *hostCard) makeRows(f *Frame) {
+	var rows []ui.Widget
+	h.names, h.kicks = h.names[:0], make([]*ui.IconButton, len(h.present))
+	for i, g := range h.present {
+		name := ui.NewLabel("")
+		h.names = append(h.names, name)
+		row := ui.Row(6, ui.Grow(1, ui.Column(0, name, ui.NewCaption(g.Note))))
+		if g.Kick != nil {
+			h.kicks[i] = ui.NewIconButton(render.Close, "", func() { h.present[i].Kick() })
+			row.Add(ui.Named("host.kick"+strconv.Itoa(i), h.kicks[i]))
 		}
 		rows = append(rows, row)
 	}
@@ -170,7 +232,13 @@ func (f *Frame) copyRow(id, text string) ui.Widget {
 func (h *hostCard) refresh(f *Frame) {
 	now := f.opts.Host()
 	h.list(f, now.Guests)
+	h.offer(f, now.Actions)
+	if now.Rehearsal != nil {
+		h.trial.refresh(f, now.Rehearsal)
+	}
 	ui.SetVisible(h.client, len(now.Guests) == 0)
+	ui.SetVisible(h.announced, now.Announced != "")
+	h.announced.SetText(f.word("game.host_announced", now.Announced))
 	if h.written && now.Client == h.who && slices.Equal(now.Wins, h.wins) {
 		return
 	}

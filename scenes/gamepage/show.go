@@ -18,8 +18,12 @@ func (f *Frame) Caption() string {
 	return text
 }
 
-// DrawCaption writes at the bottom of the board.
-func DrawCaption(p *render.Pen, r render.Rect, text string) {
+// DrawCaption writes the caption, if there is one, at the bottom of the board.
+func (f *Frame) DrawCaption(p *render.Pen, r render.Rect) {
+	text := f.Caption()
+	if text == "" {
+		return
+	}
 	st := ui.TextStyle(ui.Body, p.Theme().Ink).Aligned(render.Middle)
 	w, h := render.Measure(text, st)
 	box := render.RectAround(render.Pt{X: r.Centre().X, Y: r.Bottom() - 28}, w+24, h+10)

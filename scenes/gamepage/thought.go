@@ -1,6 +1,10 @@
 package gamepage
 
-import "context"
+import (
+	"context"
+
+	"menagerie/session"
+)
 
 // Thought is something that takes longer than a tick: it is worked out beside the game loop, which asks for the answer
 // when it comes round. The zero value is idle. Only the game loop may use it.
@@ -10,7 +14,8 @@ type Thought[T any] struct {
 }
 
 // Begin starts to think, and drops what was being thought before. Think may tell what it knows so far, as often as it
-// likes; only the newest is kept. It must return soon after ctx is cancelled. One that panics has told nothing more.
+// likes; only the newest is kept. It must ask ctx often whether to end, because a browser draws only then, and return soon
+// after it is cancelled. One that panics has told nothing more.
 func (t *Thought[T]) Begin(think func(ctx context.Context, tell func(T))) {
 	t.Forget()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -18,7 +23,7 @@ func (t *Thought[T]) Begin(think func(ctx context.Context, tell func(T))) {
 	t.answer, t.cancel = answer, cancel
 	go func() {
 		defer func() { _ = recover() }()
-		think(ctx, func(v T) {
+		think(session.Breathing(ctx), func(v T) {
 			select {
 			case <-answer: // out of date
 			default:

@@ -1,7 +1,10 @@
 package gamepage
 
 import (
+	"strings"
+
 	"menagerie/scenes"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
@@ -25,6 +28,14 @@ func (f *Frame) Replace(open func() (scenes.Scene, error)) {
 
 // back goes one step back: out of a game by its menu, out of everything else at once.
 func (f *Frame) back() {
+	switch {
+	case f.past != nil:
+		f.goLive()
+		return
+	case f.inspecting() && (f.hidesBoard() || f.Focused() != nil && strings.HasPrefix(ui.ID(f.Focused()), "inspect.")):
+		f.switchInspector()
+		return
+	}
 	if f.face == playing || f.face == curtained {
 		f.openMenu()
 		return
@@ -39,6 +50,8 @@ func (f *Frame) leave() {
 }
 
 func (f *Frame) close() {
+	f.dismissPast()
+	f.finding.Forget()
 	if err := f.opts.Table.Close(); err != nil {
 		f.Env.Notify(f.word("game.unsaved", err.Error()))
 	}

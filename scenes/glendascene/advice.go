@@ -11,9 +11,10 @@ import (
 	"menagerie/session"
 )
 
-// How long a position is thought about: nodes at a time, and in all. Positions of large boards take longer.
+// How long a position is thought about: nodes at a time, and in all. Positions of large boards take longer. A slice takes a
+// few milliseconds, because a browser draws nothing meanwhile.
 const (
-	thinkSlice           = 1 << 14
+	sliceSmall, sliceBig = 1 << 12, 1 << 8
 	thinkSmall, thinkBig = 20_000_000, 500_000
 )
 
@@ -27,14 +28,14 @@ type known struct {
 // consider thinks about a position and tells what it knows, more and more.
 func consider(ctx context.Context, v glenda.View, tell func(known)) {
 	near, two := glendamath.Distances(v), glendamath.TwoDistances(v)
-	most := thinkSmall
+	slice, most := sliceSmall, thinkSmall
 	if v.Config.Size > glenda.DefaultSize {
-		most = thinkBig
+		slice, most = sliceBig, thinkBig
 	}
 	a := glendamath.NewAnalyst(v)
 	defer a.Close()
 	for more := true; more && ctx.Err() == nil; {
-		more = a.Think(thinkSlice) && a.Analysis().Nodes < most
+		more = a.Think(slice) && a.Analysis().Nodes < most
 		now := a.Analysis()
 		tell(known{now, &glendadraw.Analysis{Distances: near, TwoDistances: two, Deciding: deciding(v, now), Line: now.Line}, !more})
 	}

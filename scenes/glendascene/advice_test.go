@@ -2,8 +2,11 @@ package glendascene
 
 import (
 	"context"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -30,6 +33,62 @@ func TestCellsAreMarkedOnlyWhereTheyTellSomething(t *testing.T) {
 	few := hex.Set{}.With(v.Legal()[0].Cell)
 	if got := deciding(v, glendamath.Analysis{Deciding: few}); got != few {
 		t.Errorf("%v became %v", few, got)
+	}
+}
+
+// turned is a game of random moves in which the proved result changed, and the moves with which it did.
+func turned(t *testing.T) (views []glenda.View, found []turning) {
+	t.Helper()
+	for seed := range uint64(200) {
+		s, err := glenda.New(glenda.Config{Size: 7, Walls: glenda.Range{Min: 8, Max: 8}}, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		views, found = []glenda.View{s.View(rules.Nobody)}, nil
+		chance := rand.New(rand.NewPCG(seed, 0))
+		for !s.Over() {
+			legal := s.View(rules.Nobody).Legal()
+			if s, err = s.Play(s.Waiting()[0], legal[chance.IntN(len(legal))]); err != nil {
+				t.Fatal(err)
+			}
+			views = append(views, s.View(rules.Nobody))
+		}
+		look(t.Context(), views, func(all []turning) { found = all })
+		if len(found) > 1 {
+			return views, found
+		}
+	}
+	t.Fatal("the result has changed twice in none of 200 games")
+	return nil, nil
+}
+
+// A server may show a position again, call a game won because a side has left, or miss a move: no move is named twice, and none
+// for what it has not done.
+func TestTurningsAreMoves(t *testing.T) {
+	views, want := turned(t)
+	for _, f := range want {
+		if f.turn != f.at || f.seat != rules.Seat((f.turn+1)%2) {
+			t.Errorf("%+v in a film of moves", f)
+		}
+	}
+	review := func(views []glenda.View) (found []turning) {
+		look(t.Context(), views, func(all []turning) { found = all })
+		return found
+	}
+	var twice []glenda.View
+	for _, v := range views[:want[1].at] {
+		won := v
+		won.Outcome, won.Waiting = glenda.TrapperWon, nil
+		twice = append(twice, v, won)
+	}
+	if got := review(twice); len(got) != 1 || got[0].turn != want[0].turn || got[0].at != 2*want[0].at || got[0].seat != want[0].seat {
+		t.Errorf("with what is no move it finds %+v instead of %+v", got, want[:1])
+	}
+	missed := slices.Delete(slices.Clone(views), want[0].at, want[0].at+1)
+	for _, f := range review(missed) {
+		if f.turn == want[0].turn || f.turn == want[0].turn+1 {
+			t.Errorf("%+v is blamed for a move that nobody has seen", f)
+		}
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
-	"menagerie/scenes/gamepage"
 )
 
 // picture is everything that the canvas shows. While it stays the same, nothing has to be drawn.
@@ -29,9 +28,7 @@ func (s *Scene) redraw() {
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
-	if text := s.Caption(); text != "" {
-		gamepage.DrawCaption(p, r, text)
-	}
+	s.DrawCaption(p, r)
 }
 
 // look is what is shown besides the garden, the walls and the rabbit.

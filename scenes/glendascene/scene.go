@@ -61,7 +61,7 @@ type Scene struct {
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{session: opts.Session, board: glendadraw.NewBoard()}
-	opts.Game, opts.Table = "glenda", opts.Session
+	opts.Game, opts.Table, opts.Verdict = "glenda", opts.Session, s.verdictText
 	s.shown = env.Prefs.Game("glenda").Assists["analysis"]
 	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
 	canvas.Live = false // see redraw

@@ -15,27 +15,41 @@ import (
 // turning is a move with which the proved result changed.
 type turning struct {
 	at   int        // the film's position after it
+	turn int        // its number among the moves of both, from 1
 	seat rules.Seat // who made it
 }
 
 // reviewNodes is what a position of a game that is over is looked at with.
 const reviewNodes = 300_000
 
-// look goes through the positions of a game and tells the turnings that it has found, once at its end.
+// look goes through the positions of a game and tells the turnings that it has found, once at its end. Not every picture of a
+// server is a move: a side may leave, and one that was missed leaves nobody to blame.
 func look(ctx context.Context, views []glenda.View, tell func([]turning)) {
 	var found []turning
+	var last glenda.View
 	before := glendamath.Open
 	for at, v := range views {
+		if at > 0 && v.Turn == last.Turn {
+			continue
+		}
 		now := glendamath.Analyse(ctx, v, reviewNodes).Verdict
 		if ctx.Err() != nil {
 			return
 		}
-		if at > 0 && before != glendamath.Open && now != glendamath.Open && now != before {
-			found = append(found, turning{at, views[at-1].Waiting[0]})
+		if at > 0 && v.Turn == last.Turn+1 && before != glendamath.Open && now != glendamath.Open && now != before {
+			found = append(found, turning{at, v.Turn, mover(last)})
 		}
-		before = now
+		before, last = now, v
 	}
 	tell(found)
+}
+
+// mover is who makes the next move.
+func mover(v glenda.View) rules.Seat {
+	if v.Turn%2 == 0 {
+		return glenda.Trapper
+	}
+	return glenda.Glenda
 }
 
 // mostTurnings is how many of the moves that changed the result are listed.
@@ -94,7 +108,7 @@ func (s *Scene) listTurnings() {
 		if t.seat == glenda.Glenda {
 			key = "glenda.turning_glenda"
 		}
-		text := b.T(key, b.Integer(int64((t.at+1)/2)), s.Name(t.seat))
+		text := b.T(key, b.Integer(int64((t.turn+1)/2)), s.Name(t.seat))
 		button := ui.NewButton(text, func() { s.lookAt(t.at) }).WithIcon(render.Flag).OfKind(ui.Quiet)
 		button.Left = true
 		rows = append(rows, ui.Named("turning"+strconv.Itoa(i), button))

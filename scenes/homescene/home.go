@@ -16,9 +16,11 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/aboutscene"
 	"menagerie/scenes/input"
+	"menagerie/scenes/joinscene"
 	"menagerie/scenes/page"
 	"menagerie/scenes/recordsscene"
 	"menagerie/scenes/settingsscene"
+	"menagerie/scenes/statsscene"
 	"menagerie/scenes/ui"
 )
 
@@ -68,13 +70,19 @@ func (h *home) header() ui.Widget {
 	name := ui.NewDisplay(h.word("app.name"))
 	title := ui.Row(16, ui.NewPicture(56, 56, drawMark), ui.Column(0, name, ui.NewSoft(h.word("home.tagline"))))
 	buttons := ui.Flow(4)
+	if slices.ContainsFunc(h.env.Games, func(g scenes.Game) bool { return g.Join != nil }) {
+		buttons.Add(ui.Named("join", h.quiet("home.join", render.Network, func() { h.Go(joinscene.New(h.env, "", h.Page)) })))
+	}
 	if h.env.Records != nil {
 		buttons.Add(ui.Named("records", h.quiet("home.records", render.Folder, func() { h.Go(recordsscene.New(h.env, h.Page)) })))
 	}
+	if h.env.Statistics != nil {
+		buttons.Add(ui.Named("statistics", h.quiet("home.statistics", render.Chart, func() { h.Go(statsscene.New(h.env, "", h.Page)) })))
+	}
 	buttons.Add(
 		ui.Named("settings", h.quiet("home.settings", render.Settings, func() { h.Go(settingsscene.New(h.env, h.Page)) })),
-		ui.Named("about", h.quiet("home.about", render.Info, func() { h.Go(aboutscene.New(h.env, h.Page)) })),
-		ui.Named("quit", h.quiet("home.quit", render.Close, h.Quit)),
+		ui.Named("about", ui.NewIconButton(render.Info, h.word("home.about"), func() { h.Go(aboutscene.New(h.env, h.Page)) })),
+		ui.Named("quit", ui.NewIconButton(render.Close, h.word("home.quit"), h.Quit)),
 	)
 	return page.NewSides(16, title, buttons)
 }

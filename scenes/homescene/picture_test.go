@@ -128,7 +128,7 @@ func TestNoTextIsCutOff(t *testing.T) {
 		for name, p := range screens(env) {
 			for _, s := range sizes {
 				drive(t, p, s[0], s[1])
-				for _, o := range p.Overflows() {
+				for _, o := range append(p.Overflows(), p.Survey()...) {
 					t.Errorf("%s in %s at %v: %s", name, lang, s, o)
 				}
 			}

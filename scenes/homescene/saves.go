@@ -76,6 +76,7 @@ func (h *home) resume(s scenes.Save) {
 	next, err := g.Resume(h.env, s)
 	if err != nil {
 		h.ToastAs(ui.Bad, h.whyNot(err))
+		h.Rebuild() // another window may have taken it
 		return
 	}
 	h.Go(next)
@@ -103,6 +104,7 @@ func (h *home) askRemove(s scenes.Save) {
 func (h *home) remove(s scenes.Save) {
 	if err := h.env.Discard(s); err != nil {
 		h.ToastAs(ui.Bad, page.Say(h.env.UI.Book, "home.remove_failed", err))
+		h.Rebuild()
 		return
 	}
 	h.ToastAs(ui.Good, h.word("home.removed"))

@@ -53,6 +53,7 @@ type Pad struct {
 	RX, RY  float64 // right stick
 	Held    PadSet
 	Pressed []PadButton // presses of this tick; directions repeat while held
+	Again   PadSet      // of Pressed, those that are such a repetition
 }
 
 // PadButton is a button by what it does in this program.
@@ -68,10 +69,12 @@ const (
 	PadBack   // east
 	PadWest
 	PadNorth
-	PadMenu // start
-	PadView // select
-	PadNextTab
-	PadPrevTab
+	PadMenu         // start
+	PadView         // select
+	PadNextTab      // right shoulder
+	PadPrevTab      // left shoulder
+	PadRightTrigger // below the shoulder buttons
+	PadLeftTrigger
 )
 
 // PadSet is a set of pad buttons.
@@ -102,6 +105,16 @@ func (f *Frame) Hit(k ebiten.Key) bool {
 		}
 	}
 	return false
+}
+
+// Holds reports whether a key or a button of a pad is down, or its left stick is pushed.
+func (f *Frame) Holds() bool {
+	for i := range f.Pads {
+		if p := &f.Pads[i]; p.Held != 0 || p.X != 0 || p.Y != 0 {
+			return true
+		}
+	}
+	return f.Held != KeySet{}
 }
 
 // PadHit reports whether any pad pressed b in this tick.

@@ -36,7 +36,7 @@ func consider(ctx context.Context, v labyrinth.View, tell func(counsel)) {
 			best = append(best, r)
 		}
 	}
-	surveyed := labyrinthmath.Survey(v)
+	surveyed := labyrinthmath.Survey(ctx, v)
 	picture := &labyrinthdraw.Advice{}
 	for i := range best {
 		picture.Moves = append(picture.Moves, best[i].Move)
@@ -141,6 +141,21 @@ func (s *Scene) adviceRows() []ui.Widget {
 	return rows
 }
 
+// bestText is the best move in a line.
+func (s *Scene) bestText() string {
+	t := s.Env.UI.Book.T
+	switch {
+	case !s.seen || !s.view.ToMove():
+		return ""
+	case !s.advice.known:
+		return t("labyrinth.thinking")
+	case len(s.advice.now.moves) == 0:
+		return ""
+	}
+	best := s.advice.now.moves[0]
+	return t("labyrinth.best", s.moveText(best.Move), s.gain(best))
+}
+
 // follow makes a recommended turn up to where it can still be undone. A second click on it undoes that.
 func (s *Scene) follow(m labyrinth.Move) {
 	if !s.acts() && !s.recalls() {
@@ -164,15 +179,9 @@ func (s *Scene) moveText(m labyrinth.Move) string {
 // reasons says in words what speaks for a move and against it.
 func (s *Scene) reasons(r labyrinthmath.Ranked) string {
 	b := s.Env.UI.Book
-	got := collects(s.view, r.Move)
-	var all []string
-	switch {
-	case r.Value >= decisive && r.Collects > 0:
-		return b.T("labyrinth.reason_wins")
-	case r.Collects > 0 && got >= 0:
-		all = append(all, b.T("labyrinth.reason_collects", s.treasure(got)))
-	default:
-		all = append(all, b.T("labyrinth.reason_nothing"))
+	all := []string{s.gain(r)}
+	if wins(r) {
+		return all[0]
 	}
 	all = append(all, b.T("labyrinth.reason_ways", b.Integer(percent(r.Ways))))
 	if r.Gives > 0 {
@@ -183,6 +192,20 @@ func (s *Scene) reasons(r labyrinthmath.Ranked) string {
 	}
 	return strings.Join(all, " ")
 }
+
+// gain says what a move collects.
+func (s *Scene) gain(r labyrinthmath.Ranked) string {
+	t := s.Env.UI.Book.T
+	if wins(r) {
+		return t("labyrinth.reason_wins")
+	}
+	if got := collects(s.view, r.Move); r.Collects > 0 && got >= 0 {
+		return t("labyrinth.reason_collects", s.treasure(got))
+	}
+	return t("labyrinth.reason_nothing")
+}
+
+func wins(r labyrinthmath.Ranked) bool { return r.Value >= decisive && r.Collects > 0 }
 
 // decisive is a value that only a won game has.
 const decisive = 500

@@ -15,7 +15,6 @@ func (s *Scene) bindKeys() {
 	s.Shortcut(ebiten.KeyR, input.Mods{Shift: true}, func() { s.turn(-1) })
 	s.Shortcut(ebiten.KeyO, bare, s.switchOthers)
 	s.PadShortcut(input.PadWest, func() { s.turn(1) })
-	s.PadShortcut(input.PadView, s.switchOthers)
 	back := s.OnBack
 	s.OnBack = func() {
 		if !s.undoStep() {

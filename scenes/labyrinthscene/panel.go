@@ -198,6 +198,7 @@ func (s *Scene) fillScore() {
 		rows = append(rows, ui.Row(8, sign, row))
 	}
 	s.parts.score.SetChildren(rows...)
+	ui.SetVisible(s.parts.score, len(rows) > 0) // without rows there is no gap for them
 }
 
 // Subtitle implements gamepage.Screen.

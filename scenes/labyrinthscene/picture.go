@@ -6,7 +6,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
-	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
 )
 
@@ -73,9 +72,7 @@ func (s *Scene) redraw() {
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 	s.label().draw(p, r)
-	if text := s.Caption(); text != "" {
-		gamepage.DrawCaption(p, r, text)
-	}
+	s.DrawCaption(p, r)
 }
 
 // look is what is shown besides the board and what lies on it.

@@ -34,7 +34,7 @@ func (s *Scene) refereePart() []ui.Widget {
 		return nil
 	}
 	s.parts.referee = ui.Named("reading", ui.NewCaption(""))
-	open := ui.Named("referee", ui.NewButton(s.Env.UI.Book.T("labyrinth.referee"), s.openReferee).OfKind(ui.Quiet))
+	open := ui.Named("referee", ui.NewButton(s.Env.UI.Book.T("labyrinth.referee"), s.openReferee))
 	return []ui.Widget{s.parts.referee, open}
 }
 

@@ -83,7 +83,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	opts.Game, opts.Table = "labyrinth", opts.Session
 	s.told = opts.Names
 	opts.Names = s.named
-	opts.Bar, opts.Note, opts.Keys = s.bar, s.note, s.useKey
+	opts.Bar, opts.Note, opts.Keys, opts.Verdict = s.bar, s.note, s.useKey, s.bestText
 	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
 	s.others, s.clock.rescues = assists["others"], assists["rescue"]
 	asks, chosen := assists["confirm"]
@@ -134,7 +134,7 @@ func (s *Scene) tickBoard() {
 		return
 	}
 	s.board.Plan(s.plan())
-	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.speed})
+	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
 }
 
 // leaving is the screen that comes next; what was being thought about is dropped.
@@ -254,6 +254,14 @@ func (s *Scene) Sought() {
 	s.board.Show(s.view)
 	s.draft = newDraft(s.view)
 	s.advice.turnTo(s.view, s.shown)
+}
+
+// hurry is how much faster than usual moves are shown; 0 is 1.
+func (s *Scene) hurry() float64 {
+	if s.ShowsFilm() {
+		return max(s.speed, 1) * s.Speed()
+	}
+	return s.speed
 }
 
 // StepBy implements gamepage.Screen: every move is looked at by itself.

@@ -3,10 +3,10 @@ package miascene
 import (
 	"fmt"
 
+	"menagerie/internal/stats"
 	"menagerie/render"
 	"menagerie/render/miadraw"
 	"menagerie/rules/mia"
-	"menagerie/rules/mia/miamath"
 	"menagerie/scenes/ui"
 )
 
@@ -75,12 +75,12 @@ func (s *Scene) fairness() string {
 	if !s.tells() {
 		return b.T("mia.dice_secret")
 	}
-	f := miamath.Judge(s.tally.faces)
+	f := stats.Judge(s.tally.faces)
 	text := b.N("mia.dice_rolls", s.tally.rolls)
 	if s.tally.rolls > 0 {
 		text += "\n" + b.T("mia.dice_mias", b.Integer(int64(s.tally.mias)), decimal(b.T("mia.decimal"), float64(s.tally.rolls)/18))
 	}
-	if f.Faces < miamath.EnoughFaces {
+	if f.Faces < stats.EnoughFaces {
 		return text + "\n" + b.T("mia.dice_few")
 	}
 	return text + "\n" + b.T(verdictKey(f.Chance), decimal(b.T("mia.decimal"), f.ChiSquared), s.percent(f.Chance))

@@ -38,9 +38,13 @@ func (s *Scene) refreshOdds() {
 	chance, advice := s.chanceText(), s.adviceText()
 	s.parts.chance.SetText(chance)
 	s.parts.advice.SetText(advice)
+	ui.SetVisible(s.parts.chance, chance != "")
 	ui.SetVisible(s.parts.advice, advice != "")
-	ui.SetVisible(s.parts.odds, s.odds && chance != "")
+	ui.SetVisible(s.parts.odds, s.odds && chance+advice != "")
 }
+
+// oddsText is what matters most of both in a line: the chances are on the ladder, too.
+func (s *Scene) oddsText() string { return cmp.Or(s.adviceText(), s.chanceText()) }
 
 // chanceText is how likely a fair roll is worth what stands, and more.
 func (s *Scene) chanceText() string {
@@ -62,7 +66,7 @@ func (s *Scene) adviceText() string {
 	switch {
 	case v.Stage == mia.Turn && v.Standing != mia.None:
 		return t("mia.advice_see", s.percent(e.True(v.Before, v.Standing)), s.percent(e.See[v.Before][v.Standing]))
-	case v.Stage == mia.Announcing && s.hand.looks && s.announces() && v.Dice.Valid():
+	case v.Stage == mia.Announcing && v.Dice.Valid() && (s.ShowsFilm() || s.hand.looks && s.announces()):
 		return t("mia.advice_say", s.likeliest(e.Say[v.Standing][v.Dice]))
 	}
 	return ""

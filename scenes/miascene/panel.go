@@ -87,7 +87,7 @@ func (s *Scene) Ended() []ui.Widget {
 // Filmed implements gamepage.Screen.
 func (s *Scene) Filmed() []ui.Widget {
 	s.recallPast()
-	return []ui.Widget{s.tabs()}
+	return []ui.Widget{s.oddsPart(), s.tabs()}
 }
 
 // Refresh implements gamepage.Screen.

@@ -7,7 +7,6 @@ import (
 	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
 )
 
@@ -28,9 +27,7 @@ func (s *Scene) redraw() {
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.lookOf())
-	if text := s.Caption(); text != "" {
-		gamepage.DrawCaption(p, corner(r, text), text)
-	}
+	s.DrawCaption(p, corner(r, s.Caption()))
 }
 
 // corner is the upper left corner of the board, where nothing lies that a text could hide.
@@ -43,7 +40,7 @@ func corner(r render.Rect, text string) render.Rect {
 func (s *Scene) lookOf() miadraw.Look {
 	l := miadraw.Look{
 		Bottom: s.bottom(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.announces(),
-		Odds: s.odds && !s.ShowsFilm(), Banner: s.banner(), Corner: 16,
+		Odds: s.odds, Banner: s.banner(), Corner: 16,
 	}
 	for i := range min(s.view.Config.Seats, mia.MaxSeats) {
 		seat := rules.Seat(i)

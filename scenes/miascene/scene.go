@@ -72,6 +72,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	opts.Game, opts.Table = "mia", opts.Session
 	opts.Bar, opts.Note, opts.Step, opts.Telling = s.makeBar, s.points, s.step, s.feed.busy
+	opts.Verdict = s.oddsText
 	if opts.Net != nil {
 		opts.Names = s.netNames
 	}
@@ -137,7 +138,10 @@ func (s *Scene) pass() {
 // pace is how much faster than usual things are told. A server does not wait, so that the more is still to be told, the
 // less time there is for each.
 func (s *Scene) pace() float64 {
-	if s.net.Net == nil || s.net.slow {
+	switch {
+	case s.ShowsFilm():
+		return s.haste * s.Speed()
+	case s.net.Net == nil || s.net.slow:
 		return s.haste
 	}
 	return s.haste + float64(len(s.feed.queue))/5

@@ -169,7 +169,7 @@ func TestAServerThatIsTooFastIsShownSlowly(t *testing.T) {
 	if got := d.Widget("status").(*ui.Label).Text(); got != "Slow motion: round 4711" {
 		t.Fatalf("the status says %q", got)
 	}
-	if got := d.Widget("answered").(*ui.Label).Text(); got != "Round 4999: the autopilot said 6 5 after 0.1 ms." {
+	if got := d.Widget("answered").(*ui.Label).Text(); got != "Round 4999: the autopilot said 6\u00a05 after 0.1 ms." {
 		t.Fatalf("told %q", got)
 	}
 	n.figures.PerSecond = 0.05

@@ -16,9 +16,12 @@ type Life struct {
 // Wake has the picture move for a while if a hand did anything in this tick.
 func (l *Life) Wake(in *input.Frame) {
 	if Touched(in) {
-		l.awake = awakeTicks
+		l.Rouse()
 	}
 }
+
+// Rouse has the picture move for a while.
+func (l *Life) Rouse() { l.awake = awakeTicks }
 
 // Tick lets 1/60 s go by and reports whether the picture has to be drawn again. With reduced motion it never has.
 func (l *Life) Tick(env *ui.Env) bool {

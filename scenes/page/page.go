@@ -56,6 +56,7 @@ type Page struct {
 	scroll  *ui.Scroll
 	in      input.Frame // kept here, because a pointer to it is handed out and every tick would allocate one
 	offset  float64     // to be scrolled to after the next layout
+	held    bool        // and what has the focus is to be in view then
 	centre  *ui.Centred
 	margins *ui.Padding
 	bar     *ui.Padding
@@ -87,14 +88,22 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	}
 	p.tell() // before the layout, since the line for captions comes and goes
 	p.Root.Update(in)
-	if p.offset > 0 { // only now the new widgets have their places
-		p.scroll.ScrollTo(p.offset)
-		p.offset = 0
-	}
+	p.scrollBack()
 	if in.Closing {
 		return nil
 	}
 	return p.successor()
+}
+
+// scrollBack goes to where the page was scrolled before it was built; only after a tick the new widgets have their places.
+func (p *Page) scrollBack() {
+	if p.offset > 0 {
+		p.scroll.ScrollTo(p.offset)
+	}
+	if w := p.Focused(); p.held && w != nil && !p.InView(w) {
+		p.Reveal(w)
+	}
+	p.offset, p.held = 0, false
 }
 
 // successor is the screen that comes next: the page itself unless somebody called Go or Quit.
@@ -132,6 +141,7 @@ func (p *Page) build() {
 	offset, focus := 0.0, -1
 	if !first {
 		offset, focus = p.scroll.Offset(), p.focusIndex()
+		p.held = focus >= 0 && p.InView(p.Focused())
 	}
 	p.stale, p.book = false, p.env.UI.Book
 	p.plan = p.write()

@@ -36,7 +36,7 @@ func (s *Scene) Ended() []ui.Widget {
 // Filmed implements gamepage.Screen.
 func (s *Scene) Filmed() []ui.Widget {
 	s.recallPast()
-	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartOf(s.Seek), s.speedChoice()}
+	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartOf(s.Seek)}
 }
 
 // chartOf draws the margin over the game, with the cursor on the costliest move; a click leads to that moment.

@@ -2,7 +2,6 @@ package pondscene
 
 import (
 	"image/color"
-	"math"
 
 	"menagerie/render"
 	"menagerie/render/ponddraw"
@@ -16,7 +15,7 @@ import (
 func (s *Scene) Playing() []ui.Widget {
 	parts := []ui.Widget{s.moveRow(), s.marginPart()}
 	if s.session.Offers().Pause {
-		parts = append(parts, s.speedChoice())
+		parts = append(parts, s.SpeedChoice())
 	}
 	if s.Plays(pond.Mouse) {
 		parts = append(parts, ui.Rule(), s.aidSwitches())
@@ -131,35 +130,6 @@ func (s *Scene) hint() string {
 	}
 	return t("pond.steer_both", s.Name(pond.Mouse), t("pond.hands_"+string(s.hands[pond.Mouse])),
 		s.Name(pond.Cat), t("pond.hands_"+string(s.hands[pond.Cat])))
-}
-
-// speeds are the paces that can be chosen, in steps a tick.
-var speeds = []float64{0.5, 1, 2, 4}
-
-func (s *Scene) speedChoice() ui.Widget {
-	b := s.Env.UI.Book
-	names := make([]string, len(speeds))
-	chosen := 0
-	for i, v := range speeds {
-		places := 0
-		if v != math.Trunc(v) {
-			places = 1
-		}
-		names[i] = b.T("pond.times", b.Decimal(v, places))
-		if v <= s.speed {
-			chosen = i
-		}
-	}
-	c := ui.NewChoice(b.T("pond.speed"), names, chosen)
-	c.OnChange = func(i int) { s.setSpeed(speeds[i]) }
-	return ui.Named("speed", c)
-}
-
-func (s *Scene) setSpeed(v float64) {
-	s.speed = v
-	g := s.Env.Prefs.Game("pond")
-	g.Speed = v
-	s.Env.Prefs = s.Env.Prefs.WithGame("pond", g)
 }
 
 // aidSwitches are the assists, each of which can be switched off.

@@ -5,7 +5,6 @@ import (
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
-	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -29,9 +28,7 @@ func (s *Scene) redraw() {
 // drawBoard draws the pond.
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
-	if text := s.Caption(); text != "" {
-		gamepage.DrawCaption(p, r, text)
-	}
+	s.DrawCaption(p, r)
 }
 
 // look is what is shown besides the pond and the animals.

@@ -125,7 +125,7 @@ func TestWhatMovesIsDrawn(t *testing.T) {
 func benchmarkUpdate(b *testing.B, speed float64, analysis bool) {
 	begin := func() *Scene {
 		s := opened(b, render.FullMotion)
-		s.speed = speed
+		s.SetSpeed(speed)
 		if analysis {
 			s.switchAnalysis()
 		}

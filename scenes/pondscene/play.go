@@ -15,15 +15,34 @@ func (s *Scene) pass() {
 	if s.Paused() {
 		return // the water included
 	}
-	s.board.Tick(ponddraw.Pace{Motion: s.Motion(), StepTicks: 1 / s.pace()})
+	if !s.calm() {
+		s.board.Tick(ponddraw.Pace{Motion: s.Motion(), StepTicks: 1 / s.pace()})
+	}
 	if s.resting() {
 		return
 	}
-	s.due += s.pace()
+	steps := s.pace()
+	if s.ShowsFilm() {
+		steps /= s.Speed() // which a film has by itself
+	}
+	s.due += steps
 	for ; s.due >= 1; s.due-- {
 		s.step()
 	}
 	s.ears.hear(s)
+}
+
+// calmTicks is how long the water still moves after the end.
+const calmTicks = 10 * 60
+
+// calm reports whether the water rests: the game does, and nobody has moved a hand for a while. With reduced motion the
+// water never moves, and what does move ends at once.
+func (s *Scene) calm() bool {
+	alive := s.life.Tick(s.Env.UI)
+	if alive || s.Env.UI.ReducedMotion {
+		return false
+	}
+	return !s.begun || s.ShowsFilm() && s.Still || s.Phase == session.Ended && s.Over > calmTicks
 }
 
 // resting reports whether the game waits for the first move of a hand.
@@ -37,9 +56,9 @@ func (s *Scene) resting() bool {
 // pace is how many steps a tick the game makes now: slower for the last leap, so that it can be seen.
 func (s *Scene) pace() float64 {
 	if s.leaping() {
-		return min(s.speed, 0.3)
+		return min(s.Speed(), 0.3)
 	}
-	return s.speed
+	return s.Speed()
 }
 
 // leapReach is how many mouse moves before the shore the last leap begins.

@@ -10,7 +10,8 @@ import (
 // readout is a text that follows a number. It is written anew only ten times a second: nobody can read more, and each new
 // text has to be laid out and painted.
 type readout struct {
-	label   *ui.Label
+	label   *ui.Label // may be nil
+	text    string
 	of      float64 // the number that it shows
 	written bool
 	rest    int // ticks until it may change
@@ -26,7 +27,10 @@ func (r *readout) follow(number float64, write func() string) {
 		return
 	}
 	r.of, r.written, r.rest = number, true, readTicks
-	r.label.SetText(write())
+	r.text = write()
+	if r.label != nil {
+		r.label.SetText(r.text)
+	}
 }
 
 // marginRow shows the margin as a bar and a number while the analysis is on.
@@ -56,6 +60,15 @@ func (m *marginRow) refresh(s *Scene) {
 		m.bar.MarkDirty()
 	}
 	m.text.follow(steps, s.marginText)
+}
+
+// marginLine is marginText, which doesn't change faster than one can read.
+func (s *Scene) marginLine() string {
+	if !s.seen {
+		return ""
+	}
+	s.spoken.follow(pondmath.MarginSteps(s.view), s.marginText)
+	return s.spoken.text
 }
 
 // marginText says who is winning, and by how much.

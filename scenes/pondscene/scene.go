@@ -16,6 +16,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
+	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -41,7 +42,6 @@ type Scene struct {
 	drawn    picture // what the canvas shows
 	wishes   [2]wish
 	target   render.Pt
-	speed    float64      // steps a tick
 	due      float64      // steps not yet made
 	begun    bool         // somebody moved, so time passes
 	sent     [2]pond.Move // by seat: the last move
@@ -50,6 +50,8 @@ type Scene struct {
 	ears     ears
 
 	moves  readout
+	spoken readout   // of the margin, in a small window
+	life   page.Life // of the water while nobody swims
 	margin *marginRow
 	chart  *ui.Chart
 	past   history // of a film, or of a game that is over
@@ -64,15 +66,15 @@ type looks struct {
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{session: opts.Session, hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
-	opts.Game, opts.Table = "pond", opts.Session
+	opts.Game, opts.Table, opts.Verdict = "pond", opts.Session, s.marginLine
 	g := env.Prefs.Game("pond")
-	s.speed = g.Speed
 	s.looks = looks{
 		analysis: g.Assists["analysis"],
 		guides:   assist(g.Assists, "guides"),
 		aid:      assists{opposite: assist(g.Assists, "opposite"), tangent: assist(g.Assists, "tangent")},
 	}
 	s.begun = len(opts.Session.Seats()) == 0
+	s.life.Rouse()
 	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
 	canvas.Live = false // see redraw
 	s.Frame = gamepage.New(env, opts.Options, canvas, s)
@@ -92,6 +94,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
 		return s.Next()
 	}
+	s.life.Wake(&in)
 	s.pass()
 	next := s.End()
 	s.redraw()

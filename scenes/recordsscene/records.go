@@ -10,6 +10,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
+	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -29,6 +30,7 @@ type records struct {
 	list          *ui.List
 	count         *ui.Label
 	watch, remove *ui.Button
+	path          *ui.Button
 }
 
 // New makes the screen; Escape leads to back, or home if that is nil.
@@ -62,14 +64,24 @@ func (s *records) plan() page.Plan {
 	s.list.OnActivate = func(int) { s.open() }
 	s.count = ui.NewSoft("")
 	s.watch = ui.NewPrimary(s.word("records.watch"), s.open).WithIcon(render.Play)
+	s.path = ui.NewButton(s.word("records.path"), s.copyPath).WithIcon(render.Copy)
 	s.remove = ui.NewButton(s.word("records.remove"), s.ask).WithIcon(render.Trash)
 	s.list.Select(s.row)
 	s.refresh()
 	return page.Plan{
-		Title: s.word("records.title"), Width: 720, Focus: "list", Tick: s.tick,
+		Title: s.word("records.title"), Actions: s.actions(), Width: 720, Focus: "list", Tick: s.tick,
 		Body:   ui.Column(16, ui.Named("search", search), s.count, ui.Named("list", s.list)),
-		Footer: ui.Flow(12, ui.Named("watch", s.watch), ui.Named("remove", s.remove)),
+		Footer: ui.Flow(12, ui.Named("watch", s.watch), ui.Named("path", s.path), ui.Named("remove", s.remove)),
 	}
+}
+
+// actions lead to tournaments, where there can be any.
+func (s *records) actions() []ui.Widget {
+	if s.env.Tournament == nil {
+		return nil
+	}
+	show := func() { s.Go(tournamentscene.Choose(s.env, s.Page)) }
+	return []ui.Widget{ui.Named("tournaments", ui.NewButton(s.word("tournament.all"), show).OfKind(ui.Quiet).WithIcon(render.Trophy))}
 }
 
 // tick takes what has been read meanwhile.
@@ -136,6 +148,7 @@ func (s *records) refresh() {
 func (s *records) light() {
 	i := s.chosen()
 	ui.SetEnabled(s.watch, i >= 0 && s.all[i].Err == nil)
+	ui.SetEnabled(s.path, i >= 0)
 	ui.SetEnabled(s.remove, i >= 0)
 }
 
@@ -155,6 +168,8 @@ func (s *records) note(i int) string {
 	switch {
 	case errors.Is(p.Err, session.ErrNewerRecord):
 		return s.word("records.newer")
+	case errors.Is(p.Err, session.ErrUnseen):
+		return s.word("records.unseen")
 	case p.Err != nil:
 		return s.word("records.broken")
 	}
@@ -206,6 +221,13 @@ func (s *records) film(p scenes.Played) (scenes.Scene, error) {
 		return nil, err
 	}
 	return g.Watch(s.env, r, s.Page)
+}
+
+// copyPath puts the place of the selected game's file onto the clipboard.
+func (s *records) copyPath() {
+	if i := s.chosen(); i >= 0 && s.Copy(s.shelf.Path(s.all[i].Name)) {
+		s.ToastAs(ui.Good, s.word("records.path_copied"))
+	}
 }
 
 func (s *records) ask() {

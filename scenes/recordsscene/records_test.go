@@ -46,7 +46,19 @@ func (f *folder) Remove(name string) error {
 	return f.refuse
 }
 
+func (f *folder) Path(name string) string { return "/shelf/" + name + ".txt" }
+
 func (f *folder) Close() { f.closed = true }
+
+// paper is a clipboard.
+type paper struct{ text string }
+
+func (p *paper) Read() (string, error) { return p.text, nil }
+
+func (p *paper) Write(text string) error {
+	p.text = text
+	return nil
+}
 
 func played(name, game, who string) scenes.Played {
 	h := session.Head{Game: game, Begun: "2026-11-20T15:04:05Z", Seats: []session.SeatHead{{Name: who}, {Bot: "perfect"}}}
@@ -59,7 +71,8 @@ func shelf() *folder {
 	cut.Outline.Done = false
 	return &folder{all: []scenes.Played{
 		played("a", "pond", "Ada"), played("b", "pond", "Tom"), played("c", "glenda", "Ada"), seen, cut,
-		{Name: "torn", Err: session.ErrDamaged}, {Name: "late", Err: session.ErrNewerRecord}, played("f", "chess", "Ada"),
+		{Name: "torn", Err: session.ErrDamaged}, {Name: "late", Err: session.ErrNewerRecord},
+		{Name: "early", Err: session.ErrUnseen}, played("f", "chess", "Ada"),
 	}}
 }
 
@@ -68,13 +81,14 @@ type screen struct {
 	*uitest.Driver
 	next  scenes.Scene
 	shown []string
+	paper paper
 }
 
 type film struct{ scenes.Scene }
 
 func open(t *testing.T, f *folder) *screen {
 	s := &screen{}
-	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &s.paper}, Prefs: prefs.Defaults()}
 	env.Records = func() scenes.Records { return f }
 	env.Home = func() scenes.Scene { return film{} }
 	for _, name := range []string{"pond", "glenda"} {
@@ -106,11 +120,11 @@ func (s *screen) search(text string) {
 
 func TestGamesAreFound(t *testing.T) {
 	s := open(t, shelf())
-	if s.rows() != 8 {
+	if s.rows() != 9 {
 		t.Fatalf("%d rows", s.rows())
 	}
 	for text, want := range map[string]int{
-		"ada": 4, "ADA cat": 2, "rabbit": 2, "2026-11": 5, "server": 1, "left before": 1, "damaged": 1, "newer": 1, "nobody has this": 0,
+		"ada": 4, "ADA cat": 2, "rabbit": 2, "2026-11": 5, "server": 1, "left before": 1, "damaged": 1, "newer": 1, "before anything": 1, "nobody has this": 0,
 	} {
 		s.search(text)
 		if s.rows() != want {
@@ -173,7 +187,7 @@ func TestGamesAreRemoved(t *testing.T) {
 	s.Click("remove")
 	s.Ticks(20)
 	s.Press(ebiten.KeyTab, ebiten.KeyEnter) // from no to yes
-	if fmt.Sprint(f.removed) != "[a]" || s.rows() != 7 {
+	if fmt.Sprint(f.removed) != "[a]" || s.rows() != 8 {
 		t.Fatalf("removed %v, %d rows are left", f.removed, s.rows())
 	}
 	s.Ticks(20)
@@ -196,5 +210,14 @@ func TestAnEmptyShelf(t *testing.T) {
 	s := open(t, &folder{})
 	if s.rows() != 0 || ui.Enabled(s.Widget("watch")) {
 		t.Error("there is something on an empty shelf")
+	}
+}
+
+func TestThePathOfARecordIsCopied(t *testing.T) {
+	s := open(t, shelf())
+	s.Ticks(10)
+	s.Click("path")
+	if s.paper.text != "/shelf/a.txt" {
+		t.Errorf("copied: %q", s.paper.text)
 	}
 }

@@ -29,7 +29,11 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 func (s *settings) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 func (s *settings) plan() page.Plan {
-	body := ui.Column(16, s.look(), s.sound(), s.more())
+	body := ui.Column(16, s.look(), s.sound())
+	if s.env.Nearby != nil {
+		body.Add(s.network())
+	}
+	body.Add(s.more())
 	return page.Plan{Title: s.word("settings.title"), Body: body, Width: 680, Focus: "theme"}
 }
 
@@ -59,6 +63,14 @@ func (s *settings) sound() ui.Widget {
 		s.change(func(p *prefs.Prefs) { p.Captions = on })
 	}).WithNote(s.word("settings.captions_note"))
 	return s.part("settings.sound", ui.Named("volume", s.volume()), ui.Named("muted", muted), ui.Named("captions", captions))
+}
+
+// network has what is sent without being asked for each time.
+func (s *settings) network() ui.Widget {
+	nearby := ui.NewSwitch(s.word("settings.nearby"), s.env.Prefs.Nearby, func(on bool) {
+		s.change(func(p *prefs.Prefs) { p.Nearby = on })
+	}).WithNote(s.word("settings.nearby_note"))
+	return s.part("settings.network", ui.Named("nearby", nearby))
 }
 
 func (s *settings) more() ui.Widget {
@@ -143,7 +155,7 @@ func (s *settings) reset() {
 	s.change(func(p *prefs.Prefs) {
 		d := prefs.Defaults()
 		p.Theme, p.Language, p.Scale, p.ReducedMotion = d.Theme, d.Language, d.Scale, d.ReducedMotion
-		p.Volume, p.Muted, p.Captions = d.Volume, d.Muted, d.Captions
+		p.Volume, p.Muted, p.Captions, p.Nearby = d.Volume, d.Muted, d.Captions, d.Nearby
 	})
 	s.Rebuild()
 	s.ToastAs(ui.Good, s.word("settings.reset_done"))

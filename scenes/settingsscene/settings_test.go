@@ -26,6 +26,7 @@ type bed struct {
 
 func open(t *testing.T) *bed {
 	b := &bed{env: &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}}
+	b.env.Nearby = func(string) scenes.Nearby { return nil }
 	b.env.Apply = func() {
 		b.applied++
 		b.env.UI.Book = words.Open(b.env.Prefs.Language)
@@ -57,6 +58,7 @@ func TestEverySettingTakesEffectAtOnce(t *testing.T) {
 		key  ebiten.Key
 		done func(p prefs.Prefs) bool
 	}{
+		{"nearby", ebiten.KeySpace, func(p prefs.Prefs) bool { return !p.Nearby }},
 		{"theme", ebiten.KeyEnd, func(p prefs.Prefs) bool { return p.Theme == prefs.Contrast }},
 		{"language", ebiten.KeyEnd, func(p prefs.Prefs) bool { return p.Language == "de" }},
 		{"scale", ebiten.KeyArrowRight, func(p prefs.Prefs) bool { return p.Scale == 1.25 }},

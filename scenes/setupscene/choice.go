@@ -2,6 +2,7 @@ package setupscene
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -54,6 +55,36 @@ type Option struct {
 	Text     string // as it is shown
 	Hint     string // a key; shown below the field while the option is chosen; may be empty
 	Disabled bool   // shown, but choosing it only shows the hint
+	Sets     Choice // what choosing it chooses in other Selects; may be nil
+}
+
+// looksLike reports whether two options are shown alike.
+func (o Option) looksLike(other Option) bool {
+	return o.ID == other.ID && o.Label == other.Label && o.Text == other.Text && o.Hint == other.Hint && o.Disabled == other.Disabled
+}
+
+// preset reports whether an option of the field chooses others.
+func (f Field) preset(c Choice) bool {
+	return slices.ContainsFunc(f.options(c), func(o Option) bool { return o.Sets != nil })
+}
+
+// apply takes an answer for a field, and what follows from it: a preset chooses in other fields, and is left for the option
+// that sets nothing when one of them is chosen otherwise.
+func apply(fields []Field, c Choice, id, value string) {
+	c[id] = value
+	for _, f := range fields {
+		if f.Kind != Select || !f.preset(c) {
+			continue
+		}
+		for _, o := range f.options(c) {
+			switch {
+			case f.ID == id && o.ID == value:
+				maps.Copy(c, o.Sets)
+			case f.ID != id && o.ID == c[f.ID] && o.Sets[id] != "" && o.Sets[id] != value:
+				c[f.ID] = f.Default
+			}
+		}
+	}
 }
 
 // On reads a Toggle.
@@ -70,7 +101,13 @@ func remembered(p prefs.Prefs, spec Spec) Choice {
 			c[f.ID] = name
 		}
 	}
+	maps.Copy(c, spec.Chosen)
 	return settle(spec.Fields, c)
+}
+
+// Last is what the screen would start at once: the choice of last time, or what was chosen already, with every Text filled.
+func Last(env *scenes.Env, spec Spec) Choice {
+	return filled(spec.Fields, remembered(env.Prefs, spec), env.UI.Book)
 }
 
 // settle replaces every value that a field does not offer by its default.

@@ -105,7 +105,7 @@ func (r *row) offer(options []Option, at int, word func(key string, args ...any)
 		r.colours.set(at)
 		return
 	}
-	if slices.Equal(options, r.options) {
+	if slices.EqualFunc(options, r.options, Option.looksLike) {
 		r.choice.Set(at)
 		return
 	}

@@ -31,6 +31,24 @@ type Spec struct {
 	Game   string // the game's word
 	Fields []Field
 	Start  func(c Choice) (scenes.Scene, error)
+	Chosen Choice // what is chosen already, whatever was last time; may be nil
+	Ways   []Way  // to other screens
+}
+
+// Way is a button that leads to another screen, from which one comes back.
+type Way struct {
+	ID    string
+	Label string // a key of package words
+	Icon  render.Icon
+	After string              // the ID of the field below which it stands; empty: it is in the bar
+	Shown func(c Choice) bool // nil: always
+	Open  func(back scenes.Scene) scenes.Scene
+}
+
+// wayRow is a Way on the screen.
+type wayRow struct {
+	Way
+	widget ui.Widget
 }
 
 // setup is the screen's state; the Page is its Scene.
@@ -45,6 +63,7 @@ type setup struct {
 	life   page.Life
 
 	rows    []*row
+	ways    []wayRow
 	beside  ui.Widget // the picture and the blurb
 	picture *page.Frame
 	blurb   ui.Widget
@@ -76,13 +95,13 @@ func (s *setup) plan() page.Plan {
 		body = spread
 	}
 	return page.Plan{
-		Title: s.word(s.spec.Game + ".title"), Body: body, Footer: s.footer(),
+		Title: s.word(s.spec.Game + ".title"), Actions: s.barWays(), Body: body, Footer: s.footer(),
 		Width: 960, Focus: "start", Tick: s.tick,
 	}
 }
 
 func (s *setup) form() ui.Widget {
-	s.rows = s.rows[:0]
+	s.rows, s.ways = s.rows[:0], s.ways[:0]
 	col := ui.Column(11)
 	var colours []ui.Widget // that follow each other: they are narrow, and stand side by side
 	flush := func() {
@@ -100,6 +119,7 @@ func (s *setup) form() ui.Widget {
 		}
 		flush()
 		col.Add(r.widget)
+		s.addWays(col, f.ID)
 	}
 	flush()
 	if len(s.spec.Fields) == 0 {
@@ -107,6 +127,38 @@ func (s *setup) form() ui.Widget {
 	}
 	s.refresh()
 	return ui.NewPanel(col)
+}
+
+// addWays adds the ways to other screens that belong below a field.
+func (s *setup) addWays(col *ui.Box, field string) {
+	for _, w := range s.spec.Ways {
+		if w.After != field {
+			continue
+		}
+		b := ui.NewButton(s.word(w.Label), s.follow(w)).WithIcon(w.Icon)
+		row := ui.Row(0, ui.Named(w.ID, b))
+		s.ways = append(s.ways, wayRow{w, row})
+		col.Add(row)
+	}
+}
+
+// barWays are the ways to other screens that belong to no field.
+func (s *setup) barWays() []ui.Widget {
+	var all []ui.Widget
+	for _, w := range s.spec.Ways {
+		if w.After == "" {
+			all = append(all, ui.Named(w.ID, ui.NewIconButton(w.Icon, s.word(w.Label), s.follow(w))))
+		}
+	}
+	return all
+}
+
+// follow leads to another screen.
+func (s *setup) follow(w Way) func() {
+	return func() {
+		s.keep()
+		s.Go(w.Open(s.Page))
+	}
 }
 
 func (s *setup) footer() ui.Widget {
@@ -128,7 +180,7 @@ func (s *setup) set(id, value string) {
 	if s.choice[id] == value {
 		return
 	}
-	s.choice[id] = value
+	apply(s.spec.Fields, s.choice, id, value)
 	s.share(id)
 	s.choice = settle(s.spec.Fields, s.choice)
 	s.kept = false
@@ -159,6 +211,13 @@ func (s *setup) refresh() {
 	for _, r := range s.rows {
 		ui.SetVisible(r.widget, r.field.shown(s.choice))
 		r.refresh(s.choice, s.word)
+	}
+	s.refreshWays()
+}
+
+func (s *setup) refreshWays() {
+	for _, w := range s.ways {
+		ui.SetVisible(w.widget, w.Shown == nil || w.Shown(s.choice))
 	}
 }
 

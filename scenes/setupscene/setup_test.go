@@ -294,3 +294,36 @@ func (b *bed) FocusOn(id string) {
 	}
 	panic("Tab does not reach " + id)
 }
+
+func TestAPresetChoosesOtherFields(t *testing.T) {
+	list := func(sets map[string]Choice, ids ...string) func(Choice) []Option {
+		return func(Choice) (o []Option) {
+			for _, id := range ids {
+				o = append(o, Option{ID: id, Text: id, Sets: sets[id]})
+			}
+			return o
+		}
+	}
+	fields := []Field{
+		{ID: "for", Default: "own", Options: list(map[string]Choice{"people": {"time": "long", "seat": "me"}}, "own", "people")},
+		{ID: "time", Default: "short", Options: list(nil, "short", "long")},
+		{ID: "seat", Default: "none", Options: list(nil, "none", "me")},
+		{ID: "size", Default: "1", Options: list(nil, "1", "2")},
+	}
+	c := settle(fields, Choice{})
+	steps := []struct{ id, value, want string }{
+		{"for", "people", "people long me 1"},
+		{"size", "2", "people long me 2"},
+		{"seat", "me", "people long me 2"},
+		{"time", "short", "own short me 2"},
+		{"for", "people", "people long me 2"},
+		{"for", "own", "own long me 2"},
+	}
+	for _, s := range steps {
+		apply(fields, c, s.id, s.value)
+		c = settle(fields, c)
+		if got := strings.Join([]string{c["for"], c["time"], c["seat"], c["size"]}, " "); got != s.want {
+			t.Errorf("after %s %s: %q, want %q", s.id, s.value, got, s.want)
+		}
+	}
+}

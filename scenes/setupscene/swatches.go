@@ -27,6 +27,7 @@ const (
 	swatchSize = 36.0
 	swatchGap  = 0.0
 	nameGap    = 4.0
+	leastGap   = 10.0 // between the label and the name
 
 	swatchesWidth = 6*swatchSize + 5*swatchGap
 )
@@ -61,15 +62,26 @@ func (s *swatches) name(th *render.Theme) string {
 	return s.Root().Env.Book.T(keys[0])
 }
 
-func labelHeight() float64 {
-	return render.LineHeight(ui.TextStyle(ui.Caption, color.RGBA{})) + nameGap
+// headHeight is the room above the shapes: one line, or two where the label and the longest name don't fit side by side.
+func (s *swatches) headHeight(width float64) float64 {
+	st := ui.TextStyle(ui.Caption, color.RGBA{})
+	label, _ := render.Measure(s.label, st)
+	lines := 1.0
+	for _, keys := range seatNames {
+		for _, key := range keys {
+			if name, _ := render.Measure(s.Root().Env.Book.T(key), st); label+leastGap+name > width {
+				lines = 2
+			}
+		}
+	}
+	return lines*render.LineHeight(st) + nameGap
 }
 
 // Size implements ui.Widget.
 func (s *swatches) Size(avail float64) (w, h float64) {
 	columns := s.columns(avail)
 	rows := (len(seatColours) + columns - 1) / columns
-	return min(avail, float64(columns)*(swatchSize+swatchGap)), labelHeight() + float64(rows)*(swatchSize+swatchGap) - swatchGap
+	return min(avail, float64(columns)*(swatchSize+swatchGap)), s.headHeight(avail) + float64(rows)*(swatchSize+swatchGap) - swatchGap
 }
 
 func (s *swatches) columns(avail float64) int {
@@ -81,7 +93,7 @@ func (s *swatches) spot(i int) render.Rect {
 	r := s.Bounds()
 	n := s.columns(r.W)
 	return render.Rect{
-		X: r.X + float64(i%n)*(swatchSize+swatchGap), Y: r.Y + labelHeight() + float64(i/n)*(swatchSize+swatchGap),
+		X: r.X + float64(i%n)*(swatchSize+swatchGap), Y: r.Y + s.headHeight(r.W) + float64(i/n)*(swatchSize+swatchGap),
 		W: swatchSize, H: swatchSize,
 	}
 }
@@ -145,9 +157,16 @@ func (s *swatches) choose(i int) {
 // Draw implements ui.Widget.
 func (s *swatches) Draw(p *render.Pen) {
 	th := p.Theme()
-	head, _ := s.Bounds().CutTop(labelHeight() - nameGap)
-	p.TextIn(s.label, head, ui.TextStyle(ui.Caption, th.InkSoft))
-	p.TextIn(s.name(th), head, ui.TextStyle(ui.Caption, th.Ink).Aligned(render.Right))
+	name := ui.TextStyle(ui.Caption, th.Ink)
+	line := render.LineHeight(name)
+	head, _ := s.Bounds().CutTop(s.headHeight(s.Bounds().W) - nameGap)
+	top, below := head.CutTop(line)
+	p.TextIn(s.label, top, ui.TextStyle(ui.Caption, th.InkSoft))
+	if below.H < line/2 {
+		p.TextIn(s.name(th), top, name.Aligned(render.Right))
+	} else {
+		p.TextIn(s.name(th), below, name)
+	}
 	for i := range seatColours {
 		r := s.spot(i)
 		switch i {

@@ -15,6 +15,8 @@ type Canvas struct {
 	OnTick func(in CanvasInput)
 	// Live has the canvas drawn in every frame.
 	Live bool
+	// OnAccept is called when Enter, Space or a pad's accept button is pressed on the canvas; nil leaves them to OnTick.
+	OnAccept func()
 	// Free leaves the arrows to the focus order: the scene steers by pointer alone.
 	Free bool
 
@@ -80,7 +82,7 @@ func (c *Canvas) input() CanvasInput {
 	e := CanvasInput{
 		Frame: in, At: render.Pt{X: in.Pointer.X, Y: in.Pointer.Y},
 		Over: free && c.Hovered(), Down: c.down, Pressed: c.begun, Released: c.dropped,
-		Keys: free && in.Focused && (c.Focused() || c.root.focus == nil),
+		Keys: free && in.Focused && Enabled(c) && (c.Focused() || c.root.focus == nil),
 	}
 	c.begun, c.dropped = false, false
 	return e
@@ -107,6 +109,10 @@ func (c *Canvas) Wheel(_, _ float64) bool { return true }
 
 // Key implements Keyed: it keeps the keys that would move the focus away while somebody steers.
 func (c *Canvas) Key(k KeyEvent) bool {
+	if c.OnAccept != nil && k.Accepts() {
+		c.OnAccept()
+		return true
+	}
 	if c.Free || k.Mods.Command || k.Mods.Alt || c.root.hasShortcut(k) {
 		return false
 	}

@@ -28,7 +28,8 @@
 //
 // One focus order serves Tab, arrow keys and game pads: the order of the tree. A key press goes to the focused widget,
 // then to its ancestors, then to the shortcuts of the Root, and then moves the focus. Game pads are translated to the
-// same key presses. The ring shows when keys or a pad were used last.
+// same key presses. Every arrow press moves the focus, and at the top and the bottom it goes round, unless the key is held.
+// The ring shows when keys or a pad were used last, on this screen or on the one before; a press of the mouse hides it.
 //
 // # Tests
 //

@@ -14,6 +14,9 @@ type Env struct {
 	ReducedMotion bool              // transitions jump to their end
 	Clipboard     Clipboard         // nil: copy and paste tell the player that there is none
 	Pen           *render.Pen       // shared by all screens because it owns the caches; NewRoot makes one if it is nil
+
+	ring bool // keys or a pad were used last, on whatever screen: the focus shows
+	pads bool // a pad was seen
 }
 
 // Clipboard is the text clipboard of the desktop. Errors mean that there is none.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 
 	"menagerie/render"
 )
@@ -11,7 +12,7 @@ func focusable(w Widget) bool {
 	return ok && f.CanFocus() && Enabled(w) && Visible(w)
 }
 
-// Focus gives w the keys. The ring shows only once keys or a pad are used.
+// Focus gives w the keys. The ring shows while keys or a pad were used last.
 func (r *Root) Focus(w Widget) {
 	if w == nil || focusable(w) {
 		r.setFocus(w)
@@ -37,6 +38,9 @@ func (r *Root) setFocus(w Widget) {
 	}
 	old := r.focus
 	r.focus = w
+	if w != nil && steers(w) {
+		r.Env.ring = false // whoever steers a board doesn't look for buttons
+	}
 	for _, x := range [2]Widget{old, w} {
 		if x == nil {
 			continue
@@ -49,11 +53,12 @@ func (r *Root) setFocus(w Widget) {
 	r.tip.forget()
 }
 
+// setRing shows or hides the sign of the focus, on this screen and on those that follow.
 func (r *Root) setRing(on bool) {
-	if r.ring == on {
+	if r.Env.ring == on {
 		return
 	}
-	r.ring = on
+	r.Env.ring = on
 	if r.focus != nil {
 		r.focus.node().MarkDirty()
 	}
@@ -99,9 +104,28 @@ func (r *Root) stepFocus(step int) {
 // keyFocus moves the focus by keys: with a ring, and scrolled into view.
 func (r *Root) keyFocus(w Widget) {
 	r.setFocus(w)
-	r.setRing(true)
+	r.setRing(!steers(w))
 	r.Reveal(w)
 	r.Env.play("ui.focus")
+}
+
+// InView reports whether nothing that scrolls around w hides a part of it. Of what is higher than its view, any part will do.
+func (r *Root) InView(w Widget) bool {
+	rect := w.node().rect
+	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.parent) {
+		view := s.rect.Overlap(rect)
+		if view.Empty() || view.H < rect.H-tolerance && rect.H <= s.rect.H {
+			return false
+		}
+	}
+	return !rect.Empty()
+}
+
+// keep scrolls back to the widget that has the focus.
+func (r *Root) keep(w Widget) {
+	if w != nil && w == r.focus && !r.InView(w) {
+		r.Reveal(w)
+	}
 }
 
 // Reveal scrolls everything around w until w is in view.
@@ -111,43 +135,80 @@ func (r *Root) Reveal(w Widget) {
 	}
 }
 
-// moveFocus moves the focus to the nearest widget in a direction, or scrolls if there is none near.
-func (r *Root) moveFocus(d render.Pt) {
+// moveFocus moves the focus to the nearest widget in a direction, scrolls if there is none near, and goes round at the
+// top and the bottom, but not while the key is held.
+func (r *Root) moveFocus(d render.Pt, held bool) {
 	if r.focus == nil || !Visible(r.focus) {
+		if d.X+d.Y < 0 {
+			r.stepFocus(-1)
+			return
+		}
 		r.stepFocus(1)
 		return
 	}
-	if !r.ring {
-		// The first key only shows where the focus is; otherwise it would jump away from a place nobody saw.
-		r.keyFocus(r.focus)
-		return
-	}
-	best := r.nearest(d)
+	best := r.nearest(r.focus, d, nil)
 	s := r.nearScroll()
-	if best != nil && (s == nil || !s.tooFar(best)) {
+	switch {
+	case best != nil && (s == nil || !s.tooFar(best)):
 		r.keyFocus(best)
-		return
-	}
-	if s != nil && d.Y != 0 {
-		s.ScrollBy(d.Y * wheelStep)
+	case d.Y != 0 && s != nil && s.ScrollBy(d.Y*wheelStep):
+	case d.Y != 0 && best == nil && !held:
+		if end := r.otherEnd(d); end != r.focus {
+			r.keyFocus(end)
+		}
 	}
 }
 
-// nearest is the focusable widget that lies in direction d from the focused one at the least distance. What lies aside
-// counts much more, so that a column is followed before a neighbouring one.
-func (r *Root) nearest(d render.Pt) Widget {
-	from := r.focus.node().rect
+// otherEnd is where somebody comes who walks from the focus against d as far as possible. A board is passed over, since
+// it keeps the arrows.
+func (r *Root) otherEnd(d render.Pt) Widget {
+	at := r.focus
+	walked := []Widget{at}
+	for {
+		next := r.nearest(at, render.Pt{Y: -d.Y}, func(w Widget) bool { return steers(w) || slices.Contains(walked, w) })
+		if next == nil {
+			return at
+		}
+		at = next
+		walked = append(walked, at)
+	}
+}
+
+// nearest is the focusable widget that lies in direction d from another one at the least distance. What lies aside counts
+// much more, so that a column is followed before a neighbouring one. What except holds for is passed over; it may be nil.
+func (r *Root) nearest(from Widget, d render.Pt, except func(Widget) bool) Widget {
 	var best Widget
 	least := math.Inf(1)
 	for _, w := range r.FocusOrder() {
-		if w == r.focus {
+		if w == from || except != nil && except(w) {
 			continue
 		}
-		if dist, ok := distance(from, w.node().rect, d); ok && dist < least {
+		if dist, ok := between(from, w, d); ok && dist < least {
 			best, least = w, dist
 		}
 	}
 	return best
+}
+
+// between measures from a to b as they are seen: what is scrolled out of view lies at the edge behind which it went, or
+// else it would lie above the bar over it.
+func between(a, b Widget, d render.Pt) (float64, bool) {
+	ra, rb := a.node().rect, b.node().rect
+	if s, t := scrollAround(a.node().parent), scrollAround(b.node().parent); s != t {
+		ra, rb = s.held(ra), t.held(rb)
+	}
+	if steers(b) && aside(ra, rb, d) > 0 {
+		return 0, false // a board is so large that it would be near from everywhere, and it keeps the arrows
+	}
+	return distance(ra, rb, d)
+}
+
+// aside is the gap between a and b across the direction d; negative where one is in the way of the other.
+func aside(a, b render.Rect, d render.Pt) float64 {
+	if d.Y != 0 {
+		return gap(a.X, a.W, b.X, b.W)
+	}
+	return gap(a.Y, a.H, b.Y, b.H)
 }
 
 // asideWeight is how much more a gap across the direction counts than one along it.
@@ -210,12 +271,9 @@ type ringed interface{ ringRect() (render.Rect, float64) }
 
 // drawRing paints the focus ring 2 units outside the widget, 2 units wide.
 func (r *Root) drawRing(p *render.Pen, w Widget) {
-	rect, radius := w.node().rect, float64(controlRadius)
-	if s, ok := w.(ringed); ok {
-		rect, radius = s.ringRect()
-	}
-	if rect.W <= 0 {
+	ring, radius := ringOf(w)
+	if !drawn(ring) {
 		return
 	}
-	p.Frame(rect.Inset(-4), radius+4, 2, r.Env.Theme.Focus)
+	p.Frame(ring, radius, 2, r.Env.Theme.Focus)
 }

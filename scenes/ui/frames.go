@@ -118,6 +118,27 @@ func (f *Fixed) Place(r render.Rect) {
 	f.child().Place(r)
 }
 
+// Floor gives its child a least height.
+type Floor struct {
+	frame
+	H float64
+}
+
+// AtLeast makes w so high at least, so that what lies below stays where it is.
+func AtLeast(h float64, child Widget) *Floor { return &Floor{frame: frameOf(child), H: h} }
+
+// Size implements Widget.
+func (f *Floor) Size(avail float64) (w, h float64) {
+	w, h = shownSize(f.child(), avail)
+	return w, math.Max(h, f.H)
+}
+
+// Place implements Widget.
+func (f *Floor) Place(r render.Rect) {
+	f.Node.Place(r)
+	f.child().Place(r)
+}
+
 // Panel is a card: a rounded surface with room around its child. The pointer doesn't act on what it covers.
 type Panel struct {
 	frame

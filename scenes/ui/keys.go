@@ -23,8 +23,8 @@ func (r *Root) Shortcut(key ebiten.Key, mods input.Mods, fn func()) {
 	r.cuts = append(r.cuts, shortcut{key: key, mods: mods, fn: fn})
 }
 
-// PadShortcut calls fn when a pad's button is pressed and no dialog is open. It suits the buttons that do not move the
-// focus: PadWest, PadNorth, PadMenu, PadView.
+// PadShortcut calls fn when a pad's button is pressed and no dialog is open; the first that was made for a button counts.
+// It suits the buttons that do not move the focus: PadWest, PadNorth, PadMenu, PadView and the triggers.
 func (r *Root) PadShortcut(b input.PadButton, fn func()) {
 	r.cuts = append(r.cuts, shortcut{pad: true, btn: b, fn: fn})
 }
@@ -42,16 +42,29 @@ func (r *Root) keyTick() {
 	for _, k := range r.in.Keys {
 		r.key(KeyEvent{Code: k.Code, Mods: r.in.Mods, Repeat: k.Repeat})
 	}
+	if len(r.in.Pads) > 0 && !r.Env.pads {
+		r.Env.pads = true
+		r.showFocus() // before the first press: who holds a pad has nothing else to go by
+	}
 	for i := range r.in.Pads {
-		for _, b := range r.in.Pads[i].Pressed {
-			r.padButton(b)
+		p := &r.in.Pads[i]
+		for _, b := range p.Pressed {
+			r.padButton(b, p.Again.Has(b))
 		}
+	}
+}
+
+// showFocus shows the ring, unless a board has the focus.
+func (r *Root) showFocus() {
+	if r.focus == nil || !steers(r.focus) {
+		r.setRing(true)
 	}
 }
 
 func (r *Root) typeText() {
 	if f, ok := r.focus.(Typed); ok && r.in.Text != "" && focusable(r.focus) {
 		f.Type(r.in.Text)
+		r.keep(r.focus)
 	}
 }
 
@@ -67,25 +80,34 @@ var padKeys = map[input.PadButton]KeyEvent{
 	input.PadPrevTab: {Code: ebiten.KeyPageUp, Mods: input.Mods{Command: true}, Pad: true},
 }
 
-func (r *Root) padButton(b input.PadButton) {
+func (r *Root) padButton(b input.PadButton, again bool) {
 	if !r.Modal() {
 		for _, c := range r.cuts {
 			if c.pad && c.btn == b {
 				c.fn()
+				r.showFocus()
 				return
 			}
 		}
 	}
 	if k, ok := padKeys[b]; ok {
+		k.Repeat = again
 		r.key(k)
 	}
 }
 
+// key does what a key means. One that could move the focus shows where it is, and so does one that opened something.
 func (r *Root) key(k KeyEvent) {
-	if r.offer(k) || r.shortcut(k) {
-		return
+	used := r.offer(k)
+	if !used {
+		used = r.shortcut(k)
+		if !used {
+			r.navigate(k)
+		}
 	}
-	r.navigate(k)
+	if k.Pad || navigates(k) || k.Code == ebiten.KeyEscape || used && r.Modal() {
+		r.showFocus()
+	}
 }
 
 // offer gives the key to the focused widget and then to what is around it.
@@ -99,6 +121,7 @@ func (r *Root) offer(k KeyEvent) bool {
 	}
 	for ; w != nil; w = w.node().parent {
 		if t, ok := w.(Keyed); ok && Enabled(w) && t.Key(k) {
+			r.keep(w) // unless it is something around the focus, which may have been scrolled away by this very key
 			return true
 		}
 	}
@@ -113,7 +136,7 @@ func (r *Root) shortcut(k KeyEvent) bool {
 	if plain && isTyped(r.focus) {
 		return false
 	}
-	if plain && navigates(k) && r.ring && !isCanvas(r.focus) && r.focus != nil {
+	if plain && navigates(k) && r.Env.ring && !isCanvas(r.focus) && r.focus != nil {
 		return false
 	}
 	for _, c := range r.cuts {
@@ -150,7 +173,7 @@ func direction(k ebiten.Key) (render.Pt, bool) {
 // navigate does what keys mean when nobody wanted them.
 func (r *Root) navigate(k KeyEvent) {
 	if d, ok := direction(k.Code); ok && !k.Mods.Command && !k.Mods.Alt && !k.Mods.Shift {
-		r.moveFocus(d)
+		r.moveFocus(d, k.Repeat)
 		return
 	}
 	switch {
@@ -160,6 +183,8 @@ func (r *Root) navigate(k KeyEvent) {
 			step = -1
 		}
 		r.stepFocus(step)
+	case k.Pad && k.turnsTab() != 0 && steers(r.focus): // nothing else of a pad leaves a board
+		r.stepFocus(k.turnsTab())
 	case k.turnsTab() != 0 && r.turnTab(k.turnsTab()):
 	case k.Pad && k.Code == ebiten.KeyPageDown:
 		r.stepFocus(1)

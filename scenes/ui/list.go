@@ -19,11 +19,14 @@ type List struct {
 	Empty      string                                      // shown while there are no rows
 	OnSelect   func(row int)                               // another row was selected; may be nil
 	OnActivate func(row int)                               // Enter or a double click; may be nil
+	Follow     bool                                        // rows that come are scrolled into view, unless somebody scrolled away from the end
 
 	rows     int
 	selected int           // -1 for none
 	click    func(row int) // a press on a row ended there; may be nil
 	hover    int
+	lead     int  // the row that is kept in view; -1 for none
+	loose    bool // somebody scrolled away from the end, or from that row
 	bar      scrollbar
 	seek     seeker
 	pen      *render.Pen
@@ -32,7 +35,7 @@ type List struct {
 
 // NewList makes a list of rows whose texts the function gives.
 func NewList(rows int, text func(row int) string) *List {
-	l := &List{RowHeight: 36, Lines: 6, Text: text, rows: rows, selected: -1, hover: -1}
+	l := &List{RowHeight: 36, Lines: 6, Text: text, rows: rows, selected: -1, hover: -1, lead: -1}
 	l.drawF = l.drawRows
 	return l
 }
@@ -49,6 +52,37 @@ func (l *List) SetRows(n int) {
 	l.MarkDirty()
 }
 
+// Shift takes n rows away at the front. What is in view stays there, and the selected row stays selected while it is there.
+func (l *List) Shift(n int) {
+	l.rows = max(l.rows-n, 0)
+	l.selected = max(l.selected-n, -1)
+	l.hover = -1
+	l.lead = max(l.lead-n, -1)
+	l.bar.offset -= float64(n) * l.RowHeight
+	l.fit()
+	l.MarkDirty()
+}
+
+// Lead keeps a row in view from now on, with some rows around it, unless somebody scrolled away from it; -1 keeps none.
+func (l *List) Lead(row int) {
+	if row == l.lead {
+		return
+	}
+	l.lead = row
+	l.fit()
+	l.MarkDirty()
+}
+
+// Following reports whether rows that come are shown at once, or the row that leads.
+func (l *List) Following() bool { return (l.Follow || l.lead >= 0) && !l.loose }
+
+// ToEnd shows the last rows, or the row that leads, and follows again.
+func (l *List) ToEnd() {
+	l.loose = false
+	l.fit()
+	l.MarkDirty()
+}
+
 // Selected is the selected row, or -1.
 func (l *List) Selected() int { return l.selected }
 
@@ -59,9 +93,21 @@ func (l *List) Select(row int) {
 	l.MarkDirty()
 }
 
-func (l *List) choose(row int) {
+// Mark selects a row without calling OnSelect, and scrolls nowhere; -1 selects none.
+func (l *List) Mark(row int) {
+	if row != l.selected {
+		l.selected = max(-1, min(row, l.rows-1))
+		l.MarkDirty()
+	}
+}
+
+// Choose selects a row as a hand does.
+func (l *List) Choose(row int) {
 	old := l.selected
 	l.Select(max(row, 0))
+	if l.lead < 0 {
+		l.loose = l.selected < l.rows-1
+	}
 	if l.selected != old && l.selected >= 0 && l.OnSelect != nil {
 		l.OnSelect(l.selected)
 	}
@@ -86,7 +132,16 @@ func (l *List) Place(r render.Rect) {
 	l.fit()
 }
 
-func (l *List) fit() { l.bar.fit(float64(l.rows)*l.RowHeight, l.view().H) }
+func (l *List) fit() {
+	l.bar.fit(float64(l.rows)*l.RowHeight, l.view().H)
+	switch {
+	case l.loose:
+	case l.lead >= 0:
+		l.bringIn(l.lead, l.view().H/4)
+	case l.Follow:
+		l.bar.set(l.bar.limit())
+	}
+}
 
 func (l *List) view() render.Rect { return l.rect.Inset(1) }
 
@@ -94,19 +149,46 @@ func (l *List) scrollTo(y float64) bool {
 	if !l.bar.set(y) {
 		return false
 	}
+	if l.lead < 0 {
+		l.loose = l.bar.offset < l.bar.limit()-1
+	}
 	l.MarkDirty()
 	return true
 }
 
+// scrollByHand is scrollTo by somebody's hand, which may leave the row that leads.
+func (l *List) scrollByHand(y float64) bool {
+	if !l.scrollTo(y) {
+		return false
+	}
+	if l.lead >= 0 {
+		l.loose = !l.InView(l.lead)
+	}
+	return true
+}
+
+// InView reports whether a part of a row can be seen.
+func (l *List) InView(row int) bool {
+	top := float64(row)*l.RowHeight - l.bar.offset
+	return top+l.RowHeight > 0 && top < l.view().H
+}
+
 func (l *List) reveal() {
-	if l.selected < 0 || l.rect.Empty() {
+	if l.selected >= 0 {
+		l.bringIn(l.selected, 0)
+	}
+}
+
+// bringIn scrolls as little as brings a row into view, with so much around it.
+func (l *List) bringIn(row int, around float64) {
+	if l.rect.Empty() {
 		return
 	}
-	y := float64(l.selected) * l.RowHeight
-	if y < l.bar.offset {
-		l.scrollTo(y)
-	} else if y+l.RowHeight > l.bar.offset+l.view().H {
-		l.scrollTo(y + l.RowHeight - l.view().H)
+	y := float64(row) * l.RowHeight
+	if y-around < l.bar.offset {
+		l.scrollTo(y - around)
+	} else if y+l.RowHeight+around > l.bar.offset+l.view().H {
+		l.scrollTo(y + l.RowHeight + around - l.view().H)
 	}
 }
 
@@ -135,7 +217,7 @@ func (l *List) FocusChanged() { l.seek.clear() }
 // Pointer implements Pointed.
 func (l *List) Pointer(e PointerEvent) {
 	if y, moved := l.bar.pointer(&l.Node, e); moved {
-		l.scrollTo(y)
+		l.scrollByHand(y)
 	}
 	row := l.rowAt(e.At)
 	switch e.Kind {
@@ -143,7 +225,7 @@ func (l *List) Pointer(e PointerEvent) {
 		if row < 0 {
 			return
 		}
-		l.choose(row)
+		l.Choose(row)
 		if e.Clicks == 2 {
 			l.activate()
 		}
@@ -166,7 +248,7 @@ func (l *List) hoverRow(row int) {
 }
 
 // Wheel implements Wheeled.
-func (l *List) Wheel(_, y float64) bool { return l.scrollTo(l.bar.offset - y*wheelStep) }
+func (l *List) Wheel(_, y float64) bool { return l.scrollByHand(l.bar.offset - y*wheelStep) }
 
 // Key implements Keyed.
 func (l *List) Key(k KeyEvent) bool {
@@ -176,17 +258,17 @@ func (l *List) Key(k KeyEvent) bool {
 	page := max(int(l.view().H/l.RowHeight)-1, 1)
 	switch {
 	case k.Code == ebiten.KeyArrowUp && l.selected > 0:
-		l.choose(l.selected - 1)
+		l.Choose(l.selected - 1)
 	case k.Code == ebiten.KeyArrowDown && l.selected < l.rows-1:
-		l.choose(l.selected + 1)
+		l.Choose(l.selected + 1)
 	case k.Code == ebiten.KeyPageUp:
-		l.choose(l.selected - page)
+		l.Choose(l.selected - page)
 	case k.Code == ebiten.KeyPageDown:
-		l.choose(l.selected + page)
+		l.Choose(l.selected + page)
 	case k.Code == ebiten.KeyHome:
-		l.choose(0)
+		l.Choose(0)
 	case k.Code == ebiten.KeyEnd:
-		l.choose(l.rows - 1)
+		l.Choose(l.rows - 1)
 	case k.Accepts() && l.selected >= 0 && l.OnActivate != nil && (k.Enter() || l.seek.empty()):
 		l.activate()
 	default:
@@ -201,7 +283,7 @@ func (l *List) Type(text string) {
 		return
 	}
 	if row := l.seek.find(text, l.selected, l.rows, l.Text); row >= 0 {
-		l.choose(row)
+		l.Choose(row)
 	}
 	l.animate()
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"menagerie/render"
 )
@@ -18,10 +19,11 @@ type need struct {
 type texted interface{ needs() []need }
 
 // Overflows names every text that is cut off, and every widget that sticks out of the window where no scrolling can
-// reach it, at the current layout. A screen that is right answers with nothing.
+// reach it, at the current layout. A screen that is right answers with nothing. What a dialog covers is not looked at: a
+// game in a window of another size is laid out anew only when its dialog is closed.
 func (r *Root) Overflows() []string {
 	var list []string
-	for _, l := range r.layers {
+	for _, l := range r.layers[slices.Index(r.layers, r.top()):] {
 		list = appendOverflows(list, l.w, r.win)
 	}
 	return list

@@ -83,9 +83,13 @@ func (u *popup) Pointer(e PointerEvent) {
 
 // Key implements Keyed.
 func (u *popup) Key(k KeyEvent) bool {
-	switch k.Code {
-	case ebiten.KeyEscape, ebiten.KeyTab:
+	switch {
+	case k.Code == ebiten.KeyEscape, k.Code == ebiten.KeyTab:
 		u.close()
+	case k.Code == ebiten.KeyArrowDown && !k.Repeat: // the list itself stops at its ends
+		u.list.Choose(0)
+	case k.Code == ebiten.KeyArrowUp && !k.Repeat:
+		u.list.Choose(u.list.Rows() - 1)
 	}
 	return true // nothing below the list hears the keys
 }

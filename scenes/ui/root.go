@@ -33,7 +33,6 @@ type Root struct {
 	pan                   *Scroll // a press that became scrolling
 	pressAt, lastAt       render.Pt
 	awake                 bool // the window has the keyboard
-	ring                  bool // the focus ring shows: keys or a pad were used last
 	order                 []Widget
 }
 
@@ -132,6 +131,18 @@ func (r *Root) resize() {
 func (r *Root) Settle() { r.layout() }
 
 func (r *Root) layout() {
+	if !r.stale {
+		return
+	}
+	var seen Widget // what has the focus is not pushed out of view by what grows beside it
+	if r.focus != nil && r.InView(r.focus) {
+		seen = r.focus
+	}
+	r.arrange()
+	r.keep(seen)
+}
+
+func (r *Root) arrange() {
 	// A widget may ask for another layout while it is placed (a Scroll that gains a bar); two rounds settle it.
 	for range 2 {
 		if !r.stale {
@@ -178,6 +189,12 @@ func (r *Root) Draw(dst *ebiten.Image) {
 }
 
 func (r *Root) paintRegion() {
+	r.paintLayers()
+	r.tip.draw(r.pen)
+	r.toasts.draw(r.pen)
+}
+
+func (r *Root) paintLayers() {
 	r.pen.Fill(r.region, r.Env.Theme.Ground)
 	if r.Backdrop != nil {
 		r.Backdrop(r.pen, r.win)
@@ -187,8 +204,6 @@ func (r *Root) paintRegion() {
 			paint(r.pen, l.w)
 		}
 	}
-	r.tip.draw(r.pen)
-	r.toasts.draw(r.pen)
 }
 
 // Window is the size of the window in logical units.

@@ -12,6 +12,7 @@ const (
 	wheelStep   = 48.0 // units a notch of the wheel or an arrow key scrolls
 	barWidth    = 12.0 // where the scrollbar can be taken
 	focusMargin = 12.0 // kept free around what is scrolled into view
+	scrollBleed = 7.0  // how far focus rings may reach over the edge
 )
 
 // Scroll shows a part of a child that is higher than the room for it. Wheel, keys, the bar and a finger move it.
@@ -109,6 +110,18 @@ func (s *Scroll) tooFar(w Widget) bool {
 	return r.Y > s.rect.Bottom()+far || r.Bottom() < s.rect.Y-far
 }
 
+// held is r, or the nearest edge of the view where r is outside of it. Without a Scroll it is r.
+func (s *Scroll) held(r render.Rect) render.Rect {
+	switch {
+	case s == nil:
+	case r.Bottom() < s.rect.Y:
+		r.Y, r.H = s.rect.Y, 0
+	case r.Y > s.rect.Bottom():
+		r.Y, r.H = s.rect.Bottom(), 0
+	}
+	return r
+}
+
 func (s *Scroll) panBy(dy float64) { s.ScrollBy(-dy) }
 
 // Wheel implements Wheeled.
@@ -156,6 +169,6 @@ func (s *Scroll) Draw(p *render.Pen) {
 		return
 	}
 	// Focus rings at the edge stay whole: the gap to the neighbours has room for them.
-	p.Clip(s.rect.Inset(-6), s.draw)
+	p.Clip(s.rect.Inset(-scrollBleed), s.draw)
 	s.bar.draw(p, s.theme(), s.rect)
 }

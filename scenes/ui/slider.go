@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"image/color"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -20,7 +21,21 @@ type Slider struct {
 
 	text  string
 	value float64
+	marks []Mark
 	touch touch
+}
+
+// Mark is a value of a slider that is worth seeing.
+type Mark struct {
+	At    float64
+	Color color.RGBA
+	Flag  bool // it is drawn as a flag, and not as a line
+}
+
+// SetMarks replaces the marks.
+func (s *Slider) SetMarks(marks []Mark) {
+	s.marks = marks
+	s.MarkDirty()
 }
 
 // NewSlider makes a slider from low to high in steps.
@@ -189,12 +204,29 @@ func (s *Slider) Draw(p *render.Pen) {
 		p.TextIn(value, head, TextStyle(Body, soft).Aligned(render.Right))
 	}
 	t, k := s.track(), s.knob()
+	s.drawMarks(p, t)
 	// The track is drawn as wide as the slider, so that its ends stand below the text's.
 	p.Round(t.InsetXY(-knobRadius, 0), 3, render.Mix(th.Sunken, th.InkFaint, 0.35))
 	p.Round(render.Rect{X: s.rect.X, Y: t.Y, W: k.X - s.rect.X, H: t.H}, 3, fill)
 	p.Circle(k, knobRadius+5*s.touch.over.now, render.Fade(fill, 0.12*s.touch.over.now+0.1*s.touch.down.now))
 	p.Circle(k, knobRadius, fill)
 	p.Circle(k, knobRadius-3+s.touch.down.now, th.Surface)
+}
+
+// drawMarks draws a line above the track for each mark, or a flag. Marks that would lie upon each other are one line.
+func (s *Slider) drawMarks(p *render.Pen, t render.Rect) {
+	last := math.Inf(-1)
+	for _, m := range s.marks {
+		x := t.X + t.W*(m.At-s.Min)/max(s.Max-s.Min, 1)
+		switch {
+		case m.Flag:
+			p.Line(render.Pt{X: x, Y: t.Y - 11}, render.Pt{X: x, Y: t.Y - 1}, 2, m.Color)
+			p.Round(render.Rect{X: x - 8, Y: t.Y - 12, W: 9, H: 6}, 1, m.Color)
+		case x-last >= 2:
+			p.Round(render.Rect{X: x - 1, Y: t.Y - 8, W: 2, H: 6}, 1, m.Color)
+			last = x
+		}
+	}
 }
 
 func (s *Slider) valueText() string {

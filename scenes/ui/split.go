@@ -19,6 +19,14 @@ func NewSplit(board, panel Widget, panelWidth float64) *Split {
 	return &Split{Node: Node{kids: []Widget{board, NewScroll(panel)}}, PanelWidth: panelWidth, Gap: 16}
 }
 
+// NewSplitAs is NewSplit with a panel that has parts of its own to scroll.
+func NewSplitAs(board, panel Widget, panelWidth float64) *Split {
+	return &Split{Node: Node{kids: []Widget{board, panel}}, PanelWidth: panelWidth, Gap: 16}
+}
+
+// Beside reports whether board and panel are side by side in a room.
+func Beside(room render.Rect) bool { return room.W >= room.H*1.05 }
+
 // Size implements Widget.
 func (s *Split) Size(avail float64) (w, h float64) {
 	w, h = s.kids[0].Size(avail)
@@ -40,11 +48,14 @@ func (s *Split) Place(r render.Rect) {
 // SetPanelVisible shows or hides the panel; the board takes its room.
 func (s *Split) SetPanelVisible(on bool) { SetVisible(s.kids[1], on) }
 
+// leastPanel is how wide a panel beside the board is at least: German buttons need that.
+const leastPanel = 248.0
+
 // parts divides the window. Boards are round or square, so a window higher than wide gives the board its width.
 // Whole units keep a board sharp.
 func (s *Split) parts(r render.Rect) (board, panel render.Rect) {
-	if r.W >= r.H*1.05 {
-		w := math.Round(math.Min(s.PanelWidth, math.Max(200, r.W*0.36)))
+	if Beside(r) {
+		w := math.Round(math.Min(s.PanelWidth, math.Max(leastPanel, r.W*0.36)))
 		panel, board = r.CutRight(w)
 		board.W = math.Max(board.W-s.Gap, 0)
 		return board, panel

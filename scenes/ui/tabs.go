@@ -9,7 +9,7 @@ import (
 )
 
 // Tabs shows one of several pages, under a strip with their names. Ctrl+Tab, Ctrl+PageUp and PageDown and a pad's shoulder
-// buttons turn pages from anywhere.
+// buttons turn pages from anywhere; from a board, the shoulder buttons lead to the widgets around it first.
 type Tabs struct {
 	Node
 	Gap      float64 // between strip and page

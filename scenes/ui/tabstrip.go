@@ -27,18 +27,27 @@ func (s *tabStrip) layout(avail float64) []render.Rect {
 	if s.width == avail && len(s.spots) == len(s.names) {
 		return s.spots
 	}
-	s.spots, s.width = s.spots[:0], avail
+	s.spots, s.width = s.row(avail, 28), avail
+	if close := s.row(avail, 18); len(close) > 0 && close[len(close)-1].Y == 0 && s.spots[len(close)-1].Y > 0 {
+		s.spots = close // a little closer, they have room on one line
+	}
+	return s.spots
+}
+
+// row lays out the names with so much room around each.
+func (s *tabStrip) row(avail, around float64) []render.Rect {
+	var spots []render.Rect
 	x, y := 0.0, 0.0
 	for _, name := range s.names {
 		w, _ := render.Measure(name, strong(color.RGBA{}))
-		w = math.Min(math.Ceil(w)+28, avail)
+		w = math.Min(math.Ceil(w)+around, avail)
 		if x > 0 && x+w > avail {
 			x, y = 0, y+tabHeight
 		}
-		s.spots = append(s.spots, render.Rect{X: x, Y: y, W: w, H: tabHeight})
+		spots = append(spots, render.Rect{X: x, Y: y, W: w, H: tabHeight})
 		x += w + 4
 	}
-	return s.spots
+	return spots
 }
 
 // Size implements Widget.

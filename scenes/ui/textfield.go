@@ -91,6 +91,15 @@ func (f *TextField) Size(avail float64) (w, h float64) {
 	return math.Min(avail, 280), h
 }
 
+// Place implements Widget.
+func (f *TextField) Place(r render.Rect) {
+	narrower := r.W != f.rect.W
+	f.Node.Place(r)
+	if narrower && f.Focused() {
+		f.keepCaret()
+	}
+}
+
 func (f *TextField) labelHeight() float64 {
 	if f.label == "" {
 		return 0
@@ -137,16 +146,22 @@ func (f *TextField) at(x float64) int {
 // moved shows the caret again, keeps it in view, and has the field drawn.
 func (f *TextField) moved() {
 	f.blink = 0
-	r := f.inner()
-	if !r.Empty() {
-		pre, _ := render.Measure(f.preedit, textStyles[Body])
-		x := f.x(f.line.caret) + pre
-		f.shift += math.Max(0, x-r.Right()) - math.Max(0, r.X-x)
-		end, _ := render.Measure(f.Text()+f.preedit, textStyles[Body])
-		f.shift = math.Max(0, math.Min(f.shift, end-r.W))
-	}
+	f.keepCaret()
 	f.MarkDirty()
 	f.animate()
+}
+
+// keepCaret scrolls the text as little as is needed to show the caret.
+func (f *TextField) keepCaret() {
+	r := f.inner()
+	if r.Empty() {
+		return
+	}
+	pre, _ := render.Measure(f.preedit, textStyles[Body])
+	x := f.x(f.line.caret) + pre
+	f.shift += math.Max(0, x-r.Right()) - math.Max(0, r.X-x)
+	end, _ := render.Measure(f.Text()+f.preedit, textStyles[Body])
+	f.shift = math.Max(0, math.Min(f.shift, end-r.W))
 }
 
 func (f *TextField) changed() {

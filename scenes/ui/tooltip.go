@@ -61,7 +61,7 @@ func (t *tooltip) subject() Widget {
 	if h := t.root.hover; h != nil && h.node().Tip != "" {
 		return h
 	}
-	if f := t.root.focus; f != nil && t.root.ring && f.node().Tip != "" {
+	if f := t.root.focus; f != nil && t.root.Env.ring && f.node().Tip != "" {
 		return f
 	}
 	return nil

@@ -200,7 +200,7 @@ func paint(p *render.Pen, w Widget) {
 		return
 	}
 	w.Draw(p)
-	if n.root.ring && n.root.focus == w && !steers(w) {
+	if n.root.Env.ring && n.root.focus == w && !steers(w) {
 		n.root.drawRing(p, w)
 	}
 }

@@ -1,7 +1,6 @@
 package foxeswire
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
@@ -22,21 +21,17 @@ type header struct {
 }
 
 func parse(b []byte, read func(h header, data string) Message) (Message, int, error) {
-	end := bytes.IndexByte(b[:min(len(b), MaxLine)], '\n')
-	switch {
-	case end < 0 && len(b) >= MaxLine:
-		return nil, 0, wire.TooLongError{Limit: MaxLine}
-	case end < 0:
-		return nil, 0, wire.ErrShort
+	text, n, err := wire.CutLine(b, "\n", MaxLine)
+	if err != nil {
+		return nil, 0, err
 	}
-	text := wire.Printable(string(bytes.TrimSuffix(b[:end], []byte("\r"))))
 	if len(text) >= 3 {
 		h := header{Code(text[0]), Code(text[1]), text[2]}
 		if m := read(h, strings.TrimLeft(text[3:], " ")); m != nil {
-			return m, end + 1, nil
+			return m, n, nil
 		}
 	}
-	return Unknown{text}, end + 1, nil
+	return Unknown{text}, n, nil
 }
 
 // serverMessage makes a message of a line, or returns nil.

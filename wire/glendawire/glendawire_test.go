@@ -9,6 +9,7 @@ import (
 
 	"menagerie/wire"
 	"menagerie/wire/glendawire"
+	"menagerie/wire/wiretest"
 )
 
 // golden are messages and their lines.
@@ -137,17 +138,7 @@ func TestOdd(t *testing.T) {
 // A line is refused when it is too long, and not a byte earlier.
 func TestLongLines(t *testing.T) {
 	for _, parse := range []parser{glendawire.ParseServer, glendawire.ParseClient} {
-		text := strings.Repeat("x", glendawire.MaxLine-1)
-		if m, n, err := parse([]byte(text + "\n")); m != (glendawire.Unknown{Line: text}) || n != glendawire.MaxLine || err != nil {
-			t.Errorf("the longest line: %d bytes, %v", n, err)
-		}
-		if _, _, err := parse([]byte(text)); !errors.Is(err, wire.ErrShort) {
-			t.Errorf("without its end: %v, want ErrShort", err)
-		}
-		var long wire.TooLongError
-		if _, n, err := parse([]byte(text + "x\n")); n != 0 || !errors.As(err, &long) || long.Limit != glendawire.MaxLine {
-			t.Errorf("a line that is too long: %d bytes, %v", n, err)
-		}
+		wiretest.Lines(t, parse, glendawire.MaxLine, func(text string) glendawire.Message { return glendawire.Unknown{Line: text} })
 	}
 }
 
@@ -184,33 +175,22 @@ func TestUnknownNames(t *testing.T) {
 	}
 }
 
-func FuzzParseServer(f *testing.F) { fuzz(f, glendawire.ParseServer) }
+func FuzzParseServer(f *testing.F) {
+	wiretest.FuzzLines(f, glendawire.ParseServer, glendawire.MaxLine, lines())
+}
 
-func FuzzParseClient(f *testing.F) { fuzz(f, glendawire.ParseClient) }
+func FuzzParseClient(f *testing.F) {
+	wiretest.FuzzLines(f, glendawire.ParseClient, glendawire.MaxLine, lines())
+}
 
-// fuzz holds a parser to this: what it reads it reads again when it is written, and it never reads an unfinished line.
-func fuzz(f *testing.F, parse parser) {
+// lines are those of the golden messages.
+func lines() (all []string) {
 	for _, g := range golden {
-		f.Add([]byte(g.line + "\r\n"))
+		all = append(all, g.line)
 	}
-	f.Fuzz(func(t *testing.T, b []byte) {
-		m, n, err := parse(b)
-		if err != nil {
-			if m != nil || n != 0 {
-				t.Fatalf("%v, %d bytes, error %v", m, n, err)
-			}
-			return
-		}
-		if n < 1 || n > len(b) || n > glendawire.MaxLine {
-			t.Fatalf("%#v took %d of %d bytes", m, n, len(b))
-		}
-		if _, _, err := parse(b[:n-1]); !errors.Is(err, wire.ErrShort) {
-			t.Fatalf("without its end: %v", err)
-		}
-		again := m.Append(nil)
-		m2, n2, err := parse(again)
-		if m2 != m || n2 != len(again) || err != nil {
-			t.Fatalf("%#v is written as %q and read as %#v, %d, %v", m, again, m2, n2, err)
-		}
-	})
+	return all
+}
+
+func BenchmarkParseServer(b *testing.B) {
+	wiretest.BenchmarkParse(b, glendawire.ParseServer, []byte(golden[0].line+"\n"))
 }

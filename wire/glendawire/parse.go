@@ -1,7 +1,6 @@
 package glendawire
 
 import (
-	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,20 +19,16 @@ func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, clien
 type reader func(text, verb string, args []string) Message
 
 func parse(b []byte, read reader) (Message, int, error) {
-	end := bytes.IndexAny(b[:min(len(b), MaxLine)], "\n\x00")
-	switch {
-	case end < 0 && len(b) >= MaxLine:
-		return nil, 0, wire.TooLongError{Limit: MaxLine}
-	case end < 0:
-		return nil, 0, wire.ErrShort
+	text, n, err := wire.CutLine(b, "\n\x00", MaxLine)
+	if err != nil {
+		return nil, 0, err
 	}
-	text := wire.Printable(string(bytes.TrimSuffix(b[:end], []byte("\r"))))
 	if fields := strings.Fields(text); len(fields) > 0 {
 		if m := read(text, fields[0], fields[1:]); m != nil {
-			return m, end + 1, nil
+			return m, n, nil
 		}
 	}
-	return Unknown{text}, end + 1, nil
+	return Unknown{text}, n, nil
 }
 
 func serverMessage(text, verb string, args []string) Message {

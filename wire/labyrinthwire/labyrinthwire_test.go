@@ -10,6 +10,7 @@ import (
 
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
+	"menagerie/wire/wiretest"
 )
 
 type (
@@ -338,4 +339,10 @@ func fuzz(t *testing.T, b []byte, parse parser) {
 		return
 	}
 	t.Fatalf("%x is written as %x", b[:n], again)
+}
+
+func BenchmarkParseServer(b *testing.B) {
+	start := labyrinthwire.Start{Width: 7, Height: 7, Tiles: make([]byte, 49), Fixed: make([]labyrinthwire.Place, 16), Objectives: make([]labyrinthwire.Place, 24)}
+	f := format{Private: labyrinthwire.PrivateOmitted}
+	wiretest.BenchmarkParse(b, f.ParseServer, start.Append(nil, f))
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"menagerie/wire/miawire"
+	"menagerie/wire/wiretest"
 )
 
 // messages has one datagram of each kind, as the table of the package comment writes them.
@@ -44,7 +45,7 @@ var messages = []struct {
 	{"ECHOING;hello", miawire.Echoing{Text: "hello"}, miawire.ParseServer},
 }
 
-func TestMessages(t *testing.T) {
+func TestGolden(t *testing.T) {
 	for _, c := range messages {
 		if got := string(c.m.Append(nil)); got != c.text {
 			t.Errorf("%#v is sent as %q, want %q", c.m, got, c.text)
@@ -174,4 +175,9 @@ func addRecorded(f *testing.F, direction string) {
 			}
 		}
 	}
+}
+
+func BenchmarkParseServer(b *testing.B) {
+	parse := func(b []byte) (miawire.Message, int, error) { return miawire.ParseServer(b), len(b), nil }
+	wiretest.BenchmarkParse(b, parse, []byte("ROLLED;5,2;b6"))
 }

@@ -9,6 +9,7 @@ import (
 
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
+	"menagerie/wire/wiretest"
 )
 
 // golden are messages and their bytes. Those marked "text" are the specification's own examples.
@@ -44,7 +45,7 @@ var golden = []struct {
 	{"a fault of the future", pondwire.Fault(0xff), "ff", false, true},
 }
 
-func unhex(t *testing.T, s string) []byte {
+func unhex(t testing.TB, s string) []byte {
 	t.Helper()
 	b, err := hex.DecodeString(strings.ReplaceAll(s, " ", ""))
 	if err != nil {
@@ -186,11 +187,7 @@ func fuzz(f *testing.F, parse parser, longest int) {
 
 func BenchmarkParseServer(b *testing.B) {
 	move := pondwire.Move{To: pondwire.Place{X: 160_001, Y: -25}}.Append(nil)
-	for b.Loop() {
-		if _, _, err := pondwire.ParseServer(move); err != nil {
-			b.Fatal(err)
-		}
-	}
+	wiretest.BenchmarkParse(b, pondwire.ParseServer, move)
 }
 
 func BenchmarkAppendMove(b *testing.B) {

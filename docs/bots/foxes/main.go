@@ -137,6 +137,9 @@ func (b *player) hear(line string) (answer, end string) {
 }
 
 func main() {
+	if len(os.Args) < 2 {
+		log.Fatal("say: foxes HOST:PORT")
+	}
 	server, err := net.Dial("tcp", os.Args[1])
 	if err != nil {
 		log.Fatal(err)

@@ -115,6 +115,9 @@ func (g *game) move() string {
 }
 
 func main() {
+	if len(os.Args) < 2 {
+		log.Fatal("say: glenda HOST:PORT")
+	}
 	server, err := net.Dial("tcp", os.Args[1])
 	if err != nil {
 		log.Fatal(err)

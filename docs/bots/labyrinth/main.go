@@ -268,6 +268,9 @@ func knock(address, name string) *server {
 }
 
 func main() {
+	if len(os.Args) < 3 {
+		log.Fatal("say: labyrinth HOST:PORT NAME")
+	}
 	s := knock(os.Args[1], os.Args[2])
 	var g *game
 	for {

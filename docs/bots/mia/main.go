@@ -62,6 +62,9 @@ func (b *bot) say(dice string) string {
 }
 
 func main() {
+	if len(os.Args) < 3 {
+		log.Fatal("say: mia HOST:PORT NAME [ROUNDS]")
+	}
 	server, err := net.Dial("udp", os.Args[1])
 	if err != nil {
 		log.Fatal(err)

@@ -59,7 +59,7 @@ class Server:
 def main(host, port, level, room="invisible"):
     level = int(level)
     server, mouse = Server(host, port), Mouse(level)
-    name = room.encode()
+    name = (room or "invisible").encode()  # {room} is empty where there is none
     server.send(b"\x00" + struct.pack(">H", len(name)) + name)
     server.read(b"\x01", ">")
     server.send(bytes([0x10, level]))

@@ -76,6 +76,9 @@ func send(to io.Writer, data []byte) {
 }
 
 func main() {
+	if len(os.Args) < 3 {
+		log.Fatal("say: pond HOST:PORT LEVEL [ROOM]")
+	}
 	server, err := net.Dial("tcp", os.Args[1])
 	if err != nil {
 		log.Fatal(err)
@@ -85,7 +88,7 @@ func main() {
 		log.Fatal("the level is 1, 2 or 3")
 	}
 	room := "invisible"
-	if len(os.Args) > 3 {
+	if len(os.Args) > 3 && os.Args[3] != "" { // {room} is empty where there is none
 		room = os.Args[3]
 	}
 	send(server, append([]byte{0x00, byte(len(room) >> 8), byte(len(room))}, room...))

@@ -2,24 +2,16 @@ package pondweb_test
 
 import (
 	"context"
-	"flag"
-	"fmt"
 	"math/rand/v2"
 	"net"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"menagerie/internal/browsertest"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
 	"menagerie/rules/pond"
@@ -28,119 +20,22 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-var pictures = flag.String("pictures", "", "a folder for pictures of the page")
-
-// browser starts a Chromium of its own, without a window and without a past. Everything the page complains about fails
-// the test.
-func browser(t *testing.T, languages string) context.Context {
-	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		t.Skip("there is no Chromium here; scripts/setup.sh chromium installs it")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("lang", languages), chromedp.Flag("accept-lang", languages), chromedp.WindowSize(1280, 800))
-	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(stop)
-	ctx, stop = chromedp.NewContext(ctx)
-	t.Cleanup(stop)
-	var complaints complaints
-	t.Cleanup(func() { complaints.report(t) })
-	if err := chromedp.Listen(ctx, complaints.hear); err != nil {
-		t.Fatal(err)
-	}
-	call(t, ctx, log.Enable, cdp.Empty{})
-	return ctx
-}
-
-// complaints are what goes wrong in a page.
-type complaints struct {
-	mu    sync.Mutex
-	texts []string
-}
-
-func (c *complaints) hear(event any) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	switch e := event.(type) {
-	case *runtime.EventExceptionThrown:
-		c.texts = append(c.texts, fmt.Sprintf("%s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception))
-	case *log.EventEntryAdded:
-		c.texts = append(c.texts, e.Entry.Text+" "+e.Entry.URL)
-	}
-}
-
-func (c *complaints) report(t *testing.T) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, text := range c.texts {
-		t.Errorf("the page complains: %s", text)
-	}
-}
-
-func do(t *testing.T, ctx context.Context, actions ...chromedp.Action[chromedp.Void]) {
-	t.Helper()
-	if err := chromedp.Do(ctx, actions...); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func call[P, R any](t *testing.T, ctx context.Context, command cdp.Command[P, R], params P) {
-	t.Helper()
-	if _, err := chromedp.Call(ctx, command, params); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// value returns what a script in the page gives.
-func value[T any](t *testing.T, ctx context.Context, script string) T {
-	t.Helper()
-	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](script))
-	if err != nil {
-		t.Fatalf("%s: %v", script, err)
-	}
-	return v
-}
-
 // text waits until an element reads as wanted says, and fails after some seconds.
-func text(t *testing.T, ctx context.Context, id string, wanted func(string) bool) string {
-	t.Helper()
+func text(b *browsertest.Browser, id string, wanted func(string) bool) string {
+	b.T.Helper()
 	got := ""
 	for range 200 {
-		got = value[string](t, ctx, `document.getElementById("`+id+`").textContent`)
+		got = browsertest.Value[string](b, `document.getElementById("`+id+`").textContent`)
 		if wanted(got) {
 			return got
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	t.Fatalf("#%s reads %q", id, got)
+	b.T.Fatalf("#%s reads %q", id, got)
 	return ""
 }
 
 func is(want string) func(string) bool { return func(got string) bool { return got == want } }
-
-// picture keeps a picture of the page if the test was asked to.
-func picture(t *testing.T, ctx context.Context, name string) {
-	t.Helper()
-	if *pictures == "" {
-		return
-	}
-	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // start returns the addresses of a server and its page.
 func start(t *testing.T, o pondserver.Options) (game *pondserver.Server, tcp, page string) {
@@ -246,12 +141,12 @@ func (m *mouse) swim(bot pondbot.Bot, n int) pondwire.GameState {
 
 // TestBrowser plays two whole games that a page shows, and closes the page in the middle of a third.
 func TestBrowser(t *testing.T) {
-	ctx := browser(t, "en-US")
+	b := browsertest.Start(t, "en-US")
 	_, tcp, page := start(t, pondserver.Options{Banner: time.Second})
-	do(t, ctx, chromedp.Navigate(page))
-	room := text(t, ctx, "room", func(s string) bool { return strings.Contains(s, "_") })
-	text(t, ctx, "headline", is("Waiting for a mouse"))
-	picture(t, ctx, "waiting")
+	b.Do(chromedp.Navigate(page))
+	room := text(b, "room", func(s string) bool { return strings.Contains(s, "_") })
+	text(b, "headline", is("Waiting for a mouse"))
+	b.Picture("waiting")
 
 	one := dial(t, tcp)
 	began := make(chan struct{})
@@ -259,29 +154,29 @@ func TestBrowser(t *testing.T) {
 		defer close(began)
 		one.enter(room, 1)
 	}()
-	text(t, ctx, "headline", is("New game"))
-	picture(t, ctx, "banner")
+	text(b, "headline", is("New game"))
+	b.Picture("banner")
 	<-began
 	tangent := pondbot.Best(pond.Mouse)
 	if state := one.swim(tangent, 300); state != pondwire.Goes {
 		t.Fatalf("the game is over early: %v", state)
 	}
-	text(t, ctx, "headline", is("The mouse is swimming"))
-	text(t, ctx, "moves", is("Moves: 300"))
-	shown := value[[]float64](t, ctx, `film.show(performance.now())`)
+	text(b, "headline", is("The mouse is swimming"))
+	text(b, "moves", is("Moves: 300"))
+	shown := browsertest.Value[[]float64](b, `film.show(performance.now())`)
 	if at := one.view; len(shown) != 4 || shown[0] != float64(at.Mouse.X) || shown[3] != float64(at.Cat.Y) {
 		t.Errorf("the page shows the animals at %v, not at %v and %v", shown, at.Mouse, at.Cat)
 	}
-	picture(t, ctx, "playing")
+	b.Picture("playing")
 	if state := one.swim(tangent, 1000); state != pondwire.MouseWon {
 		t.Fatalf("the game ends with %v", state)
 	}
-	text(t, ctx, "headline", is("The mouse escapes!"))
-	text(t, ctx, "mouse-wins", is("1"))
-	picture(t, ctx, "mouse-won")
+	text(b, "headline", is("The mouse escapes!"))
+	text(b, "mouse-wins", is("1"))
+	b.Picture("mouse-won")
 
-	do(t, ctx, chromedp.Click("#language"))
-	text(t, ctx, "headline", is("Die Maus entkommt!"))
+	b.Do(chromedp.Click("#language"))
+	text(b, "headline", is("Die Maus entkommt!"))
 	one.begin(3)
 	straight, err := pondbot.For(pond.Mouse, "straight")
 	if err != nil {
@@ -290,13 +185,13 @@ func TestBrowser(t *testing.T) {
 	if state := one.swim(straight.Bot, 1000); state != pondwire.CatWon {
 		t.Fatalf("the second game ends with %v", state)
 	}
-	text(t, ctx, "headline", is("Die Katze fängt die Maus!"))
-	text(t, ctx, "cat-wins", is("1"))
-	picture(t, ctx, "cat-won-german")
+	text(b, "headline", is("Die Katze fängt die Maus!"))
+	text(b, "cat-wins", is("1"))
+	b.Picture("cat-won-german")
 
 	one.begin(2)
 	one.swim(tangent, 10)
-	if err := chromedp.Cancel(ctx); err != nil { // closes the page
+	if err := chromedp.Cancel(b.Ctx); err != nil { // closes the page
 		t.Fatal(err)
 	}
 	if last := one.hear(); last != pondwire.FaultViewerLeft {
@@ -314,36 +209,36 @@ func TestBrowser(t *testing.T) {
 
 // On a phone, at night, in German.
 func TestBrowserOnPhone(t *testing.T) {
-	ctx := browser(t, "de-DE")
+	b := browsertest.Start(t, "de-DE")
 	game, tcp, page := start(t, pondserver.Options{Banner: -1})
 	scheme := func(name string) {
-		call(t, ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		browsertest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
 		})
 	}
 	scheme("dark")
-	do(t, ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateMobile), chromedp.Navigate(page))
-	room := text(t, ctx, "room", func(s string) bool { return strings.Contains(s, "_") })
-	text(t, ctx, "headline", is("Warten auf eine Maus"))
+	b.Do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateMobile), chromedp.Navigate(page))
+	room := text(b, "room", func(s string) bool { return strings.Contains(s, "_") })
+	text(b, "headline", is("Warten auf eine Maus"))
 	one := dial(t, tcp)
 	one.enter(room, 2)
 	one.swim(pondbot.Best(pond.Mouse), 200)
-	text(t, ctx, "moves", is("Züge: 200"))
-	picture(t, ctx, "phone-dark")
-	if wide := value[int](t, ctx, `document.documentElement.scrollWidth`); wide > 390 {
+	text(b, "moves", is("Züge: 200"))
+	b.Picture("phone-dark")
+	if wide := browsertest.Value[int](b, `document.documentElement.scrollWidth`); wide > 390 {
 		t.Errorf("the page is %d wide", wide)
 	}
-	if tall := value[float64](t, ctx, `document.getElementById("board").getBoundingClientRect().height`); tall < 300 {
+	if tall := browsertest.Value[float64](b, `document.getElementById("board").getBoundingClientRect().height`); tall < 300 {
 		t.Errorf("the board is %g high", tall)
 	}
 	scheme("light")
-	do(t, ctx, chromedp.Sleep(300*time.Millisecond))
-	picture(t, ctx, "phone-light")
-	do(t, ctx, chromedp.EmulateViewport(844, 390), chromedp.Sleep(300*time.Millisecond))
-	picture(t, ctx, "phone-flat")
+	b.Do(chromedp.Sleep(300 * time.Millisecond))
+	b.Picture("phone-light")
+	b.Do(chromedp.EmulateViewport(844, 390), chromedp.Sleep(300*time.Millisecond))
+	b.Picture("phone-flat")
 	if err := game.Shutdown(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	text(t, ctx, "headline", is("Der Gastgeber ist weg. Der Raum ist geschlossen."))
-	picture(t, ctx, "lost")
+	text(b, "headline", is("Der Gastgeber ist weg. Der Raum ist geschlossen."))
+	b.Picture("lost")
 }

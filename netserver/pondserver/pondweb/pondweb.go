@@ -66,9 +66,7 @@ func New(game *pondserver.Server, o Options) *Site {
 	if o.PerAddress <= 0 {
 		o.PerAddress = 16
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Log = netserver.Quiet(o.Log)
 	s := &Site{game: game, options: o, log: o.Log, gate: netserver.NewGate(o.Connections, o.PerAddress), page: newPage()}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.http = &http.Server{
@@ -101,17 +99,10 @@ func (s *Site) Listen(address string) (net.Addr, error) {
 func (s *Site) Shutdown(ctx context.Context) error {
 	s.stop()
 	err := s.http.Shutdown(ctx)
-	done := make(chan struct{})
-	go func() {
-		s.work.Wait()
-		close(done)
-	}()
-	select {
-	case <-done:
-		return err
-	case <-ctx.Done():
-		return fmt.Errorf("close the rooms of the pages: %w", context.Cause(ctx))
+	if late := netserver.Finished(ctx, &s.work); late != nil {
+		return fmt.Errorf("close the rooms of the pages: %w", late)
 	}
+	return err
 }
 
 // Counters are the connections of browsers.

@@ -12,47 +12,35 @@ package foxesbot
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
+	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesmath"
 )
 
 // Bot chooses a move for the side that v belongs to; ok is false when it waits.
-type Bot = func(ctx context.Context, v foxes.View, rng *rand.Rand) (m foxes.Move, ok bool)
+type Bot = rules.Bot[foxes.View, foxes.Move]
 
-// Named is a bot and the name by which people choose it.
-type Named struct {
-	Name string
-	Bot  Bot
-}
+// Named is a bot and the names by which people choose it.
+type Named = rules.NamedBot[foxes.View, foxes.Move]
 
 // All returns the bots, the weakest first.
 func All() []Named {
 	return []Named{
-		{"random", player(randomly)},
-		{"greedy", player(greedy)},
-		{"tide", player(tide)},
-		{"lurk", player(lurk)},
-		{"best", Best(0)},
+		{Name: "random", Strength: "easy", Bot: player(randomly)},
+		{Name: "greedy", Strength: "medium", Bot: player(greedy)},
+		{Name: "tide", Bot: player(tide)},
+		{Name: "lurk", Strength: "hard", Bot: player(lurk)},
+		{Name: "best", Strength: "best", Bot: Best(0)},
 	}
 }
 
-// For returns the bot of a name.
-func For(name string) (Named, error) {
-	known := ""
-	for i, b := range All() {
-		if b.Name == name {
-			return b, nil
-		}
-		if i > 0 {
-			known += ", "
-		}
-		known += b.Name
-	}
-	return Named{}, fmt.Errorf("no bot is called %q: choose %s", name, known)
-}
+// Strengths returns the names that stand for a bot by its strength, the weakest first.
+func Strengths() []string { return rules.Strengths() }
+
+// For returns a bot by its own name or by its strength.
+func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
 // Best returns the strongest bot. It looks at so many futures for a move; 0 means as many as take some milliseconds on a
 // usual board. It draws the futures from the position, not from rng.

@@ -8,10 +8,11 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/rules/rulestest"
 )
 
 // In every kind of game each bot plays both sides and keeps to the rules.
-func TestLegalMoves(t *testing.T) {
+func TestBotsPlayToTheEnd(t *testing.T) {
 	type d = foxes.Dialect
 	for name, c := range map[string]foxes.Config{
 		"usual":     foxes.DefaultConfig(10),
@@ -22,7 +23,7 @@ func TestLegalMoves(t *testing.T) {
 		"unhurried": {Size: 10, Animals: 10, Cooldown: [2]int{700, 700}, Tide: 60},
 	} {
 		c.Limit = 240
-		for _, b := range append(All(), Named{"quick", Best(1)}) {
+		for _, b := range append(All(), Named{Name: "quick", Bot: Best(1)}) {
 			if s := play(t, c, b.Bot); !s.Over() {
 				t.Errorf("%s: %s does not come to the end", name, b.Name)
 			}
@@ -103,7 +104,7 @@ func TestBotsEat(t *testing.T) {
 }
 
 // What each level sees that the one below does not.
-func TestLevels(t *testing.T) {
+func TestStrength(t *testing.T) {
 	// The fox stands on a spit that the flood will take. Only greedy likes the nearness of the dolphin there.
 	spit := begin(t, "LLLWWW", "LLLWWW", "LLLLFW", "LLLWWW", "LLLWWW", "WWWWWD")
 	back := foxes.Move{From: foxes.Point{X: 4, Y: 2}, To: foxes.Point{X: 3, Y: 2}}
@@ -170,16 +171,7 @@ func TestDelayed(t *testing.T) {
 	}
 }
 
-func TestFor(t *testing.T) {
-	for _, b := range All() {
-		if got, err := For(b.Name); err != nil || got.Name != b.Name {
-			t.Errorf("%s is %s, %v", b.Name, got.Name, err)
-		}
-	}
-	if _, err := For("dragon"); err == nil || !strings.Contains(err.Error(), "random, greedy, tide, lurk, best") {
-		t.Errorf("error %v", err)
-	}
-}
+func TestFor(t *testing.T) { rulestest.Named(t, All(), For) }
 
 // BenchmarkBest is one decision of the strongest bot.
 func BenchmarkBest(b *testing.B) {

@@ -25,58 +25,43 @@ import (
 )
 
 // Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
-type Bot = func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool)
+type Bot = rules.Bot[glenda.View, glenda.Move]
 
-// Named is a bot and the name by which people choose it.
-type Named struct {
-	Name string
-	Bot  Bot
-}
+// Named is a bot and the names by which people choose it.
+type Named = rules.NamedBot[glenda.View, glenda.Move]
 
 // Trappers returns the trappers, the weakest first.
 func Trappers() []Named {
 	return []Named{
-		{"random", player(glenda.Trapper, randomMove)},
-		{"next", player(glenda.Trapper, next)},
-		{"twodistance", player(glenda.Trapper, costliest)},
-		{"best", Best(glenda.Trapper, 0)},
+		{Name: "random", Strength: "easy", Bot: player(glenda.Trapper, randomMove)},
+		{Name: "next", Strength: "medium", Bot: player(glenda.Trapper, next)},
+		{Name: "twodistance", Strength: "hard", Bot: player(glenda.Trapper, costliest)},
+		{Name: "best", Strength: "best", Bot: Best(glenda.Trapper, 0)},
 	}
 }
 
 // Glendas returns the Glendas, the weakest first.
 func Glendas() []Named {
 	return []Named{
-		{"random", player(glenda.Glenda, randomMove)},
-		{"original", player(glenda.Glenda, shortest)},
-		{"twodistance", player(glenda.Glenda, safest)},
-		{"best", Best(glenda.Glenda, 0)},
+		{Name: "random", Strength: "easy", Bot: player(glenda.Glenda, randomMove)},
+		{Name: "original", Strength: "medium", Bot: player(glenda.Glenda, shortest)},
+		{Name: "twodistance", Strength: "hard", Bot: player(glenda.Glenda, safest)},
+		{Name: "best", Strength: "best", Bot: Best(glenda.Glenda, 0)},
 	}
 }
 
-// Strengths returns the names that stand for a bot by its strength, the weakest first. They are in the order of Trappers
-// and Glendas.
-func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
+// Strengths returns the names that stand for a bot by its strength, the weakest first.
+func Strengths() []string { return rules.Strengths() }
 
 // For returns the bot for a seat by its own name or by its strength.
 func For(seat rules.Seat, name string) (Named, error) {
 	switch seat {
 	case glenda.Trapper:
-		return find("trapper", Trappers(), name)
+		return rules.FindBot("trapper", Trappers(), name)
 	case glenda.Glenda:
-		return find("Glenda", Glendas(), name)
+		return rules.FindBot("Glenda", Glendas(), name)
 	}
 	return Named{}, fmt.Errorf("this game has no seat %d", seat)
-}
-
-func find(who string, bots []Named, name string) (Named, error) {
-	known := ""
-	for i, b := range bots {
-		if b.Name == name || Strengths()[i] == name {
-			return b, nil
-		}
-		known += b.Name + ", "
-	}
-	return Named{}, fmt.Errorf("no %s is called %q: choose %seasy, medium, hard or best", who, name, known)
 }
 
 // Best returns the strongest bot for a seat. It looks at so many positions for a move; 0 means as many as take well below

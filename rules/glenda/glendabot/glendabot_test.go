@@ -10,6 +10,7 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
 	"menagerie/rules/hex"
+	"menagerie/rules/rulestest"
 )
 
 // few is a budget with which go test plays; keeper plays with more.
@@ -67,7 +68,7 @@ func bot(t testing.TB, seat rules.Seat, name string) glendabot.Bot {
 }
 
 // All bots play legal moves to the end, on boards of every size and in every dialect.
-func TestEveryPairingEnds(t *testing.T) {
+func TestBotsPlayToTheEnd(t *testing.T) {
 	for _, size := range []int{5, 6, 11, 13} {
 		for i, d := range glenda.Dialects() {
 			for _, trapper := range quick(glenda.Trapper) {
@@ -164,18 +165,11 @@ func TestProvedGamesAreWon(t *testing.T) {
 }
 
 func TestFor(t *testing.T) {
-	for i, strength := range glendabot.Strengths() {
-		trapper, err := glendabot.For(glenda.Trapper, strength)
-		if err != nil || trapper.Name != glendabot.Trappers()[i].Name {
-			t.Errorf("%s trapper is %q, error %v", strength, trapper.Name, err)
-		}
-		rabbit, err := glendabot.For(glenda.Glenda, strength)
-		if err != nil || rabbit.Name != glendabot.Glendas()[i].Name {
-			t.Errorf("%s Glenda is %q, error %v", strength, rabbit.Name, err)
-		}
+	for seat, bots := range [][]glendabot.Named{glenda.Trapper: glendabot.Trappers(), glenda.Glenda: glendabot.Glendas()} {
+		rulestest.Named(t, bots, func(name string) (glendabot.Named, error) { return glendabot.For(rules.Seat(seat), name) })
 	}
-	for _, seat := range []rules.Seat{glenda.Trapper, glenda.Glenda, rules.Nobody, 5} {
-		if b, err := glendabot.For(seat, "cat"); err == nil {
+	for _, seat := range []rules.Seat{rules.Nobody, 5} {
+		if b, err := glendabot.For(seat, "best"); err == nil {
 			t.Errorf("seat %d has the bot %q", seat, b.Name)
 		}
 	}

@@ -13,47 +13,35 @@ package labyrinthbot
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
+	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
 // Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
-type Bot = func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (m labyrinth.Move, ok bool)
+type Bot = rules.Bot[labyrinth.View, labyrinth.Move]
 
-// Named is a bot and the name by which people choose it.
-type Named struct {
-	Name string
-	Bot  Bot
-}
+// Named is a bot and the names by which people choose it.
+type Named = rules.NamedBot[labyrinth.View, labyrinth.Move]
 
 // All returns the bots, the weakest first.
 func All() []Named {
 	return []Named{
-		{"random", player(randomMove)},
-		{"greedy", player(greedy)},
-		{"twoply", player(twoply)},
-		{"denial", player(denial)},
-		{"best", Best(0)},
+		{Name: "random", Strength: "easy", Bot: player(randomMove)},
+		{Name: "greedy", Strength: "medium", Bot: player(greedy)},
+		{Name: "twoply", Bot: player(twoply)},
+		{Name: "denial", Strength: "hard", Bot: player(denial)},
+		{Name: "best", Strength: "best", Bot: Best(0)},
 	}
 }
 
-// For returns the bot of a name.
-func For(name string) (Named, error) {
-	known := ""
-	for i, b := range All() {
-		if b.Name == name {
-			return b, nil
-		}
-		if i > 0 {
-			known += ", "
-		}
-		known += b.Name
-	}
-	return Named{}, fmt.Errorf("no bot is called %q: choose %s", name, known)
-}
+// Strengths returns the names that stand for a bot by its strength, the weakest first.
+func Strengths() []string { return rules.Strengths() }
+
+// For returns a bot by its own name or by its strength.
+func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
 // Best returns the strongest bot. It looks at so many boards for a move; 0 means as many as take well below 200
 // milliseconds.
@@ -68,12 +56,12 @@ func Best(budget int) Bot {
 }
 
 // player makes a bot of a function that is only asked when it is its turn.
-func player(think func(labyrinth.View, *rand.Rand) labyrinth.Move) Bot {
-	return func(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+func player(think func(context.Context, labyrinth.View, *rand.Rand) labyrinth.Move) Bot {
+	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		if !v.ToMove() {
 			return labyrinth.Move{}, false
 		}
-		return think(v, rng), true
+		return think(ctx, v, rng), true
 	}
 }
 

@@ -7,10 +7,11 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
+	"menagerie/rules/rulestest"
 )
 
 // In every kind of game each bot ends it, or keeps to the rules until the cap.
-func TestLegalMoves(t *testing.T) {
+func TestBotsPlayToTheEnd(t *testing.T) {
 	type d = labyrinth.Dialect
 	for name, c := range map[string]labyrinth.Config{
 		"classic": labyrinth.DefaultConfig(2),
@@ -25,7 +26,7 @@ func TestLegalMoves(t *testing.T) {
 			Collect: labyrinth.CollectOthers, Goal: labyrinth.GoalReturn, Order: labyrinth.OrderDealt,
 		}},
 	} {
-		for _, b := range append(All(), Named{"quick", Best(3000)}) {
+		for _, b := range append(All(), Named{Name: "quick", Bot: Best(3000)}) {
 			c := c
 			c.MoveCap = 24
 			if b.Name == "best" {
@@ -67,7 +68,7 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-func TestNotToMove(t *testing.T) {
+func TestNotMyTurn(t *testing.T) {
 	s, err := labyrinth.New(labyrinth.DefaultConfig(2), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -140,14 +141,7 @@ func duel(t *testing.T, a, b Named, seed uint64) float64 {
 	return points
 }
 
-func TestFor(t *testing.T) {
-	if b, err := For("denial"); err != nil || b.Name != "denial" {
-		t.Errorf("%v, %v", b.Name, err)
-	}
-	if _, err := For("dragon"); err == nil {
-		t.Error("a dragon plays")
-	}
-}
+func TestFor(t *testing.T) { rulestest.Named(t, All(), For) }
 
 func BenchmarkBots(b *testing.B) {
 	for _, named := range All() {

@@ -1,19 +1,20 @@
 package labyrinthbot
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-func randomMove(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
 	moves := labyrinthmath.Moves(v.Position)
 	return moves[rng.IntN(len(moves))]
 }
 
 // greedy collects, or else ends as near as it can, passages or not, to an objective.
-func greedy(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
 	best, least, found := labyrinth.Move{}, 0, 0
@@ -67,21 +68,21 @@ const (
 	ways   = 100
 )
 
-func twoply(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
-	return greatest(labyrinthmath.Survey(v), rng, func(r labyrinthmath.Ranked) float64 {
+func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+	return greatest(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
 		return pickup*float64(r.Collects) + ways*r.Ways
 	})
 }
 
 // denial counts it as worth less than an own objective, but more than its own ways, to leave the next player no shift that
 // lets it collect; when that player needs only one more objective, that goes before everything.
-func denial(v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
 	const open, last = 300, 20
 	penalty := float64(open)
 	if labyrinthmath.NextLeft(v) == 1 {
 		penalty *= last
 	}
-	return greatest(labyrinthmath.Survey(v), rng, func(r labyrinthmath.Ranked) float64 {
+	return greatest(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
 		value := pickup*float64(r.Collects-r.Gives) + ways*r.Ways
 		if r.Risk > 0 {
 			value -= penalty + open*r.Risk

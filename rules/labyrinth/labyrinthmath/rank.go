@@ -19,15 +19,16 @@ type Ranked struct {
 }
 
 // Survey returns all moves that are worth a thought, in no order of merit, with all but Value: every collecting move, and
-// for shifts that collect nothing every walk. v's own seat must be the one to move.
-func Survey(v labyrinth.View) []Ranked {
+// for shifts that collect nothing every walk. v's own seat must be the one to move. It asks ctx, in which others may have their
+// turn meanwhile, but comes to its end: it takes tens of milliseconds on the largest boards.
+func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
 		return nil
 	}
 	if v.Board.Width*v.Board.Height <= narrowCells {
-		return newSearch[narrow](context.Background(), v, 0).survey()
+		return newSearch[narrow](ctx, v, 0).survey()
 	}
-	return newSearch[wide](context.Background(), v, 0).survey()
+	return newSearch[wide](ctx, v, 0).survey()
 }
 
 // search is one position in thought.
@@ -130,6 +131,7 @@ func (s *search[M]) survey() []Ranked {
 	var walks []walk[M]
 	firsts := s.children(nil, &s.root, s.reversal, 1)
 	for i := range firsts {
+		_ = s.ctx.Err() // only so that others have their turn
 		b := &firsts[i]
 		foe, gives := s.met(s.foe, b.line)
 		s.seconds = s.children(s.seconds[:0], &b.board, s.reversal, s.stride(&b.board, mostBoards/len(firsts)))

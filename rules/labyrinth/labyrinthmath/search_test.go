@@ -43,7 +43,7 @@ func TestSurvey(t *testing.T) {
 				continue
 			}
 			seat := s.Waiting()[0]
-			all := Survey(s.View(seat))
+			all := Survey(t.Context(), s.View(seat))
 			if len(all) == 0 {
 				t.Fatal("no moves")
 			}
@@ -232,7 +232,7 @@ func TestBelieveDealt(t *testing.T) {
 func BenchmarkSurvey(b *testing.B) {
 	v := mustNew(b, labyrinth.DefaultConfig(2), 1).View(0)
 	for b.Loop() {
-		Survey(v)
+		Survey(b.Context(), v)
 	}
 }
 

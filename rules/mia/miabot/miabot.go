@@ -17,57 +17,38 @@ package miabot
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
+	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
 // Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
-type Bot = func(ctx context.Context, v mia.View, rng *rand.Rand) (m mia.Move, ok bool)
+type Bot = rules.Bot[mia.View, mia.Move]
 
-// Named is a bot and the name by which people choose it.
-type Named struct {
-	Name string
-	Bot  Bot
-}
+// Named is a bot and the names by which people choose it.
+type Named = rules.NamedBot[mia.View, mia.Move]
 
 // Bots returns all bots, the simplest first. Which is stronger depends on who else is at the table; best is first at all.
 func Bots() []Named {
 	return []Named{
-		{"liar", player(roll, shout)},
-		{"beginner", player(seeFrom(pairs), stammer)},
-		{"honest", player(roll, truth)},
-		{"neversee", player(roll, least)},
-		{"cautious", player(seeFrom(above53), least)},
-		{"bold", player(seeFrom(above65), boast)},
-		{"see54", player(seeFrom(above54), least)},
-		{"equilibrium", player(balancedTurn, balancedWord)},
-		{"best", player(bestTurn, bestWord)},
+		{Name: "liar", Bot: player(roll, shout)},
+		{Name: "beginner", Strength: "easy", Bot: player(seeFrom(pairs), stammer)},
+		{Name: "honest", Bot: player(roll, truth)},
+		{Name: "neversee", Bot: player(roll, least)},
+		{Name: "cautious", Bot: player(seeFrom(above53), least)},
+		{Name: "bold", Strength: "medium", Bot: player(seeFrom(above65), boast)},
+		{Name: "see54", Bot: player(seeFrom(above54), least)},
+		{Name: "equilibrium", Strength: "hard", Bot: player(balancedTurn, balancedWord)},
+		{Name: "best", Strength: "best", Bot: player(bestTurn, bestWord)},
 	}
 }
 
 // Strengths returns the names that stand for a bot by its strength, the weakest first, as a player meets them.
-func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
-
-// byStrength has the bots that Strengths stands for.
-var byStrength = map[string]string{"easy": "beginner", "medium": "bold", "hard": "equilibrium", "best": "best"}
+func Strengths() []string { return rules.Strengths() }
 
 // For returns a bot by its own name or by its strength.
-func For(name string) (Named, error) {
-	own, ok := byStrength[name]
-	if !ok {
-		own = name
-	}
-	known := ""
-	for _, b := range Bots() {
-		if b.Name == own {
-			return b, nil
-		}
-		known += b.Name + ", "
-	}
-	return Named{}, fmt.Errorf("no player of Mia is called %q: choose %seasy, medium or hard", name, known)
-}
+func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
 // player makes a bot of what it does when it may see or roll, and of what it announces.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {

@@ -4,12 +4,12 @@ import (
 	"context"
 	"math/rand/v2"
 	"reflect"
-	"strings"
 	"testing"
 
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
+	"menagerie/rules/rulestest"
 )
 
 // play lets named bots play rounds rounds and returns the game at its end.
@@ -48,7 +48,7 @@ func bot(t testing.TB, name string) miabot.Bot {
 }
 
 // Every pair, every dialect and large tables play to the end without an illegal move.
-func TestEveryTablePlays(t *testing.T) {
+func TestBotsPlayToTheEnd(t *testing.T) {
 	for _, d := range mia.Dialects() {
 		for _, a := range miabot.Bots() {
 			for _, b := range miabot.Bots() {
@@ -164,16 +164,7 @@ func TestCharacters(t *testing.T) {
 	}
 }
 
-func TestFor(t *testing.T) {
-	for _, name := range miabot.Strengths() {
-		if _, err := miabot.For(name); err != nil {
-			t.Error(err)
-		}
-	}
-	if _, err := miabot.For("shark"); err == nil || !strings.Contains(err.Error(), "equilibrium") {
-		t.Errorf("error %v", err)
-	}
-}
+func TestFor(t *testing.T) { rulestest.Named(t, miabot.Bots(), miabot.For) }
 
 // Thinking changes nothing in the View, whose slices are shared with the game.
 func TestViewIsLeftAlone(t *testing.T) {

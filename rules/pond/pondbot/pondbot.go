@@ -23,58 +23,43 @@ import (
 )
 
 // Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
-type Bot = func(ctx context.Context, v pond.View, rng *rand.Rand) (m pond.Move, ok bool)
+type Bot = rules.Bot[pond.View, pond.Move]
 
-// Named is a bot and the name by which people choose it.
-type Named struct {
-	Name string
-	Bot  Bot
-}
+// Named is a bot and the names by which people choose it.
+type Named = rules.NamedBot[pond.View, pond.Move]
 
 // Cats returns the cats, the weakest first.
 func Cats() []Named {
 	return []Named{
-		{"kitten", cat(kitten)},
-		{"lazy", cat(lazy)},
-		{"feint", cat(feint)},
-		{"perfect", cat(perfect)},
+		{Name: "kitten", Strength: "easy", Bot: cat(kitten)},
+		{Name: "lazy", Strength: "medium", Bot: cat(lazy)},
+		{Name: "feint", Strength: "hard", Bot: cat(feint)},
+		{Name: "perfect", Strength: "best", Bot: cat(perfect)},
 	}
 }
 
 // Mice returns the mice, the weakest first.
 func Mice() []Named {
 	return []Named{
-		{"straight", mouse(straight)},
-		{"radial", mouse(radial)},
-		{"fast", mouse(fast)},
-		{"tangent", mouse(tangent)},
+		{Name: "straight", Strength: "easy", Bot: mouse(straight)},
+		{Name: "radial", Strength: "medium", Bot: mouse(radial)},
+		{Name: "fast", Strength: "hard", Bot: mouse(fast)},
+		{Name: "tangent", Strength: "best", Bot: mouse(tangent)},
 	}
 }
 
-// Strengths returns the names that stand for a bot by its strength, the weakest first. They are in the order of Cats
-// and Mice.
-func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
+// Strengths returns the names that stand for a bot by its strength, the weakest first.
+func Strengths() []string { return rules.Strengths() }
 
 // For returns the bot for a seat by its own name or by its strength.
 func For(seat rules.Seat, name string) (Named, error) {
 	switch seat {
 	case pond.Mouse:
-		return find("mouse", Mice(), name)
+		return rules.FindBot("mouse", Mice(), name)
 	case pond.Cat:
-		return find("cat", Cats(), name)
+		return rules.FindBot("cat", Cats(), name)
 	}
 	return Named{}, fmt.Errorf("cat and mouse has no seat %d", seat)
-}
-
-func find(who string, bots []Named, name string) (Named, error) {
-	known := ""
-	for i, b := range bots {
-		if b.Name == name || Strengths()[i] == name {
-			return b, nil
-		}
-		known += b.Name + ", "
-	}
-	return Named{}, fmt.Errorf("no %s is called %q: choose %seasy, medium, hard or best", who, name, known)
 }
 
 // Best returns the strongest bot for a seat: tangent for the mouse, perfect for the cat.

@@ -11,6 +11,7 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/rules/pond/pondmath"
+	"menagerie/rules/rulestest"
 )
 
 // longest is more moves than any game may take: past 3000 every mouse swims for the shore.
@@ -57,7 +58,7 @@ func bot(t testing.TB, seat rules.Seat, name string) pondbot.Bot {
 const seeds = 5
 
 // Every game between our bots ends, from every kind of start.
-func TestEveryPairingEnds(t *testing.T) {
+func TestBotsPlayToTheEnd(t *testing.T) {
 	for _, level := range append(pond.Levels(), pond.Level{CatStep: 100}, pond.Level{CatStep: 2500}) {
 		for _, start := range []pond.Start{pond.StartCentre, pond.StartRandom} {
 			for _, m := range pondbot.Mice() {
@@ -181,23 +182,13 @@ func TestCatsAreInOrder(t *testing.T) {
 }
 
 func TestFor(t *testing.T) {
-	for i, strength := range pondbot.Strengths() {
-		m, err := pondbot.For(pond.Mouse, strength)
-		if err != nil || m.Name != pondbot.Mice()[i].Name {
-			t.Errorf("%s mouse is %q, error %v", strength, m.Name, err)
-		}
-		c, err := pondbot.For(pond.Cat, strength)
-		if err != nil || c.Name != pondbot.Cats()[i].Name {
-			t.Errorf("%s cat is %q, error %v", strength, c.Name, err)
-		}
+	for seat, bots := range [][]pondbot.Named{pond.Mouse: pondbot.Mice(), pond.Cat: pondbot.Cats()} {
+		rulestest.Named(t, bots, func(name string) (pondbot.Named, error) { return pondbot.For(rules.Seat(seat), name) })
 	}
-	for _, seat := range []rules.Seat{pond.Mouse, pond.Cat, rules.Nobody} {
-		if b, err := pondbot.For(seat, "dog"); err == nil {
+	for _, seat := range []rules.Seat{rules.Nobody, 5} {
+		if b, err := pondbot.For(seat, "perfect"); err == nil {
 			t.Errorf("seat %d has the bot %q", seat, b.Name)
 		}
-	}
-	if b, err := pondbot.For(5, "perfect"); err == nil {
-		t.Errorf("seat 5 has the bot %q", b.Name)
 	}
 }
 

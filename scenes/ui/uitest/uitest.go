@@ -97,7 +97,7 @@ func (d *Driver) Widget(id string) ui.Widget {
 func (d *Driver) centre(id string) render.Pt {
 	d.t.Helper()
 	w := d.Widget(id)
-	if c := ui.Target(w).Centre(); c.Y < 0 || c.Y >= d.H {
+	if c := ui.Target(w).Centre(); c.Y < 0 || c.Y >= d.H || !d.root().InView(w) {
 		d.root().Reveal(w)
 		d.Ticks(1)
 	}

@@ -1,0 +1,62 @@
+package catalog
+
+import (
+	"menagerie/internal/invite"
+	"menagerie/internal/stats"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/joinscene"
+	"menagerie/session"
+	"menagerie/wire"
+)
+
+// place is where a person sits or looks on at a server's game, whether the server is somebody's or runs here.
+type place[V, M any] struct {
+	session session.Session[V, M]
+	to      invite.Link     // where it is joined; at a server that runs here nowhere
+	names   func() []string // by seat; nil: the screen knows them
+	colors  []int
+	record  func(v V) (config any, names []string)                         // what the head of a game's record tells; nil: no record is kept, nil config: it does not begin here
+	sitting func(v V) string                                               // of games without an end: with another word another record begins, with none there is none
+	news    func(before, now V) bool                                       // whether a picture is worth noting after another; nil: any that differs
+	again   func() (scenes.Scene, error)                                   // joins once more; nil at a server that runs here
+	room    func(id string)                                                // tries another room after one was refused
+	host    func() gamepage.Host                                           // the server, if it runs here
+	explain func(side wire.Side) wire.Explainer                            // reads what is said there; nil: as the game does
+	screen  func(s session.Session[V, M], o gamepage.Options) scenes.Scene // nil: the game's own
+}
+
+// guestTape is where a guest notes what is said.
+func guestTape() *wire.Tape { return wire.NewTape(1<<13, 1<<20) }
+
+// hostTape is where a host notes what is said with all guests.
+func hostTape() *wire.Tape { return wire.NewTape(1<<15, 4<<20) }
+
+// meet opens the screen for a game on a server. Every server that is joined, and every one that runs here, is met here.
+func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
+	g.played(g.word)
+	s := at.session
+	if at.record != nil {
+		where := stats.Guest
+		if at.host != nil {
+			where = stats.Host
+		}
+		s = &witnessed[V, M]{Session: s, program: g.Program, game: g.word, where: where, about: at.record, news: at.news, sitting: at.sitting}
+	}
+	o := g.surround(gamepage.Options{
+		Names: at.names, Colors: at.colors, Again: at.again, Room: at.room, Host: at.host,
+		Watch: g.watch, Help: g.help, Leave: g.setup,
+	})
+	if at.to.Game != "" {
+		s = g.noting(s, at.to)
+		if _, invited := g.told[at.to.String()]; invited {
+			o.Leave = func() scenes.Scene { return joinscene.New(g.Env, "", nil) }
+		}
+	}
+	o.Remedies = func(err error) []gamepage.Remedy { return g.remedies(err, at.again) }
+	s, o.Wire = g.remembered(s, at)
+	if at.screen != nil {
+		return at.screen(s, o)
+	}
+	return g.screen(table[C]{}, s, o)
+}

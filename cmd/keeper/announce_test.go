@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/internal/nearby"
+)
+
+func TestWhatIsAnnounced(t *testing.T) {
+	r := serveRequest{announce: "Anna"}
+	for _, c := range []struct {
+		ready any
+		want  nearby.Offer
+	}{
+		{miaReady{Game: "mia", UDP: "[::]:9000"}, nearby.Offer{Game: "mia", Network: "udp", Port: 9000}},
+		{pondReady{Game: "pond", TCP: "192.0.2.7:1", TLS: "192.0.2.7:2"}, nearby.Offer{Game: "pond", Network: "tcp", Port: 1}},
+		{pondReady{Game: "pond", TLS: "0.0.0.0:2"}, nearby.Offer{Game: "pond", Network: "tcp", Port: 2}},
+		{labyrinthReady{Game: "labyrinth", TCP: "[::]:3", Server: "[::]:4"}, nearby.Offer{Game: "labyrinth", Network: "tcp", Port: 3}},
+	} {
+		got, err := r.offer(c.ready)
+		if err != nil || got.Game != c.want.Game || got.Network != c.want.Network || got.Port != c.want.Port || got.Name != "Anna" {
+			t.Errorf("%+v is announced as %+v, %v", c.ready, got, err)
+		}
+		if tls := got.Options["tls"] == "1"; tls != (got.Port == 2) {
+			t.Errorf("%+v is announced with %v", c.ready, got.Options)
+		}
+	}
+	var usage usageError
+	if _, err := r.offer(glendaReady{Game: "glenda", TCP: "127.0.0.1:1768"}); !errors.As(err, &usage) || !strings.Contains(err.Error(), "--addr :1768") {
+		t.Errorf("a host that nobody reaches: %v", err)
+	}
+	if _, err := r.offer(labyrinthReady{Game: "labyrinth", TCP: "[::]:3", Server: "127.0.0.1:4"}); !errors.As(err, &usage) || !strings.Contains(err.Error(), "--game-addr :4") {
+		t.Errorf("a host where nobody could play: %v", err)
+	}
+	if _, err := r.offer(glendaReady{Game: "glenda", Hello: "[::]:1769"}); err == nil {
+		t.Error("a host without an address for the usual clients is announced")
+	}
+}
+
+func TestAHostThatNobodyReachesIsNotAnnounced(t *testing.T) {
+	for _, game := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
+		var said bytes.Buffer
+		args := []string{"serve", game, "--announce", "Anna", "--addr", "127.0.0.1:0"}
+		if game == "labyrinth" {
+			args = append(args, "--game-addr", "127.0.0.1:0")
+		}
+		if code := run(t.Context(), args, nil, &said, &said); code != exitUsage || !strings.Contains(said.String(), "where only this machine reaches it") {
+			t.Errorf("%s: %d, %s", game, code, said.String())
+		}
+	}
+}
+
+// Every game tells how many are there and how many there is room for, as the window does.
+func TestAHostIsFoundWithItsPlayers(t *testing.T) {
+	quiet := means{log: slog.New(slog.DiscardHandler)}
+	for game, c := range map[string]struct {
+		args           string
+		players, seats int // before anybody comes
+		knocks         int // of those who then connect, how many are counted
+	}{
+		"pond":      {"--addr 127.0.0.1:0", 0, 0, 1},
+		"glenda":    {"--addr 127.0.0.1:0", 0, 2, 1},
+		"labyrinth": {"--addr 127.0.0.1:0 --game-addr 127.0.0.1:0 --players 3", 0, 3, 0}, // who has only knocked is not there
+		"foxes":     {"--addr 127.0.0.1:0", 0, 2, 1},
+		"mia":       {"--addr 127.0.0.1:0 --players 7 --bots bold,honest", 2, 7, 0},
+	} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			r, err := parseServe(append([]string{game, "--announce", "Anna's " + game}, strings.Fields(c.args)...), io.Discard)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.network = nearby.Loopback
+			s, err := r.start(quiet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = s.close(context.WithoutCancel(t.Context())) }()
+			hush, err := r.announced(s, quiet)
+			if usage := (usageError{}); errors.As(err, &usage) {
+				t.Fatal(err)
+			} else if err != nil {
+				t.Skip("this system lets nobody listen to multicast on its own network:", err)
+			}
+			defer hush()
+			kind := nearby.Kind{Game: game, Network: "tcp"}
+			if game == "mia" {
+				kind.Network = "udp"
+			}
+			b := nearby.Loopback.Browse([]nearby.Kind{kind}, quiet.log)
+			defer b.Close()
+			where := awaitHost(t, b, "Anna's "+game, c.players, c.seats)
+			if c.knocks == 0 {
+				return
+			}
+			conn, err := net.Dial("tcp", where)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = conn.Close() }()
+			awaitHost(t, b, "Anna's "+game, c.players+c.knocks, c.seats)
+		})
+	}
+}
+
+// awaitHost waits until a host is found with so many players, and returns its address. The test's own time limit ends the wait.
+func awaitHost(t *testing.T, b *nearby.Browser, name string, players, seats int) (address string) {
+	t.Helper()
+	for {
+		found, _ := b.Take()
+		for _, f := range found {
+			if f.Name == name && f.Players == players && f.Seats == seats {
+				return f.Address
+			}
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}

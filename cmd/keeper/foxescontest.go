@@ -1,0 +1,61 @@
+package main
+
+import (
+	"flag"
+	"time"
+
+	"menagerie/internal/arena"
+	"menagerie/netserver/foxesserver"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+)
+
+func foxesContest(set *flag.FlagSet) func() (contest, error) {
+	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), places: "guess"}
+	h.game = h.options.Game
+	set.IntVar(&h.game.Size, "size", h.game.Size, "columns and rows of the board, 10 to 50")
+	set.IntVar(&h.game.Animals, "animals", 0, "animals of each side; 0 is as many as the board is wide")
+	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "`TIME` until the next move, of both sides or of foxes,dolphins")
+	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "`TIME` from tide to tide")
+	set.DurationVar(&h.limit, "limit", time.Minute, "`TIME` after which the animals left decide")
+	set.StringVar(&h.tides, "tides", "coast", "which tiles a tide turns: `coast|height|any`")
+	return func() (contest, error) {
+		if err := h.choose(); err != nil {
+			return contest{}, err
+		}
+		_, err := foxesserver.New(h.options)
+		return contest{seats: 2, open: openFoxes(h.options), known: foxesKnown, ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+	}
+}
+
+func foxesKnown(level string) error {
+	_, err := foxesbot.For(level)
+	return err
+}
+
+func openFoxes(o foxesserver.Options) func(arena.Opening) (*arena.Host, error) {
+	return func(as arena.Opening) (*arena.Host, error) {
+		o := o
+		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chairs = as.Chairs
+		s, err := foxesserver.New(o)
+		if err != nil {
+			return nil, err
+		}
+		at, err := chairs(as, twice(s.Listen))
+		return hostOn(s, at, err, o.Game, func() int { return foxesWaiting(s) })
+	}
+}
+
+// foxesWaiting is how many have a side of the game that has not begun.
+func foxesWaiting(s *foxesserver.Server) int {
+	n := 0
+	for _, g := range s.Snapshot(1).Games {
+		for seat := foxes.Foxes; seat <= foxes.Dolphins && g.Waits; seat++ {
+			if g.Names[seat] != "" {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"time"
+
+	"menagerie/internal/arena"
+	"menagerie/netclient/glendaclient"
+	"menagerie/netserver/glendaserver"
+	"menagerie/rules/glenda"
+)
+
+func glendaContest(set *flag.FlagSet) func() (contest, error) {
+	walls := set.String("walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
+	size := set.Int("size", glenda.DefaultSize, "columns and rows of the board, an odd number from 5 to 25")
+	dialect := set.String("dialect", "house", "whose rules: `house|text|commit|later`")
+	move := set.Duration("move", 10*time.Second, "`TIME` for a move")
+	mistakes := set.Int("mistakes", 10, "`LINES` that are no moves, after which a bot has lost")
+	return func() (contest, error) {
+		config, err := glendaConfig(*size, *walls, *dialect)
+		if err != nil {
+			return contest{}, err
+		}
+		o := glendaserver.Options{Game: config, Move: *move, Mistakes: *mistakes, Rate: -1}
+		if *move <= 0 || *mistakes < 1 {
+			return contest{}, fmt.Errorf("--move and --mistakes must be above 0")
+		}
+		_, err = glendaserver.New(o)
+		return contest{seats: 2, pace: 30, open: openGlenda(o), known: glendaKnown, ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+	}
+}
+
+func glendaKnown(level string) error {
+	_, err := glendaBots(glendaclient.SideAny, level)
+	return err
+}
+
+func openGlenda(o glendaserver.Options) func(arena.Opening) (*arena.Host, error) {
+	return func(as arena.Opening) (*arena.Host, error) {
+		o := o
+		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chairs = as.Chairs
+		s, err := glendaserver.New(o)
+		if err != nil {
+			return nil, err
+		}
+		at, err := chairs(as, twice(s.Listen))
+		return hostOn(s, at, err, o.Game, func() int { return int(s.Counters().Waiting) })
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"menagerie/assets/words"
+)
+
+// follower is somebody who asks for a hint at every question and does what it says, and asks everything else now and then.
+type follower struct {
+	book  *words.Book
+	lines chan string
+	said  strings.Builder // since the last question
+	whole []string        // line by line
+	typed []string
+	todo  []string
+	more  []string        // typed before anything else, one at each question
+	leave int             // questions after which it leaves
+	until <-chan struct{} // it leaves when that is closed; nil: never
+	asked int
+
+	onLine func(line string) // told of every line as it comes
+}
+
+// mostQuestions ends a game that would not end.
+const mostQuestions = 400
+
+func newFollower(lang string, more ...string) *follower {
+	return &follower{book: words.Open(lang), lines: make(chan string, 1), more: more, leave: mostQuestions}
+}
+
+// Write implements io.Writer: a line that ends with a question mark waits for an answer, and no other line.
+func (f *follower) Write(p []byte) (int, error) {
+	line := strings.TrimSuffix(string(p), "\n")
+	f.whole = append(f.whole, line)
+	f.said.WriteString(line + "\n")
+	if f.onLine != nil {
+		f.onLine(line)
+	}
+	if strings.HasSuffix(line, "?") {
+		f.asked++
+		next := f.answer()
+		f.said.Reset()
+		f.typed = append(f.typed, next)
+		f.lines <- next
+	}
+	return len(p), nil
+}
+
+// answer is the next thing to type.
+func (f *follower) answer() string {
+	select {
+	case <-f.until:
+		return firstWord(f.book, "play.word_quit")
+	default:
+	}
+	if f.until == nil && f.asked > f.leave {
+		return firstWord(f.book, "play.word_quit")
+	}
+	if len(f.more) > 0 {
+		next := f.more[0]
+		f.more = f.more[1:]
+		return next
+	}
+	for _, hint := range []string{f.book.T("play.maze_hint", "\x00", "\x00"), f.book.T("play.hint", "\x00")} {
+		pattern := strings.ReplaceAll(regexp.QuoteMeta(hint), "\x00", "([^.,]*)")
+		if found := regexp.MustCompile(pattern).FindStringSubmatch(f.said.String()); found != nil {
+			f.todo = found[1:]
+			break
+		}
+	}
+	if len(f.todo) == 0 {
+		return firstWord(f.book, "play.word_hint")
+	}
+	next := strings.ToLower(f.todo[0])
+	f.todo = f.todo[1:]
+	return next
+}
+
+// terminal is where it sits.
+func (f *follower) terminal() *terminal { return &terminal{lines: f.lines, out: f, book: f.book} }
+
+// plays lets it play with these flags.
+func (f *follower) plays(t *testing.T, game string, seed uint64, args ...string) {
+	t.Helper()
+	for _, g := range games {
+		if g.name != game {
+			continue
+		}
+		set := quietFlags("play")
+		o := playOrder{seed: seed, book: f.book, away: away{game: g}}
+		o.away.declare(set)
+		open := g.play(set)
+		if err := set.Parse(args); err != nil {
+			t.Error(err)
+			return
+		}
+		if err := o.away.check(set); err != nil {
+			t.Error(err)
+			return
+		}
+		if err := open(t.Context(), o, f.terminal()); err != nil {
+			t.Errorf("%s %v: %v", game, args, err)
+		}
+	}
+}

@@ -1,0 +1,399 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+)
+
+// News implements narrator: what everybody did and found, and where one is now.
+func (n *mazeTold) News(before, after labyrinth.View) []string {
+	if len(after.History) < len(before.History) {
+		n.pushed = nil
+		return append([]string{n.book.T("play.taken_back")}, n.Where(after)...)
+	}
+	lines := n.turns(before, after)
+	for seat, p := range after.Players {
+		if p.Out && seat < len(before.Players) && !before.Players[seat].Out {
+			lines = append(lines, n.gone(after, rules.Seat(seat)))
+		}
+	}
+	if len(lines) > 0 || !after.ToMove() {
+		n.pushed = nil
+	}
+	lines = append(lines, n.carried(before, after)...)
+	switch {
+	case after.Outcome != before.Outcome:
+		lines = append(lines, n.end(after))
+	case after.ToMove() && (len(lines) > 0 || !before.ToMove() && len(after.History) > 0):
+		lines = append(lines, n.turn(after)...)
+	}
+	return lines
+}
+
+// turn tells in short how one stands when it is one's turn.
+func (n *mazeTold) turn(v labyrinth.View) []string {
+	if !n.seated(v) {
+		return nil
+	}
+	at := v.Players[v.You].At
+	return append([]string{n.book.T("play.maze_at", n.place(at), n.open(v.Board.At(at))), n.near(v)}, n.reach(v.Position, at)...)
+}
+
+// turns tells the moves since an earlier picture, and what was found by them. On a server that may be told later.
+func (n *mazeTold) turns(before, after labyrinth.View) []string {
+	var lines []string
+	for i, t := range after.History {
+		known := 0
+		if i < len(before.History) {
+			known = len(before.History[i].Events)
+		} else if t.Seat == after.You {
+			lines = append(lines, n.book.T("play.maze_turn_you", n.insert(t.Move.Insert), n.place(t.Move.To)))
+		} else {
+			lines = append(lines, n.book.T("play.maze_turn", n.name(t.Seat), n.insert(t.Move.Insert), n.open(t.Move.Tile), n.place(t.Move.To)))
+		}
+		for _, e := range t.Events[min(known, len(t.Events)):] {
+			if e.Seat == after.You {
+				lines = append(lines, n.book.T("play.maze_found_you", n.things(e.Objectives)))
+			} else {
+				lines = append(lines, n.book.T("play.maze_found", n.name(e.Seat), n.things(e.Objectives)))
+			}
+		}
+	}
+	return lines
+}
+
+// carried tells where others' shifts have taken one, and what one looks for.
+func (n *mazeTold) carried(before, after labyrinth.View) []string {
+	if t, any := after.Last(); !n.seated(after) || len(after.History) == len(before.History) || !any || t.Seat == after.You {
+		return nil // of one's own shift that was told before it counted
+	}
+	at := before.Players[after.You].At
+	for i := len(before.History); i < len(after.History); i++ {
+		if after.History[i].Seat == after.You {
+			at = after.History[i].Move.To
+		}
+	}
+	var lines []string
+	if now := after.Players[after.You].At; now != at {
+		lines = append(lines, n.book.T("play.maze_carried", n.place(at), n.place(now)))
+	}
+	for _, id := range after.Wanted() {
+		if id < len(before.Objectives) && before.Objectives[id] != after.Objectives[id] {
+			lines = append(lines, n.book.T("play.maze_shifted", n.thing(id), n.place(after.Objectives[id]), n.place(before.Objectives[id])))
+		}
+	}
+	return lines
+}
+
+func (n *mazeTold) gone(v labyrinth.View, seat rules.Seat) string {
+	if seat == v.You {
+		return n.book.T("play.maze_out_you")
+	}
+	return n.book.T("play.maze_out", n.name(seat))
+}
+
+// end tells who has won.
+func (n *mazeTold) end(v labyrinth.View) string {
+	var others []string
+	for _, seat := range v.Winners {
+		if seat != v.You {
+			others = append(others, n.name(seat))
+		}
+	}
+	mine := slices.Contains(v.Winners, v.You)
+	switch {
+	case v.Outcome != labyrinth.Won:
+		return n.book.T("play.maze_nobody")
+	case mine && len(others) > 0:
+		return n.book.T("play.maze_won_with", list(n.book, others))
+	case mine:
+		return n.book.T("play.maze_won_you")
+	case len(others) > 1:
+		return n.book.T("play.maze_won_several", list(n.book, others))
+	}
+	return n.book.T("play.maze_won", list(n.book, others))
+}
+
+// Ask implements narrator.
+func (n *mazeTold) Ask(labyrinth.View) string {
+	if n.pushed != nil {
+		return n.book.T("play.maze_ask_walk")
+	}
+	return n.book.T("play.maze_ask_push")
+}
+
+// Can implements narrator.
+func (n *mazeTold) Can(v labyrinth.View) []string {
+	if n.pushed == nil {
+		return []string{n.inserts(v), n.spare(v), n.book.T("play.maze_can_push", n.example(v))}
+	}
+	tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile)
+	if err != nil {
+		return []string{n.fault(err)}
+	}
+	return append(n.reach(tried, tried.Players[v.You].At), n.book.T("play.maze_can_walk", firstWord(n.book, "play.word_maze_stay")))
+}
+
+// example is a push that is allowed now.
+func (n *mazeTold) example(v labyrinth.View) string {
+	all := v.Inserts()
+	if len(all) == 0 {
+		return n.side(labyrinth.Left) + " 2"
+	}
+	return n.insert(all[0])
+}
+
+// Tell implements narrator.
+func (n *mazeTold) Tell(v labyrinth.View, line []string) (said []string, ok bool) {
+	is := func(what string) bool { return anyOf(n.book.T("play.word_maze_"+what), line[0]) }
+	now, rest := n.now(v), strings.Join(line[1:], "")
+	switch {
+	case is("around"):
+		return n.around(v, now, rest), true
+	case is("row"):
+		_, y, ok := parseCell("a" + rest)
+		return n.tiles(now, ok, rest, now.Config.Width, func(i int) labyrinth.Point { return labyrinth.Point{X: i, Y: y} }, "play.no_row"), true
+	case is("column"):
+		x, _, ok := parseCell(rest + "1")
+		return n.tiles(now, ok, rest, now.Config.Height, func(i int) labyrinth.Point { return labyrinth.Point{X: x, Y: i} }, "play.no_column"), true
+	case is("spare"):
+		return []string{n.spare(v)}, true
+	case is("players"):
+		return n.others(v), true
+	case !n.seated(v):
+	case is("targets"):
+		return n.wanted(v, now), true
+	case is("ways"):
+		return n.reach(now, now.Players[v.You].At), true
+	}
+	return nil, false
+}
+
+// now is the position that one thinks about: with a push that was tried.
+func (n *mazeTold) now(v labyrinth.View) labyrinth.Position {
+	if n.pushed != nil {
+		if tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile); err == nil {
+			return tried
+		}
+	}
+	return v.Position
+}
+
+// around tells a tile and what is beside it: a way, a wall, or the edge of the board.
+func (n *mazeTold) around(v labyrinth.View, p labyrinth.Position, name string) []string {
+	var at labyrinth.Point
+	switch x, y, ok := parseCell(name); {
+	case name == "" && n.seated(v):
+		at = p.Players[v.You].At
+	case !ok:
+		return []string{n.book.T("play.no_cell", name)}
+	default:
+		at = labyrinth.Point{X: x, Y: y}
+	}
+	if !p.Board.Inside(at) {
+		return []string{n.outside(p, name)}
+	}
+	lines := []string{n.tile(p, at)}
+	for _, s := range sidesOf {
+		next := labyrinth.Point{X: at.X + s.x, Y: at.Y + s.y}
+		if !p.Board.Inside(next) {
+			lines = append(lines, n.book.T("play.maze_edge", n.side(s.side)))
+			continue
+		}
+		way := "play.maze_shut"
+		if len(p.Board.Path(at, next)) == 2 {
+			way = "play.maze_way"
+		}
+		lines = append(lines, n.book.T(way, n.side(s.side), n.tile(p, next)))
+	}
+	return lines
+}
+
+// tile tells a tile, and who and what is on it.
+func (n *mazeTold) tile(p labyrinth.Position, at labyrinth.Point) string {
+	line := n.book.T("play.maze_tile", n.place(at), n.open(p.Board.At(at)))
+	for id, where := range p.Objectives {
+		if where == at {
+			line += " " + n.book.T("play.maze_tile_thing", n.thing(id))
+		}
+	}
+	return line
+}
+
+// tiles tells a row or a column.
+func (n *mazeTold) tiles(p labyrinth.Position, ok bool, name string, length int, cell func(i int) labyrinth.Point, wrong string) []string {
+	switch {
+	case !ok:
+		return []string{n.book.T(wrong, name)}
+	case !p.Board.Inside(cell(0)):
+		return []string{n.outside(p, name)}
+	}
+	var lines []string
+	for i := range length {
+		lines = append(lines, n.tile(p, cell(i)))
+	}
+	return lines
+}
+
+func (n *mazeTold) outside(p labyrinth.Position, name string) string {
+	return n.book.T("play.outside", strings.ToUpper(name), cellName(p.Config.Width-1, p.Config.Height-1))
+}
+
+// Read implements narrator.
+func (n *mazeTold) Read(v labyrinth.View, line []string) (m labyrinth.Move, said []string, moved bool) {
+	if len(line) == 0 {
+		return m, nil, false
+	}
+	typed := strings.Join(line, " ")
+	if side, ok := n.parseSide(line[0]); ok {
+		return m, n.push(v, side, line[1:]), false
+	}
+	x, y, ok := parseCell(strings.Join(line, ""))
+	switch stay := anyOf(n.book.T("play.word_maze_stay"), line[0]); {
+	case n.pushed == nil && (ok || stay):
+		return m, []string{n.book.T("play.maze_push_first", n.example(v))}, false
+	case n.pushed == nil:
+		return m, []string{n.book.T("play.maze_no_push", typed, n.example(v))}, false
+	case stay:
+		at := n.now(v).Players[v.You].At
+		return n.walk(v, at)
+	case !ok:
+		return m, []string{n.book.T("play.no_cell", typed)}, false
+	}
+	return n.walk(v, labyrinth.Point{X: x, Y: y})
+}
+
+// walk ends the move that was begun.
+func (n *mazeTold) walk(v labyrinth.View, to labyrinth.Point) (m labyrinth.Move, said []string, moved bool) {
+	m = *n.pushed
+	m.To = to
+	switch err := v.Check(v.You, m); {
+	case errors.Is(err, labyrinth.FaultOutside):
+		return m, []string{n.outside(v.Position, n.place(to))}, false
+	case err != nil:
+		return m, append([]string{n.fault(err)}, n.reach(n.now(v), n.now(v).Players[v.You].At)...), false
+	}
+	return m, nil, true
+}
+
+func (n *mazeTold) parseSide(word string) (labyrinth.Side, bool) {
+	for _, s := range []labyrinth.Side{labyrinth.Left, labyrinth.Right, labyrinth.Top, labyrinth.Bottom} {
+		if anyOf(n.book.T("play.side_"+s.String()), word) {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// push begins a move: the spare tile after so many quarter turns goes in, and what would come of it is told.
+func (n *mazeTold) push(v labyrinth.View, side labyrinth.Side, rest []string) []string {
+	if len(rest) == 0 {
+		return []string{n.book.T("play.maze_which_line", n.side(side), n.example(v))}
+	}
+	in, ok := parseLine(side, rest[0])
+	if !ok {
+		return []string{n.book.T("play.maze_which_line", n.side(side), n.example(v))}
+	}
+	tile := v.Board.Spare
+	if len(rest) > 1 {
+		turns, err := strconv.Atoi(rest[1])
+		if err != nil || turns < 0 || turns > 3 {
+			return []string{n.book.T("play.maze_no_turns", rest[1], n.insert(in)+" 1")}
+		}
+		for range turns {
+			tile = tile.Turned()
+		}
+	}
+	if v.Movable(in) && !slices.Contains(v.Inserts(), in) {
+		return []string{n.book.T("play.maze_reversal", n.insert(in))}
+	}
+	after, err := v.AfterShift(in, tile)
+	if err != nil {
+		return []string{n.book.T("play.maze_no_line", n.insert(in)), n.inserts(v)}
+	}
+	n.pushed = &labyrinth.Move{Insert: in, Tile: tile}
+	return n.effect(v, after, in, tile)
+}
+
+// parseLine understands a row's number or a column's letter, as the side asks for it.
+func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
+	if side.Horizontal() {
+		_, y, ok := parseCell("a" + word)
+		return labyrinth.Insert{Side: side, Line: y}, ok
+	}
+	x, _, ok := parseCell(word + "1")
+	return labyrinth.Insert{Side: side, Line: x}, ok
+}
+
+// effect tells what a push would do: to oneself, to the others, and to what one may walk to.
+func (n *mazeTold) effect(v labyrinth.View, after labyrinth.Position, in labyrinth.Insert, tile labyrinth.Tile) []string {
+	at := after.Players[v.You].At
+	lines := []string{n.book.T("play.maze_pushed", n.insert(in), n.open(tile))}
+	if was := v.Players[v.You].At; was == at {
+		lines = append(lines, n.book.T("play.maze_would_stay", n.place(at)))
+	} else {
+		lines = append(lines, n.book.T("play.maze_would_move", n.place(was), n.place(at)))
+	}
+	for seat, p := range after.Players {
+		if was := v.Players[seat].At; rules.Seat(seat) != v.You && !p.Out && p.At != was {
+			lines = append(lines, n.book.T("play.maze_would_carry", n.name(rules.Seat(seat)), n.place(was), n.place(p.At)))
+		}
+	}
+	for _, id := range v.Wanted() {
+		if was, now := v.Objectives[id], after.Objectives[id]; was != now {
+			lines = append(lines, n.book.T("play.maze_would_shift", n.thing(id), n.place(now), n.place(was)))
+		}
+	}
+	if here := n.within(v, after); len(here) > 0 {
+		lines = append(lines, n.book.T("play.maze_within", list(n.book, here)))
+	} else {
+		lines = append(lines, n.book.T("play.maze_within_none"))
+	}
+	return append(lines, n.reach(after, at)...)
+}
+
+func (n *mazeTold) fault(err error) string {
+	if errors.Is(err, labyrinth.FaultUnreachable) {
+		return n.book.T("play.maze_no_way")
+	}
+	return inBook(n.book, err)
+}
+
+// Hint implements narrator.
+func (n *mazeTold) Hint(ctx context.Context, v labyrinth.View) []string {
+	m, ok := inTime(labyrinthbot.Best(0))(ctx, v, rand.New(rand.NewPCG(1, 1)))
+	if !ok {
+		return []string{n.book.T("play.no_hint")}
+	}
+	turns := slices.Index(v.Board.Spare.Rotations(), m.Tile)
+	return []string{n.book.T("play.maze_hint", fmt.Sprintf("%s %d", n.insert(m.Insert), turns), n.place(m.To))}
+}
+
+// Drop implements narrator.
+func (n *mazeTold) Drop() bool {
+	was := n.pushed != nil
+	n.pushed = nil
+	return was
+}
+
+// Help implements narrator.
+func (n *mazeTold) Help() []string {
+	word := func(what string) string { return firstWord(n.book, "play.word_maze_"+what) }
+	lines := []string{
+		n.book.T("play.maze_help"), n.book.T("play.maze_help_push"), n.book.T("play.maze_help_turn"), n.book.T("play.maze_help_walk", word("stay")),
+		n.book.T("play.help_ask"),
+	}
+	for _, what := range []string{"around", "row", "column", "targets", "ways", "spare", "players"} {
+		lines = append(lines, n.book.T("play.maze_help_"+what, word(what)))
+	}
+	return lines
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"menagerie/internal/tournament"
+	"menagerie/internal/tty"
+)
+
+// progress tells how a tournament goes: on a terminal in one line that changes, elsewhere in a line now and then.
+type progress struct {
+	w        io.Writer
+	terminal bool
+	began    time.Time
+	first    int // games that were played before
+	told     int // games when it was told last
+	any      bool
+}
+
+func newProgress(w io.Writer) *progress {
+	return &progress{w: w, terminal: tty.Is(w), began: time.Now()}
+}
+
+// tell is called with every change.
+func (p *progress) tell(t *tournament.Table) {
+	if !p.any {
+		p.any, p.first, p.told = true, t.Played, t.Played
+		if t.Played > 0 {
+			fmt.Fprintf(p.w, "keeper: %d of %d games were played before\n", t.Played, t.Games)
+		}
+	}
+	switch {
+	case p.terminal:
+		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line(t))
+	case t.Played-p.told >= max(1, t.Games/20):
+		p.told = t.Played
+		fmt.Fprintln(p.w, p.line(t))
+	}
+}
+
+// line says it all in a line.
+func (p *progress) line(t *tournament.Table) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%d/%d", t.Played, t.Games)
+	if played := t.Played - p.first; played > 0 && t.Played < t.Games {
+		left := time.Since(p.began) / time.Duration(played) * time.Duration(t.Games-t.Played)
+		fmt.Fprintf(&s, ", %v left", left.Round(time.Second))
+	}
+	for i, row := range t.Rows[:min(3, len(t.Rows))] {
+		fmt.Fprintf(&s, "  %d. %s %.2f", i+1, row.Name, row.Rate)
+	}
+	for _, game := range t.Running[:min(1, len(t.Running))] {
+		fmt.Fprintf(&s, "  now %s", strings.Join(game.Names, "-"))
+	}
+	return s.String()
+}
+
+// end leaves the line.
+func (p *progress) end() {
+	if p.terminal {
+		fmt.Fprintln(p.w)
+	}
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"flag"
+	"io"
+	"log/slog"
+
+	"menagerie/netserver/rehearsal"
+)
+
+// means is what every host gets.
+type means struct {
+	log       *slog.Logger
+	rehearsal *rehearsal.Rehearsal // nil: none
+}
+
+// rehearseFlag declares the flag by which a host stretches limits and troubles the network.
+func rehearseFlag(set *flag.FlagSet, spec *rehearsal.Spec) {
+	set.TextVar(spec, "rehearse", rehearsal.Spec{}, "stretch time limits and trouble the network, for bots to practise: `WORDS` such as\n"+
+		"delay=40ms,jitter=20ms,loss=2%,double=1%,reorder=5%,split=3,pause=1ms,merge=10ms,seed=7,limits=x10,grace=5s\n"+
+		"or relaxed, slow or bad, with or without words after it; docs/rehearsal.md explains them.\n"+
+		"limits=off stops time limits; loss, double and reorder are for datagrams, split and merge for the others")
+}
+
+// means makes what the host gets.
+func (r serveRequest) means(stderr io.Writer) means {
+	m := means{log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log}))}
+	if r.spec == (rehearsal.Spec{}) && !r.console {
+		return m
+	}
+	m.rehearsal = rehearsal.New(r.spec)
+	if idle := idleWords(r.spec, r.datagrams); idle != "" {
+		m.log.Warn("some words of --rehearse do nothing in this game", "words", idle)
+	}
+	return m
+}
+
+// idleWords are those that do nothing in a game.
+func idleWords(spec rehearsal.Spec, datagrams bool) string {
+	if datagrams {
+		return spec.ForStreams()
+	}
+	return spec.ForDatagrams()
+}
+
+// sum says what a rehearsal has done.
+func (m means) sum() {
+	if m.rehearsal != nil {
+		c := m.rehearsal.Counters()
+		m.log.Info("the rehearsal is over", "delayed", c.Delayed, "cut", c.Cut, "merged", c.Merged, "lost", c.Lost,
+			"doubled", c.Doubled, "reordered", c.Reordered, "dropped", c.Dropped)
+	}
+}

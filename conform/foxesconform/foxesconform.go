@@ -1,0 +1,273 @@
+// Package foxesconform judges servers of foxes and dolphins; see package conform.
+//
+// A server tells which side we lead, shows the board when the game begins and whenever it has changed, says when we may move,
+// answers each of our moves by the board that follows from it or by a refusal, and tells who has won. A board differs from the
+// one before by steps that the rules allow, or by a tide; sides rest between their steps, and tides keep their distance.
+package foxesconform
+
+import (
+	"slices"
+	"time"
+
+	"menagerie/conform"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/wire"
+	"menagerie/wire/foxeswire"
+)
+
+// Judge is a conform.Judge.
+type Judge struct {
+	conform.Docket
+	config  foxes.Config
+	slack   time.Duration
+	joining bool
+	you     rules.Seat
+	at      foxes.Position
+	shown   bool
+	began   bool // we were told that we may move
+	free    bool
+	over    bool
+	asked   *foxes.Move                // that was not answered
+	moved   [foxes.Sides]time.Duration // when a side's last step was shown; -1 before
+	tide    time.Duration              // when the last one was; -1 before
+	now     time.Duration
+}
+
+// New returns a judge for a server of these rules; what is 0 in them is not known.
+func New(config foxes.Config, c conform.Clock) *Judge {
+	return &Judge{
+		Docket: conform.NewDocket(c), config: config, slack: c.Slack, you: rules.Nobody, at: foxes.Position{Config: config},
+		moved: [foxes.Sides]time.Duration{-1, -1}, tide: -1,
+	}
+}
+
+// End implements conform.Judge.
+func (j *Judge) End(at time.Duration) []conform.Departure { return j.Close(at) }
+
+// Hear implements conform.Judge.
+func (j *Judge) Hear(n wire.Note) {
+	if !j.Take(n) {
+		return
+	}
+	j.now = n.At
+	if n.Dir == wire.Sent {
+		if m, _, err := foxeswire.ParseClient(n.Bytes); err == nil {
+			j.said(m)
+		}
+		return
+	}
+	m, _, err := foxeswire.ParseServer(n.Bytes)
+	if err != nil {
+		j.Lose("%v", err)
+		return
+	}
+	switch m := m.(type) {
+	case foxeswire.Team:
+		j.team(m)
+	case foxeswire.Tiles:
+		j.board(m)
+	case foxeswire.Next:
+		j.next(m)
+	case foxeswire.Fail:
+		j.failed()
+	case foxeswire.End:
+		j.end(m)
+	default:
+		j.Fault("the protocol has no such line")
+	}
+}
+
+func (j *Judge) said(m foxeswire.Message) {
+	switch m := m.(type) {
+	case foxeswire.Join:
+		j.joining = true
+		j.Await()
+	case foxeswire.Move:
+		move := j.config.Dialect.Writing.Move(m.Numbers)
+		j.asked = &move
+		j.Await()
+	case foxeswire.Refresh:
+		j.Await()
+	}
+}
+
+func seatOf(c foxeswire.Code) rules.Seat {
+	switch c {
+	case foxeswire.Fox, foxeswire.FoxViewer:
+		return foxes.Foxes
+	case foxeswire.Dolphin, foxeswire.DolphinViewer:
+		return foxes.Dolphins
+	}
+	return rules.Nobody
+}
+
+func (j *Judge) team(m foxeswire.Team) {
+	if !j.joining {
+		j.Fault("nobody has asked to join")
+		return
+	}
+	j.joining = false
+	j.Answered()
+	switch seat := seatOf(m.Team); {
+	case m.Team == foxeswire.Rejected:
+		j.over = true
+	case seat == rules.Nobody:
+		j.Fault("the team is F, D or R")
+	default:
+		j.you = seat
+	}
+}
+
+// ours finds messages that are meant for the other side.
+func (j *Judge) ours(to foxeswire.Code) bool {
+	if j.you == rules.Nobody || seatOf(to) != j.you {
+		j.Fault("this is meant for another side than ours")
+		return false
+	}
+	return true
+}
+
+func (j *Judge) board(m foxeswire.Tiles) {
+	if !j.ours(m.To) {
+		return
+	}
+	b, err := foxes.ParseBoard(m.Tiles)
+	switch {
+	case err != nil:
+		j.Lose("%v", err)
+		return
+	case j.at.Config.Size > 0 && b.Size != j.at.Config.Size:
+		j.Lose("the board should have %d columns and rows, and has %d", j.at.Config.Size, b.Size)
+		return
+	case !j.shown:
+		j.shown, j.at.Board, j.at.Config.Size = true, b, b.Size
+		return
+	case b.String() == j.at.Board.String():
+		if j.asked == nil {
+			j.Answered() // a request for the board
+		}
+		return
+	}
+	j.changed(b)
+}
+
+// changed finds out what has made another board of the last one.
+func (j *Judge) changed(b foxes.Board) {
+	before := j.at
+	before.Log = nil
+	after := before.Saw(b)
+	tides := slices.ContainsFunc(after.Log, func(e foxes.Event) bool { return len(e.Flips) > 0 })
+	if tides {
+		j.flood(before.Board, b)
+	}
+	stepped := before
+	for _, e := range after.Log {
+		if e.Kind != foxes.Moved && e.Kind != foxes.Ate {
+			continue
+		}
+		m := foxes.Move{From: e.From, To: e.At}
+		if err := stepped.CheckStep(e.Seat, m); err != nil && !tides {
+			j.Fault("the step of the %s from %v to %v is against the rules: %v", foxes.SeatName(e.Seat), m.From, m.To, err)
+		} else if !tides {
+			stepped.Board = stepped.Board.After(e.Seat, m)
+		}
+		j.step(e.Seat, m)
+	}
+	if !tides && stepped.Board.String() != b.String() {
+		j.Fault("no steps by the rules and no tide make this board of the one before")
+	}
+	j.at = after
+}
+
+// step checks a step against what we have asked for, and against the time since the last one.
+func (j *Judge) step(seat rules.Seat, m foxes.Move) {
+	rest := ticks(j.config.Cooldown[seat])
+	if last := j.moved[seat]; last >= 0 && j.now-last < rest-j.slack {
+		j.Fault("the %s have moved again after %.3f s and rest for %.3f s", foxes.SeatName(seat), (j.now - last).Seconds(), rest.Seconds())
+	}
+	j.moved[seat] = j.now
+	if seat != j.you {
+		return
+	}
+	switch {
+	case j.asked == nil:
+		j.Fault("it makes a step for us")
+	case *j.asked != m:
+		j.Fault("our step was from %v to %v", j.asked.From, j.asked.To)
+	}
+	j.answered()
+}
+
+func (j *Judge) answered() {
+	if j.asked != nil {
+		j.asked, j.free = nil, false
+		j.Answered()
+	}
+}
+
+// flood checks a tide.
+func (j *Judge) flood(before, after foxes.Board) {
+	turned := 0
+	for i := range before.Tiles {
+		if before.Tiles[i]&foxes.Land != after.Tiles[i]&foxes.Land {
+			turned++
+		}
+	}
+	if turned > before.Size {
+		j.Fault("a tide turns %d tiles, and should turn %d", turned, before.Size)
+	}
+	every := ticks(j.config.Tide)
+	if j.tide >= 0 && j.now-j.tide < every-j.slack {
+		j.Fault("a tide comes %.3f s after the last one, and should after %.3f s", (j.now - j.tide).Seconds(), every.Seconds())
+	}
+	j.tide = j.now
+}
+
+func ticks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
+
+func (j *Judge) next(m foxeswire.Next) {
+	if !j.ours(m.To) {
+		return
+	}
+	rest, last := ticks(j.config.Cooldown[j.you]), j.moved[j.you]
+	switch {
+	case !j.shown:
+		j.Fault("we may move on a board that nobody has shown us")
+	case j.asked != nil:
+		j.Fault("our move was not answered")
+	case last >= 0 && j.now-last < rest-j.slack:
+		j.Fault("we may move again after %.3f s, and should rest for %.3f s", (j.now - last).Seconds(), rest.Seconds())
+	}
+	j.began, j.free = true, true
+}
+
+// failed takes a refusal. Our client asks for what the last board allows, so that a refusal says that the other side was
+// faster: then the move is against the rules by the next board at the latest, which the judge does not wait for. It asks for
+// no more than that something was asked.
+func (j *Judge) failed() {
+	if j.asked == nil {
+		j.Fault("it refuses what nobody has asked for")
+		return
+	}
+	m := *j.asked
+	j.answered()
+	if j.began && j.at.CheckStep(j.you, m) == nil {
+		j.Fault("the rules allow the step from %v to %v", m.From, m.To)
+	}
+}
+
+func (j *Judge) end(m foxeswire.End) {
+	if j.over {
+		j.Fault("the end is told once")
+		return
+	}
+	j.over = true
+	j.Excused()
+	winner := seatOf(m.Winner)
+	for seat := foxes.Foxes; j.shown && seat <= foxes.Dolphins; seat++ {
+		if j.at.Board.Count(seat) == 0 && winner != 1-seat {
+			j.Fault("by the board the %s have won", foxes.SeatName(1-seat))
+		}
+	}
+}

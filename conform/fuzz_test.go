@@ -1,0 +1,108 @@
+package conform_test
+
+import (
+	"testing"
+	"time"
+
+	"menagerie/conform"
+	"menagerie/conform/foxesconform"
+	"menagerie/conform/glendaconform"
+	"menagerie/conform/labyrinthconform"
+	"menagerie/conform/miaconform"
+	"menagerie/conform/pondconform"
+	"menagerie/rules/foxes"
+	"menagerie/rules/glenda"
+	"menagerie/rules/mia"
+	"menagerie/rules/pond"
+	"menagerie/wire"
+	"menagerie/wire/labyrinthwire"
+)
+
+// judges are one of each, for usual games.
+func judges() map[string]conform.Judge {
+	c := conform.Clock{Answer: time.Second}
+	return map[string]conform.Judge{
+		"pond":      pondconform.New(func(byte) (pond.Config, bool) { return pond.Config{CatStep: 1800}, true }, c),
+		"glenda":    glendaconform.New(glenda.Config{Size: 11}, c),
+		"labyrinth": labyrinthconform.New(labyrinthwire.Format{}, c),
+		"mia":       miaconform.New(mia.Dialect{}, c),
+		"foxes":     foxesconform.New(foxes.Config{}, c),
+	}
+}
+
+// conversation makes messages of any bytes: one that says which way and how long, and so many of the message.
+func conversation(data []byte) (notes []wire.Note) {
+	for len(data) > 1 {
+		n := min(int(data[0]&0x7f), len(data)-1)
+		note := wire.Note{At: time.Duration(len(notes)) * 300 * time.Millisecond, Bytes: data[1 : 1+n]}
+		if data[0]&0x80 != 0 {
+			note.Dir = wire.Received
+		}
+		notes, data = append(notes, note), data[1+n:]
+	}
+	return notes
+}
+
+// said writes a conversation: each message begins with > or <.
+func said(messages ...string) (data []byte) {
+	for _, m := range messages {
+		way := byte(0)
+		if m[0] == '<' {
+			way = 0x80
+		}
+		data = append(append(data, way|byte(len(m)-1)), m[1:]...)
+	}
+	return data
+}
+
+// Nothing that a server says can stop a judge.
+func FuzzJudges(f *testing.F) {
+	f.Add(said(">\x00\x00\x01x", "<\x01", ">\x10\x01", "<\x11\x00\x00\x00\x00\x00\x02\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00",
+		">\x20\x00\x00\x01\x00\x00\x00\x00\x00", "<\x20\x00\x00\x00\x00\x00\x02\x80\x00", "<\x21\x00"))
+	f.Add(said("<CONN 0\n", "<INIT\n", "<w 1 1\n", "<g 5 5\n", "<SENT\n", "<TURN\n", ">p 3 3\n", "<SYNC 1 3 3\n", "<SYNC 2 E\n", "<TURN\n", "<WON\n", "<DIE x\n"))
+	f.Add(said("<\x2a\x00\x00\x00\x01", ">\x2b\x01a", "<\x03\x00\x00\x00\x00\x00\x00\x10\x00"))
+	f.Add(said(">REGISTER;a", "<REGISTERED", "<ROUND STARTING;t", ">JOIN;t", "<ROUND STARTED;1;a,b", "<YOUR TURN;u", ">ROLL;u", "<PLAYER ROLLS;a",
+		"<ROLLED;5,4;v", ">ANNOUNCE;5,4;v", "<ANNOUNCED;a;5,4", "<PLAYER WANTS TO SEE;b", "<ACTUAL DICE;5,4", "<PLAYER LOST;b;SEE_FAILED", "<SCORE;a:1,b:0"))
+	f.Add(said(">PBJ\n", "<BPT F\n", "<BGB WLFDWLLG\n", "<BFN\n", ">FBM 1 1 1 2\n", "<BGB WLFD\n", "<BGF\n", "<BFS F\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		notes := conversation(data)
+		for _, j := range judges() {
+			for _, n := range notes {
+				j.Hear(n)
+			}
+			for _, d := range j.End(time.Hour) {
+				if d.Rule == "" || d.String() == "" {
+					t.Errorf("a departure without a rule: %v", d)
+				}
+			}
+		}
+	})
+}
+
+// Steps that come too soon, tides that come too soon, and permission that comes too soon are found; a little too soon is the
+// network's doing.
+func TestFoxesRest(t *testing.T) {
+	config := foxes.Config{Size: 4, Cooldown: [foxes.Sides]int{foxes.Second, foxes.Second}, Tide: 10 * foxes.Second}
+	hear := func(slack time.Duration, next time.Duration) []conform.Departure {
+		j := foxesconform.New(config, conform.Clock{Answer: 5 * time.Second, Slack: slack})
+		at := time.Duration(0)
+		for _, m := range []string{">PBJ\n", "<BPT F\n", "<BGB WWWWWLFWWLLWWWWD\n", "<BFN\n", ">FBM 3 2 3 3\n", "<BGB WWWWWLLWWLFWWWWD\n"} {
+			n := wire.Note{At: at, Bytes: []byte(m[1:])}
+			if m[0] == '<' {
+				n.Dir = wire.Received
+			}
+			j.Hear(n)
+		}
+		j.Hear(wire.Note{At: next, Dir: wire.Received, Bytes: []byte("BFN\n")})
+		return j.End(next)
+	}
+	if found := hear(0, time.Second); len(found) != 0 {
+		t.Errorf("in time: %v", found)
+	}
+	if found := hear(100*time.Millisecond, 950*time.Millisecond); len(found) != 0 {
+		t.Errorf("hardly too soon: %v", found)
+	}
+	if found := hear(100*time.Millisecond, 700*time.Millisecond); len(found) != 1 {
+		t.Errorf("too soon: %v", found)
+	}
+}

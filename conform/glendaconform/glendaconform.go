@@ -1,0 +1,280 @@
+// Package glendaconform judges servers of the game with the rabbit; see package conform.
+//
+// A server says which side we are, perhaps that we have to wait, and then the board: the walls and Glenda. From then on every
+// move of either side comes as a SYNC with its number, our turn is told by TURN, a move of ours that the rules refuse is
+// answered by the reason, and the end is told to the one who has won and the one who has lost.
+package glendaconform
+
+import (
+	"time"
+
+	"menagerie/conform"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/wire"
+	"menagerie/wire/glendawire"
+)
+
+// stage says what may come.
+type stage uint8
+
+const (
+	greeting stage = iota // who we are, and waiting
+	laying                // the board
+	playing
+	told // who has won
+	over // nothing more
+)
+
+// Judge is a conform.Judge.
+type Judge struct {
+	conform.Docket
+	config glenda.Config
+	stage  stage
+	you    rules.Seat
+	walls  hex.Set
+	rabbit hex.Cell
+	state  glenda.State
+	turn   bool               // we were told that it is our turn
+	asked  glendawire.Message // our move, until it is answered
+	sure   bool               // the end that was told is that by the rules
+}
+
+// New returns a judge for a server of these rules, which must be valid.
+func New(config glenda.Config, c conform.Clock) *Judge {
+	return &Judge{Docket: conform.NewDocket(c), config: config, you: rules.Nobody}
+}
+
+// End implements conform.Judge.
+func (j *Judge) End(at time.Duration) []conform.Departure {
+	if j.stage == told && !j.sure {
+		j.Fault("by the rules the game was not over, and no DIE has said why it ends")
+	}
+	return j.Close(at)
+}
+
+// Hear implements conform.Judge.
+func (j *Judge) Hear(n wire.Note) {
+	if !j.Take(n) {
+		return
+	}
+	if n.Dir == wire.Sent {
+		j.said(n.Bytes)
+		return
+	}
+	m, _, err := glendawire.ParseServer(n.Bytes)
+	if err != nil {
+		j.Lose("%v", err)
+		return
+	}
+	if _, ok := m.(glendawire.Unknown); ok {
+		j.Fault("the protocol has no such line")
+		return
+	}
+	switch j.stage {
+	case greeting:
+		j.greeted(m)
+	case laying:
+		j.laid(m)
+	case playing:
+		j.played(m)
+	default:
+		j.ended(m)
+	}
+}
+
+// said takes a line of ours.
+func (j *Judge) said(line []byte) {
+	m, _, err := glendawire.ParseClient(line)
+	if _, isMove := moveOf(m); err != nil || !isMove {
+		return
+	}
+	j.asked, j.turn = m, false
+	j.Await()
+}
+
+// moveOf is the move that a line stands for.
+func moveOf(m glendawire.Message) (glenda.Move, bool) {
+	switch m := m.(type) {
+	case glendawire.Put:
+		return putAt(m.At), true
+	case glendawire.Step:
+		return glenda.StepTo(hex.Dir(m.To)), true
+	case glendawire.SyncPut:
+		return putAt(m.At), true
+	case glendawire.SyncStep:
+		return glenda.StepTo(hex.Dir(m.To)), true
+	}
+	return glenda.Move{}, false
+}
+
+func putAt(c glendawire.Cell) glenda.Move { return glenda.PutAt(cell(c)) }
+
+func cell(c glendawire.Cell) hex.Cell { return hex.Cell{X: int(c.X), Y: int(c.Y)} }
+
+func (j *Judge) greeted(m glendawire.Message) {
+	switch m := m.(type) {
+	case glendawire.Conn:
+		if j.you != rules.Nobody || m.Number > 1 {
+			j.Fault("a side is told once, and is 0 or 1")
+		}
+		j.you = rules.Seat(m.Number & 1)
+	case glendawire.Word:
+		switch m {
+		case glendawire.Wait, glendawire.Ugud:
+		case glendawire.Init:
+			if j.you == rules.Nobody {
+				j.Lose("the board comes before we know our side")
+			}
+			j.stage = laying
+		default:
+			j.Fault("the game has not begun")
+		}
+	case glendawire.Die:
+		j.stage = over
+	default:
+		j.Fault("the game has not begun")
+	}
+}
+
+func (j *Judge) laid(m glendawire.Message) {
+	switch m := m.(type) {
+	case glendawire.Wall:
+		if !j.config.Inside(cell(m.At)) || j.walls.Has(cell(m.At)) {
+			j.Fault("a wall is on the board, and told once")
+			return
+		}
+		j.walls = j.walls.With(cell(m.At))
+	case glendawire.Glenda:
+		j.rabbit = cell(m.At)
+	case glendawire.Word:
+		if m != glendawire.Sent {
+			j.Fault("the board is not complete")
+			return
+		}
+		j.begin()
+	default:
+		j.Fault("the board is not complete")
+	}
+}
+
+func (j *Judge) begin() {
+	state, err := glenda.Resume(j.config, j.walls, j.rabbit)
+	if err != nil {
+		j.Lose("%v", err)
+		return
+	}
+	if n := j.walls.Len(); j.config.Walls.Max > 0 && (n < j.config.Walls.Min || n > j.config.Walls.Max) {
+		j.Fault("%d walls are at the start, and there should be %d to %d", n, j.config.Walls.Min, j.config.Walls.Max)
+	}
+	j.state, j.stage = state, playing
+}
+
+// mine reports whether it is our turn by the rules.
+func (j *Judge) mine() bool {
+	waiting := j.state.Waiting()
+	return len(waiting) == 1 && waiting[0] == j.you
+}
+
+func (j *Judge) played(m glendawire.Message) {
+	switch m := m.(type) {
+	case glendawire.SyncPut:
+		j.sync(m, int(m.Turn))
+	case glendawire.SyncStep:
+		j.sync(m, int(m.Turn))
+	case glendawire.Word:
+		j.word(m)
+	case glendawire.WallAt, glendawire.WallToward, glendawire.GlendaAt, glendawire.Err:
+		j.refused()
+	case glendawire.Die:
+		j.stage = over
+		j.Excused()
+	default:
+		j.Fault("this has no place in a game")
+	}
+}
+
+func (j *Judge) word(m glendawire.Word) {
+	switch m {
+	case glendawire.Turn:
+		if !j.mine() || j.state.Over() {
+			j.Fault("it is not our turn")
+		}
+		j.turn = true
+	case glendawire.Wait:
+		if j.mine() {
+			j.Fault("it is our turn")
+		}
+	case glendawire.CantMove, glendawire.CantPut:
+		j.refused()
+	case glendawire.Won, glendawire.Lost:
+		j.result(m == glendawire.Won)
+	case glendawire.Ugud:
+	default:
+		j.Fault("this has no place in a game")
+	}
+}
+
+// sync takes a move of either side.
+func (j *Judge) sync(m glendawire.Message, turn int) {
+	move, _ := moveOf(m)
+	if j.state.Over() {
+		j.Lose("the game is over by the rules")
+		return
+	}
+	if j.mine() {
+		own, ok := moveOf(j.asked)
+		switch {
+		case !ok:
+			j.Lose("it makes a move for us")
+			return
+		case own != move:
+			j.Lose("our move was %v", own)
+			return
+		}
+		j.asked = nil
+		j.Answered()
+	}
+	if want := j.state.View(rules.Nobody).Turn + 1; turn != want {
+		j.Fault("this is move %d", want)
+	}
+	next, err := j.state.Play(j.state.Waiting()[0], move)
+	if err != nil {
+		j.Lose("the move is against the rules: %v", err)
+		return
+	}
+	j.state, j.turn = next, false
+}
+
+// refused takes a refusal of our move.
+func (j *Judge) refused() {
+	move, ok := moveOf(j.asked)
+	if !ok {
+		j.Fault("it refuses what nobody has asked for")
+		return
+	}
+	j.asked = nil
+	j.Answered()
+	if _, err := j.state.Play(j.you, move); err == nil {
+		j.Fault("the rules allow %v", move)
+	}
+}
+
+// result takes who has won.
+func (j *Judge) result(won bool) {
+	j.stage = told
+	j.Excused()
+	outcome := j.state.View(rules.Nobody).Outcome
+	if j.sure = outcome != glenda.Running; j.sure && won != ((outcome == glenda.TrapperWon) == (j.you == glenda.Trapper)) {
+		j.Fault("by the rules the other side has won")
+	}
+}
+
+func (j *Judge) ended(m glendawire.Message) {
+	if _, ok := m.(glendawire.Die); ok && j.stage == told && !j.sure {
+		j.stage = over
+		return
+	}
+	j.Fault("the game is over")
+}

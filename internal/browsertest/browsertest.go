@@ -1,0 +1,136 @@
+// Package browsertest lets tests look at a page in a real browser: a Chromium of the test's own, without a window and without a
+// past. Where there is none the test is skipped and says so.
+//
+//	b := browsertest.Start(t, "de-DE")
+//	b.Do(chromedp.Navigate(address))
+//	title := browsertest.Value[string](b, "document.title")
+//	b.Picture("title")                 // kept where -pictures names a folder
+//
+// Everything that the page complains about fails the test: exceptions, errors in the log, resources that are missing.
+package browsertest
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+var pictures = flag.String("pictures", "", "a folder for pictures of pages")
+
+// Browser is a page in a browser. Its methods fail the test if the browser refuses.
+type Browser struct {
+	T   *testing.T
+	Ctx context.Context // ends with the test
+}
+
+// Start starts a browser for somebody who reads these languages, as in "de-DE". Options are added to chromedp's own.
+func Start(t *testing.T, languages string, more ...chromedp.ExecAllocatorOption) *Browser {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(find(t)), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("lang", languages), chromedp.Flag("accept-lang", languages), chromedp.WindowSize(1280, 800))
+	ctx, stop := chromedp.NewExecAllocator(t.Context(), append(options, more...)...)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewContext(ctx)
+	t.Cleanup(stop)
+	b := &Browser{T: t, Ctx: ctx}
+	var complaints complaints
+	t.Cleanup(func() { complaints.report(t) })
+	if err := chromedp.Listen(ctx, complaints.hear); err != nil {
+		t.Fatal(err)
+	}
+	Call(b, log.Enable, cdp.Empty{})
+	return b
+}
+
+func find(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("there is no Chromium here; scripts/setup.sh chromium installs it")
+	return ""
+}
+
+// complaints are what goes wrong in a page.
+type complaints struct {
+	mu    sync.Mutex
+	texts []string
+}
+
+func (c *complaints) hear(event any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		c.texts = append(c.texts, fmt.Sprintf("%s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception))
+	case *log.EventEntryAdded:
+		c.texts = append(c.texts, e.Entry.Text+" "+e.Entry.URL)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError {
+			c.texts = append(c.texts, fmt.Sprintf("console.error: %v", e.Args))
+		}
+	}
+}
+
+func (c *complaints) report(t *testing.T) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, text := range c.texts {
+		t.Errorf("the page complains: %s", text)
+	}
+}
+
+// Do carries out some actions in turn.
+func (b *Browser) Do(actions ...chromedp.Action[chromedp.Void]) {
+	b.T.Helper()
+	if err := chromedp.Do(b.Ctx, actions...); err != nil {
+		b.T.Fatal(err)
+	}
+}
+
+// Picture returns the page as a PNG, and keeps it under this name if the test was given a folder for pictures.
+func (b *Browser) Picture(name string) []byte {
+	b.T.Helper()
+	png, err := chromedp.Run(b.Ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.T.Fatal(err)
+	}
+	if *pictures != "" {
+		if err := os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o644); err != nil {
+			b.T.Fatal(err)
+		}
+	}
+	return png
+}
+
+// Call sends a command of the browser's own protocol.
+func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
+	b.T.Helper()
+	if _, err := chromedp.Call(b.Ctx, command, params); err != nil {
+		b.T.Fatal(err)
+	}
+}
+
+// Value returns what a script in the page gives.
+func Value[T any](b *Browser, script string) T {
+	b.T.Helper()
+	v, err := chromedp.Run(b.Ctx, chromedp.Evaluate[T](script))
+	if err != nil {
+		b.T.Fatalf("%s: %v", script, err)
+	}
+	return v
+}

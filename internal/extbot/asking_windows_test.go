@@ -1,0 +1,6 @@
+package extbot
+
+import "os"
+
+// asking is the polite signal.
+var asking = os.Interrupt

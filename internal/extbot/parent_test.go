@@ -1,0 +1,36 @@
+//go:build linux || windows
+
+package extbot
+
+import (
+	"net"
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// A bot ends with the program that has started it, even when that is killed.
+func TestNobodyOutlivesUs(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	us := exec.Command(os.Args[0], "be", "starter", l.Addr().String())
+	if err := us.Start(); err != nil {
+		t.Fatal(err)
+	}
+	c, err := l.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := us.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = us.Wait() // it was killed
+	_, _ = c.Read(make([]byte, 1))
+	if n, err := c.Read(make([]byte, 1)); err == nil { // no deadline: go test has one
+		t.Errorf("the bot said %d bytes", n)
+	}
+}

@@ -1,0 +1,95 @@
+// Package eyes shows colours as people see them who see fewer of them, for the tests of themes and pictures.
+//
+// The three dichromacies are at full strength, after Machado, Oliveira and Fernandes, "A Physiologically-based Model for
+// Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009): matrices on linear red, green and blue. Grey stands for
+// achromatopsia and for a black and white screen; it keeps the luminance of sRGB.
+package eyes
+
+import (
+	"image"
+	"image/color"
+	"math"
+)
+
+// Eye is one way to see.
+type Eye struct {
+	Name string
+	m    [3][3]float64
+}
+
+// Colours are normal sight and the three dichromacies.
+func Colours() []Eye {
+	return []Eye{
+		{"normal sight", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+		{"protanopia", [3][3]float64{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
+		{"deuteranopia", [3][3]float64{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
+		{"tritanopia", [3][3]float64{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
+	}
+}
+
+// Grey sees no colours.
+func Grey() Eye {
+	row := [3]float64{0.2126, 0.7152, 0.0722}
+	return Eye{"grey", [3][3]float64{row, row, row}}
+}
+
+// Distance is how far apart a and b look, in CIELAB units (CIE 1976).
+func (e Eye) Distance(a, b color.RGBA) float64 {
+	p, q := e.lab(a), e.lab(b)
+	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
+}
+
+// See is a picture as the eye sees it.
+func (e Eye) See(m *image.RGBA) *image.RGBA {
+	out := image.NewRGBA(m.Rect)
+	for i := 0; i < len(m.Pix); i += 4 {
+		see := e.see(color.RGBA{m.Pix[i], m.Pix[i+1], m.Pix[i+2], 255})
+		for c, v := range see {
+			out.Pix[i+c] = encoded(v)
+		}
+		out.Pix[i+3] = 255
+	}
+	return out
+}
+
+// see is a colour as linear red, green and blue, 0..1.
+func (e Eye) see(c color.RGBA) (out [3]float64) {
+	in := [3]float64{linear(c.R), linear(c.G), linear(c.B)}
+	for i, row := range e.m {
+		out[i] = min(max(row[0]*in[0]+row[1]*in[1]+row[2]*in[2], 0), 1)
+	}
+	return out
+}
+
+// lab is a colour as the eye sees it: L*, a*, b* for the white point D65.
+func (e Eye) lab(c color.RGBA) [3]float64 {
+	s := e.see(c)
+	x := root((0.4124*s[0] + 0.3576*s[1] + 0.1805*s[2]) / 0.95047)
+	y := root(0.2126*s[0] + 0.7152*s[1] + 0.0722*s[2])
+	z := root((0.0193*s[0] + 0.1192*s[1] + 0.9505*s[2]) / 1.08883)
+	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
+}
+
+// root is the compressing function of CIELAB.
+func root(v float64) float64 {
+	if v > 216.0/24389 {
+		return math.Cbrt(v)
+	}
+	return (24389.0/27*v + 16) / 116
+}
+
+// linear undoes the transfer function of sRGB (IEC 61966-2-1).
+func linear(v uint8) float64 {
+	x := float64(v) / 255
+	if x <= 0.04045 {
+		return x / 12.92
+	}
+	return math.Pow((x+0.055)/1.055, 2.4)
+}
+
+func encoded(v float64) uint8 {
+	if v <= 0.0031308 {
+		return uint8(math.Round(255 * 12.92 * v))
+	}
+	return uint8(math.Round(255 * (1.055*math.Pow(v, 1/2.4) - 0.055)))
+}

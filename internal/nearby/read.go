@@ -1,0 +1,179 @@
+//go:build !js
+
+package nearby
+
+import (
+	"net/netip"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/miekg/dns"
+)
+
+// sighting is a host that one packet told of.
+type sighting struct {
+	instance string // which tells hosts apart
+	found    Found
+	gone     bool // it says goodbye
+}
+
+// read finds in a packet the hosts that offer one of the kinds. The packet may hold anything. A host's address is the one
+// that the packet came from, since that is where it can be reached; only if the packet names others and not this one, as
+// when it was passed on from another network, it is the first of these.
+func read(packet []byte, from netip.Addr, kinds []Kind) []sighting {
+	var m dns.Msg
+	if len(packet) > mostPacket || m.Unpack(packet) != nil || !m.Response {
+		return nil
+	}
+	records := append(m.Answer, m.Extra...)
+	var all []sighting
+	for _, rr := range records {
+		ptr, ok := rr.(*dns.PTR)
+		if !ok || len(all) == mostFromOne {
+			continue
+		}
+		for _, k := range kinds {
+			service := k.service() + ".local."
+			if !strings.EqualFold(ptr.Hdr.Name, service) || !hasSuffixFold(ptr.Ptr, "."+service) {
+				continue
+			}
+			if s, ok := sightingOf(records, ptr.Ptr, k, from); ok {
+				s.gone = ptr.Hdr.Ttl == 0
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+func hasSuffixFold(text, suffix string) bool {
+	return len(text) > len(suffix) && strings.EqualFold(text[len(text)-len(suffix):], suffix)
+}
+
+// sightingOf puts together what the records say of an instance.
+func sightingOf(records []dns.RR, instance string, k Kind, from netip.Addr) (sighting, bool) {
+	f := Found{Game: k.Game, Players: -1}
+	port, target := 0, ""
+	for _, rr := range records {
+		if !strings.EqualFold(rr.Header().Name, instance) {
+			continue
+		}
+		switch r := rr.(type) {
+		case *dns.SRV:
+			port, target = int(r.Port), r.Target
+		case *dns.TXT:
+			f.take(r.Txt)
+		}
+	}
+	if port == 0 {
+		return sighting{}, false
+	}
+	if f.Name == "" {
+		f.Name = clean(unescape(instance[:len(instance)-len(k.service())-len("..local.")]), mostNameRunes)
+	}
+	f.Address = netip.AddrPortFrom(addressOf(records, target, from), uint16(port)).String()
+	return sighting{instance: strings.ToLower(instance), found: f}, true
+}
+
+// take reads the texts of an offer, each of the form name=value.
+func (f *Found) take(texts []string) {
+	for _, text := range texts {
+		name, value, ok := strings.Cut(unescape(text), "=")
+		if !ok {
+			continue
+		}
+		switch strings.ToLower(name) {
+		case "name":
+			f.Name = clean(value, mostNameRunes)
+		case "version":
+			f.Version = clean(value, mostNameRunes)
+		case "players":
+			f.Players = count(value, f.Players)
+		case "seats":
+			f.Seats = count(value, f.Seats)
+		default:
+			f.option(strings.ToLower(name), value)
+		}
+	}
+}
+
+func (f *Found) option(name, value string) {
+	for _, known := range Options {
+		if name == known && value != "" && len(value) <= mostOption && value == clean(value, mostOption) {
+			if f.Options == nil {
+				f.Options = map[string]string{}
+			}
+			f.Options[name] = value
+		}
+	}
+}
+
+// count reads a number of people; whatever is none leaves it as it was.
+func count(text string, otherwise int) int {
+	const most = 9999
+	n, err := strconv.ParseUint(text, 10, 16)
+	if err != nil || n > most {
+		return otherwise
+	}
+	return int(n)
+}
+
+func addressOf(records []dns.RR, target string, from netip.Addr) netip.Addr {
+	var first netip.Addr
+	for _, rr := range records {
+		if !strings.EqualFold(rr.Header().Name, target) {
+			continue
+		}
+		var at netip.Addr
+		switch r := rr.(type) {
+		case *dns.A:
+			at, _ = netip.AddrFromSlice(r.A)
+		case *dns.AAAA:
+			at, _ = netip.AddrFromSlice(r.AAAA)
+		}
+		at = at.Unmap()
+		if at == from.WithZone("") {
+			return from
+		}
+		if !first.IsValid() && at.IsValid() && at.IsGlobalUnicast() {
+			first = at
+		}
+	}
+	if first.IsValid() {
+		return first
+	}
+	return from
+}
+
+// unescape undoes the library's way to write bytes that are not letters: \. and \032.
+func unescape(text string) string {
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		if text[i] != '\\' || i+1 == len(text) {
+			b.WriteByte(text[i])
+			continue
+		}
+		if i+3 < len(text) {
+			if n, err := strconv.ParseUint(text[i+1:i+4], 10, 8); err == nil {
+				b.WriteByte(byte(n))
+				i += 3
+				continue
+			}
+		}
+		i++
+		b.WriteByte(text[i])
+	}
+	return b.String()
+}
+
+// clean is as much of a text as a list can show.
+func clean(text string, most int) string {
+	runes := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, "")))
+	return strings.TrimSpace(string(runes[:min(len(runes), most)]))
+}

@@ -1,0 +1,105 @@
+// Package producedtest has every record that the tests of a package leave read again, when they are done, by the program without
+// a window.
+//
+//	func TestMain(m *testing.M) { os.Exit(producedtest.Run(m.Run)) }
+//
+//	producedtest.Keep(t, folder) // before the folder is gone
+package producedtest
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// produced has the records of all games that the tests have played.
+var produced struct {
+	mu     sync.Mutex
+	folder string
+	since  string // how the names of records begin that are as old as this run
+	count  int
+}
+
+// Run runs tests and then verifies what they have kept. It returns the exit code.
+func Run(tests func() int) int {
+	folder, err := os.MkdirTemp("", "menagerie-records-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(folder)
+	produced.folder, produced.since = folder, time.Now().UTC().Format("2006-01-02T15")
+	code := tests()
+	if code != 0 || testing.Short() || produced.count == 0 {
+		return code
+	}
+	if err := verify(folder); err != nil {
+		fmt.Fprintln(os.Stderr, "--- FAIL: records that the tests have produced:", err)
+		return 1
+	}
+	return 0
+}
+
+// Keeper builds the program without a window, once for all tests of a package, and returns its path.
+var Keeper = sync.OnceValues(func() (path string, err error) {
+	path = filepath.Join(produced.folder, "keeper")
+	if out, err := exec.Command("go", "build", "-o", path, "menagerie/cmd/keeper").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return path, nil
+})
+
+// verify has keeper read all of them. Each must be whole: the game came to its end, or was left.
+func verify(folder string) error {
+	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	if err != nil || len(files) != produced.count {
+		return errors.Join(err, fmt.Errorf("%d of %d are there", len(files), produced.count))
+	}
+	keeper, err := Keeper()
+	if err != nil {
+		return err
+	}
+	out, err := exec.Command(keeper, append([]string{"verify"}, files...)...).Output()
+	if err == nil {
+		return nil
+	}
+	wrong := []error{err}
+	for line := range strings.Lines(string(out)) {
+		if line = strings.TrimSpace(line); !strings.Contains(line, ", right") {
+			wrong = append(wrong, errors.New(line))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// Keep keeps the records in a folder that have been written since the tests began. The program that has written them must
+// have ended, and its disk must have settled.
+func Keep(t testing.TB, folder string) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	if err != nil {
+		t.Error(err)
+	}
+	produced.mu.Lock()
+	defer produced.mu.Unlock()
+	for _, file := range files {
+		if filepath.Base(file) < produced.since {
+			continue // a test has put it there
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		produced.count++
+		name := fmt.Sprintf("%d-%s", produced.count, filepath.Base(file))
+		if err := os.WriteFile(filepath.Join(produced.folder, name), text, 0o600); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package shelf
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// part is the end of a name that is promised: such a file is in no list.
+const part = ".part"
+
+// growing is a file that grows. As long as it has nothing, it lies beside its place under the name with part behind it. Whoever
+// made that file has the name: nobody else can make it, and who looks afterwards finds the whole one.
+type growing struct {
+	path string
+	file *os.File
+	born bool // it is at its place
+	lock lock // held as long as it is open
+}
+
+// promise takes a name; fs.ErrExist if somebody has it. The lock comes before the file, which without one would be taken for
+// that of a dead program.
+func promise(path string) (*growing, error) {
+	for _, taken := range []string{path, path + part} { // their lock would be waited for
+		if _, err := os.Lstat(taken); err == nil {
+			return nil, fs.ErrExist
+		}
+	}
+	lock, err := take(path)
+	if err != nil {
+		return nil, errors.Join(fs.ErrExist, err)
+	}
+	file, err := os.OpenFile(path+part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		lock.free()
+		return nil, err
+	}
+	g := &growing{path: path, file: file, lock: lock}
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.Join(fs.ErrExist, err, g.Close())
+	}
+	return g, nil
+}
+
+// Write implements sink.
+func (g *growing) Write(b []byte) (int, error) {
+	n, err := g.file.Write(b)
+	if err != nil || g.born {
+		return n, err
+	}
+	return n, g.appear()
+}
+
+// appear brings the file to its place. It is closed for that, since not every system renames what is open; and its bytes
+// are on the disk before, since after a power cut some would have the name alone.
+func (g *growing) appear() error {
+	if err := errors.Join(g.file.Sync(), g.file.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(g.path+part, g.path); err != nil {
+		return err
+	}
+	g.born = true
+	var err error
+	g.file, err = os.OpenFile(g.path, os.O_WRONLY|os.O_APPEND, 0o600)
+	return err
+}
+
+// Sync implements sink.
+func (g *growing) Sync() error {
+	if !g.born {
+		return nil
+	}
+	return g.file.Sync()
+}
+
+// Close implements sink.
+func (g *growing) Close() error {
+	defer g.lock.free()
+	err := g.file.Close()
+	if g.born {
+		return err
+	}
+	return os.Remove(g.path + part) // whatever is in it will never be whole
+}

@@ -1,0 +1,83 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+)
+
+// longestNote is how many bytes a note may have.
+const longestNote = 4000
+
+// check finds what no game could have given.
+func (r Result) check(seats int) error {
+	if len(r.Seats) != seats || r.Rounds < 0 || !(r.Seconds >= 0) || math.IsInf(r.Seconds, 1) {
+		return errors.New("what it says of its seats or its time can't be")
+	}
+	for _, s := range r.Seats {
+		switch {
+		case !(s.Points >= 0 && s.Points <= 1), s.Refused < 0, s.Late < 0, len(s.Note) > longestNote:
+			return errors.New("what it says of a seat can't be")
+		case !slices.Contains(faults, s.Fault):
+			return fmt.Errorf("the fault %.20q is unknown", s.Fault)
+		}
+		for bucket, n := range s.Took {
+			if bucket < 0 || bucket > lastBucket || n < 0 || n > 1<<40 {
+				return errors.New("its times can't be")
+			}
+		}
+	}
+	return nil
+}
+
+// Times counts how long answers took: by logarithmic buckets, so that those of many games can be put together. Bucket i is
+// for times from step^i to step^(i+1) microseconds.
+type Times map[int]int
+
+const (
+	step       = 1.05 // so figures are right to 2.5 %
+	lastBucket = 500  // ten hours
+)
+
+// Note counts a time.
+func (t Times) Note(took time.Duration) {
+	us := float64(took) / float64(time.Microsecond)
+	if us < 1 {
+		us = 1
+	}
+	t[min(int(math.Log(us)/math.Log(step)), lastBucket)]++
+}
+
+// Add counts all times of other too.
+func (t Times) Add(other Times) {
+	for bucket, n := range other {
+		t[bucket] += n
+	}
+}
+
+// Answers is how many times were counted.
+func (t Times) Answers() int {
+	n := 0
+	for _, count := range t {
+		n += count
+	}
+	return n
+}
+
+// Quantile is the time that a share q of all answers took at most; 0 if there is none.
+func (t Times) Quantile(q float64) time.Duration {
+	buckets := make([]int, 0, len(t))
+	for bucket := range t {
+		buckets = append(buckets, bucket)
+	}
+	slices.Sort(buckets)
+	left := int(math.Ceil(q * float64(t.Answers())))
+	for _, bucket := range buckets {
+		if left -= t[bucket]; left <= 0 {
+			return time.Duration(math.Pow(step, float64(bucket)+0.5) * float64(time.Microsecond))
+		}
+	}
+	return 0
+}

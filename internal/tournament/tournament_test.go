@@ -1,0 +1,250 @@
+package tournament
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/internal/golden"
+)
+
+func head(bots, seats, games int) Head {
+	h := Head{Game: "glenda", Seats: seats, Games: games, Seed: 5, Settings: map[string]string{"walls": "7"}}
+	for i := range bots {
+		h.Entrants = append(h.Entrants, Entrant{Name: string(rune('a' + i)), Command: "x"})
+	}
+	return h
+}
+
+// Everybody has every seat equally often on every board, whoever sits there.
+func TestScheduleIsFair(t *testing.T) {
+	for _, c := range []struct{ bots, seats, games int }{{5, 2, 4}, {4, 3, 6}, {5, 4, 24}, {3, 1, 2}, {2, 2, 2}} {
+		h := head(c.bots, c.seats, c.games)
+		if c.seats == 1 {
+			h.Variants = []string{"1", "2"}
+		}
+		if err := h.Validate(); err != nil {
+			t.Fatal(err)
+		}
+		type place struct {
+			entrant, seat int
+			seed          uint64
+			variant       string
+		}
+		count := map[place]int{}
+		orders := map[string]bool{}
+		for i, m := range h.Schedule() {
+			if m.Number != i {
+				t.Fatalf("game %d has number %d", i, m.Number)
+			}
+			for seat, entrant := range m.Order {
+				count[place{entrant, seat, m.Seed, m.Variant}]++
+			}
+			text, _ := json.Marshal(m.Order)
+			orders[string(text)] = true
+		}
+		first := 0
+		for _, n := range count {
+			first = n
+		}
+		for p, n := range count {
+			if n != first {
+				t.Errorf("%+v: %+v plays %d times, others %d", c, p, n, first)
+			}
+		}
+		if want := c.bots * c.seats * max(1, len(h.Variants)) * (c.games / c.seats); len(count) != want {
+			t.Errorf("%+v: %d different places, want %d", c, len(count), want)
+		}
+		if c.bots == 5 && c.seats == 4 && len(orders) != 5*24 {
+			t.Errorf("%d orders, want all 120", len(orders))
+		}
+	}
+}
+
+func TestScheduleRepeats(t *testing.T) {
+	h := head(4, 2, 6)
+	if len(h.Schedule()) != h.Matches() || h.Matches() != 36 {
+		t.Errorf("%d games, told are %d", len(h.Schedule()), h.Matches())
+	}
+	if !reflect.DeepEqual(h.Schedule(), h.Schedule()) {
+		t.Error("the same head gives other games")
+	}
+	other := h
+	other.Seed = 6
+	if h.Schedule()[0].Seed == other.Schedule()[0].Seed {
+		t.Error("another seed gives the same board")
+	}
+}
+
+func TestHeadsThatCannotBe(t *testing.T) {
+	twice := head(2, 2, 2)
+	twice.Entrants[1].Name = "a"
+	path := head(2, 2, 2)
+	path.Entrants[0].Name = "../a"
+	for name, h := range map[string]Head{
+		"no bots": head(0, 1, 1), "one of two": head(1, 2, 1), "too many": head(MaxEntrants+1, 2, 1), "no games": head(2, 2, 0),
+		"no seats": head(2, 0, 2), "nine": head(20, 9, 1), "endless": head(64, 8, 1), "long": head(64, 2, MaxMatches), "twice": twice, "path": path,
+	} {
+		if h.Validate() == nil {
+			t.Errorf("%s: it is a tournament", name)
+		}
+	}
+}
+
+func TestParseBots(t *testing.T) {
+	got, err := ParseBots([]byte("\uFEFF# finals\n\n a = ./a {port} x=y\r\nb-2=builtin:best"))
+	want := []Entrant{{"a", "./a {port} x=y"}, {"b-2", "builtin:best"}}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v", got, err)
+	}
+	if level, ok := got[1].Builtin(); level != "best" || !ok {
+		t.Error("ours is not known")
+	}
+	for text, says := range map[string]string{
+		"": "no bot", "a": "line 1", "# x\na =": "line 2", "a/b = x": "a/b", "ä = x": "ä", strings.Repeat("a", 17) + "=x": "16",
+		"\xff = x": "text", strings.Repeat("#", MaxBots+1): "KiB",
+	} {
+		if _, err := ParseBots([]byte(text)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%.20q: %v", text, err)
+		}
+	}
+}
+
+var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+
+// result is one in which a seat has won, and the other was at fault.
+func result(match, winner int, why Fault) Result {
+	r := Result{Match: match, Began: noon, Seconds: 2, Seats: make([]SeatResult, 2), Record: "records/1.txt"}
+	r.Seats[winner] = SeatResult{Points: 1, Took: Times{100: 9, 200: 1}}
+	r.Seats[1-winner] = SeatResult{Fault: why, Note: "boo", Refused: 2}
+	return r
+}
+
+func logText() []byte {
+	h := head(3, 2, 2)
+	b := AppendHead(nil, h)
+	b = AppendBegin(b, Begin{0, noon})
+	b = AppendResult(b, result(0, 0, FaultCrash))
+	b = AppendBegin(b, Begin{1, noon})
+	b = AppendStop(b)
+	b = AppendBegin(b, Begin{1, noon})
+	b = AppendBegin(b, Begin{2, noon})
+	b = AppendResult(b, result(1, 0, FaultNone))
+	return b
+}
+
+func TestLogAndTable(t *testing.T) {
+	text := append(logText(), `{"end":{"match":2,`...)
+	log, err := ParseLog(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if log.Bytes != len(logText()) || len(log.Results) != 2 || len(log.Running) != 1 || log.Running[0].Match != 2 || log.Finished() {
+		t.Errorf("%+v", log)
+	}
+	if !reflect.DeepEqual(log.Results[0], result(0, 0, FaultCrash)) || !reflect.DeepEqual(log.Head, head(3, 2, 2)) {
+		t.Errorf("read %+v", log)
+	}
+	table := Count(log)
+	out, err := json.MarshalIndent(table, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "testdata/table.json", append(out, '\n'))
+	var page strings.Builder
+	if err := table.Write(&page); err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "testdata/table.txt", []byte(page.String()))
+	if len(table.Curve) != 2 || table.Curve[1].Points[0] != 2 || table.Results[0].Match != 1 || !slices.Equal(table.Running[0].Names, []string{"b", "c"}) {
+		t.Errorf("%+v, %+v, %+v", table.Curve, table.Results[0], table.Running)
+	}
+}
+
+func TestLogsThatCannotBe(t *testing.T) {
+	all := strings.SplitAfter(string(logText()), "\n")
+	for name, c := range map[string]struct{ text, says string }{
+		"nothing":      {"", "no log"},
+		"half a line":  {all[0][:20], "no log"},
+		"another file": {"menagerie record 1\n", "no log"},
+		"no head":      {all[1], "no log"},
+		"newer":        {strings.Replace(all[0], `nt":2`, `nt":9`, 1), "newer"},
+		"newer still":  {strings.Replace(all[0], `nt":2`, `nt":9,"unheard-of":1`, 1), "newer"},
+		"twice ended":  {all[0] + all[2] + all[2], "line 3"},
+		"unknown game": {all[0] + `{"begin":{"match":99,"at":"2026-11-20T12:00:00Z"}}` + "\n", "line 2"},
+		"negative":     {all[0] + `{"end":{"match":-1,"seats":[{},{}]}}` + "\n", "line 2"},
+		"too good":     {all[0] + `{"end":{"match":0,"seats":[{"points":2},{}]}}` + "\n", "line 2"},
+		"one seat":     {all[0] + `{"end":{"match":0,"seats":[{}]}}` + "\n", "line 2"},
+		"odd fault":    {all[0] + `{"end":{"match":0,"seats":[{"fault":"x"},{}]}}` + "\n", "unknown"},
+		"odd times":    {all[0] + `{"end":{"match":0,"seats":[{"took":{"-4":1}},{}]}}` + "\n", "line 2"},
+		"empty line":   {all[0] + "\n", "line 2"},
+		"says nothing": {all[0] + "{}\n", "nothing"},
+		"other field":  {all[0] + `{"x":1}` + "\n", "line 2"},
+		"other bots":   {all[0] + string(AppendAdopt(nil, head(4, 2, 2))), "list of bots"},
+	} {
+		if _, err := ParseLog([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v, want %q", name, err, c.says)
+		}
+	}
+	if _, err := ParseLog(nil); !errors.Is(err, ErrNoLog) {
+		t.Error(err)
+	}
+}
+
+func TestAdopt(t *testing.T) {
+	h := head(3, 2, 2)
+	h.Entrants[1].Command = "y"
+	log, err := ParseLog(AppendAdopt(logText(), h))
+	if err != nil || log.Head.Entrants[1].Command != "y" {
+		t.Errorf("%v, %v", log, err)
+	}
+	if fatal, commands := head(3, 2, 2).Changed(h); len(fatal) > 0 || len(commands) != 1 {
+		t.Errorf("changed: %q, %q", fatal, commands)
+	}
+	h.Games, h.Settings = 4, nil
+	if fatal, commands := head(3, 2, 2).Changed(h); len(fatal) != 2 || commands != nil {
+		t.Errorf("changed: %q, %q", fatal, commands)
+	}
+}
+
+func TestTimes(t *testing.T) {
+	times := Times{}
+	for i := range 1000 {
+		times.Note(time.Duration(i+1) * time.Millisecond)
+	}
+	times.Note(-1)
+	times.Note(1000 * time.Hour)
+	times.Add(Times{0: 3})
+	if times.Answers() != 1005 {
+		t.Errorf("%d answers", times.Answers())
+	}
+	for q, want := range map[float64]time.Duration{0.5: 500 * time.Millisecond, 0.99: 990 * time.Millisecond} {
+		if got := times.Quantile(q); math.Abs(float64(got)/float64(want)-1) > 0.03 {
+			t.Errorf("%g of all within %v, want %v", q, got, want)
+		}
+	}
+	if (Times{}).Quantile(0.5) != 0 {
+		t.Error("no answers took some time")
+	}
+}
+
+// Whatever stands in a log, it is refused or counted.
+func FuzzParseLog(f *testing.F) {
+	f.Add(logText())
+	f.Add([]byte(`{"menagerieTournament":1,"head":{"game":"pond","entrants":[{"name":"a"}],"seats":1,"games":2,"variants":["1"]}}` + "\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		log, err := ParseLog(text)
+		if err != nil {
+			return
+		}
+		table := Count(log)
+		if table.Played > table.Games || len(table.Rows) != len(log.Head.Entrants) {
+			t.Errorf("%+v", table)
+		}
+	})
+}

@@ -1,0 +1,6 @@
+//go:build !linux && !darwin && !dragonfly && !freebsd && !netbsd && !openbsd && !windows
+
+package tty
+
+// terminal knows of none: a browser has no terminals.
+func terminal(uintptr) bool { return false }

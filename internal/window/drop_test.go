@@ -1,0 +1,55 @@
+package window
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+)
+
+// wall is a scene that notes what it is told.
+type wall struct{ told []input.Frame }
+
+func (c *wall) Update(in input.Frame) scenes.Scene {
+	c.told = append(c.told, in)
+	return c
+}
+
+func (c *wall) Draw(*ebiten.Image) {}
+
+// A file that is dropped leads to another scene, which begins without the input of the one before, or nowhere.
+func TestFilesAreDroppedOnScenes(t *testing.T) {
+	first, film := &wall{}, &wall{}
+	var got []string
+	next := scenes.Scene(first)
+	w := New(Options{Drop: func(paths []string, at scenes.Scene) scenes.Scene {
+		if at != first {
+			t.Error("another scene is on the screen")
+		}
+		got = append(got, paths...)
+		return next
+	}})
+	w.scene = first
+	in := input.Frame{Dropped: []string{"a", "b"}, Text: "x"}
+	if err := w.step(in); err != nil || len(first.told) != 1 || !slices.Equal(got, in.Dropped) {
+		t.Errorf("%v: dropped %q, and told %v", err, got, first.told)
+	}
+	next = film
+	if err := w.step(in); err != nil || w.scene != scenes.Scene(film) || len(first.told) != 1 {
+		t.Errorf("%v: %v", err, w.scene)
+	}
+	if len(film.told) != 1 || !film.told[0].Exposed || film.told[0].Text != "" || len(film.told[0].Dropped) != 0 {
+		t.Errorf("the film was told %+v", film.told)
+	}
+	if err := New(Options{}).withScene(first).step(in); err != nil {
+		t.Error(err)
+	}
+}
+
+func (w *Window) withScene(s scenes.Scene) *Window {
+	w.scene = s
+	return w
+}

@@ -1,0 +1,129 @@
+package netclient_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/netclient"
+	"menagerie/wire"
+)
+
+func wantTape(t *testing.T, tape *wire.Tape, want ...string) {
+	t.Helper()
+	notes, _, _ := tape.Since(0, nil)
+	var got []string
+	for _, n := range notes {
+		got = append(got, n.String())
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("on the tape is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// line is a message of a toy protocol of streams.
+func line(b []byte) (string, int, error) {
+	before, _, ok := bytes.Cut(b, []byte("\n"))
+	if !ok {
+		return "", 0, wire.ErrShort
+	}
+	return string(before), len(before) + 1, nil
+}
+
+func TestTapeOfStream(t *testing.T) {
+	tape := wire.NewTape(100, 1000)
+	near, far := net.Pipe()
+	c := netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Tape: tape})
+	go func() {
+		_, _ = far.Write([]byte("a\nb\nc"))
+		_, _ = far.Read(make([]byte, 10))
+		_ = far.Close()
+	}()
+	for range 2 {
+		if _, err := c.Receive(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.Send([]text{"x\n", "y\n"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Receive(); err == nil {
+		t.Error("half a message was received")
+	}
+	wantTape(t, tape, `pipe < "a\n"`, `pipe < "b\n"`, `pipe > "x\n"`, `pipe > "y\n"`, `pipe < "c" ! unexpected EOF`)
+}
+
+// flock is a stream of a parrot.
+type flock struct{ netclient.Conn[string, text] }
+
+func (c flock) Noted() int64 { return c.Conn.(netclient.Noting).Noted() }
+
+func (c flock) Send(lines []string) error {
+	for _, line := range lines {
+		if err := c.Conn.Send([]text{text(line + "\n")}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// However many messages come at once, and whatever is said meanwhile: each picture knows the message that it came of.
+func TestPicturesKnowTheirMessages(t *testing.T) {
+	tape := wire.NewTape(100, 1000)
+	near, far := net.Pipe()
+	open := func(context.Context) (netclient.Conn[string, string], error) {
+		return flock{netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Tape: tape})}, nil
+	}
+	s := netclient.Run("pipe:1", open, &parrot{})
+	go func() { _, _ = io.Copy(io.Discard, far) }()
+	if _, err := far.Write([]byte("a\nb\nc\n")); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int64{}
+	for len(got) < 3 {
+		for _, u := range s.Tick() {
+			got[u.View] = u.Heard
+		}
+		time.Sleep(time.Millisecond)
+	}
+	s.Close()
+	<-s.Done()
+	_ = far.Close()
+	notes, _, _ := tape.Since(0, nil)
+	for view, heard := range got {
+		if n := notes[heard-1]; n.String() != fmt.Sprintf("pipe < %q", view+"\n") {
+			t.Errorf("the picture %q came of %v", view, n)
+		}
+	}
+}
+
+func TestTapeOfPackets(t *testing.T) {
+	tape := wire.NewTape(100, 1000)
+	near, far := net.Pipe()
+	d := talk
+	d.Tape = tape
+	c := netclient.Packets[string](near, d)
+	go func() {
+		_, _ = far.Write([]byte("one"))
+		b := make([]byte, 10)
+		for range 3 {
+			_, _ = far.Read(b)
+		}
+	}()
+	if _, err := c.Receive(); err != nil {
+		t.Fatal(err)
+	}
+	if n := c.(netclient.Noting).Noted(); n != 0 {
+		t.Errorf("the first message has the number %d", n)
+	}
+	if err := c.Send([]text{"x", "y"}); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.Close()
+	wantTape(t, tape, `pipe < "one"`, `pipe > "x"`, `pipe > "y"`, `pipe > "bye"`)
+}

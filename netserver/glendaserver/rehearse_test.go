@@ -1,0 +1,35 @@
+package glendaserver
+
+import (
+	"testing"
+	"time"
+
+	"menagerie/netserver/rehearsal"
+)
+
+// Time limits are stretched, stand, and go on where they stood.
+func TestRehearsedLimits(t *testing.T) {
+	o := small
+	o.Move = time.Minute
+	r := rehearsal.New(rehearsal.Spec{})
+	o.Limits.Rehearsal = r
+	bubble(t, o, func(s *Server) {
+		r.Set(rehearsal.Spec{Limits: 10_000, Grace: 5 * time.Second})
+		trapper, rabbit := seated(t, s)
+		time.Sleep(5 * time.Minute)
+		r.StopLimits()
+		time.Sleep(24 * time.Hour)
+		r.StartLimits()
+		time.Sleep(5 * time.Minute)
+		trapper.HearsPieces()
+		time.Sleep(6 * time.Second) // of grace, and a glance
+		trapper.HearsPieces("LOST,DIE you took too long")
+		rabbit.HearsPieces("WON,DIE other client took too long")
+
+		mute := arrive(t, s.hello)
+		time.Sleep(100 * time.Second)
+		mute.HearsPieces()
+		time.Sleep(6 * time.Second)
+		mute.Gone()
+	})
+}

@@ -1,0 +1,82 @@
+package netserver
+
+import (
+	"reflect"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestMinutes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := NewMinutes(2)
+		m.Begin()
+		m.See("start")
+		m.Ask(0)
+		time.Sleep(3 * time.Second)
+		if a := m.Account(); a.Seats[0].Waits != 3*time.Second || !a.Ended.IsZero() {
+			t.Errorf("while it is waited for: %+v", a)
+		}
+		m.Refuse(0)
+		m.Answer(0)
+		m.See("moved")
+		m.Ask(1)
+		time.Sleep(time.Second)
+		m.Miss(1)
+		m.Ask(1)
+		time.Sleep(2 * time.Second)
+		m.Out(1, OutSlow)
+		m.Out(1, OutLeft)
+		m.Begin() // it has, and this changes nothing
+		m.End(0)
+		<-m.Done()
+
+		// What comes now belongs to another game.
+		m.End(1)
+		m.Out(0, OutLeft)
+		m.See("later")
+		m.Ask(7)
+		a := m.Account()
+		want := []SeatAccount{
+			{Took: []time.Duration{3 * time.Second}, Refused: 1, Points: 1},
+			{Waits: 2 * time.Second, Late: 1, Out: OutSlow},
+		}
+		if !reflect.DeepEqual(a.Seats, want) {
+			t.Errorf("seats %+v", a.Seats)
+		}
+		if p := []Picture{{0, "start"}, {3 * time.Second, "moved"}}; !reflect.DeepEqual(a.Pictures, p) {
+			t.Errorf("pictures %v", a.Pictures)
+		}
+		if a.Ended.Sub(a.Began) != 6*time.Second {
+			t.Errorf("it took %v", a.Ended.Sub(a.Began))
+		}
+	})
+}
+
+func TestMinutesOfRounds(t *testing.T) {
+	m := NewMinutes(3)
+	m.Begin()
+	if n := m.Round(0, 2) + m.Round(0); n != 3 {
+		t.Errorf("rounds 1 and 2 are counted as %d together", n)
+	}
+	m.Ask(3)
+	m.Answer(-1)
+	m.End()
+	a := m.Account()
+	if a.Rounds != 2 || a.Seats[0].Points != 2 || a.Seats[1].Points != 0 || a.Seats[2].Points != 1 {
+		t.Errorf("%+v", a)
+	}
+}
+
+// Whoever holds no tournament has no minutes.
+func TestNoMinutes(t *testing.T) {
+	var m *Minutes
+	m.Begin()
+	m.See(1)
+	m.Ask(0)
+	m.Answer(0)
+	m.Refuse(0)
+	m.Miss(0)
+	m.Out(0, OutLeft)
+	m.End(m.Round(0))
+}

@@ -1,0 +1,175 @@
+// Package netservertest is for the tests of the servers: peers that say what they are told to (Peer), and guests that mean no
+// good (Hostile).
+package netservertest
+
+import (
+	"context"
+	"io"
+	"net"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// Server is what every server can do.
+type Server interface {
+	Shutdown(ctx context.Context) error
+}
+
+// Bubble runs a test with a server whose time passes at once when everybody waits, and shuts it down.
+func Bubble[S Server](t *testing.T, begin func(t *testing.T) S, test func(t *testing.T, s S)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		s := begin(t)
+		test(t, s)
+		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+		defer stop()
+		if err := s.Shutdown(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// From is a connection from an address.
+func From(conn net.Conn, address string) net.Conn { return from{conn, address} }
+
+type from struct {
+	net.Conn
+	address string
+}
+
+// RemoteAddr implements net.Conn.
+func (f from) RemoteAddr() net.Addr { return addr(f.address) }
+
+type addr string
+
+// Network implements net.Addr.
+func (a addr) Network() string { return "tcp" }
+
+// String implements net.Addr.
+func (a addr) String() string { return string(a) }
+
+// Peer is a client that says what it is told to, and hears all that comes.
+type Peer struct {
+	Conn net.Conn
+	t    *testing.T
+
+	mu     sync.Mutex
+	pieces []string // what came, as it came
+	closed bool
+}
+
+// Arrive makes a peer whose other end is given to serve.
+func Arrive(t *testing.T, serve func(far net.Conn)) *Peer {
+	near, far := net.Pipe()
+	serve(far)
+	return Listen(t, near)
+}
+
+// Listen makes a peer of a client's end of a connection.
+func Listen(t *testing.T, near net.Conn) *Peer {
+	p := &Peer{t: t, Conn: near}
+	go p.read()
+	synctest.Wait()
+	return p
+}
+
+func (p *Peer) read() {
+	b := make([]byte, 1<<16)
+	for {
+		n, err := p.Conn.Read(b)
+		p.mu.Lock()
+		if n > 0 {
+			p.pieces = append(p.pieces, string(b[:n]))
+		}
+		p.closed = err != nil
+		p.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Says sends lines and waits until the server has dealt with them.
+func (p *Peer) Says(lines ...string) {
+	p.t.Helper()
+	if _, err := io.WriteString(p.Conn, strings.Join(lines, "\n")+"\n"); err != nil {
+		p.t.Errorf("%q was not taken: %v", lines, err)
+	}
+	synctest.Wait()
+}
+
+// Hears checks the lines that have come since the last look, in whatever pieces.
+func (p *Peer) Hears(want ...string) {
+	p.t.Helper()
+	text := p.Heard()
+	if text == "" {
+		p.compare(nil, want)
+		return
+	}
+	p.compare(strings.Split(p.ended(text), "\n"), want)
+}
+
+// Heard is all that has come since the last look.
+func (p *Peer) Heard() string { return strings.Join(p.take(), "") }
+
+// HearsPieces is Hears for each piece by itself: its lines are written with commas in between.
+func (p *Peer) HearsPieces(want ...string) {
+	p.t.Helper()
+	pieces := p.take()
+	for i, piece := range pieces {
+		pieces[i] = strings.ReplaceAll(p.ended(piece), "\n", ",")
+	}
+	p.compare(pieces, want)
+}
+
+// take returns the pieces that have come since the last look.
+func (p *Peer) take() []string {
+	synctest.Wait()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	pieces := p.pieces
+	p.pieces = nil
+	return pieces
+}
+
+func (p *Peer) ended(text string) string {
+	p.t.Helper()
+	line, ok := strings.CutSuffix(text, "\n")
+	if !ok {
+		p.t.Errorf("%q does not end a line", text)
+	}
+	return line
+}
+
+func (p *Peer) compare(got, want []string) {
+	p.t.Helper()
+	if !slices.Equal(got, want) {
+		p.t.Errorf("heard %q, want %q", got, want)
+	}
+}
+
+// Gone checks that the server has closed the connection.
+func (p *Peer) Gone() {
+	p.t.Helper()
+	if !p.Closed() {
+		p.t.Error("the connection is still open")
+	}
+}
+
+// Closed reports whether the server has closed the connection.
+func (p *Peer) Closed() bool {
+	synctest.Wait()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.closed
+}
+
+// Leave closes the connection.
+func (p *Peer) Leave() {
+	_ = p.Conn.Close()
+	synctest.Wait()
+}

@@ -1,0 +1,50 @@
+package pondserver_test
+
+import (
+	"io"
+	"net"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netserver/pondserver"
+	"menagerie/netserver/rehearsal"
+	"menagerie/wire/pondwire"
+)
+
+// Who says nothing has ten times as long, and for ever while limits stand.
+func TestRehearsedLimits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearsal.New(rehearsal.Spec{Limits: 10_000, Grace: 5 * time.Second})
+		o := pondserver.Options{Authenticate: 2 * time.Second, Idle: time.Minute}
+		o.Limits.Rehearsal = r
+		server, err := pondserver.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stays := func(say []byte, stop, want time.Duration) {
+			t.Helper()
+			near, far := net.Pipe()
+			server.ServeConn(far, nil)
+			start := time.Now()
+			if _, err := near.Write(say); err != nil {
+				t.Error(err)
+			}
+			if stop > 0 {
+				r.StopLimits()
+				time.AfterFunc(stop, r.StartLimits)
+			}
+			_, _ = io.ReadAll(near) // until it is closed
+			if d := time.Since(start); d < want || d > want+time.Second {
+				t.Errorf("somebody is sent away after %v, want %v", d, want)
+			}
+			_ = near.Close()
+		}
+		stays(nil, 0, 25*time.Second)
+		stays(nil, time.Hour, time.Hour+25*time.Second)
+		stays(pondwire.Auth{Room: pondwire.Invisible}.Append(nil), 0, 605*time.Second)
+		if err := server.Shutdown(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}

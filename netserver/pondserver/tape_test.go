@@ -1,0 +1,57 @@
+package pondserver_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"strings"
+	"testing"
+
+	"menagerie/netserver/pondserver"
+	"menagerie/wire"
+	"menagerie/wire/pondwire"
+)
+
+// What is refused is on the tape, with the reason, and so is what the client is told of it.
+func TestTape(t *testing.T) {
+	tape := wire.NewTape(100, 10_000)
+	s, err := pondserver.New(pondserver.Options{Tape: tape})
+	if err != nil {
+		t.Fatal(err)
+	}
+	near, far := net.Pipe()
+	s.ServeConn(far, nil)
+	said := pondwire.Auth{Room: "x"}.Append(nil)
+	said = pondwire.Auth{Room: pondwire.Invisible}.Append(said)
+	said = pondwire.Start{Level: 1}.Append(said)
+	said = pondwire.Move{To: pondwire.Place{}}.Append(said)
+	said = append(said, 0x77)
+	go func() { _, _ = near.Write(said) }()
+	if _, err := io.ReadAll(near); err != nil {
+		t.Error(err)
+	}
+	_ = near.Close()
+	if err := s.Shutdown(context.Background()); err != nil {
+		t.Error(err)
+	}
+	notes, _, _ := tape.Since(0, nil)
+	var got []string
+	for _, n := range notes {
+		got = append(got, strings.TrimPrefix(n.String(), "local 1 ")[:3])
+	}
+	want := "< x|! n|< x|< x|< x|< \"|! t" // what is sent leaves in pieces of the table's own choice
+	heard := strings.Join(filter(got, ">"), "|")
+	if heard != want || strings.Count(strings.Join(got, "|"), "> ") != 6 {
+		t.Errorf("on the tape is %q", got)
+	}
+}
+
+// filter is those lines that don't begin with a prefix.
+func filter(lines []string, without string) (kept []string) {
+	for _, line := range lines {
+		if !strings.HasPrefix(line, without) {
+			kept = append(kept, line)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,315 @@
+package rehearsal
+
+import (
+	"container/heap"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Bounds of what is on the way by Post. What is more is lost.
+const (
+	mostParcels = 2048    // datagrams
+	mostBytes   = 1 << 20 // in them
+	mostOfOne   = 256     // datagrams of one peer in one direction
+	mostPeers   = 1024    // whose traffic is told apart; the others' is one
+)
+
+// Post carries datagrams between a server and its peers, with trouble on the way.
+type Post[P comparable] struct {
+	r       *Rehearsal
+	deliver [2]func(peer P, datagram []byte) // by direction
+
+	mu      sync.Mutex
+	changed chan struct{} // holds a token when there is something new for run
+	peers   map[P]*peer
+	crowd   *peer
+	queue   queue[P]
+	bytes   int    // in the queue
+	came    uint64 // parcels so far
+	running bool
+	closed  bool
+	done    chan struct{} // is closed when run has ended
+}
+
+// peer is the traffic with one peer.
+type peer struct {
+	heard time.Time
+	lanes [2]traffic // by direction
+}
+
+// traffic are the datagrams of one peer in one direction.
+type traffic struct {
+	chance  chance
+	came    uint64
+	waiting int
+	last    time.Time // when the newest one is due
+	held    *order    // the one that is to be overtaken
+}
+
+// order is when a parcel is due.
+type order struct {
+	due   time.Time
+	came  uint64
+	index int // in the queue
+}
+
+// parcel is a datagram on the way.
+type parcel[P comparable] struct {
+	*order
+	peer     P
+	of       *traffic
+	way      direction
+	datagram []byte
+}
+
+// NewPost returns a post. Heard gets what peers have sent, on several goroutines at once, and must not keep the datagram; send
+// sends to them.
+func NewPost[P comparable](r *Rehearsal, heard, send func(peer P, datagram []byte)) *Post[P] {
+	p := &Post[P]{
+		r: r, changed: make(chan struct{}, 1), peers: map[P]*peer{}, done: make(chan struct{}),
+	}
+	p.deliver[inward], p.deliver[outward] = heard, send
+	p.crowd = p.newPeer()
+	return p
+}
+
+func (p *Post[P]) newPeer() *peer {
+	number := p.r.connections.Add(1)
+	return &peer{lanes: [2]traffic{{chance: chance{number, inward}}, {chance: chance{number, outward}}}}
+}
+
+// Hear takes a datagram that has come from a peer.
+func (p *Post[P]) Hear(from P, datagram []byte) { p.carry(from, inward, datagram) }
+
+// Send takes a datagram for a peer.
+func (p *Post[P]) Send(to P, datagram []byte) { p.carry(to, outward, datagram) }
+
+// carry delivers a datagram at once if it is not to wait, and else later, or never.
+func (p *Post[P]) carry(to P, way direction, datagram []byte) {
+	for range p.accept(to, way, datagram) {
+		p.deliver[way](to, datagram)
+	}
+}
+
+// accept puts a datagram into the queue as often as it is to arrive later, and returns how often it arrives now.
+func (p *Post[P]) accept(to P, way direction, datagram []byte) (now int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return 0
+	}
+	t := p.traffic(to, way)
+	spec, at, tally := p.r.trouble(), t.came, &p.r.tally
+	t.came++
+	if t.chance.happens(spec, at, forLoss, spec.Loss) {
+		tally.lost.Add(1)
+		return 0
+	}
+	start := time.Now()
+	due := later(start.Add(t.chance.late(spec, at)), t.last)
+	times := []time.Time{due}
+	if t.chance.happens(spec, at, forDouble, spec.Double) {
+		tally.doubled.Add(1)
+		times = append(times, due.Add(t.chance.span(spec, at, forEcho, max(time.Millisecond, spec.Jitter))))
+	}
+	late := t.held == nil && t.chance.happens(spec, at, forReorder, spec.Reorder)
+	if !late && t.waiting == 0 && !due.After(start) {
+		t.last = due
+		now, times = 1, times[1:]
+	} else if due.After(start) {
+		tally.delayed.Add(1)
+	}
+	for _, due := range times {
+		p.put(parcel[P]{&order{due: due}, to, t, way, datagram}, late)
+		late = false
+	}
+	return now
+}
+
+func later(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
+}
+
+// hold is how long a datagram that is to be overtaken waits for that.
+const hold = 50 * time.Millisecond
+
+// put puts a copy of a parcel into the queue. One that is late waits for the next one to overtake it; another one overtakes
+// it.
+func (p *Post[P]) put(one parcel[P], late bool) {
+	t := one.of
+	if len(p.queue) >= mostParcels || p.bytes+len(one.datagram) > mostBytes || t.waiting >= mostOfOne {
+		p.r.tally.dropped.Add(1)
+		return
+	}
+	one.datagram = slices.Clone(one.datagram)
+	one.order.came = p.came
+	p.came++
+	switch held := t.held; {
+	case late:
+		t.held = one.order
+		one.due = one.due.Add(hold)
+	case held != nil:
+		t.last = one.due
+		held.due, held.came = one.due, p.came // after this one
+		p.came++
+		heap.Fix(&p.queue, held.index)
+		t.held = nil
+		p.r.tally.reordered.Add(1)
+	default:
+		t.last = one.due
+	}
+	t.waiting++
+	p.bytes += len(one.datagram)
+	heap.Push(&p.queue, one)
+	if !p.running {
+		p.running = true
+		go p.run()
+	}
+	p.signal()
+}
+
+func (p *Post[P]) signal() {
+	select {
+	case p.changed <- struct{}{}:
+	default: // it has not looked since the last signal
+	}
+}
+
+// traffic finds what has gone between a peer and the server.
+func (p *Post[P]) traffic(with P, way direction) *traffic {
+	one := p.peers[with]
+	if one == nil && len(p.peers) >= mostPeers {
+		p.forget(time.Now())
+	}
+	switch {
+	case one != nil:
+	case len(p.peers) >= mostPeers:
+		one = p.crowd
+	default:
+		one = p.newPeer()
+		p.peers[with] = one
+	}
+	one.heard = time.Now()
+	return &one.lanes[way]
+}
+
+// forget makes room by forgetting peers that have been silent for long.
+func (p *Post[P]) forget(now time.Time) {
+	const long = time.Minute
+	for name, one := range p.peers {
+		if now.Sub(one.heard) > long && one.lanes[inward].waiting+one.lanes[outward].waiting == 0 {
+			delete(p.peers, name)
+		}
+	}
+}
+
+// run delivers what is due until the post is closed.
+func (p *Post[P]) run() {
+	defer close(p.done)
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		one, wait, open := p.next()
+		switch {
+		case !open:
+			return
+		case one != nil:
+			p.deliver[one.way](one.peer, one.datagram)
+			p.delivered(one)
+			continue
+		}
+		timer.Reset(wait)
+		select {
+		case <-timer.C:
+		case <-p.changed:
+		}
+	}
+}
+
+// next takes the next parcel if it is due, and else says how long it isn't.
+func (p *Post[P]) next() (one *parcel[P], wait time.Duration, open bool) {
+	const long = time.Hour
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed || len(p.queue) == 0 {
+		return nil, long, !p.closed
+	}
+	if wait = time.Until(p.queue[0].due); wait > 0 {
+		return nil, wait, true
+	}
+	return p.pop(), 0, true
+}
+
+func (p *Post[P]) pop() *parcel[P] {
+	one := heap.Pop(&p.queue).(parcel[P])
+	p.bytes -= len(one.datagram)
+	if t := one.of; t.held == one.order {
+		t.held, t.last = nil, later(t.last, one.due) // nothing has come to overtake it
+	}
+	return &one
+}
+
+func (p *Post[P]) delivered(one *parcel[P]) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	one.of.waiting--
+}
+
+// Close sends at once what is still to be sent, and carries nothing any more. It returns when nothing is being delivered by
+// the post's own goroutine.
+func (p *Post[P]) Close() {
+	p.mu.Lock()
+	running := p.running && !p.closed
+	p.closed = true
+	p.mu.Unlock()
+	if !running {
+		return
+	}
+	p.signal()
+	<-p.done
+	for len(p.queue) > 0 { // nobody else touches it any more
+		if one := p.pop(); one.way == outward {
+			p.deliver[outward](one.peer, one.datagram)
+		}
+	}
+}
+
+// queue is a heap of parcels, the next one first.
+type queue[P comparable] []parcel[P]
+
+// Len implements heap.Interface.
+func (q queue[P]) Len() int { return len(q) }
+
+// Less implements heap.Interface.
+func (q queue[P]) Less(i, j int) bool {
+	if q[i].due.Equal(q[j].due) {
+		return q[i].order.came < q[j].order.came
+	}
+	return q[i].due.Before(q[j].due)
+}
+
+// Swap implements heap.Interface.
+func (q queue[P]) Swap(i, j int) {
+	q[i], q[j] = q[j], q[i]
+	q[i].index, q[j].index = i, j
+}
+
+// Push implements heap.Interface.
+func (q *queue[P]) Push(x any) {
+	one := x.(parcel[P])
+	one.index = len(*q)
+	*q = append(*q, one)
+}
+
+// Pop implements heap.Interface.
+func (q *queue[P]) Pop() any {
+	last := len(*q) - 1
+	one := (*q)[last]
+	(*q)[last] = parcel[P]{}
+	*q = (*q)[:last]
+	return one
+}

@@ -1,0 +1,328 @@
+package rehearsal
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Spec says what a rehearsal does. The zero value does nothing.
+type Spec struct {
+	Delay, Jitter         time.Duration // of everything, each way: at least, and at most so much more
+	Loss, Double, Reorder Share         // of datagrams
+	Split                 int           // streams are cut into pieces of 1 to so many bytes; 0: they aren't
+	Pause                 time.Duration // between two pieces at most
+	Merge                 time.Duration // that a stream waits for more to be sent with it
+	Seed                  uint64
+	Limits                Pace          // of time limits
+	Grace                 time.Duration // at the start of a connection and of a game, in which no time limit begins
+}
+
+// Share is a part in ten thousand, so that 100 is one percent.
+type Share int
+
+// Bounds of what can be asked for.
+const (
+	longest      = 10 * time.Second // for anything on the way
+	longestGrace = time.Hour
+	mostSplit    = 1 << 16
+	all          = Share(10_000)
+	leastPace    = Pace(100)       // a tenth
+	mostPace     = Pace(1_000_000) // a thousand times
+)
+
+// usualPause is the Pause of who asks for pieces and does not say.
+const usualPause = time.Millisecond
+
+// presets are specs with a name.
+var presets = []struct{ name, text string }{
+	{"relaxed", "limits=x10,grace=5s"},
+	{"slow", "delay=100ms,jitter=50ms,merge=10ms"},
+	{"bad", "delay=30ms,jitter=30ms,loss=5%,double=2%,reorder=5%,split=3"},
+}
+
+// Preset returns the spec called relaxed, slow or bad.
+func Preset(name string) (Spec, bool) {
+	for _, p := range presets {
+		if p.name == name {
+			spec, err := Parse(p.text)
+			return spec, err == nil
+		}
+	}
+	return Spec{}, false
+}
+
+// field is one word of the text form.
+type field struct {
+	name  string
+	like  string // an example
+	read  func(*Spec, string) *Fault
+	write func(*Spec) string // "" if there is nothing to say
+}
+
+// fields are all words, in the order in which they are written.
+var fields = []field{
+	timeField("delay", "40ms", longest, func(s *Spec) *time.Duration { return &s.Delay }),
+	timeField("jitter", "20ms", longest, func(s *Spec) *time.Duration { return &s.Jitter }),
+	shareField("loss", func(s *Spec) *Share { return &s.Loss }),
+	shareField("double", func(s *Spec) *Share { return &s.Double }),
+	shareField("reorder", func(s *Spec) *Share { return &s.Reorder }),
+	{"split", "3", readSplit, func(s *Spec) string { return positive(s.Split) }},
+	{"pause", "1ms", readPause, writePause},
+	timeField("merge", "10ms", longest, func(s *Spec) *time.Duration { return &s.Merge }),
+	{"seed", "7", readSeed, func(s *Spec) string { return nonzero(s.Seed) }},
+	{"limits", "x10", readLimits, func(s *Spec) string { return s.Limits.text() }},
+	timeField("grace", "5s", longestGrace, func(s *Spec) *time.Duration { return &s.Grace }),
+}
+
+// Parse reads the text form: words such as delay=40ms with commas in between, after the name of a preset if one is to be
+// changed. The empty text, and off, are a spec that does nothing. Errors are Faults.
+func Parse(text string) (Spec, error) {
+	var s Spec
+	if text = strings.TrimSpace(text); text == "" || text == "off" {
+		return s, nil
+	}
+	var seen []string
+	for i, word := range strings.Split(text, ",") {
+		word = strings.TrimSpace(word)
+		if preset, ok := Preset(word); ok && i == 0 {
+			s = preset
+			continue
+		}
+		name, value, _ := strings.Cut(word, "=")
+		if slices.Contains(seen, name) {
+			return Spec{}, newFault("rehearse.fault_twice", "%s is said twice", name)
+		}
+		seen = append(seen, name)
+		if err := s.take(name, value); err != nil {
+			return Spec{}, err
+		}
+	}
+	if s.Pause > 0 && s.Split == 0 {
+		return Spec{}, newFault("rehearse.fault_pause", "pause=%s is between pieces: say split, too", s.Pause.String())
+	}
+	if s.Split > 0 && !slices.Contains(seen, "pause") {
+		s.Pause = usualPause
+	}
+	return s, nil
+}
+
+// With returns the spec with some words changed. Text is as for Parse, but what is not said stays as it is, unless a preset is
+// named; and with the value off a word is not said any more, except in limits=off, which stops them.
+func (s Spec) With(text string) (Spec, error) {
+	words := strings.Split(strings.TrimSpace(text), ",")
+	if _, preset := Preset(words[0]); preset || words[0] == "off" {
+		return Parse(text)
+	}
+	said := map[string]bool{}
+	var fresh []string
+	for _, word := range words {
+		name, value, _ := strings.Cut(strings.TrimSpace(word), "=")
+		if value != "off" || name == "limits" || !known(name) {
+			fresh = append(fresh, word)
+		} else if name == "split" {
+			said["pause"] = true // which is between its pieces
+		}
+		said[name] = true
+	}
+	kept := slices.DeleteFunc(strings.Split(s.String(), ","), func(word string) bool {
+		name, _, _ := strings.Cut(word, "=")
+		return word == "off" || said[name]
+	})
+	return Parse(strings.Join(append(kept, fresh...), ","))
+}
+
+func known(name string) bool {
+	return slices.ContainsFunc(fields, func(f field) bool { return f.name == name })
+}
+
+func (s *Spec) take(name, value string) error {
+	for _, f := range fields {
+		if f.name != name {
+			continue
+		}
+		if value == "" {
+			return newFault("rehearse.fault_empty", "%s wants a value, as %s=%s", name, name, f.like)
+		}
+		if why := f.read(s, value); why != nil {
+			return why.in(name + "=" + value)
+		}
+		return nil
+	}
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.name
+	}
+	return newFault("rehearse.fault_unknown", "%q is none of %s, nor, as the first word, relaxed, slow or bad", name, strings.Join(names, ", "))
+}
+
+// String is the text form; "off" if there is nothing to do.
+func (s Spec) String() string {
+	var words []string
+	for _, f := range fields {
+		if value := f.write(&s); value != "" {
+			words = append(words, f.name+"="+value)
+		}
+	}
+	if words == nil {
+		return "off"
+	}
+	return strings.Join(words, ",")
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s Spec) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *Spec) UnmarshalText(text []byte) (err error) {
+	*s, err = Parse(string(text))
+	return err
+}
+
+// ForDatagrams are the words of the spec that do nothing to streams, such as "loss, double".
+func (s Spec) ForDatagrams() string {
+	return said(s, "loss", "double", "reorder")
+}
+
+// ForStreams are the words of the spec that do nothing to datagrams.
+func (s Spec) ForStreams() string { return said(s, "split", "merge") }
+
+// Troubles reports whether anything is done to the traffic.
+func (s Spec) Troubles() bool {
+	return s.Delay+s.Jitter+s.Merge > 0 || s.Split > 0 || s.Loss+s.Double+s.Reorder > 0
+}
+
+func said(s Spec, names ...string) string {
+	var words []string
+	for _, f := range fields {
+		if slices.Contains(names, f.name) && f.write(&s) != "" {
+			words = append(words, f.name)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+func timeField(name, like string, most time.Duration, of func(*Spec) *time.Duration) field {
+	read := func(s *Spec, value string) (why *Fault) {
+		*of(s), why = readTime(value, most)
+		return why
+	}
+	return field{name, like, read, func(s *Spec) string {
+		if *of(s) == 0 {
+			return ""
+		}
+		return of(s).String()
+	}}
+}
+
+func readTime(value string, most time.Duration) (time.Duration, *Fault) {
+	d, err := time.ParseDuration(value)
+	if err != nil {
+		return 0, newFault("rehearse.fault_time", "a time is written like 40ms or 1.5s")
+	}
+	if d < 0 || d > most {
+		return 0, outside("0", most.String())
+	}
+	return d, nil
+}
+
+func shareField(name string, of func(*Spec) *Share) field {
+	read := func(s *Spec, value string) *Fault {
+		number, ok := strings.CutSuffix(value, "%")
+		percent, err := strconv.ParseFloat(number, 64)
+		if !ok || err != nil {
+			return newFault("rehearse.fault_share", "a share is written like 2%% or 0.5%%")
+		}
+		if !(percent >= 0 && percent <= 100) {
+			return outside("0%", "100%")
+		}
+		*of(s) = Share(math.Round(percent * 100))
+		return nil
+	}
+	return field{name, "2%", read, func(s *Spec) string {
+		if *of(s) == 0 {
+			return ""
+		}
+		return strconv.FormatFloat(float64(*of(s))/100, 'f', -1, 64) + "%"
+	}}
+}
+
+func readSplit(s *Spec, value string) *Fault {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > mostSplit {
+		return outside("0", strconv.Itoa(mostSplit))
+	}
+	s.Split = n
+	if n == 0 {
+		s.Pause = 0
+	}
+	return nil
+}
+
+func readPause(s *Spec, value string) (why *Fault) {
+	s.Pause, why = readTime(value, time.Second)
+	return why
+}
+
+func writePause(s *Spec) string {
+	if s.Split == 0 || s.Pause == usualPause {
+		return ""
+	}
+	return s.Pause.String()
+}
+
+func readSeed(s *Spec, value string) *Fault {
+	seed, err := strconv.ParseUint(value, 10, 64)
+	if err != nil {
+		return outside("0", strconv.FormatUint(math.MaxUint64, 10))
+	}
+	s.Seed = seed
+	return nil
+}
+
+func readLimits(s *Spec, value string) *Fault {
+	if value == "off" {
+		s.Limits = Stopped
+		return nil
+	}
+	number, ok := strings.CutPrefix(value, "x")
+	factor, err := strconv.ParseFloat(number, 64)
+	if !ok || err != nil {
+		return newFault("rehearse.fault_limits", "it is neither off nor a factor such as x10")
+	}
+	p := factor * thousand
+	if !(p >= float64(leastPace) && p <= float64(mostPace)) {
+		return outside("x0.1", "x1000")
+	}
+	if s.Limits = Pace(math.Round(p)); s.Limits == thousand {
+		s.Limits = Usual
+	}
+	return nil
+}
+
+// text is the pace as it is written, "" for the usual one.
+func (p Pace) text() string {
+	switch p {
+	case Stopped:
+		return "off"
+	case Usual:
+		return ""
+	}
+	return "x" + strconv.FormatFloat(float64(p)/thousand, 'f', -1, 64)
+}
+
+func positive(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+func nonzero(n uint64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatUint(n, 10)
+}

@@ -1,0 +1,76 @@
+package web_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+
+	"menagerie/internal/browsertest"
+)
+
+// before has a script run in a page before its own.
+func (p tab) before(script string) {
+	p.T.Helper()
+	browsertest.Call(p.Browser, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
+func forgetful(t *testing.T, address string) {
+	p := open(t, "en-US")
+	p.before(`Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError") } })`)
+	p.visit(address)
+	p.look("forgetful-note")
+	if !browsertest.Value[bool](p.Browser, `!document.getElementById("note").hidden && document.getElementById("note").textContent.includes("keeps nothing")`) {
+		t.Error("nobody is told that nothing is kept")
+	}
+	p.click(640, 20)
+	p.until("the note is gone after a click", `document.getElementById("note").hidden`)
+	p.click(cardX, cardY)
+	p.click(startX, startY)
+	p.tap("ArrowUp")
+	p.look("forgetful")
+	if browsertest.Value[bool](p.Browser, "files.lasting") {
+		t.Error("the page believes that it can keep something")
+	}
+}
+
+// What stands in localStorage, and what is put there.
+const (
+	kept    = `Object.keys(localStorage).filter(k => k.includes("/saves/") || k.includes("/records/")).sort().map(k => k + "\n" + localStorage[k])`
+	ancient = `localStorage["menagerie:/localStorage/menagerie/records/2001-01-01-120000-labyrinth.txt"] = "an old game", 0`
+	fill    = `(() => {
+		for (let n = 1 << 22, all = ""; n >= 1; n >>= 1) {
+			for (;;) {
+				try { localStorage.setItem("filler", all + "x".repeat(n)) } catch { break }
+				all += "x".repeat(n);
+			}
+		}
+		return 0 })()`
+	counting = `(() => {
+		globalThis.refused = 0;
+		const put = Storage.prototype.setItem;
+		Storage.prototype.setItem = function(k, v) { try { put.call(this, k, v) } catch (e) { if (k !== "filler") refused++; throw e } };
+		return 0 })()`
+)
+
+// full makes moves when the browser has no room left: what was kept before stays as it was.
+func (p tab) full(turn []string) {
+	p.T.Helper()
+	browsertest.Value[int](p.Browser, ancient)
+	browsertest.Value[int](p.Browser, counting)
+	browsertest.Value[int](p.Browser, fill)
+	before := browsertest.Value[[]string](p.Browser, kept)
+	for end := time.Now().Add(patience); browsertest.Value[int](p.Browser, "refused") == 0; {
+		if time.Now().After(end) {
+			p.T.Fatal("a full store takes everything")
+		}
+		p.tap(turn...)
+		time.Sleep(saving) // so that no more is played than needed
+	}
+	p.look("full")
+	if after := browsertest.Value[[]string](p.Browser, kept); len(after) != 2 || !slices.Equal(before, after) {
+		p.T.Errorf("what was kept has changed from %q to %q", before, after)
+	}
+	browsertest.Value[int](p.Browser, `localStorage.removeItem("filler"), 0`)
+}

@@ -1,0 +1,131 @@
+// Fetches the program, says how far that is, and runs it. The program is packed by gzip and unpacked here, so that a server
+// need know nothing about it.
+"use strict";
+
+(() => {
+  const words = {
+    en: {
+      loading: "Loading", of: (got, all) => `${got} of ${all} MB`, so: got => `${got} MB`, starting: "Starting …",
+      old: "This browser is too old: it cannot unpack the program. Any of the last three years can.",
+      fetch: why => `The program could not be loaded (${why}). Is the connection up?`,
+      file: "Opened as a file the page cannot load the program. Any web server will do, one as small as “python3 -m http.server”.",
+      failed: "The program has stopped. Games under way are kept; loading the page again goes on with them.",
+      ended: "Menagerie is closed.", again: "Open it again",
+      forgets: "This browser keeps nothing for this page: games and settings end with it.",
+    },
+    de: {
+      loading: "Wird geladen", of: (got, all) => `${got} von ${all} MB`, so: got => `${got} MB`, starting: "Startet …",
+      old: "Dieser Browser ist zu alt: Er kann das Programm nicht entpacken. Jeder aus den letzten drei Jahren kann es.",
+      fetch: why => `Das Programm ließ sich nicht laden (${why}). Steht die Verbindung?`,
+      file: "Als Datei geöffnet kann die Seite das Programm nicht laden. Jeder Webserver genügt, auch ein kleiner wie „python3 -m http.server“.",
+      failed: "Das Programm ist stehen geblieben. Angefangene Spiele sind gesichert; wird die Seite neu geladen, geht es mit ihnen weiter.",
+      ended: "Menagerie ist geschlossen.", again: "Wieder öffnen",
+      forgets: "Dieser Browser merkt sich für diese Seite nichts: Spiele und Einstellungen enden mit ihr.",
+    },
+  };
+  const asked = new URLSearchParams(location.search);
+  const spoken = [asked.get("lang"), ...navigator.languages].map(l => (l ?? "").slice(0, 2)).find(l => l in words) ?? "en";
+  const say = words[spoken];
+  const megabytes = n => new Intl.NumberFormat(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n / 1e6);
+  const [cover, text, bar, button, note] = ["cover", "text", "bar", "again", "note"].map(id => document.getElementById(id));
+  document.documentElement.lang = spoken;
+
+  // The flags that a link to the page may give to the program, as in ?lang=de&scale=1.5
+  const flags = ["lang", "theme", "scale", "seed"];
+  const args = flags.filter(f => asked.has(f)).map(f => `--${f}=${asked.get(f)}`);
+
+  function tell(message) {
+    document.querySelector("canvas")?.remove();
+    cover.hidden = false;
+    bar.hidden = true;
+    button.hidden = false;
+    button.textContent = say.again;
+    text.textContent = message;
+    button.focus();
+  }
+
+  // A note lies over the games for a while, or until it is clicked. The keys stay with the games.
+  function warn(message) {
+    note.textContent = message;
+    note.hidden = false;
+    const hide = () => { note.hidden = true; document.querySelector("canvas")?.focus(); };
+    note.onclick = hide;
+    setTimeout(hide, 20_000);
+  }
+
+  // Some servers unpack what they think they should, so the first bytes tell.
+  async function unpacked(body) {
+    const reader = body.getReader();
+    const { value: first } = await reader.read();
+    const whole = new ReadableStream({
+      start: out => out.enqueue(first),
+      pull: async out => {
+        const { done, value } = await reader.read();
+        if (done) out.close();
+        else out.enqueue(value);
+      },
+    });
+    const packed = first[0] === 0x1f && first[1] === 0x8b;
+    return packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+  }
+
+  function counting(all) {
+    let got = 0;
+    return new TransformStream({
+      transform(piece, out) {
+        got += piece.length;
+        if (all > 0) { // some servers don't say how much there is
+          bar.max = Math.max(all, got);
+          bar.value = got;
+        }
+        const amount = all > 0 ? say.of(megabytes(got), megabytes(all)) : say.so(megabytes(got));
+        text.textContent = all > 0 && got >= all ? say.starting : `${say.loading}: ${amount}`;
+        out.enqueue(piece);
+      },
+    });
+  }
+
+  async function load(imports) {
+    const answer = await fetch("menagerie.wasm.gz");
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    const counted = answer.body.pipeThrough(counting(Number(answer.headers.get("Content-Length"))));
+    const headers = { "Content-Type": "application/wasm" };
+    return WebAssembly.instantiateStreaming(new Response(await unpacked(counted), { headers }), imports);
+  }
+
+  // The engine puts its canvas into the page when the program is about to draw.
+  new MutationObserver((_, watch) => {
+    const canvas = document.querySelector("canvas");
+    if (!canvas) return;
+    watch.disconnect();
+    canvas.setAttribute("role", "application");
+    canvas.setAttribute("aria-label", "Menagerie");
+    canvas.focus();
+    requestAnimationFrame(() => requestAnimationFrame(() => { cover.hidden = true;}));
+  }).observe(document.body, { childList: true });
+
+  async function run() {
+    text.textContent = say.loading;
+    if (location.protocol === "file:") return tell(say.file);
+    if (!("DecompressionStream" in globalThis)) return tell(say.old);
+    const go = new Go();
+    go.argv = ["menagerie", ...args];
+    go.env = { HOME: "/memory", TMPDIR: "/memory", XDG_STATE_HOME: "/memory" };
+    go.env.XDG_CONFIG_HOME = go.env.XDG_DATA_HOME = files.lasting ? "/localStorage" : "/memory";
+    let code = 0;
+    go.exit = c => { code = c; };
+    let program;
+    try {
+      program = await load(go.importObject);
+    } catch (err) {
+      return tell(say.fetch(err.message));
+    }
+    text.textContent = say.starting;
+    if (!files.lasting) warn(say.forgets);
+    await go.run(program.instance);
+    tell(code === 0 ? say.ended : [say.failed, ...files.lines].join("\n"));
+  }
+
+  button.onclick = () => location.reload();
+  run();
+})();

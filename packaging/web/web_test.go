@@ -1,0 +1,340 @@
+// Package web_test builds the page, serves it as a plain web server does, and plays in it with a real browser.
+package web_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"image"
+	_ "image/png"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"menagerie/internal/browsertest"
+)
+
+// patience is how long something may take that comes for sure: machines of tests are slow and busy, and draw in software.
+const patience = 2 * time.Minute
+
+// site builds the page into a folder and serves it.
+func site(t *testing.T) (address, folder string) {
+	t.Helper()
+	for _, source := range []string{"index.html", "start.js", "files.js", "../../scripts/web.sh", "../../go.sum"} {
+		if _, err := os.Stat(source); err != nil { // Go's cache of test results knows only what the test itself has looked at
+			t.Fatal(err)
+		}
+	}
+	folder = t.TempDir()
+	if out, err := exec.Command("../../scripts/web.sh", folder).CombinedOutput(); err != nil {
+		t.Fatalf("build the page: %v\n%s", err, out)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
+	t.Cleanup(server.Close)
+	return server.URL, folder
+}
+
+// tab is the page in a browser.
+type tab struct{ *browsertest.Browser }
+
+// open starts a browser that draws without a graphics card.
+func open(t *testing.T, languages string) tab {
+	t.Helper()
+	return tab{browsertest.Start(t, languages, chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true))}
+}
+
+// visit loads the page and waits for its first picture.
+func (p tab) visit(address string) {
+	p.T.Helper()
+	p.Do(chromedp.Navigate(address))
+	p.until("the program draws", `document.getElementById("cover").hidden`)
+}
+
+// until waits for a script to give true.
+func (p tab) until(what, script string) {
+	p.T.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if browsertest.Value[bool](p.Browser, script) {
+			return
+		}
+	}
+	p.T.Fatalf("after %v still not so: %s; the page says %q and %q", patience, what,
+		browsertest.Value[string](p.Browser, `document.getElementById("text").textContent`),
+		browsertest.Value[string](p.Browser, `files.lines.join("\n")`))
+}
+
+// frames waits until the program has gone round some times.
+func (p tab) frames(n int) {
+	p.T.Helper()
+	browsertest.Value[int](p.Browser, `globalThis.round = 0, (function next() { round++; requestAnimationFrame(next) })(), 0`)
+	p.until("the page draws", "round > "+strconv.Itoa(n))
+}
+
+// keys are the codes of Windows, by which the browser knows keys.
+var keys = map[string]int64{"Enter": 13, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Tab": 9, "r": 82, "w": 87, "5": 53, "6": 54}
+
+// tap presses keys one after the other, each for some frames.
+func (p tab) tap(names ...string) {
+	p.T.Helper()
+	for _, name := range names {
+		code := name
+		switch {
+		case name >= "0" && name <= "9":
+			code = "Digit" + name
+		case len(name) == 1:
+			code = "Key" + strings.ToUpper(name)
+		}
+		for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
+			browsertest.Call(p.Browser, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+				Type: kind, Key: name, Code: code, WindowsVirtualKeyCode: keys[name],
+			})
+			p.frames(3)
+		}
+	}
+}
+
+// click presses the left button at a place of the page.
+func (p tab) click(x, y float64) {
+	p.T.Helper()
+	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+		e := input.DispatchMouseEventParams{Type: kind, X: x, Y: y}
+		if kind != input.DispatchMouseEventTypeMouseMoved {
+			e.Button, e.ClickCount = input.MouseButtonLeft, 1
+		}
+		browsertest.Call(p.Browser, input.DispatchMouseEvent, e)
+		p.frames(3)
+	}
+}
+
+// touch lays a finger on the page and lifts it.
+func (p tab) touch(x, y float64) {
+	p.T.Helper()
+	down := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
+	browsertest.Call(p.Browser, input.DispatchTouchEvent, down)
+	p.frames(3)
+	browsertest.Call(p.Browser, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	p.frames(3)
+}
+
+// moved matches a move in a record, and who made it.
+var moved = regexp.MustCompile(`(?m)^move \d+ (\d+) `)
+
+// movers are the seats that have moved in a game, in turn; seat 0 is the person's.
+func movers(text string) (seats []string) {
+	for _, m := range moved.FindAllStringSubmatch(text, -1) {
+		seats = append(seats, m[1])
+	}
+	return seats
+}
+
+// goesOn reports whether after so many moves the person has moved, somebody else after that, and the person again.
+func goesOn(text string, before int) bool {
+	seats := movers(text)
+	seats = seats[min(before, len(seats)):]
+	for _, who := range []func(string) bool{person, other, person} {
+		i := slices.IndexFunc(seats, who)
+		if i < 0 {
+			return false
+		}
+		seats = seats[i+1:]
+	}
+	return true
+}
+
+func person(seat string) bool { return seat == "0" }
+func other(seat string) bool  { return seat != "0" }
+
+// saves are the games under way, as the browser keeps them.
+func (p tab) saves() []string {
+	p.T.Helper()
+	return browsertest.Value[[]string](p.Browser, `Object.keys(localStorage).filter(k => k.includes("/saves/")).map(k => localStorage[k])`)
+}
+
+// play presses keys until the one game under way goes on after so many moves, and returns its record.
+func (p tab) play(game string, before int, turn ...string) string {
+	p.T.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		p.tap(turn...)
+		for _, text := range p.saves() {
+			if strings.Contains(text, `"Game":"`+game+`"`) && goesOn(text, before) {
+				return text
+			}
+		}
+	}
+	p.Picture("stuck-" + game)
+	p.T.Fatalf("%s does not go on: %q", game, p.saves())
+	return ""
+}
+
+// saving is longer than the program waits before it writes what was played.
+const saving = 1500 * time.Millisecond
+
+// look takes a picture, which must not be of one colour.
+func (p tab) look(name string) {
+	p.T.Helper()
+	p.frames(5)
+	picture, _, err := image.Decode(bytes.NewReader(p.Picture(name)))
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	colors := map[any]bool{}
+	b := picture.Bounds()
+	for y := b.Min.Y; y < b.Max.Y; y += 7 {
+		for x := b.Min.X; x < b.Max.X; x += 7 {
+			colors[picture.At(x, y)] = true
+		}
+	}
+	if len(colors) < 50 {
+		p.T.Errorf("the picture %s has only %d colours", name, len(colors))
+	}
+}
+
+// TestThePagePlays builds the page once and plays in it in several ways.
+func TestThePagePlays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program for the browser, which takes a while")
+	}
+	address, folder := site(t)
+	t.Run("what is loaded", func(t *testing.T) { loaded(t, folder) })
+	t.Run("every game by keys, and one with a full store", func(t *testing.T) { byKeys(t, address) })
+	t.Run("by mouse, and on after a reload", func(t *testing.T) { byMouse(t, address) })
+	t.Run("on a phone", func(t *testing.T) { onPhone(t, address) })
+	t.Run("without a place to keep things", func(t *testing.T) { forgetful(t, address) })
+	t.Run("when nothing can be loaded", func(t *testing.T) { unloaded(t, address, folder) })
+}
+
+// most is what the page may weigh: six seconds of a slow line.
+const most = 9_000_000
+
+func loaded(t *testing.T, folder string) {
+	packed, err := os.ReadFile(filepath.Join(folder, "menagerie.wasm.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(packed) > most {
+		t.Errorf("%d bytes are too many to wait for", len(packed))
+	}
+	unpack, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := io.ReadAll(unpack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(program, []byte("menagerie/rules/pond.New")) {
+		t.Fatal("the names of functions cannot be found in the program")
+	}
+	for _, useless := range []string{"menagerie/netserver/pondserver.New", "menagerie/netclient/pondclient.Join", "crypto/tls.(*Conn).Handshake"} {
+		if bytes.Contains(program, []byte(useless)) {
+			t.Errorf("the page carries %s, which no browser can use", useless)
+		}
+	}
+}
+
+// thinkers are the strongest bots, of which some think longer than a frame may take; with some walls nothing is
+// proved quickly.
+const thinkers = `{glenda: {choice: {mode: "practice", side: "trapper", glenda: "best", walls: "medium"}}, labyrinth: {choice: {mode: "practice", bot1: "best"}}}`
+
+func byKeys(t *testing.T, address string) {
+	p := open(t, "de-DE")
+	p.before(watching)
+	p.before(`localStorage["menagerie:/localStorage/menagerie/settings.json"] ??= JSON.stringify({games: ` + thinkers + `})`)
+	for i, game := range []struct {
+		name   string
+		thinks bool // of the bots is one that takes its time
+		turn   []string
+	}{
+		{"pond", false, []string{"ArrowUp"}},
+		{"glenda", true, []string{"ArrowRight", "ArrowRight", "Enter"}},
+		{"labyrinth", true, []string{"ArrowLeft", "r", "Enter", "Enter", "Enter"}},
+		{"mia", false, []string{"w", "6", "5", "Enter"}},
+		{"foxes", false, []string{"Enter", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"}},
+	} {
+		p.visit(address + "/?seed=1")
+		for range i { // from the first card to this game's
+			p.tap("Tab")
+		}
+		p.tap("Enter")
+		p.look(game.name + "-setup")
+		p.tap("Enter")
+		if game.thinks {
+			p.thinking(game.name, game.turn)
+		}
+		p.play(game.name, 0, game.turn...)
+		p.look(game.name)
+		if game.name == "labyrinth" {
+			p.full(game.turn)
+		}
+		browsertest.Value[int](p.Browser, "localStorage.clear(), 0")
+	}
+}
+
+// Places in a page of 1280 x 657, as the pictures show them.
+const (
+	cardX, cardY   = 300, 240 // the first game on the home screen
+	catX, catY     = 785, 199 // "I am the cat"
+	startX, startY = 1077, 616
+	pondX, pondY   = 470, 330
+	continueX      = 985 // the first save on the home screen
+	continueY      = 155
+)
+
+func byMouse(t *testing.T, address string) {
+	p := open(t, "en-US")
+	p.visit(address + "/?seed=1&theme=dark")
+	p.look("home-dark")
+	p.click(cardX, cardY)
+	p.click(catX, catY)
+	p.look("pond-cat-dark")
+	p.click(startX, startY)
+	p.until("the choice is kept", `(localStorage["menagerie:/localStorage/menagerie/settings.json"] ?? "").includes('"side": "cat"')`)
+	p.click(pondX, pondY)
+	text := p.play("pond", 0, "ArrowLeft")
+	before := len(movers(text))
+
+	p.visit(address) // whoever closes a page says nothing
+	p.look("home-with-a-save")
+	p.click(continueX, continueY)
+	p.play("pond", before, "ArrowLeft")
+	p.look("pond-resumed")
+}
+
+func onPhone(t *testing.T, address string) {
+	p := open(t, "de-DE")
+	p.Do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.visit(address + "/?seed=1")
+	p.look("phone-home")
+	if wide := browsertest.Value[int](p.Browser, `document.querySelector("canvas").width`); wide != 2*390 {
+		t.Errorf("on a screen of 780 pixels the canvas has %d", wide)
+	}
+	p.touch(195, 300)
+	p.look("phone-setup")
+	p.touch(300, 815)
+	p.look("phone-game")
+	p.Do(chromedp.EmulateViewport(844, 390, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.frames(10)
+	p.look("phone-flat")
+}
+
+func unloaded(t *testing.T, address, folder string) {
+	program := filepath.Join(folder, "menagerie.wasm.gz")
+	if err := os.WriteFile(program, []byte("no program"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, "de-DE")
+	p.Do(chromedp.Navigate(address))
+	p.until("the page tells", `!document.getElementById("again").hidden && document.getElementById("text").textContent.includes("nicht laden")`)
+	p.look("unloaded")
+}

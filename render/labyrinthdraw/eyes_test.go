@@ -1,0 +1,96 @@
+package labyrinthdraw
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"menagerie/internal/eyes"
+	"menagerie/internal/pixeltest"
+	"menagerie/internal/vmdrive"
+	"menagerie/render"
+	"menagerie/rules/labyrinth"
+)
+
+// TestSeenWithFewerColours compares with pictures of the labyrinth as those see it who see fewer colours: a turn with its
+// arrows, a tile that is tried with a cell that can't be reached, and a small board with recommended moves.
+func TestSeenWithFewerColours(t *testing.T) {
+	pixeltest.Need(t)
+	s := played(t, 7, 4, 9)
+	seat := s.Waiting()[0]
+	small := played(t, 5, 2, 6)
+	th := render.Light()
+	see := func(b *Board, look Look) *image.RGBA { return picture(b, image.Pt(400, 300), 1, th, look) }
+	trying := shown(s, seat)
+	trying.Plan(Plan{Place: Docked, Insert: trying.view.Inserts()[4], Tile: trying.view.Board.Spare.Turned()})
+	ticks(trying, 72)
+	vmdrive.Golden(t, "eyes", eyes.Sheet(
+		see(shown(s, seat), Look{Acts: true, Turn: "Ada"}),
+		see(trying, Look{Acts: true, Others: true, Cell: Spot{true, unreached(t, trying)}, Clock: Clock{Runs: true, Left: 0.3, Soon: true}}),
+		see(shown(small, small.Waiting()[0]), Look{Acts: true, Advice: advice(small.View(small.Waiting()[0]))}),
+	))
+}
+
+// TestMarksAreReadByAllEyes measures what a player must tell apart in the labyrinth, in every theme and for every seat's
+// colour: which ways can be reached, and what is forbidden.
+func TestMarksAreReadByAllEyes(t *testing.T) {
+	pixeltest.Need(t)
+	s := played(t, 7, 4, 9)
+	b := shown(s, s.Waiting()[0])
+	b.Plan(Plan{Place: Docked, Insert: b.view.Inserts()[4], Tile: b.view.Board.Spare.Turned()})
+	ticks(b, 72)
+	l := b.Layout(render.Rect{W: 640, H: 480})
+	var near, far []image.Rectangle // passages to the north, between treasures and pawns
+	for i, tile := range b.act.after.Board.Tiles {
+		at := labyrinth.Point{X: i % b.view.Board.Width, Y: i / b.view.Board.Width}
+		if tile&labyrinth.North == 0 || at.Y == 0 {
+			continue
+		}
+		spot := l.At(at).Sub(render.Pt{Y: 0.36 * l.Unit})
+		if r := eyes.Around(spot.X, spot.Y, 0.08*l.Unit); b.reachable(at) {
+			near = append(near, r)
+		} else {
+			far = append(far, r)
+		}
+	}
+	forbidden := l.At(unreached(t, b))
+	no := eyes.Around(forbidden.X, forbidden.Y, 0.4*l.Unit)
+	for _, name := range render.ThemeNames() {
+		th := render.ThemeNamed(name)
+		for seat, col := range th.Seats {
+			colors := []color.RGBA{col, col, col, col}
+			b.Dress(colors)
+			usual := picture(b, image.Pt(640, 480), 1, th, Look{Acts: true})
+			marked := picture(b, image.Pt(640, 480), 1, th, Look{Acts: true, Cell: Spot{true, unreached(t, b)}})
+			for _, eye := range append(eyes.Colours(), eyes.Grey()) {
+				if err := eye.TellApart(eyes.Spots{Picture: usual, At: near}, eyes.Spots{Picture: usual, At: far}); err != nil {
+					t.Errorf("%s, colour %d: ways that can be reached and others: %v", name, seat, err)
+				}
+				if share := eye.Differ(eyes.Part(marked, no), eyes.Part(usual, no)); share < 0.2 {
+					t.Errorf("%s: %s: a cell that can't be reached looks as usual: %.2f", name, eye.Name, share)
+				}
+			}
+		}
+	}
+}
+
+// unreached is the first cell that the mover can't reach in what is tried.
+func unreached(t *testing.T, b *Board) labyrinth.Point {
+	t.Helper()
+	for i := range b.view.Board.Tiles {
+		if at := (labyrinth.Point{X: i % b.view.Board.Width, Y: i / b.view.Board.Width}); !b.reachable(at) {
+			return at
+		}
+	}
+	t.Fatal("every cell can be reached")
+	return labyrinth.Point{}
+}
+
+// advice are the first two ways to push.
+func advice(v labyrinth.View) *Advice {
+	a := &Advice{}
+	for _, in := range v.Inserts()[1:3] {
+		a.Moves = append(a.Moves, labyrinth.Move{Insert: in, Tile: v.Board.Spare})
+	}
+	return a
+}

@@ -1,0 +1,53 @@
+package render
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// TestASurveyTellsOfTextsAndShapes needs no display, since nothing is painted.
+func TestASurveyTellsOfTextsAndShapes(t *testing.T) {
+	p := NewPen()
+	st := Style{Size: 20, Color: rgb(0x102030)}
+	marks := p.Survey(Rect{W: 200, H: 100}, 2, Light(), func() {
+		p.TextIn("a text that is too long", Rect{X: 10, Y: 10, W: 60, H: 30}, st)
+		p.Fill(Rect{X: 0, Y: 0, W: 200, H: 100}, Fade(rgb(0), 0.5))
+		p.Round(Rect{X: 20, Y: 20, W: 40, H: 20}, 4, rgb(0xFFFFFF))
+		p.Clip(Rect{X: 100, Y: 0, W: 50, H: 50}, func() { p.Text("clip", 90, 0, st) })
+		p.TextWithin("a text that is too long", Rect{X: 10, Y: 60, W: 60, H: 30}, st)
+	})
+	if len(marks) != 5 {
+		t.Fatalf("%d marks: %+v", len(marks), marks)
+	}
+	short, veil, card, clipped, others := marks[0], marks[1], marks[2], marks[3], marks[4]
+	if short.Whole != "a text that is too long" || short.Text == short.Whole || short.Box.W > 60 {
+		t.Errorf("the shortened text is %+v", short)
+	}
+	if veil.Solid || veil.Box.W != 200 || !card.Solid || card.Box.X < 20 || card.Box.W > 40 {
+		t.Errorf("the shapes are %+v and %+v", veil, card)
+	}
+	if (clipped.Clip != Rect{X: 100, W: 50, H: 50}) || clipped.Box.X != 90 {
+		t.Errorf("the text in a clip is %+v", clipped)
+	}
+	if others.Whole != others.Text {
+		t.Errorf("what may be shortened is %+v", others)
+	}
+}
+
+// TestASurveyLeavesKeptArtAlone paints a picture that is kept while a survey is made: it is painted, and not noted.
+func TestASurveyLeavesKeptArtAlone(t *testing.T) {
+	p := NewPen()
+	marks := p.Survey(Rect{W: 100, H: 100}, 1, Light(), func() {
+		p.Clip(Rect{W: 50, H: 50}, func() {
+			screen := p.Dst()
+			p.Begin(ebiten.NewImage(20, 20), 1, Light())
+			p.Text("kept", 0, 0, Style{Size: 10})
+			p.Begin(screen, 1, Light())
+			p.Text("seen", 0, 0, Style{Size: 10})
+		})
+	})
+	if len(marks) != 1 || marks[0].Text != "seen" {
+		t.Errorf("noted: %+v", marks)
+	}
+}

@@ -1,0 +1,47 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
+type Bot[V, M any] = func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
+
+// NamedBot is a bot and the names by which people choose it.
+type NamedBot[V, M any] struct {
+	Name     string
+	Strength string // one of Strengths; empty where other bots stand for them all
+	Bot      Bot[V, M]
+}
+
+// BotNames are the names of bots in their order.
+func BotNames[V, M any](bots []NamedBot[V, M]) []string {
+	names := make([]string, len(bots))
+	for i, b := range bots {
+		names[i] = b.Name
+	}
+	return names
+}
+
+// Strengths returns the names that stand for a bot by its strength, the weakest first.
+func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
+
+// FindBot returns the one of bots that has this name or this strength. Who is what the bots are, for the error that says
+// which there are.
+func FindBot[V, M any](who string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
+	known := ""
+	for _, b := range bots {
+		if name != "" && (b.Name == name || b.Strength == name) {
+			return b, nil
+		}
+		if b.Name != b.Strength {
+			known += b.Name + ", "
+		}
+	}
+	s := Strengths()
+	return NamedBot[V, M]{}, fmt.Errorf("no %s is called %q: choose %s%s or %s",
+		who, name, known, strings.Join(s[:len(s)-1], ", "), s[len(s)-1])
+}

@@ -1,0 +1,24 @@
+package rules
+
+import "fmt"
+
+// NamedDialect is a dialect of a game and the name by which people choose it.
+type NamedDialect[D any] struct {
+	Name    string
+	Dialect D
+}
+
+// FindDialect returns the dialect of a name.
+func FindDialect[D any](dialects []NamedDialect[D], name string) (D, error) {
+	known := ""
+	for i, d := range dialects {
+		if d.Name == name {
+			return d.Dialect, nil
+		}
+		if i > 0 {
+			known += ", "
+		}
+		known += d.Name
+	}
+	return *new(D), fmt.Errorf("dialect %q is none of %s", name, known)
+}

@@ -1,0 +1,10 @@
+package foxes_test
+
+import (
+	"testing"
+
+	"menagerie/rules/foxes"
+	"menagerie/rules/rulestest"
+)
+
+func TestFaultTexts(t *testing.T) { rulestest.Faults(t, "foxes", foxes.FaultTooFar) }

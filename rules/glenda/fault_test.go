@@ -1,0 +1,10 @@
+package glenda_test
+
+import (
+	"testing"
+
+	"menagerie/rules/glenda"
+	"menagerie/rules/rulestest"
+)
+
+func TestFaultTexts(t *testing.T) { rulestest.Faults(t, "glenda", glenda.FaultGlenda) }

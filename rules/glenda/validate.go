@@ -1,0 +1,43 @@
+package glenda
+
+import (
+	"errors"
+	"fmt"
+
+	"menagerie/rules"
+	"menagerie/rules/hex"
+)
+
+// Validate reports what makes a View from elsewhere, as from a file, one that no game can show. Whether moves have led to it
+// is not looked at.
+func (v View) Validate() error {
+	if v.Config.Size < MinSize || v.Config.Size > MaxSize {
+		return fmt.Errorf("size %d is not in %d..%d", v.Config.Size, MinSize, MaxSize)
+	}
+	if v.You < rules.Nobody || v.You > Glenda || len(v.Waiting) > 1 {
+		return errors.New("somebody has no seat")
+	}
+	for _, seat := range v.Waiting {
+		if seat != Trapper && seat != Glenda {
+			return errors.New("nobody is waited for")
+		}
+	}
+	if v.Turn < 0 || v.Turn > 0 && v.LastPut.Kind == Put && !v.Config.Inside(v.LastPut.Cell) {
+		return errors.New("the last move cannot be")
+	}
+	return v.validateCells()
+}
+
+func (v View) validateCells() error {
+	if !v.Config.Inside(v.Glenda) || !v.Config.Inside(v.FromGlenda) {
+		return errors.New("the place of Glenda is not on the board")
+	}
+	for _, walls := range []hex.Set{v.Walls, v.Start} {
+		for c := range walls.All() {
+			if !v.Config.Inside(c) {
+				return errors.New("a wall is not on the board")
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,10 @@
+package labyrinth_test
+
+import (
+	"testing"
+
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/rulestest"
+)
+
+func TestFaultTexts(t *testing.T) { rulestest.Faults(t, "labyrinth", labyrinth.FaultCollected) }

@@ -1,0 +1,40 @@
+package mia
+
+import (
+	"errors"
+	"slices"
+
+	"menagerie/rules"
+)
+
+// Validate reports what makes a View from elsewhere, as from a file, one that no game can show. Whether moves have led to it
+// is not looked at.
+func (v View) Validate() error {
+	if err := v.Config.Validate(); err != nil {
+		return err
+	}
+	n := v.Config.Seats
+	switch {
+	case !v.seated(v.You) || !v.seated(v.Cup) || !v.players(v.Order) || !v.players(v.Waiting),
+		len(v.Scores) != n || len(v.Played) != n || len(v.Habits) != n:
+		return errors.New("it is about seats that are not there")
+	case v.Stage > Ended || v.Round < 0 || v.Standing > Mia || v.Before > Mia || v.Dice > Mia:
+		return errors.New("its stage or its dice cannot be")
+	case slices.ContainsFunc(v.Log, v.impossible) || slices.ContainsFunc(v.Last, v.impossible):
+		return errors.New("what has happened cannot be")
+	}
+	return nil
+}
+
+func (v View) impossible(e Event) bool {
+	byOne := e.Kind == Rolls || e.Kind == Announced || e.Kind == WantsToSee
+	return !v.seated(e.Seat) || !v.players(e.Seats) || e.Kind > Lost || e.Dice > Mia || e.Reason > OnlyOnePlayer ||
+		byOne && e.Seat == rules.Nobody
+}
+
+// seated reports whether s is a seat or Nobody's.
+func (v View) seated(s rules.Seat) bool { return s >= rules.Nobody && int(s) < v.Config.Seats }
+
+func (v View) players(all []rules.Seat) bool {
+	return !slices.ContainsFunc(all, func(s rules.Seat) bool { return s == rules.Nobody || !v.seated(s) })
+}

@@ -1,0 +1,10 @@
+package pond_test
+
+import (
+	"testing"
+
+	"menagerie/rules/pond"
+	"menagerie/rules/rulestest"
+)
+
+func TestFaultTexts(t *testing.T) { rulestest.Faults(t, "pond", pond.FaultInWater) }

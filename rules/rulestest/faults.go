@@ -1,0 +1,30 @@
+package rulestest
+
+import (
+	"strings"
+	"testing"
+)
+
+// Faults checks that each fault of a game, from 1 to last, has an English text and a key of its own, and no other one has.
+func Faults[F interface {
+	~uint8
+	Key() string
+	Error() string
+}](t *testing.T, game string, last F) {
+	t.Helper()
+	keys := map[string]F{}
+	for f := F(1); f <= last; f++ {
+		if text := f.Error(); text == "" || strings.HasPrefix(text, "unknown") {
+			t.Errorf("fault %d is told as %q", uint8(f), text)
+		}
+		if before, twice := keys[f.Key()]; twice || !strings.HasPrefix(f.Key(), "rule."+game+"_") {
+			t.Errorf("the key of fault %d is %s, as that of %d", uint8(f), f.Key(), uint8(before))
+		}
+		keys[f.Key()] = f
+	}
+	for _, f := range []F{0, last + 1, 255} {
+		if f.Key() != "rule.unknown" || !strings.HasPrefix(f.Error(), "unknown fault") {
+			t.Errorf("%d is a fault: %s, %q", uint8(f), f.Key(), f.Error())
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package gamepage
+
+import (
+	"fmt"
+	"testing"
+
+	"menagerie/session"
+	"menagerie/wire"
+	"menagerie/wire/pondwire"
+)
+
+// longest is the longest tape that a record can have.
+func longest() *wire.Tape {
+	notes := make([]wire.Note, session.MaxCrossings)
+	for i := range notes {
+		notes[i] = wire.Note{Peer: fmt.Sprint("10.0.0.", i%8), Dir: wire.Sent, Bytes: pondwire.Move{To: pondwire.Place{X: int32(i)}}.Append(nil)}
+	}
+	return wire.Recorded(notes)
+}
+
+func newHearing() hearing {
+	return hearing{explain: func() wire.Explainer { return pondwire.NewExplainer(wire.Client) }, whole: true}
+}
+
+// BenchmarkOpen measures what the first tick takes with the longest record, and BenchmarkListen any other one until all is read.
+func BenchmarkOpen(b *testing.B) {
+	tape := longest()
+	b.ReportAllocs()
+	for b.Loop() {
+		h := newHearing()
+		h.hear(tape)
+		h.listen(inspectMost)
+	}
+}
+
+func BenchmarkListen(b *testing.B) {
+	tape, h := longest(), newHearing()
+	b.ReportAllocs()
+	for b.Loop() {
+		h.hear(tape)
+		if !h.listen(inspectMost) {
+			b.StopTimer()
+			h = newHearing()
+			b.StartTimer()
+		}
+	}
+}
+
+// BenchmarkRead measures one message somewhere in the record, which those before it in its conversation are read for as well.
+func BenchmarkRead(b *testing.B) {
+	h, tape := newHearing(), longest()
+	for more := true; more; more = h.listen(1 << 20) {
+		h.hear(tape)
+	}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		n = (n + 100_003) % len(h.all)
+		h.reading(&h.all[n])
+	}
+}
+
+// BenchmarkSearch measures a tick in which a long record is searched for a word.
+func BenchmarkSearch(b *testing.B) {
+	h, tape := newHearing(), longest()
+	for more := true; more; more = h.listen(1 << 20) {
+		h.hear(tape)
+	}
+	s, at := sieve{peer: -1, words: []string{"12345"}}, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		for range inspectMost {
+			m := &h.all[at]
+			s.passes(m, func() string { return h.reading(m).Values() })
+			at = (at + 1) % len(h.all)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package gamepage
+
+import (
+	"testing"
+
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+	"menagerie/wire"
+)
+
+// online is a table with a tape.
+type online struct {
+	session.Session[sessiontest.RaceView, int]
+	tape *wire.Tape
+}
+
+func (o online) Offers() session.Offers { return session.Offers{Wire: o.tape} }
+
+func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
+	r := newRace()
+	var posed []*race
+	tape := wire.NewTape(10, 100)
+	for range 3 {
+		tape.Add("a", wire.Sent, []byte("x"), nil)
+	}
+	r.opts.Table = online{r.table, tape}
+	r.opts.Wire = &Wire{
+		Explain: func() wire.Explainer { return &toy{} },
+		After: func(int64) (Screen, bool) {
+			posed = append(posed, newRace())
+			return posed[len(posed)-1], true
+		},
+	}
+	r.inspector = newInspector(r.Frame)
+	d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+	d.Ticks(2)
+	r.switchInspector()
+	d.Ticks(2)
+	r.inspector.choose(0)
+	d.Ticks(2)
+	r.inspector.choose(1)
+	d.Ticks(2)
+	if len(posed) != 2 || !posed[0].left || posed[1].left {
+		t.Fatalf("%d screens were made; the first has left: %v", len(posed), posed[0].left)
+	}
+	r.goLive()
+	if !posed[1].left || r.past != nil {
+		t.Error("the screen of the moment is still there")
+	}
+	r.inspector.choose(2)
+	r.close()
+	if !posed[2].left {
+		t.Error("a game that is left keeps the screen of a moment")
+	}
+}

@@ -1,0 +1,239 @@
+package tournamentscene
+
+import (
+	"image/color"
+	"maps"
+	"slices"
+	"strings"
+
+	"menagerie/internal/tournament"
+	"menagerie/render"
+	"menagerie/scenes/ui"
+)
+
+// colour tells entrants apart, together with their names: there are more of them than colours.
+func colour(th *render.Theme, entrant int) color.RGBA { return th.Seats[entrant%len(th.Seats)] }
+
+// columns are where the parts of a row of the table lie.
+type columns struct {
+	rank, mark, name, bar, rate, games, p50, p99, lost render.Rect
+}
+
+// columnsOf shares out a row, in which names are so wide. What a narrow table has no room for gets no width.
+func (s *show) columnsOf(r render.Rect, names float64) columns {
+	unit := s.unit
+	var c columns
+	r = render.Rect{X: r.X + unit*0.2, Y: r.Y, W: r.W - unit*0.4, H: r.H}
+	cut := func(of *render.Rect, w float64) { *of, r = r.CutRight(w) }
+	c.rank, r = r.CutLeft(unit * 0.7)
+	c.mark, r = r.CutLeft(unit * 0.6)
+	if r.W > unit*11.5 && s.anyLost() {
+		cut(&c.lost, unit*3.3)
+		c.lost.X, c.lost.W = c.lost.X+unit*0.3, c.lost.W-unit*0.3
+	}
+	cut(&c.p99, unit*1.6)
+	cut(&c.p50, unit*1.6)
+	if r.W > unit*6 {
+		cut(&c.games, unit*1.4)
+	}
+	cut(&c.rate, unit*1.3)
+	c.name = r
+	if r.W > unit*4.5 {
+		c.name, c.bar = r.CutLeft(max(unit*1.4, min(names+unit*0.3, r.W-unit*1.6)))
+		c.name.W -= unit * 0.2
+	}
+	return c
+}
+
+// anyLost reports whether a game was lost otherwise than by the rules.
+func (s *show) anyLost() bool {
+	return slices.ContainsFunc(s.table.Rows, func(r tournament.Row) bool { return len(r.Faults) > 0 })
+}
+
+// drawTable draws everybody, the best first.
+func (s *show) drawTable(p *render.Pen, r render.Rect) {
+	if s.table == nil {
+		return
+	}
+	head, rest := r.CutTop(s.high * headShare)
+	names := s.names()
+	s.drawHead(p, s.columnsOf(head, names))
+	for i := range s.table.Rows {
+		var row render.Rect
+		row, rest = rest.CutTop(s.high)
+		if i%2 == 0 {
+			p.Round(row, 8, p.Theme().Surface)
+		}
+		s.drawRow(p, i, s.columnsOf(row, names))
+	}
+}
+
+// headShare is how high the head is, in rows.
+const headShare = 0.7
+
+// names is how wide the longest name is.
+func (s *show) names() float64 {
+	widest := 0.0
+	for i := range s.table.Rows {
+		w, _ := render.Measure(s.table.Rows[i].Name, s.nameStyle(color.RGBA{}))
+		widest = max(widest, w)
+	}
+	return widest
+}
+
+func (s *show) nameStyle(c color.RGBA) render.Style {
+	st := s.sized(0.46, c)
+	st.Weight = render.Bold
+	return st
+}
+
+// sized is text that grows with the rows.
+func (s *show) sized(share float64, c color.RGBA) render.Style {
+	return ui.TextStyle(ui.Body, c).Sized(s.unit * share)
+}
+
+// fitted writes a text smaller if it would be cut off, but not so small that nobody reads it. Bots may have long names.
+func fitted(p *render.Pen, text string, r render.Rect, st render.Style) {
+	p.TextWithin(text, r, render.Fitting(text, r.W, 0.65*st.Size, st))
+}
+
+func (s *show) drawHead(p *render.Pen, c columns) {
+	st := s.sized(0.33, p.Theme().InkSoft)
+	p.TextIn(s.word("tournament.bot"), c.name, st)
+	right := st.Aligned(render.Right)
+	if c.bar.W > 0 {
+		over := c.bar
+		over.W = c.rate.Right() - over.X
+		fitted(p, s.word("tournament.rate"), over, st)
+	} else {
+		p.TextIn(s.word("tournament.points"), c.rate, right)
+	}
+	for _, head := range []struct {
+		key string
+		r   render.Rect
+	}{{"tournament.games", c.games}, {"tournament.p50", c.p50}, {"tournament.p99", c.p99}, {"tournament.lost", c.lost}} {
+		if head.r.W > 0 {
+			fitted(p, s.word(head.key), head.r, right)
+		}
+	}
+}
+
+func (s *show) drawRow(p *render.Pen, i int, c columns) {
+	row, th, b := &s.table.Rows[i], p.Theme(), s.book()
+	bold := s.nameStyle(th.Ink)
+	soft := s.sized(0.42, th.InkSoft).Aligned(render.Right)
+	p.TextIn(b.Integer(int64(i+1)), c.rank, s.sized(0.46, th.InkSoft))
+	p.Circle(c.mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
+	fitted(p, row.Name, c.name, bold)
+	if c.bar.W > 0 {
+		s.drawBar(p, row, c.bar)
+	}
+	p.TextIn(b.Decimal(row.Rate, 2), c.rate, bold.Aligned(render.Right))
+	if c.games.W > 0 {
+		p.TextIn(b.Integer(int64(row.Games)), c.games, soft)
+	}
+	p.TextIn(s.milliseconds(row, row.P50), c.p50, soft)
+	p.TextIn(s.milliseconds(row, row.P99), c.p99, soft)
+	if c.lost.W > 0 {
+		fitted(p, s.faults(row), c.lost, s.sized(0.38, th.Bad).Aligned(render.Right))
+	}
+}
+
+// drawBar draws the points per game as a bar, and how sure that is as a line across its end.
+func (s *show) drawBar(p *render.Pen, row *tournament.Row, r render.Rect) {
+	th := p.Theme()
+	bar := render.Rect{X: r.X, Y: r.Y + r.H*0.3, W: r.W - s.unit*0.2, H: r.H * 0.4}
+	p.Round(bar, 4, th.Sunken)
+	full := bar
+	full.W *= row.Rate
+	if full.W > 1 {
+		p.Round(full, 4, colour(th, row.Entrant()))
+	}
+	if row.Games == 0 {
+		return
+	}
+	y, from, to := bar.Centre().Y, bar.X+bar.W*row.Interval[0], bar.X+bar.W*row.Interval[1]
+	for _, line := range []struct {
+		width float64
+		c     color.RGBA
+	}{{5, th.Surface}, {2, th.Ink}} {
+		p.Line(render.Pt{X: from, Y: y}, render.Pt{X: to, Y: y}, line.width, line.c)
+		for _, x := range []float64{from, to} {
+			p.Line(render.Pt{X: x, Y: y - bar.H*0.3}, render.Pt{X: x, Y: y + bar.H*0.3}, line.width, line.c)
+		}
+	}
+}
+
+// milliseconds is how long answers took, with as many digits as can be read at a glance.
+func (s *show) milliseconds(row *tournament.Row, ms float64) string {
+	if row.Answers == 0 {
+		return "–"
+	}
+	places := 0
+	switch {
+	case ms < 1:
+		places = 2
+	case ms < 10:
+		places = 1
+	}
+	return s.book().Decimal(ms, places)
+}
+
+// faults says by what most games were lost, how many, and how many by something else.
+func (s *show) faults(row *tournament.Row) string {
+	most, others := tournament.FaultNone, 0
+	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
+		others += row.Faults[f]
+		if row.Faults[f] > row.Faults[most] {
+			most = f
+		}
+	}
+	if most == tournament.FaultNone {
+		return ""
+	}
+	text := s.fault(most) + " " + s.book().Integer(int64(row.Faults[most]))
+	if others -= row.Faults[most]; others > 0 {
+		text += " + " + s.book().Integer(int64(others))
+	}
+	return text
+}
+
+func (s *show) fault(f tournament.Fault) string { return s.word("tournament.fault_" + string(f)) }
+
+// line is a game in the list, as it can be searched for.
+func (s *show) line(row int) string {
+	r := s.table.Results[row]
+	return s.game(r.Names, r.Variant)
+}
+
+// drawResult draws a game of the list: who played, and what everybody got.
+func (s *show) drawResult(p *render.Pen, row int, r render.Rect) {
+	result, th := s.table.Results[row], p.Theme()
+	size := min(r.H*0.46, 20)
+	var points, why []string
+	for seat, at := range result.Seats {
+		points = append(points, s.points(at.Points))
+		if at.Fault != tournament.FaultNone {
+			why = append(why, result.Names[seat]+": "+s.fault(at.Fault))
+		}
+	}
+	text := strings.Join(points, " : ")
+	if len(why) > 0 {
+		text += "  (" + strings.Join(why, ", ") + ")"
+	}
+	r = render.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: r.H}
+	what, who := ui.TextStyle(ui.Body, th.InkSoft).Sized(size), ui.TextStyle(ui.Body, th.Ink).Sized(size)
+	room, _ := render.Measure(text, what)
+	right, left := r.CutRight(min(room+1, r.W*0.6))
+	left.W -= size * 0.6
+	fitted(p, s.line(row), left, who)
+	fitted(p, text, right, what.Aligned(render.Right))
+}
+
+// points are what a seat got, without digits that say nothing.
+func (s *show) points(points float64) string {
+	if points == float64(int(points)) {
+		return s.book().Integer(int64(points))
+	}
+	return s.book().Decimal(points, 2)
+}

@@ -1,0 +1,222 @@
+package tournamentscene_test
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/tournamentscene"
+	"menagerie/scenes/ui"
+)
+
+// holds are tournaments as a test holds them.
+type holds struct {
+	begun   []scenes.Contest
+	refuse  error
+	state   scenes.ContestState
+	goneOn  int
+	stopped int
+}
+
+func (h *holds) Bots(game string) []string {
+	if game == "pond" {
+		return []string{"straight", "tangent"}
+	}
+	return []string{"random", "next", "best"}
+}
+
+func (h *holds) Folder(game string) string {
+	return "/home/ada/.local/share/menagerie/tournaments/" + game + "-" + strconv.Itoa(len(h.begun)+1)
+}
+
+func (h *holds) Begin(c scenes.Contest) (string, error) {
+	h.begun = append(h.begun, c)
+	return c.Folder, h.refuse
+}
+
+func (h *holds) GoOn(string) error {
+	h.goneOn++
+	h.state = scenes.ContestState{Playing: true}
+	return h.refuse
+}
+
+func (h *holds) Stop(string) { h.stopped++; h.state.Stopping = true }
+
+func (h *holds) State(string) scenes.ContestState { return h.state }
+
+func (h *holds) Again(folder string, match int) string {
+	return "keeper tournament " + folder + " --again " + strconv.Itoa(match+1)
+}
+
+// setUp opens the screen where a tournament is set up.
+func setUp(t *testing.T, h *holds) *screen {
+	t.Helper()
+	f := &folder{}
+	f.tell(3, 6)
+	env := environment(f)
+	env.Apply = func() {}
+	env.Contests = h
+	env.Games = []scenes.Game{{Name: "pond"}, {Name: "glenda"}, {Name: "mia"}}
+	return drive(t, env, tournamentscene.Hold(env, nil).(*page.Page))
+}
+
+// bots is how many take part.
+func (s *screen) bots() int { return s.Widget("bots").(*ui.List).Rows() }
+
+// reach presses what may be out of view.
+func (s *screen) reach(id string) {
+	s.page.FocusID(id)
+	s.Press(ebiten.KeyEnter)
+	s.Ticks(2)
+}
+
+// drop takes the last bot out.
+func (s *screen) drop() {
+	s.page.FocusID("bots")
+	s.Press(ebiten.KeyEnd)
+	s.reach("remove")
+}
+
+func TestATournamentIsSetUp(t *testing.T) {
+	for name, way := range map[string]func(s *screen){
+		"mouse":    func(s *screen) { s.Click("start") },
+		"keyboard": func(s *screen) { s.Press(ebiten.KeyEnter) },
+		"pad":      func(s *screen) { s.PadPress(input.PadAccept) },
+	} {
+		h := &holds{}
+		s := setUp(t, h)
+		way(s)
+		if len(h.begun) != 1 || s.next == nil {
+			t.Fatalf("%s: begun %v, leads to %T", name, h.begun, s.next)
+		}
+		if c := h.begun[0]; c.Game != "glenda" || len(c.Entrants) != 3 || c.Entrants[2].Command != "builtin:best" || c.Games != 10 || c.Seed != 1 {
+			t.Errorf("%s: %+v", name, c)
+		}
+	}
+}
+
+// What was chosen is chosen the next time, too.
+func TestAnotherTournamentIsSetUp(t *testing.T) {
+	h := &holds{}
+	s := setUp(t, h)
+	s.drop()
+	s.reach("add_ours")
+	s.page.FocusID("command")
+	s.Type("python3 bot.py {host} {port}")
+	s.page.FocusID("name")
+	s.Type("Ada Lovelace")
+	s.reach("add_program")
+	if field := s.Widget("name").(*ui.TextField); s.bots() != 3 || field.Fault() == "" {
+		t.Errorf("a name with a space: %d bots, %q", s.bots(), field.Fault())
+	}
+	s.Widget("name").(*ui.TextField).SetText("")
+	s.page.FocusID("name")
+	for range 20 {
+		s.Press(ebiten.KeyBackspace)
+	}
+	s.Type("best")
+	s.reach("add_program")
+	if field := s.Widget("name").(*ui.TextField); s.bots() != 3 || field.Fault() == "" {
+		t.Errorf("a name that is taken: %d bots, %q", s.bots(), field.Fault())
+	}
+	s.page.FocusID("name")
+	s.Type("a")
+	s.reach("add_program")
+	s.page.FocusID("seed")
+	s.Press(ebiten.KeyBackspace)
+	s.Type("-")
+	if s.Click("start"); len(h.begun) > 0 {
+		t.Error("a tournament is begun whose seed is no number")
+	}
+	s.page.FocusID("seed")
+	s.Press(ebiten.KeyBackspace)
+	s.Type("77")
+	h.refuse = errors.New("the disk is full")
+	s.Click("start")
+	if len(h.begun) != 1 || s.next != nil || !ui.Visible(s.Widget("fault")) {
+		t.Fatalf("begun %v, leads to %T", h.begun, s.next)
+	}
+	c := h.begun[0]
+	if len(c.Entrants) != 4 || c.Entrants[3].Name != "besta" || c.Entrants[3].Command != "python3 bot.py {host} {port}" || c.Seed != 77 {
+		t.Errorf("%+v", c)
+	}
+	h.refuse = nil
+	again := drive(t, s.env, tournamentscene.Hold(s.env, nil).(*page.Page))
+	again.Click("start")
+	if len(h.begun) != 2 || h.begun[1].Seed != 77 || len(h.begun[1].Entrants) != 4 {
+		t.Errorf("the next one: %+v", h.begun)
+	}
+}
+
+// Another game has other bots of ours, and keeps those of others.
+func TestTheGameIsChosen(t *testing.T) {
+	h := &holds{}
+	s := setUp(t, h)
+	s.page.FocusID("command")
+	s.Type("x")
+	s.Press(ebiten.KeyEnter)
+	s.Ticks(2)
+	s.page.FocusID("game")
+	s.Press(ebiten.KeyArrowLeft)
+	s.Ticks(3)
+	s.Click("start")
+	if len(h.begun) != 1 {
+		t.Fatal("it is not begun")
+	}
+	var names []string
+	for _, e := range h.begun[0].Entrants {
+		names = append(names, e.Name+"="+e.Command)
+	}
+	if c := h.begun[0]; c.Game != "pond" || len(names) != 3 || names[0] != "bot=x" || names[2] != "tangent=builtin:tangent" || !strings.HasSuffix(c.Folder, "pond-1") {
+		t.Errorf("%s: %q in %s", c.Game, names, c.Folder)
+	}
+}
+
+// Nobody plays alone.
+func TestTooFewBots(t *testing.T) {
+	h := &holds{}
+	s := setUp(t, h)
+	for range 2 {
+		s.drop()
+	}
+	if ui.Enabled(s.Widget("start")) {
+		t.Error("one bot plays against nobody")
+	}
+}
+
+func TestATournamentIsStopped(t *testing.T) {
+	f, h := &folder{}, &holds{state: scenes.ContestState{Playing: true}}
+	f.tell(3, 6)
+	env := environment(f)
+	env.Contests = h
+	s := drive(t, env, tournamentscene.New(env, "here", nil).(*page.Page))
+	if s.page.Find("go_on") != nil {
+		t.Error("what is played can be gone on with")
+	}
+	s.Click("stop")
+	if h.stopped != 1 || ui.Enabled(s.Widget("stop")) {
+		t.Error("it is not stopped, or twice")
+	}
+	h.state = scenes.ContestState{Why: "the disk is full"}
+	s.Ticks(2)
+	if s.page.Find("stop") != nil || !ui.Visible(s.Widget("ended")) {
+		t.Error("it is not told that nobody plays any more, and why")
+	}
+	s.Click("go_on")
+	if h.goneOn != 1 || s.page.Find("go_on") != nil {
+		t.Errorf("gone on with %d times", h.goneOn)
+	}
+	h.state = scenes.ContestState{}
+	f.tell(3, 7)
+	f.table.Busy = true
+	s.Ticks(2)
+	if s.page.Find("go_on") != nil {
+		t.Error("what somebody else plays can be gone on with")
+	}
+}

@@ -1,0 +1,268 @@
+// Package tournamentscene shows a tournament of bots, for a room that looks at a projector: the table, how it came about, what
+// is being played, and every game that was played as a film. It shows one that runs as well as one that is over, and changes
+// with it.
+//
+// Keeper plays tournaments and keeps them in folders; here one is chosen and looked at. Everything on the screen grows with
+// the window, so that it can be read from the last row.
+package tournamentscene
+
+import (
+	"strings"
+
+	"menagerie/assets/words"
+	"menagerie/internal/tournament"
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+)
+
+// show is the screen's state; the Page is its Scene.
+type show struct {
+	*page.Page
+	env   *scenes.Env
+	path  string
+	watch scenes.Tournament
+
+	table *tournament.Table // nil before the first look
+	err   error             // why there is none
+	row   int               // of the chosen game, or -1
+	kept  int               // its number, or -1: rows move on while the tournament is played
+	large bool              // table beside the rest
+	unit  float64           // by which the table's columns and letters grow, in units
+	high  float64           // a row of the table, in units
+
+	standings, curve *area
+	note             *ui.Label // how far it is
+	now              *ui.Label // who plays
+	progress         *ui.ProgressBar
+	list             *ui.List
+	film             *ui.Button
+	stop, goOn       *ui.Button
+	ended            *ui.Label // why nobody plays any more
+	again            *ui.Label // the command that plays the chosen game again
+	againRow         ui.Widget
+	state            scenes.ContestState
+	parts            []ui.Widget // there to be seen once there is a table
+}
+
+// New makes the screen for the tournament that is kept in a folder; Escape leads to back, or home if that is nil.
+func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
+	s := &show{env: env, path: path, watch: env.Tournament(path), row: -1, kept: -1, unit: 40, high: 40}
+	s.Page = page.New(env, back, s.plan)
+	leave := s.OnBack
+	s.OnBack = func() {
+		s.watch.Close()
+		leave()
+	}
+	return s.Page
+}
+
+func (s *show) book() *words.Book { return s.env.UI.Book }
+
+func (s *show) word(key string, args ...any) string { return s.book().T(key, args...) }
+
+func (s *show) plan() page.Plan {
+	s.standings = newArea(s.drawTable)
+	s.curve = newArea(s.drawCurve)
+	s.note, s.now = ui.NewHeading(""), ui.NewLabel("")
+	s.progress = ui.NewProgress()
+	s.list = ui.NewList(0, s.line)
+	s.list.RowHeight, s.list.Lines = 32, 5
+	s.list.DrawRow = s.drawResult
+	s.list.OnSelect = func(row int) { s.row = row; s.light() }
+	s.list.OnActivate = func(int) { s.open() }
+	s.film = ui.NewPrimary(s.word("tournament.film"), s.open).WithIcon(render.Play)
+	key := ui.NewCaption(s.word("tournament.key"))
+	left := ui.Column(12, ui.Column(8, s.note, s.progress), s.standings, key)
+	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
+	s.parts = []ui.Widget{s.progress, s.standings, key, right, s.film}
+	both := page.NewSpread(left, right)
+	both.Share, both.Wide = tableShare, wide
+	footer := s.holding()
+	s.refresh()
+	return page.Plan{
+		Title: s.title(), Body: both, Tick: s.tick, Focus: "list", Width: widest, Widen: func(in *input.Frame) float64 { return in.W - 48 },
+		Footer: footer,
+	}
+}
+
+// How the screen is shared out.
+const (
+	tableShare = 0.62
+	wide       = 900.0
+	widest     = 10_000.0 // no window is
+	columnsAll = 16.5     // units of a table with all columns
+)
+
+func (s *show) title() string {
+	if s.table == nil {
+		return s.word("tournament.title")
+	}
+	if key := s.table.Game + ".title"; s.book().Has(key) {
+		return s.word("tournament.title_game", s.word(key))
+	}
+	return s.word("tournament.title")
+}
+
+// tick takes what has changed, and fits everything to the window.
+func (s *show) tick(in *input.Frame) {
+	if table, err, news := s.watch.Take(); news {
+		named := s.table != nil
+		if table != nil {
+			s.table = table
+		}
+		if s.err = err; err != nil && s.table != nil {
+			s.ToastAs(ui.Bad, page.Say(s.book(), "tournament.unreadable", err))
+		}
+		if !named && table != nil {
+			s.Rebuild() // the title names the game
+		}
+		s.refresh()
+	}
+	s.look()
+	s.fit(in)
+}
+
+// fit makes the table as high as the window, and everything else what is left.
+func (s *show) fit(in *input.Frame) {
+	rows := 1.0
+	if s.table != nil {
+		rows = float64(len(s.table.Rows)) + headShare
+	}
+	body := in.W - 48
+	tableW, restW := body, body
+	s.large = body >= wide
+	if s.large {
+		tableW = (body - 24) * tableShare
+		restW = body - 24 - tableW
+	}
+	s.unit = max(30, min((in.H-270)/rows, 84, tableW/columnsAll))
+	s.high = max(s.unit, min((in.H-290)/rows, s.unit*1.5))
+	s.standings.grow(s.high * rows)
+	height := max(180, min(restW*0.6, (in.H-300)*0.5))
+	s.curve.grow(height)
+	rowH := max(32, min(s.unit*0.7, 44))
+	lines := 6.0
+	if s.large {
+		lines = max(3, float64(int((in.H-240-below-height)/rowH)))
+	}
+	if s.list.RowHeight != rowH || s.list.Lines != lines {
+		s.list.RowHeight, s.list.Lines = rowH, lines
+		s.list.Relayout()
+	}
+}
+
+// refresh shows what is known now.
+func (s *show) refresh() {
+	s.standings.MarkDirty()
+	s.curve.MarkDirty()
+	s.list.Empty = s.word("tournament.no_games")
+	for _, part := range s.parts {
+		ui.SetVisible(part, s.table != nil)
+	}
+	switch {
+	case s.table == nil && s.err != nil && !s.state.Playing:
+		s.note.SetText(page.Say(s.book(), "tournament.unreadable", s.err))
+	case s.table == nil:
+		s.note.SetText(s.word("tournament.reading"))
+	default:
+		s.note.SetText(s.far())
+		s.progress.Set(float64(s.table.Played) / float64(max(1, s.table.Games)))
+		s.now.SetText(s.playing())
+		ui.SetVisible(s.now, s.now.Text() != "")
+		s.list.SetRows(len(s.table.Results))
+		s.row = s.find(s.kept)
+		s.list.Select(s.row)
+	}
+	s.light()
+}
+
+// far says how far the tournament is.
+func (s *show) far() string {
+	played, games := s.book().Integer(int64(s.table.Played)), s.book().Integer(int64(s.table.Games))
+	if s.table.Finished {
+		return s.word("tournament.finished", games)
+	}
+	return s.word("tournament.far", played, games)
+}
+
+// mostNow is how many games that are being played are named.
+const mostNow = 4
+
+func (s *show) playing() string {
+	running := s.table.Running
+	if len(running) == 0 {
+		if s.table.Finished {
+			return ""
+		}
+		return s.word("tournament.idle")
+	}
+	var all []string
+	for _, g := range running[:min(mostNow, len(running))] {
+		all = append(all, s.game(g.Names, g.Variant))
+	}
+	text := strings.Join(all, ", ")
+	if more := len(running) - len(all); more > 0 {
+		text += ", " + s.book().N("tournament.more", more)
+	}
+	return s.word("tournament.now", text)
+}
+
+// game names a game by who plays it.
+func (s *show) game(names []string, variant string) string {
+	text := strings.Join(names, " – ")
+	if variant != "" {
+		text = s.word("tournament.at_level", text, variant)
+	}
+	return text
+}
+
+// find is the row of a game, or the newest one.
+func (s *show) find(match int) int {
+	for i, r := range s.table.Results {
+		if r.Match == match {
+			return i
+		}
+	}
+	return min(0, len(s.table.Results)-1)
+}
+
+// light lets a film be asked for if there is one.
+func (s *show) light() {
+	s.kept = -1
+	on := false
+	if s.table != nil && s.row >= 0 && s.row < len(s.table.Results) {
+		s.kept = s.table.Results[s.row].Match
+		on = s.table.Results[s.row].Record != ""
+	}
+	ui.SetEnabled(s.film, on)
+	s.lightAgain()
+	s.lightHolding()
+}
+
+// open shows the chosen game as a film, from which the way back leads here.
+func (s *show) open() {
+	if s.table == nil || s.row < 0 || s.row >= len(s.table.Results) || s.table.Results[s.row].Record == "" {
+		return
+	}
+	scene, err := s.scene(s.table.Results[s.row].Record)
+	if err != nil {
+		s.ToastAs(ui.Bad, page.Say(s.book(), "records.watch_failed", err))
+		return
+	}
+	s.Go(scene)
+}
+
+func (s *show) scene(file string) (scenes.Scene, error) {
+	g, ok := s.env.Game(s.table.Game)
+	if !ok {
+		return nil, page.Fault{Key: "home.resume_unknown", Args: []any{s.table.Game}}
+	}
+	r, err := s.watch.Film(file)
+	if err != nil {
+		return nil, err
+	}
+	return g.Watch(s.env, r, s.Page)
+}

@@ -1,0 +1,297 @@
+package tournamentscene_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/assets/words"
+	"menagerie/internal/pixeltest"
+	"menagerie/internal/prefs"
+	"menagerie/internal/tournament"
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/tournamentscene"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+	"menagerie/session"
+)
+
+// folder is a tournament as a test tells it.
+type folder struct {
+	table  *tournament.Table
+	err    error
+	news   bool
+	films  []string
+	refuse error
+	closed bool
+}
+
+func (f *folder) Take() (*tournament.Table, error, bool) {
+	news := f.news
+	f.news = false
+	return f.table, f.err, news
+}
+
+func (f *folder) Film(file string) (*session.Record, error) {
+	f.films = append(f.films, file)
+	return &session.Record{}, f.refuse
+}
+
+func (f *folder) Close() { f.closed = true }
+
+// tell makes the table of a tournament of so many bots after so many games.
+func (f *folder) tell(bots, games int) {
+	h := tournament.Head{Game: "glenda", Seats: 2, Games: 4, Seed: 1}
+	for i := range bots {
+		h.Entrants = append(h.Entrants, tournament.Entrant{Name: []string{"hare", "tortoise", "the-longest-name", "ours"}[i%4] + fmt.Sprint(i / 4)[:min(1, i/4)]})
+	}
+	l := &tournament.Log{Head: h}
+	for m := range games {
+		r := tournament.Result{Match: m, Seconds: 1, Seats: make([]tournament.SeatResult, 2), Record: fmt.Sprintf("records/%d.txt", m)}
+		winner := m * 7 % 3 % 2
+		r.Seats[winner] = tournament.SeatResult{Points: 1, Took: tournament.Times{100 + m: 9, 200: 1}}
+		if m%3 == 1 {
+			r.Seats[1-winner].Fault, r.Record = tournament.FaultCrash, ""
+		}
+		if m%5 == 4 {
+			r.Seats[1-winner].Fault = tournament.FaultIllegal
+		}
+		l.Results = append(l.Results, r)
+	}
+	if games < h.Matches() {
+		l.Running = []tournament.Begin{{Match: games, At: time.Unix(0, 0)}}
+	}
+	f.table, f.err, f.news = tournament.Count(l), nil, true
+}
+
+// screen is the tournament on a driver.
+type screen struct {
+	*uitest.Driver
+	env   *scenes.Env
+	page  *page.Page
+	next  scenes.Scene
+	shown int
+}
+
+type elsewhere struct{ scenes.Scene }
+
+func environment(f *folder) *scenes.Env {
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
+	env.Tournament = func(string) scenes.Tournament { return f }
+	env.Home = func() scenes.Scene { return elsewhere{} }
+	return env
+}
+
+func drive(t *testing.T, env *scenes.Env, p *page.Page) *screen {
+	t.Helper()
+	s := &screen{env: env, page: p}
+	watched := []scenes.Game{{Name: "glenda", Watch: func(_ *scenes.Env, _ *session.Record, back scenes.Scene) (scenes.Scene, error) {
+		if back != scenes.Scene(p) {
+			t.Errorf("the film leads back to %T", back)
+		}
+		s.shown++
+		return elsewhere{}, nil
+	}}}
+	if len(env.Games) == 0 {
+		env.Games = watched
+	}
+	update := func(in input.Frame) {
+		if next := p.Update(in); next != scenes.Scene(p) { // a hand is still up there when the screen has gone
+			s.next = next
+		}
+	}
+	s.Driver = uitest.OnScene(t, update, func() *ui.Root { return p.Root })
+	s.Ticks(4)
+	return s
+}
+
+func open(t *testing.T, f *folder) *screen {
+	t.Helper()
+	env := environment(f)
+	return drive(t, env, tournamentscene.New(env, "here", nil).(*page.Page))
+}
+
+func TestAGameIsWatched(t *testing.T) {
+	for name, way := range map[string]func(s *screen){
+		"button": func(s *screen) { s.Click("film") },
+		"double click": func(s *screen) {
+			r := ui.Bounds(s.Widget("list"))
+			s.MoveTo(r.X+60, r.Y+12)
+			s.PressDown(2)
+			s.Release()
+		},
+		"keyboard": func(s *screen) { s.Press(ebiten.KeyEnter) },
+		"pad":      func(s *screen) { s.PadPress(input.PadAccept) },
+	} {
+		f := &folder{}
+		f.tell(3, 6)
+		s := open(t, f)
+		way(s)
+		if _, ok := s.next.(elsewhere); !ok || s.shown != 1 || len(f.films) != 1 {
+			t.Errorf("%s: leads to %T, %d films, asked for %v", name, s.next, s.shown, f.films)
+		}
+	}
+}
+
+// The choice stays with its game while new games come in above it.
+func TestTheChoiceStays(t *testing.T) {
+	f := &folder{}
+	f.tell(4, 6)
+	s := open(t, f)
+	s.Press(ebiten.KeyArrowDown)
+	s.Press(ebiten.KeyArrowDown)
+	f.tell(4, 9)
+	s.Ticks(3)
+	s.Press(ebiten.KeyEnter)
+	if want := []string{"records/3.txt"}; !slices.Equal(f.films, want) {
+		t.Errorf("the films are %v, want %v", f.films, want)
+	}
+}
+
+func TestWhatCannotBeWatched(t *testing.T) {
+	f := &folder{refuse: errors.New("the disk is gone")}
+	f.tell(3, 5) // the newest game has no film
+	s := open(t, f)
+	if ui.Enabled(s.Widget("film")) {
+		t.Error("a game without a film can be watched")
+	}
+	s.Press(ebiten.KeyEnter)
+	s.Press(ebiten.KeyArrowDown)
+	s.Press(ebiten.KeyEnter)
+	if s.shown != 0 || len(s.page.Toasts()) != 1 {
+		t.Errorf("shown %d, told %q", s.shown, s.page.Toasts())
+	}
+}
+
+func TestLeavingStopsLooking(t *testing.T) {
+	f := &folder{}
+	f.tell(3, 6)
+	s := open(t, f)
+	s.Press(ebiten.KeyEscape)
+	if _, ok := s.next.(elsewhere); !ok || !f.closed {
+		t.Errorf("Escape leads to %T, closed %v", s.next, f.closed)
+	}
+}
+
+// A tournament that can't be read any more is shown as it was.
+func TestFaults(t *testing.T) {
+	f := &folder{err: errors.New("no such folder"), news: true}
+	s := open(t, f)
+	f.tell(3, 6)
+	s.Ticks(3)
+	f.err, f.table, f.news = errors.New("gone"), nil, true
+	s.Ticks(3)
+	if got := s.page.Toasts(); len(got) != 1 {
+		t.Errorf("told: %q", got)
+	}
+	s.Press(ebiten.KeyEnter)
+	if s.shown != 1 {
+		t.Error("the film is not shown")
+	}
+}
+
+func TestATournamentIsChosen(t *testing.T) {
+	f := &folder{}
+	f.tell(3, 6)
+	for name, way := range map[string]func(s *screen){
+		"typed":  func(s *screen) { s.Type("/some/where"); s.Press(ebiten.KeyEnter) },
+		"button": func(s *screen) { s.Click("show") },
+		"list":   func(s *screen) { s.DoubleClick("list") },
+	} {
+		env := environment(f)
+		env.Prefs = env.Prefs.Showing("/a").Showing("/b")
+		asked := ""
+		env.Tournament = func(path string) scenes.Tournament { asked = path; return f }
+		p := tournamentscene.Choose(env, nil).(*page.Page)
+		s := drive(t, env, p)
+		way(s)
+		if _, ok := s.next.(*page.Page); !ok || s.next == scenes.Scene(p) || asked == "" {
+			t.Errorf("%s: asked for %q, leads to %T", name, asked, s.next)
+		}
+	}
+}
+
+// pages are the screens in all states.
+func pages(env *scenes.Env, f *folder) map[string]func() *page.Page {
+	show := func(bots, games int) func() *page.Page {
+		return func() *page.Page {
+			f.tell(bots, games)
+			return tournamentscene.New(env, "here", nil).(*page.Page)
+		}
+	}
+	return map[string]func() *page.Page{
+		"running": show(4, 13), "over": show(6, 60), "many": show(16, 300), "begun": show(3, 0),
+		"fault": func() *page.Page {
+			f.table, f.err, f.news = nil, errors.New("no such folder"), true
+			return tournamentscene.New(env, "here", nil).(*page.Page)
+		},
+		"held": func() *page.Page {
+			f.tell(4, 13)
+			env.Contests = &holds{state: scenes.ContestState{Playing: true}}
+			return tournamentscene.New(env, "/home/ada/.local/share/menagerie/tournaments/glenda-1", nil).(*page.Page)
+		},
+		"failed": func() *page.Page {
+			f.tell(4, 13)
+			env.Contests = &holds{state: scenes.ContestState{Why: "keep the tournament: write /home/ada/.local/share/menagerie/tournaments/glenda-1/log.jsonl: no space left on device"}}
+			return tournamentscene.New(env, "here", nil).(*page.Page)
+		},
+		"hold": func() *page.Page {
+			env.Contests = &holds{}
+			env.Games = []scenes.Game{{Name: "pond"}, {Name: "glenda"}, {Name: "labyrinth"}, {Name: "mia"}, {Name: "foxes"}}
+			return tournamentscene.Hold(env, nil).(*page.Page)
+		},
+		"choose": func() *page.Page {
+			env.Contests = &holds{}
+			env.Prefs = env.Prefs.Showing("/home/ada/bots/tournament-glenda").Showing("/home/ada/bots/a folder whose name is long/tournament-mia")
+			return tournamentscene.Choose(env, nil).(*page.Page)
+		},
+	}
+}
+
+func TestNoTextIsCutOff(t *testing.T) {
+	f := &folder{}
+	for _, lang := range []string{"en", "de"} {
+		env := environment(f)
+		env.UI.Book = words.Open(lang)
+		for name, p := range pages(env, f) {
+			for _, size := range [][2]float64{{800, 600}, {1280, 720}, {640, 480}, {400, 300}, {1920, 1080}} {
+				s := drive(t, env, p())
+				s.Resize(size[0], size[1])
+				s.Ticks(4)
+				for _, o := range append(s.page.Overflows(), s.page.Survey()...) {
+					t.Errorf("%s in %s at %v: %s", name, lang, size, o)
+				}
+			}
+		}
+	}
+}
+
+func TestPictures(t *testing.T) {
+	pixeltest.Need(t)
+	f := &folder{}
+	for _, l := range []struct {
+		lang, theme string
+		w, h, scale float64
+	}{{"en", "light", 1280, 720, 1}, {"de", "dark", 800, 600, 1}, {"de", "contrast", 1920, 1080, 1}, {"de", "light", 640, 360, 2}} {
+		env := environment(f)
+		env.UI.Book, env.UI.Theme = words.Open(l.lang), render.ThemeNamed(l.theme)
+		for name, p := range pages(env, f) {
+			s := drive(t, env, p())
+			s.Resize(l.w, l.h)
+			s.Rescale(l.scale)
+			s.Ticks(4)
+			img := pixeltest.Read(s.Draw())
+			if img.RGBAAt(2, 2) != env.UI.Theme.Ground {
+				t.Errorf("%s in %s: the ground is %v", name, l.theme, img.RGBAAt(2, 2))
+			}
+			pixeltest.Save(t, fmt.Sprintf("%s-%s-%s-%.0fx%.0f-%.0f", name, l.lang, l.theme, l.w, l.h, l.scale*100), img)
+		}
+	}
+}

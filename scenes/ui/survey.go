@@ -1,0 +1,122 @@
+package ui
+
+import (
+	"fmt"
+
+	"menagerie/render"
+)
+
+// Survey draws the whole screen without painting it and names every text that is cut off at an edge, was shortened, or lies
+// on another one. A screen that is right answers with nothing. What floats above a screen for a while, toasts and a tooltip,
+// may lie on it.
+func (r *Root) Survey() []string {
+	r.region = r.win
+	above := func() {
+		r.tip.draw(r.pen)
+		r.toasts.draw(r.pen)
+	}
+	return append(r.surveyed(r.paintLayers), r.surveyed(above)...)
+}
+
+func (r *Root) surveyed(draw func()) (list []string) {
+	marks := seen(r.pen.Survey(r.win, r.scale, r.Env.Theme, draw), r.win)
+	views := r.views()
+	for i, m := range marks {
+		if m.Text == "" || covered(m, marks[i+1:]) {
+			continue
+		}
+		list = append(list, faults(m, views)...)
+		list = append(list, collisions(m, marks[i+1:])...)
+	}
+	return list
+}
+
+// seen are the marks above the last veil that lies over the whole window, without those that are scrolled away.
+func seen(marks []render.Mark, win render.Rect) (list []render.Mark) {
+	for _, m := range marks {
+		if m.Text == "" && !m.Solid {
+			if m.Box.Overlap(win) == win {
+				list = nil
+			}
+			continue
+		}
+		if part := m.Box.Overlap(m.Clip); part.W > tolerance && part.H > tolerance {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// covered reports whether one of the later shapes hides a text.
+func covered(m render.Mark, later []render.Mark) bool {
+	part := m.Box.Overlap(m.Clip)
+	for _, k := range later {
+		if k.Solid && part.Inset(1).Overlap(k.Box.Overlap(k.Clip)) == part.Inset(1) {
+			return true
+		}
+	}
+	return false
+}
+
+// faults are what is wrong with a text by itself. What is scrolled may be cut above and below.
+func faults(m render.Mark, views []view) (list []string) {
+	if m.Whole != m.Text {
+		list = append(list, fmt.Sprintf("%q is shortened to %q", m.Whole, m.Text))
+	}
+	beside := m.Box.X < m.Clip.X-tolerance || m.Box.Right() > m.Clip.Right()+tolerance
+	above := m.Box.Y < m.Clip.Y-tolerance || m.Box.Bottom() > m.Clip.Bottom()+tolerance
+	for _, v := range views {
+		if m.Clip.Overlap(v.rect) == m.Clip {
+			above, beside = false, beside && !v.across
+		}
+	}
+	if beside || above {
+		list = append(list, fmt.Sprintf("%q at %.0f is cut at %.0f", m.Text, m.Box, m.Clip))
+	}
+	return list
+}
+
+// collisions are the later texts that lie on a text. The same text is drawn several times where it has a rim.
+func collisions(m render.Mark, later []render.Mark) (list []string) {
+	for i, k := range later {
+		both := m.Box.Overlap(m.Clip).Overlap(k.Box.Overlap(k.Clip))
+		if k.Text == "" || k.Text == m.Text || both.W < 1.5 || both.H < 1.5 || covered(render.Mark{Box: both, Clip: both}, later[:i]) {
+			continue
+		}
+		if !covered(k, later[i+1:]) {
+			list = append(list, fmt.Sprintf("%q at %.0f lies on %q at %.0f", k.Text, k.Box, m.Text, m.Box))
+		}
+	}
+	return list
+}
+
+// view is a part of the window in which something is scrolled, up and down or across.
+type view struct {
+	rect   render.Rect
+	across bool
+}
+
+func (r *Root) views() (list []view) {
+	for _, l := range r.layers {
+		list = appendViews(list, l.w)
+	}
+	return list
+}
+
+func appendViews(list []view, w Widget) []view {
+	if w == nil || w.node().hidden {
+		return list
+	}
+	switch w := w.(type) {
+	case *Scroll:
+		list = append(list, view{w.rect.Inset(-scrollBleed - 1), false})
+	case *List, *Log:
+		list = append(list, view{w.node().rect.Inset(-1), false})
+	case *TextField:
+		list = append(list, view{w.rect.Inset(-1), true})
+	}
+	for _, k := range w.node().kids {
+		list = appendViews(list, k)
+	}
+	return list
+}

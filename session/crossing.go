@@ -1,0 +1,274 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"menagerie/wire"
+)
+
+// Crossing is a message that crossed the network while a game was played, or why one was refused: see wire.Note. At is
+// since the first picture, and below 0 before that.
+type Crossing struct {
+	Tick int
+	wire.Note
+}
+
+// How much of the wire a record has.
+const (
+	MaxWire      = 3 << 20 // bytes of text that are written
+	MaxCrossings = 1 << 18 // lines that are read
+	maxBefore    = 1000    // messages before the first picture that are written: a host may have heard others for hours
+)
+
+// maxCrossingTime bounds the times of a record, far beyond the longest game.
+const maxCrossingTime = 1 << 50 // microseconds
+
+// Reason is why a message was refused, as a record tells it.
+type Reason string
+
+// Error implements error.
+func (r Reason) Error() string { return string(r) }
+
+// Missing says how many messages a record doesn't have at this place. 0 stands for all that follow.
+type Missing int
+
+// Error implements error.
+func (m Missing) Error() string {
+	if m == 0 {
+		return "what follows was not noted"
+	}
+	return fmt.Sprintf("%d messages were not noted", int(m))
+}
+
+// append appends the line of a crossing.
+func (c Crossing) append(b []byte) []byte {
+	var missing Missing
+	lost := errors.As(c.Err, &missing)
+	word := map[wire.Direction]string{wire.Sent: "said ", wire.Received: "heard "}[c.Dir]
+	switch {
+	case lost:
+		word = "lost "
+	case c.Err != nil && len(c.Bytes) == 0:
+		word = "refused "
+	}
+	b = strconv.AppendInt(append(b, word...), int64(c.Tick), 10)
+	b = strconv.AppendInt(append(b, ' '), c.At.Microseconds(), 10)
+	if lost {
+		return append(strconv.AppendInt(append(b, ' '), int64(missing), 10), '\n')
+	}
+	b = append(append(b, ' '), wire.Text([]byte(c.Peer))...)
+	if word != "refused " {
+		b = append(append(b, ' '), wire.Text(c.Bytes)...)
+	}
+	if c.Err != nil {
+		b = append(append(b, ' '), wire.Text([]byte(c.Err.Error()))...)
+	}
+	return append(b, '\n')
+}
+
+// crossing reads the line of a crossing behind its word.
+func (p *recordParser) crossing(word, text string) error {
+	if p.version == movesVersion {
+		return errors.New("records of this version hold moves only")
+	}
+	if len(p.record.Wire) >= MaxCrossings {
+		return fmt.Errorf("more than %d messages crossed", MaxCrossings)
+	}
+	field := strings.SplitN(text, " ", 3)
+	if len(field) != 3 {
+		return errors.New("a number is missing")
+	}
+	tick, err1 := strconv.Atoi(field[0])
+	micros, err2 := strconv.ParseInt(field[1], 10, 64)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	c := Crossing{Tick: tick, Note: wire.Note{At: time.Duration(micros) * time.Microsecond}}
+	if tick < p.record.Ticks || micros < -maxCrossingTime || micros > maxCrossingTime {
+		return errors.New("its time cannot be")
+	}
+	if n := len(p.record.Wire); n > 0 && c.At < p.record.Wire[n-1].At {
+		return errors.New("its time runs backwards")
+	}
+	if err := c.read(word, field[2]); err != nil {
+		return err
+	}
+	if line := string(c.append(nil)); line != p.text+"\n" {
+		return errors.New("it is not written as it should be")
+	}
+	p.record.Wire = append(p.record.Wire, c)
+	p.record.Ticks = tick
+	return nil
+}
+
+// read reads what follows the times.
+func (c *Crossing) read(word, text string) error {
+	if word == "lost" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return errors.New("it does not say how many are missing")
+		}
+		c.Dir, c.Err = wire.Received, Missing(n)
+		return nil
+	}
+	var words [3][]byte
+	n := 0
+	for ; n < len(words); n++ {
+		first, rest, more := nextWord(text)
+		message, err := wire.OfText(first)
+		if err != nil {
+			return err
+		}
+		words[n] = message
+		if text = rest; !more {
+			n++
+			break
+		}
+	}
+	if n < 2 || n == 3 && word != "heard" {
+		return errors.New("it has not as many words as it should")
+	}
+	c.Peer, c.Dir = string(words[0]), wire.Received
+	switch {
+	case word == "refused":
+		c.Err = Reason(words[1])
+		return nil
+	case word == "said":
+		c.Dir = wire.Sent
+	case n == 3:
+		c.Err = Reason(words[2])
+	}
+	c.Bytes = words[1]
+	return nil
+}
+
+// nextWord cuts the first word off, which may have blanks in quotes.
+func nextWord(text string) (word, rest string, more bool) {
+	if quoted, err := strconv.QuotedPrefix(text); err == nil {
+		rest, more = strings.CutPrefix(text[len(quoted):], " ")
+		if !more && rest != "" {
+			return text, "", false // which is no word
+		}
+		return quoted, rest, more
+	}
+	return strings.Cut(text, " ")
+}
+
+// wireTap is how a Witness hears what crosses the network.
+type wireTap struct {
+	tape   *wire.Tape
+	next   int64         // the first note that was not looked at
+	origin time.Duration // of the times, on the tape's clock
+	notes  []wire.Note
+	count  int
+	bytes  int // written
+	full   bool
+}
+
+// Follow has the record hold what crosses the network from now on, and what a tape has from the number from on. It is
+// called before the first picture, which came with so many messages heard; 0 for all that there are.
+func (w *Witness) Follow(tape *wire.Tape, from, heard int64) {
+	w.wire = wireTap{tape: tape, next: from, origin: tape.Now(), notes: w.wire.notes}
+	w.cross(orAll(heard), maxBefore)
+}
+
+// Followed is the number of the first note that is not in the record yet.
+func (w *Witness) Followed() int64 { return w.wire.next }
+
+// cross writes what is new on the tape before the message of that number, but no more than the newest.
+func (w *Witness) cross(before int64, newest int) {
+	t := &w.wire
+	if t.tape == nil {
+		return
+	}
+	var first, next int64
+	t.notes, first, next = t.tape.Since(t.next, t.notes[:0])
+	if before < next {
+		if before <= first {
+			return
+		}
+		next, t.notes = before, t.notes[:before-first]
+	}
+	missing := first - t.next
+	if t.next = next; t.full || next == first {
+		return
+	}
+	early := max(0, len(t.notes)-newest)
+	missing += int64(early)
+	notes := t.notes[early:]
+	var b []byte
+	line := func(n wire.Note) {
+		n.At -= t.origin
+		b = Crossing{Tick: w.now, Note: n}.append(b)
+		t.count++
+	}
+	if missing > 0 {
+		line(wire.Note{At: notes[0].At, Dir: wire.Received, Err: Missing(missing)})
+	}
+	for _, n := range notes {
+		if t.full = t.bytes+len(b) > MaxWire || t.count > MaxCrossings-2; t.full {
+			line(wire.Note{At: n.At, Dir: wire.Received, Err: Missing(0)})
+			break
+		}
+		line(n)
+	}
+	t.bytes += len(b)
+	w.ticks = w.now
+	w.write(b)
+}
+
+// Follow has a record that is otherwise complete hold what a tape has. Origin is when its first picture was, on the clock of the
+// tape, and shown is when each of its pictures was, or each of its moves if it has none, counted from the first.
+func (r *Record) Follow(tape *wire.Tape, origin time.Duration, shown []time.Duration) {
+	notes, missing, _ := tape.Since(0, nil)
+	if missing > 0 && len(notes) > 0 {
+		notes = append([]wire.Note{{At: notes[0].At, Dir: wire.Received, Err: Missing(missing)}}, notes...)
+	}
+	text, at := 0, 0
+	for _, n := range notes {
+		n.At -= origin
+		for at < len(shown) && shown[at] <= n.At {
+			at++
+		}
+		c := Crossing{Tick: r.tickOf(at), Note: n}
+		full := text > MaxWire || len(r.Wire) == MaxCrossings-1
+		if full {
+			c.Note = wire.Note{At: n.At, Dir: wire.Received, Err: Missing(0)}
+		}
+		r.Wire = append(r.Wire, c)
+		if full {
+			break
+		}
+		text += len(c.append(nil))
+	}
+	if n := len(r.Wire); n > 0 {
+		r.Ticks = max(r.Ticks, r.Wire[n-1].Tick)
+	}
+}
+
+// tickOf is the tick of a picture, or of a move if there are none, and behind the last of them the one after that.
+func (r *Record) tickOf(at int) int {
+	switch {
+	case at < len(r.Seen):
+		return r.Seen[at].Tick
+	case len(r.Seen) == 0 && at < len(r.Moves):
+		return r.Moves[at].Tick
+	}
+	return r.Ticks + 1
+}
+
+// tape is what crossed the network, for those who look at a film; nil if nothing is known of it.
+func (r *Record) tape() *wire.Tape {
+	if len(r.Wire) == 0 {
+		return nil
+	}
+	notes := make([]wire.Note, len(r.Wire))
+	for i, c := range r.Wire {
+		notes[i] = c.Note
+	}
+	return wire.Recorded(notes)
+}

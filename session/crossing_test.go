@@ -1,0 +1,268 @@
+package session_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/rules"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+	"menagerie/wire"
+)
+
+// onTheWire is the text of a record of a short game with what crossed the network.
+func onTheWire(t *testing.T, tape *wire.Tape, play func(w *session.Witness)) (text []byte) {
+	t.Helper()
+	w := session.NewWitness(head, func(b []byte) { text = append(text, b...) })
+	w.Follow(tape, 0, 0)
+	see := func() {
+		if err := w.Saw(sessiontest.RaceView{You: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	see()
+	play(w)
+	w.End()
+	return text
+}
+
+// bodyOf are the lines between head and end.
+func bodyOf(text []byte) []string {
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	return lines[2 : len(lines)-1]
+}
+
+func TestTheWireIsOnRecord(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tape := wire.NewTape(4, 1000)
+		for _, greeting := range []string{"too old", "hello\n", "HELLO\n"} {
+			tape.Add("ann", wire.Received, []byte(greeting), nil)
+			time.Sleep(time.Millisecond)
+		}
+		tape.Add("ann", wire.Received, []byte{1, 2}, errors.New("odd"))
+		tape.Refuse("ann", errors.New("not now"))
+		time.Sleep(time.Millisecond)
+		text := onTheWire(t, tape, func(w *session.Witness) {
+			if err := w.Asked(0, 2); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Second / 60)
+			tape.Add("local 1", wire.Sent, []byte("a \"b\"\n"), nil)
+			w.Tick()
+			w.Heard(0)
+			w.Tick()
+			w.Heard(0)
+			if w.Followed() != 6 {
+				t.Errorf("followed to %d", w.Followed())
+			}
+		})
+		body := bodyOf(text)
+		want := []string{
+			`lost 0 -3000 1`, `heard 0 -3000 "ann" "hello\n"`, `heard 0 -2000 "ann" "HELLO\n"`, `heard 0 -1000 "ann" x0102 "odd"`,
+			`refused 0 -1000 "ann" "not now"`, ``, `move 0 0 2`, `said 1 16666 "local 1" "a \"b\"\n"`,
+		}
+		want[5] = body[5] // the picture
+		if strings.Join(body, "\n") != strings.Join(want, "\n") || !strings.HasPrefix(body[5], "see 0 ") {
+			t.Errorf("the record has\n%s", strings.Join(body, "\n"))
+		}
+		r, err := session.ParseRecord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(r.Append(nil), text) || !r.Done {
+			t.Errorf("written again it is\n%s\ninstead of\n%s", r.Append(nil), text)
+		}
+		film, err := session.Screen[sessiontest.RaceView, int](r, anything)
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes, _, _ := film.Offers().Wire.Since(0, nil)
+		if len(notes) != 6 || notes[5].String() != `local 1 > "a \"b\"\n"` || notes[0].Err != session.Missing(1) ||
+			notes[3].String() != "ann < x0102 ! odd" || notes[4].String() != "ann ! not now" {
+			t.Errorf("the film has %v", notes)
+		}
+	})
+}
+
+func TestTheWireOnRecordIsBounded(t *testing.T) {
+	tape := wire.NewTape(100, 10<<20)
+	text := onTheWire(t, tape, func(w *session.Witness) {
+		for range 200 {
+			tape.Add("ann", wire.Sent, make([]byte, 10_000), nil)
+			w.Tick()
+			w.Heard(0)
+		}
+		if size, _ := w.Size(); size > 1000 {
+			t.Errorf("without the wire the text has %d bytes", size)
+		}
+	})
+	if len(text) > session.MaxWire+100_000 {
+		t.Errorf("the text has %d bytes", len(text))
+	}
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := r.Wire[len(r.Wire)-1]; last.Err != session.Missing(0) || len(r.Wire) < 150 {
+		t.Errorf("the last of %d is %v", len(r.Wire), last)
+	}
+}
+
+// A record tells of which message a picture came, however many of both fall into one tick.
+func TestPicturesOnRecordStandBehindTheirMessages(t *testing.T) {
+	tape := wire.NewTape(100, 1000)
+	say := func(text string) { tape.Add("ann", wire.Received, []byte(text), nil) }
+	say("greeting\n")
+	text := onTheWire(t, tape, func(w *session.Witness) {
+		w.Tick()
+		for i, name := range []string{"one\n", "two\n", "three\n"} {
+			say(name)
+			say("noise\n")
+			w.Heard(int64(2 + 2*i)) // the noise came later than the picture
+			if err := w.Saw(sessiontest.RaceView{You: rules.Seat(5 + i)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.Heard(0)
+	})
+	kinds := ""
+	for _, line := range bodyOf(text) {
+		kinds += line[:1]
+	}
+	if kinds != "hshshhshhsh" {
+		t.Errorf("the lines are %s:\n%s", kinds, text)
+	}
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var at []int
+	for i := range r.Wire {
+		at = append(at, r.SeenAt(i))
+	}
+	if !slices.Equal(at, []int{0, 1, 1, 2, 2, 3, 3}) {
+		t.Errorf("the messages lead to the pictures %v", at)
+	}
+	if !bytes.Equal(r.Append(nil), text) {
+		t.Errorf("written again it is\n%s\ninstead of\n%s", r.Append(nil), text)
+	}
+}
+
+// Of what was said before a game only the newest is its own.
+func TestTheWireBeforeAGame(t *testing.T) {
+	tape := wire.NewTape(1e4, 1e6)
+	for range 1500 {
+		tape.Add("ann", wire.Sent, []byte("a"), nil)
+	}
+	text := onTheWire(t, tape, func(w *session.Witness) {
+		for range 1500 {
+			tape.Add("ann", wire.Sent, []byte("b"), nil)
+		}
+		w.Tick()
+		w.Heard(0)
+	})
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Wire[0].Err != session.Missing(500) || len(r.Wire) != 2501 {
+		t.Errorf("%d lines, the first is %v", len(r.Wire), r.Wire[0])
+	}
+}
+
+// A record that is made of a whole game has each message before the picture that came after it, and says what is missing.
+func TestAFinishedRecordFollowsATape(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tape := wire.NewTape(4, 1e6)
+		for _, word := range []string{"gone", "early", "one", "two"} {
+			tape.Add("ann", wire.Received, []byte(word), nil)
+			time.Sleep(time.Second)
+		}
+		tape.Add("ann", wire.Sent, []byte("late"), nil)
+		r := session.Record{Head: head, Done: true, Ticks: 40, Seen: []session.Glimpse{
+			{Tick: 0, View: []byte("1")}, {Tick: 20, View: []byte("2")}, {Tick: 40, View: []byte("3")},
+		}}
+		r.Follow(tape, 1500*time.Millisecond, []time.Duration{0, time.Second, 2 * time.Second})
+		var got []string
+		for _, c := range r.Wire {
+			got = append(got, fmt.Sprint(c.Tick, " ", c.At, " ", string(c.Bytes), " ", c.Err))
+		}
+		want := []string{
+			"0 -500ms  1 messages were not noted", "0 -500ms early <nil>", "20 500ms one <nil>", "40 1.5s two <nil>", "41 2.5s late <nil>",
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("it holds %q, want %q", got, want)
+		}
+		again, err := session.ParseRecord(r.Append(nil))
+		if err != nil || !again.Done || len(again.Wire) != len(want) || again.Ticks != 41 {
+			t.Errorf("%+v, %v", again, err)
+		}
+	})
+}
+
+// A finished record has no more of the wire than any other.
+func TestAFinishedRecordIsNoLongerThanOthers(t *testing.T) {
+	tape := wire.NewTape(1e4, 1e8)
+	for range 2000 {
+		tape.Add("ann", wire.Sent, bytes.Repeat([]byte("x"), 2000), nil)
+	}
+	r := session.Record{Head: head, Left: true, Seen: []session.Glimpse{{View: []byte("1")}}}
+	r.Follow(tape, 0, []time.Duration{0})
+	if n := len(r.Wire); n > 1700 || r.Wire[n-1].Err != session.Missing(0) {
+		t.Errorf("%d messages, the last is %v", n, r.Wire[n-1].Err)
+	}
+	if again, err := session.ParseRecord(r.Append(nil)); err != nil || !again.Left {
+		t.Error(err)
+	}
+}
+
+// A film that has nothing of the wire offers none.
+func TestNoWire(t *testing.T) {
+	text := onTheWire(t, nil, func(w *session.Witness) { w.Tick() })
+	r, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film, err := session.Screen[sessiontest.RaceView, int](r, anything)
+	if err != nil || film.Offers().Wire != nil {
+		t.Errorf("the film offers %v, %v", film.Offers().Wire, err)
+	}
+}
+
+func TestDamagedCrossingsAreRefused(t *testing.T) {
+	const start = "menagerie record 3\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\n"
+	const end = "\nsee 9 0 0 {}\n"
+	for _, good := range []string{`said 0 0 "a" "b"`, `heard 3 -5 x0003 x0102 "c d"`, `heard 1 2 "" ""`, `refused 1 2 "a b" "c"`, `lost 0 0 0`} {
+		r, err := session.ParseRecord([]byte(start + good + end))
+		if err != nil || len(r.Wire) != 1 || string(r.Append(nil)) != start+good+end {
+			t.Errorf("%s: %v", good, err)
+		}
+		if _, err := session.ParseRecord([]byte(strings.Replace(start, "record 3", "record 2", 1) + good + end)); err != nil {
+			t.Errorf("%s in an older record: %v", good, err)
+		}
+		if _, err := session.ParseRecord([]byte(strings.Replace(start, "record 3", "record 1", 1) + good + "\n")); !errors.Is(err, session.ErrDamaged) {
+			t.Errorf("%s in a record of moves: %v", good, err)
+		}
+	}
+	for _, bad := range []string{
+		`said`, `said 0`, `said 0 0`, `said 0 0 "a"`, `said 0 0 "a" b`, `said 0 0 "a" "b" "c"`, `said 0 0 "a" "b" `, `said 0 0  "a" "b"`,
+		`said 0 0 "a" "b"c`, `said 0 0 "a" x0`, `said 0 0 "a" x61`, `said 0 0 a "b"`, `said 0 0 "a" "b`, `said -1 0 "a" "b"`, `said +1 0 "a" "b"`,
+		`said 00 0 "a" "b"`, `said 0 9999999999999999 "a" "b"`, `said 0 -9999999999999999 "a" "b"`, `heard 0 0 "a" "b" "c" "d"`,
+		`heard 0 0 "a" "b" c`, `refused 0 0 "a"`, `refused 0 0 "a" "b" "c"`, `lost 0 0`, `lost 0 0 -1`, `lost 0 0 x`, `lost 0 0 1 2`,
+		"said 0 5 \"a\" \"b\"\nsaid 0 4 \"a\" \"b\"", "said 5 0 \"a\" \"b\"\nsaid 4 0 \"a\" \"b\"",
+	} {
+		if _, err := session.ParseRecord([]byte(start + bad + end)); !errors.Is(err, session.ErrDamaged) {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+	many := start + strings.Repeat("lost 0 0 1\n", session.MaxCrossings+1)
+	if _, err := session.ParseRecord([]byte(many)); !errors.Is(err, session.ErrDamaged) {
+		t.Errorf("more lines than can be: %v", err)
+	}
+}

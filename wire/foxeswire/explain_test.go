@@ -1,0 +1,101 @@
+package foxeswire_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"menagerie/rules/foxes"
+	"menagerie/wire"
+	"menagerie/wire/foxeswire"
+	"menagerie/wire/wiretest"
+)
+
+func TestExplain(t *testing.T) {
+	type said = wiretest.Said
+	c, s := wire.Client, wire.Server
+	wiretest.Converse(t, foxeswire.NewExplainer, []said{
+		{By: c, Bytes: "PBJ\n", Name: "Join"}, {By: c, Bytes: "QCJ\r\n", Name: "Join"},
+		{By: s, Bytes: "BPT D\n", Name: "Team"}, {By: s, Bytes: "CPTF\n", Name: "Team"},
+		{By: s, Bytes: "BEB WWLGDDEEF\n", Name: "Tiles"}, {By: s, Bytes: "BGBWWWW\n", Name: "Tiles"},
+		{By: s, Bytes: "BDN\n", Name: "Next"}, {By: c, Bytes: "DBM 4 1 4 2\n", Name: "Move"}, {By: c, Bytes: "FBR\n", Name: "Refresh"},
+		{By: s, Bytes: "BFS F\n", Name: "End"}, {By: s, Bytes: "BFS\n", Name: "End"}, {By: s, Bytes: "FBS D\n", Name: "End"},
+		{By: s, Bytes: "BPT R\n", Name: "Team", Fault: "wire.foxes_rejected", Field: "side"},
+		{By: s, Bytes: "BEF\n", Name: "Fail", Fault: "wire.foxes_fail", Field: "type"},
+		{By: c, Bytes: "DBM 4 1 4\n", Name: "Move", Fault: "wire.missing"},
+		{By: c, Bytes: "DBM 4 1 4 x\n", Name: "Move", Fault: "wire.number", Field: "to 2"},
+		{By: c, Bytes: "DBM 4 1 4 2 2\n", Name: "Move", Fault: "wire.surplus", Field: "surplus"},
+		{By: c, Bytes: "XBM 4 1 4 2\n", Name: "Move", Fault: "wire.foxes_code", Field: "from"},
+		{By: c, Bytes: "BDN\n", Name: "Next", Fault: "wire.foxes_header", Field: "from"},
+		{By: s, Bytes: "BPT X\n", Name: "Team", Fault: "wire.word", Field: "side"},
+		{By: s, Bytes: "BPT\n", Name: "Team", Fault: "wire.missing"},
+		{By: s, Bytes: "BFS R\n", Name: "End", Fault: "wire.word", Field: "side"},
+		{By: s, Bytes: "BFS F D\n", Name: "End", Fault: "wire.surplus"},
+		{By: s, Bytes: "BEB WWXW\n", Name: "Tiles", Fault: "wire.foxes_letters", Field: "tiles"},
+		{By: s, Bytes: "BEB WWW\n", Name: "Tiles", Fault: "wire.foxes_square", Field: "tiles"},
+		{By: s, Bytes: "BEB\n", Name: "Tiles", Fault: "wire.missing"},
+		{By: c, Bytes: "PBJ me\n", Name: "Join", Fault: "wire.surplus", Field: "surplus"},
+		{By: s, Bytes: "hello there\n", Name: "?", Fault: "wire.verb", Field: "text"},
+		{By: c, Bytes: "PBJ\n\x00", Name: "Join", Fault: "wire.zero", Field: "end"},
+		{By: c, Bytes: "PBJ", Name: "Join", Fault: "wire.no_end"},
+		{By: c, Bytes: "", Name: "?", Fault: "wire.blank"},
+	})
+}
+
+func TestFaultsOfTheRules(t *testing.T) {
+	move := wire.Note{Bytes: []byte("DBM 4 1 4 2\n"), Dir: wire.Received}
+	where := map[string][]string{
+		"type":   {"over", "early"},
+		"from":   {"seat"},
+		"from 1": {"outside", "not_yours", "stranded", "adrift"},
+		"to 1":   {"far", "occupied", "ashore", "afloat", "too_far"},
+	}
+	wiretest.Faults(t, foxeswire.NewExplainer(wire.Server), move, foxes.FaultOver, foxes.FaultTooFar, func(key string) string {
+		for field, faults := range where {
+			if slices.Contains(faults, strings.TrimPrefix(key, "rule.foxes_")) {
+				return field
+			}
+		}
+		return "?"
+	})
+}
+
+func FuzzExplain(f *testing.F) {
+	f.Add([]byte("PBJ\n\xff\xfeBPT D\n\xff\xfeDBM 4 1 4 2\n\xff\xfeBEB WWLG\n\xff\xfe  DBM -1\n"))
+	wiretest.Fuzz(f, foxeswire.NewExplainer)
+}
+
+func TestMalformedMessagesAreExplained(t *testing.T) {
+	var all []wiretest.Said
+	for _, line := range []string{"PBJ", "QBJ", "DBM 4 1 4 2", "FBR"} {
+		all = append(all, wiretest.Said{By: wire.Client, Bytes: line + "\n"})
+	}
+	for _, line := range []string{"BPT D", "BPT R", "BEB WWLGDDEEF", "BDN", "BDF", "BFS F", "BFS"} {
+		all = append(all, wiretest.Said{By: wire.Server, Bytes: line + "\n"})
+	}
+	wiretest.Malformed(t, foxeswire.NewExplainer, all, func(by wire.Side, b []byte) bool {
+		parse := foxeswire.ParseClient
+		if by == wire.Server {
+			parse = foxeswire.ParseServer
+		}
+		text, _ := wire.Line(b)
+		if bytes.ContainsAny(text, "\n\x00") {
+			return true // these are two lines, which no tape has as one
+		}
+		m, _, err := parse(b)
+		_, unknown := m.(foxeswire.Unknown)
+		return err == nil && !unknown
+	})
+}
+
+// What a server refuses is told about the field that is to be changed.
+func TestRefusalsNameTheField(t *testing.T) {
+	wiretest.Refusals(t, foxeswire.NewExplainer(wire.Server), "DBM 4 1 4 2\n", map[string]string{
+		"refused.foxes_side":    "from",
+		"refused.foxes_tired":   "type",
+		"refused.foxes_waits":   "type",
+		"refused.foxes_no_move": "from 1",
+		"refused.foxes_over":    "",
+	})
+}

@@ -1,0 +1,136 @@
+package glendawire_test
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	goldenfile "menagerie/internal/golden"
+	"menagerie/rules/glenda"
+	"menagerie/wire"
+	"menagerie/wire/glendawire"
+	"menagerie/wire/wiretest"
+)
+
+func TestExplain(t *testing.T) {
+	type said = wiretest.Said
+	c, s := wire.Client, wire.Server
+	talk := []said{
+		{By: s, Bytes: "CONN 0\n", Name: "CONN"}, {By: s, Bytes: "CONN 1 bob\r\n", Name: "CONN"}, {By: s, Bytes: "WAIT\n", Name: "WAIT"},
+		{By: s, Bytes: "INIT\n", Name: "INIT"}, {By: s, Bytes: "w 3 7\n", Name: "w"}, {By: s, Bytes: "g 5 5\x00", Name: "g"},
+		{By: s, Bytes: "SENT\n", Name: "SENT"}, {By: s, Bytes: "TURN\n", Name: "TURN"}, {By: c, Bytes: "p 3 4\n", Name: "p"},
+		{By: c, Bytes: "m NE\n", Name: "m"}, {By: s, Bytes: "SYNC 1 3 4\n", Name: "SYNC"}, {By: s, Bytes: "SYNC 2 NE\n", Name: "SYNC"},
+		{By: s, Bytes: "WON\n", Name: "WON"}, {By: s, Bytes: "LOST\n", Name: "LOST"}, {By: c, Bytes: "q\n", Name: "q"},
+		{By: s, Bytes: "UGUD\n", Name: "UGUD"}, {By: c, Bytes: "y\n", Name: "y"}, {By: c, Bytes: "ann 0 2 0\n", Name: "Hello"},
+		{By: s, Bytes: "WALL 3 4\n", Name: "WALL", Fault: "wire.glenda_wall", Field: "column"},
+		{By: s, Bytes: "WALL E 5 5\n", Name: "WALL", Fault: "wire.glenda_wall_way", Field: "direction"},
+		{By: s, Bytes: "GLND 5 5\n", Name: "GLND", Fault: "wire.glenda_glnd", Field: "column"},
+		{By: s, Bytes: "CANTP\n", Name: "CANTP", Fault: "wire.glenda_cantp", Field: "type"},
+		{By: s, Bytes: "CANTM\n", Name: "CANTM", Fault: "wire.glenda_cantm", Field: "type"},
+		{By: s, Bytes: "ERR WAIT\n", Name: "ERR", Fault: "wire.glenda_turn", Field: "text"},
+		{By: s, Bytes: "ERR no such thing\n", Name: "ERR", Fault: "wire.says", Field: "text"},
+		{By: s, Bytes: "DIE of boredom\n", Name: "DIE", Fault: "wire.die", Field: "text"},
+		{By: c, Bytes: "p 3\n", Name: "p", Fault: "wire.missing"},
+		{By: c, Bytes: "p 3 x\n", Name: "p", Fault: "wire.number", Field: "row"},
+		{By: c, Bytes: "p 3 -1\n", Name: "p", Fault: "wire.number", Field: "row"},
+		{By: c, Bytes: "p 3 4 5 6\n", Name: "p", Fault: "wire.surplus", Field: "surplus"},
+		{By: c, Bytes: "m N\n", Name: "m", Fault: "wire.word", Field: "direction"},
+		{By: c, Bytes: "SYNC 1 3 4\n", Name: "Hello", Fault: "wire.number", Field: "game"},
+		{By: c, Bytes: "TURN\n", Name: "TURN", Fault: "wire.side", Field: "type"},
+		{By: s, Bytes: "p 3 4\n", Name: "p", Fault: "wire.side", Field: "type"},
+		{By: c, Bytes: "hello\n", Name: "?", Fault: "wire.verb", Field: "text"},
+		{By: c, Bytes: "\n", Name: "?", Fault: "wire.blank"},
+		{By: c, Bytes: "ann 1 2 0\n", Name: "Hello", Fault: "wire.number", Field: "game"},
+		{By: c, Bytes: "p 3 4", Name: "p", Fault: "wire.no_end"},
+		{By: c, Bytes: strings.Repeat("x", 2000), Name: "?", Fault: "wire.verb", Field: "text"},
+	}
+	for text, key := range map[glendawire.Die]string{
+		glendawire.OtherLeft: "left", glendawire.Left: "quit", glendawire.Rude: "rude", glendawire.OtherSlow: "other_slow",
+		glendawire.Slow: "slow", glendawire.OtherOdd: "other_odd", glendawire.Odd: "odd", glendawire.Alone: "alone",
+		glendawire.GoingDown: "down", glendawire.BadHello: "hello", glendawire.SlowToRead: "unread",
+	} {
+		talk = append(talk, said{By: s, Bytes: string(text.Append(nil)), Name: "DIE", Fault: "wire.glenda_die_" + key, Field: "text"})
+	}
+	wiretest.Converse(t, glendawire.NewExplainer, talk)
+}
+
+func TestFaultsOfTheRules(t *testing.T) {
+	put := wire.Note{Bytes: []byte("p 3 4\n"), Dir: wire.Received}
+	wiretest.Faults(t, glendawire.NewExplainer(wire.Server), put, glenda.FaultOver, glenda.FaultGlenda, func(key string) string {
+		switch key {
+		case "rule.glenda_outside", "rule.glenda_wall", "rule.glenda_glenda":
+			return "column"
+		}
+		return "type"
+	})
+	step := wire.Note{Bytes: []byte("m E\n"), Dir: wire.Received, Err: glenda.FaultWall}
+	if r := wiretest.Read(t, glendawire.NewExplainer(wire.Server), step); r.Fault.Part != 1 {
+		t.Errorf("a step against a wall is told as %+v", r.Fault)
+	}
+}
+
+func FuzzExplain(f *testing.F) {
+	f.Add([]byte("CONN 0\n\xff\xfeann 0 2 0\n\xff\xfeWALL E 5 5\n\xff\xfep 3 4\n"))
+	wiretest.Fuzz(f, glendawire.NewExplainer)
+}
+
+var spoken = regexp.MustCompile(`A (<<<|>>>) '(.*)'\n`)
+
+// TestRecordingsAreExplained explains what servers of three kinds answered to right and wrong moves.
+func TestRecordingsAreExplained(t *testing.T) {
+	for _, name := range []string{"glenda-v2-errors", "glenda-v4-errors", "glenda-v5-errors"} {
+		text, err := os.ReadFile("../../netclient/glendaclient/testdata/recordings/" + name + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var talk []wiretest.Said
+		for _, m := range spoken.FindAllStringSubmatch(strings.ReplaceAll(string(text), "\r\n", "\n"), -1) {
+			s := wiretest.Said{By: wire.Client, Bytes: strings.ReplaceAll(m[2], `\n`, "\n")}
+			if m[1] == "<<<" {
+				s = wiretest.Said{By: wire.Server, Bytes: m[2] + "\n"}
+			}
+			talk = append(talk, s)
+		}
+		goldenfile.Check(t, "testdata/explained/"+name+".txt", wiretest.Transcript(t, glendawire.NewExplainer(wire.Client), talk))
+	}
+}
+
+func TestMalformedMessagesAreExplained(t *testing.T) {
+	var all []wiretest.Said
+	for _, line := range []string{"ann 0 2 0", "p 3 4", "m NE", "q", "y"} {
+		all = append(all, wiretest.Said{By: wire.Client, Bytes: line + "\n"})
+	}
+	for _, line := range []string{
+		"CONN 0 ann", "WAIT", "INIT", "SENT", "TURN", "w 1 2", "g 3 4", "SYNC 1 3 4", "SYNC 2 NE", "WALL 3 4", "WALL NE 3 4", "GLND 3 4",
+		"CANTP", "CANTM", "ERR what", "WON", "LOST", "DIE why", "UGUD",
+	} {
+		all = append(all, wiretest.Said{By: wire.Server, Bytes: line + "\n"})
+	}
+	wiretest.Malformed(t, glendawire.NewExplainer, all, func(by wire.Side, b []byte) bool {
+		parse := glendawire.ParseClient
+		if by == wire.Server {
+			parse = glendawire.ParseServer
+		}
+		text, _ := wire.Line(b)
+		if bytes.ContainsAny(text, "\n\x00") {
+			return true // these are two lines, which no tape has as one
+		}
+		m, _, err := parse(b)
+		_, unknown := m.(glendawire.Unknown)
+		return err == nil && !unknown
+	})
+}
+
+// What a server refuses is told about the field that is to be changed.
+func TestRefusalsNameTheField(t *testing.T) {
+	wiretest.Refusals(t, glendawire.NewExplainer(wire.Server), "ann 0 2 0\n", map[string]string{
+		"refused.glenda_hello": "game",
+	})
+	wiretest.Refusals(t, glendawire.NewExplainer(wire.Server), "p 3 4\n", map[string]string{
+		"refused.glenda_turn": "type",
+		"refused.glenda_move": "type",
+		"refused.glenda_over": "",
+	})
+}

@@ -1,0 +1,154 @@
+package miawire_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/internal/golden"
+	"menagerie/rules/mia"
+	"menagerie/wire"
+	"menagerie/wire/miawire"
+	"menagerie/wire/wiretest"
+)
+
+func explainer(end wire.Side) wire.Explainer { return miawire.NewExplainer(end, nil) }
+
+func TestExplain(t *testing.T) {
+	type said = wiretest.Said
+	c, s := wire.Client, wire.Server
+	wiretest.Converse(t, explainer, []said{
+		{By: c, Bytes: "REGISTER;ann", Name: "REGISTER"}, {By: s, Bytes: "REGISTERED", Name: "REGISTERED"},
+		{By: c, Bytes: "REGISTER_SPECTATOR;eve", Name: "REGISTER_SPECTATOR"}, {By: s, Bytes: "HEARTBEAT\n", Name: "HEARTBEAT"},
+		{By: s, Bytes: "ROUND STARTING;66", Name: "ROUND STARTING"}, {By: c, Bytes: "JOIN;66", Name: "JOIN"},
+		{By: s, Bytes: "ROUND STARTED;7;ann,bob", Name: "ROUND STARTED"}, {By: s, Bytes: "YOUR TURN;03", Name: "YOUR TURN"},
+		{By: c, Bytes: "ROLL;03", Name: "ROLL"}, {By: s, Bytes: "PLAYER ROLLS;ann", Name: "PLAYER ROLLS"},
+		{By: s, Bytes: "ROLLED;5,2;b6", Name: "ROLLED"}, {By: c, Bytes: "ANNOUNCE;6,1;b6", Name: "ANNOUNCE"},
+		{By: s, Bytes: "ANNOUNCED;ann;6,1", Name: "ANNOUNCED"}, {By: c, Bytes: "SEE;03", Name: "SEE"},
+		{By: s, Bytes: "PLAYER WANTS TO SEE;bob", Name: "PLAYER WANTS TO SEE"}, {By: s, Bytes: "ACTUAL DICE;5,2", Name: "ACTUAL DICE"},
+		{By: s, Bytes: "PLAYER LOST;ann;CAUGHT_BLUFFING", Name: "PLAYER LOST"}, {By: s, Bytes: "SCORE;ann:3,bob:5", Name: "SCORE"},
+		{By: s, Bytes: "PLAYER LOST;ann;SEE_FAILED", Name: "PLAYER LOST"}, {By: s, Bytes: "PLAYER LOST;ann;MIA", Name: "PLAYER LOST"},
+		{By: c, Bytes: "ECHO;a b;c", Name: "ECHO"}, {By: s, Bytes: "ECHOING;a b;c", Name: "ECHOING"},
+		{By: c, Bytes: "UNREGISTER", Name: "UNREGISTER"}, {By: s, Bytes: "UNREGISTERED", Name: "UNREGISTERED"},
+		{By: s, Bytes: "REJECTED", Name: "REJECTED", Fault: "wire.mia_rejected", Field: "type"},
+		{By: s, Bytes: "REJECTED;INVALID_NAME", Name: "REJECTED", Fault: "wire.mia_invalid_name", Field: "reason"},
+		{By: s, Bytes: "REJECTED;NAME_ALREADY_TAKEN", Name: "REJECTED", Fault: "wire.mia_taken", Field: "reason"},
+		{By: s, Bytes: "REJECTED;NO_ROOM", Name: "REJECTED", Fault: "wire.mia_no_room", Field: "reason"},
+		{By: s, Bytes: "REJECTED;YOU_SMELL", Name: "REJECTED", Fault: "wire.says", Field: "reason"},
+		{By: s, Bytes: "PLAYER LOST;ann;DID_NOT_ANNOUNCE", Name: "PLAYER LOST", Fault: "wire.mia_no_announce", Field: "reason"},
+		{By: s, Bytes: "PLAYER LOST;ann;DID_NOT_TAKE_TURN", Name: "PLAYER LOST", Fault: "wire.mia_no_turn", Field: "reason"},
+		{By: s, Bytes: "PLAYER LOST;ann;INVALID_TURN", Name: "PLAYER LOST", Fault: "wire.mia_invalid_turn", Field: "reason"},
+		{By: s, Bytes: "PLAYER LOST;ann;ANNOUNCED_LOSING_DICE", Name: "PLAYER LOST", Fault: "wire.mia_too_low", Field: "reason"},
+		{By: s, Bytes: "PLAYER LOST;ann;LIED_ABOUT_MIA", Name: "PLAYER LOST", Fault: "wire.mia_lied", Field: "reason"},
+		{By: s, Bytes: "PLAYER LOST;ann;SEE_BEFORE_FIRST_ROLL", Name: "PLAYER LOST", Fault: "wire.mia_see_first", Field: "reason"},
+		{By: s, Bytes: "ROUND CANCELED;NO_PLAYERS", Name: "ROUND CANCELED", Fault: "wire.mia_no_players", Field: "reason"},
+		{By: s, Bytes: "ROUND CANCELED;ONLY_ONE_PLAYER", Name: "ROUND CANCELED", Fault: "wire.mia_only_one", Field: "reason"},
+		{By: c, Bytes: "REGISTER;a b", Name: "REGISTER", Fault: "wire.mia_name", Field: "name"},
+		{By: c, Bytes: "REGISTER", Name: "REGISTER", Fault: "wire.missing"},
+		{By: c, Bytes: "JOIN;67", Name: "JOIN", Fault: "wire.mia_token", Field: "token"},
+		{By: c, Bytes: "JOIN;", Name: "JOIN", Fault: "wire.empty", Field: "token"},
+		{By: c, Bytes: "ANNOUNCE;7,1;b6", Name: "ANNOUNCE", Fault: "wire.mia_dice", Field: "dice"},
+		{By: c, Bytes: "ANNOUNCE;b6", Name: "ANNOUNCE", Fault: "wire.mia_dice", Field: "dice"},
+		{By: c, Bytes: "HEARTBEAT", Name: "HEARTBEAT", Fault: "wire.side", Field: "type"},
+		{By: c, Bytes: "ROLL;03;04", Name: "ROLL", Fault: "wire.surplus", Field: "surplus"},
+		{By: c, Bytes: "roll;03", Name: "?", Fault: "wire.verb", Field: "text"},
+		{By: c, Bytes: "\xff\xfe", Name: "?", Fault: "wire.mia_text"},
+		{By: c, Bytes: "", Name: "?", Fault: "wire.blank"},
+	})
+}
+
+func TestWhatIsTimed(t *testing.T) {
+	known := miawire.Limits{Join: 3 * time.Second, Turn: time.Second, Announce: time.Minute}
+	for text, want := range map[string]time.Duration{
+		"ROUND STARTING;1": known.Join, "YOUR TURN;1": known.Turn, "ROLLED;6,1;1": known.Announce, "HEARTBEAT": 0,
+	} {
+		n := wire.Note{Bytes: []byte(text), Dir: wire.Received}
+		e := miawire.NewExplainer(wire.Client, func() miawire.Limits { return known })
+		if r := wiretest.Read(t, e, n); r.Limit != want {
+			t.Errorf("%s must be answered within %v, want %v", text, r.Limit, want)
+		}
+		if want > 0 {
+			want = wire.Unknown
+		}
+		if r := wiretest.Read(t, explainer(wire.Client), n); r.Limit != want {
+			t.Errorf("%s must be answered within %v where nothing is known, want %v", text, r.Limit, want)
+		}
+	}
+}
+
+func TestFaultsOfTheRules(t *testing.T) {
+	move := wire.Note{Bytes: []byte("ANNOUNCE;6,1;b6"), Dir: wire.Received}
+	wiretest.Faults(t, explainer(wire.Server), move, mia.FaultOver, mia.FaultDice, func(key string) string {
+		switch {
+		case strings.HasSuffix(key, "_turn"):
+			return "token"
+		case strings.HasSuffix(key, "_dice"):
+			return "dice"
+		}
+		return "type"
+	})
+}
+
+func FuzzExplain(f *testing.F) {
+	f.Add([]byte("REGISTER;ann\xff\xfeROUND STARTING;1\n\xff\xfeJOIN;2\xff\xfeROLLED;6,1;3"))
+	wiretest.Fuzz(f, explainer)
+}
+
+var recorded = regexp.MustCompile(`(\w+)\s*->\s*(\w+)\s+\d+B "(.*)"\n`)
+
+// TestRecordings explains what real servers and players said to each other.
+func TestRecordings(t *testing.T) {
+	for _, name := range []string{"mia-c", "mia-j"} {
+		text, err := os.ReadFile("../../netclient/miaclient/testdata/recordings/" + name + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var talk []wiretest.Said
+		for _, m := range recorded.FindAllStringSubmatch(strings.ReplaceAll(string(text), "\r\n", "\n"), -1) {
+			switch {
+			case m[1] == "alice":
+				talk = append(talk, wiretest.Said{By: wire.Client, Bytes: m[3]})
+			case m[2] == "alice":
+				talk = append(talk, wiretest.Said{By: wire.Server, Bytes: m[3]})
+			}
+		}
+		golden.Check(t, "testdata/explained/"+name+".txt", wiretest.Transcript(t, explainer(wire.Client), talk[:min(len(talk), 150)]))
+	}
+}
+
+func TestMalformedMessagesAreExplained(t *testing.T) {
+	var all []wiretest.Said
+	for _, text := range []string{"REGISTER;ann", "REGISTER_SPECTATOR;bob", "UNREGISTER", "JOIN;a1", "ROLL;a1", "SEE;a1", "ANNOUNCE;6,1;a1", "ECHO;x"} {
+		all = append(all, wiretest.Said{By: wire.Client, Bytes: text})
+	}
+	for _, text := range []string{
+		"REGISTERED", "UNREGISTERED", "HEARTBEAT", "REJECTED;NO_ROOM", "ROUND STARTING;a1", "ROUND STARTED;7;ann,bob", "ROUND CANCELED;NO_PLAYERS",
+		"YOUR TURN;a1", "PLAYER ROLLS;ann", "ROLLED;5,2;a1", "ANNOUNCED;ann;6,1", "PLAYER WANTS TO SEE;bob", "ACTUAL DICE;5,2",
+		"PLAYER LOST;ann;MIA", "SCORE;ann:3,bob:5", "ECHOING;x",
+	} {
+		all = append(all, wiretest.Said{By: wire.Server, Bytes: text})
+	}
+	wiretest.Malformed(t, explainer, all, func(by wire.Side, b []byte) bool {
+		parse := miawire.ParseClient
+		if by == wire.Server {
+			parse = miawire.ParseServer
+		}
+		_, unknown := parse(b).(miawire.Unknown)
+		return !unknown
+	})
+}
+
+// What a server refuses is told about the field that is to be changed.
+func TestRefusalsNameTheField(t *testing.T) {
+	wiretest.Refusals(t, explainer(wire.Server), "ANNOUNCE;6,1;a1", map[string]string{
+		"refused.mia_turn":     "token",
+		"refused.mia_dice":     "dice",
+		"refused.mia_stage":    "type",
+		"refused.mia_stranger": "type",
+	})
+	wiretest.Refusals(t, explainer(wire.Server), "JOIN;a1", map[string]string{
+		"refused.mia_late": "token",
+	})
+}

@@ -1,0 +1,47 @@
+package wire_test
+
+import (
+	"errors"
+	"testing"
+
+	"menagerie/wire"
+)
+
+func TestText(t *testing.T) {
+	for message, want := range map[string]string{
+		"":            `""`,
+		"TURN\n":      `"TURN\n"`,
+		"größe \"a\"": `"größe \"a\""`,
+		"a\x00":       `"a\x00"`,
+		" \x00\x00":   "x200000",
+		"a\xff":       "x61ff",
+		"\x01\x02":    "x0102",
+		"\u202e":      "xe280ae",
+		"\ufffd":      "xefbfbd",
+	} {
+		word := wire.Text([]byte(message))
+		if word != want {
+			t.Errorf("%q is written as %s, want %s", message, word, want)
+		}
+		if back, err := wire.OfText(word); err != nil || string(back) != message {
+			t.Errorf("%s is read as %q, %v", word, back, err)
+		}
+	}
+	for _, word := range []string{"", "x0", "xZZ", "x41", "xAB01", `"`, "`a`", `"\x41"`, `"a`, `'a'`, `"\x01"`} {
+		if m, err := wire.OfText(word); !errors.Is(err, wire.ErrText) {
+			t.Errorf("%s is read as %q, %v", word, m, err)
+		}
+	}
+}
+
+func FuzzText(f *testing.F) {
+	f.Add([]byte("TURN\n"), "x0102")
+	f.Fuzz(func(t *testing.T, message []byte, word string) {
+		if back, err := wire.OfText(wire.Text(message)); err != nil || string(back) != string(message) {
+			t.Errorf("%q comes back as %q, %v", message, back, err)
+		}
+		if m, err := wire.OfText(word); err == nil && wire.Text(m) != word {
+			t.Errorf("%s stands for the same as %s", word, wire.Text(m))
+		}
+	})
+}

@@ -1,0 +1,215 @@
+// Package wiretest is for the tests of the protocols: how lines are read (Lines, FuzzLines), and how messages are explained
+// (Converse, Fuzz, Faults): the parts of every Reading lie in its message, one behind the other, and its fault has words in
+// all languages.
+package wiretest
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"menagerie/assets/words"
+	"menagerie/wire"
+)
+
+// Said is one message of a conversation with what its Reading must be.
+type Said struct {
+	By    wire.Side
+	Bytes string
+	Name  string // of the Reading
+	Fault string // its key; "" for none
+	Field string // that the fault is about; "" for the whole message
+}
+
+// Converse has an explainer of the client's end read a conversation, and one of the server's end.
+func Converse(t *testing.T, explainer func(end wire.Side) wire.Explainer, talk []Said) {
+	t.Helper()
+	for _, end := range []wire.Side{wire.Client, wire.Server} {
+		e := explainer(end)
+		for _, s := range talk {
+			n := wire.Note{Bytes: []byte(s.Bytes), Dir: wire.Received}
+			if s.By == end {
+				n.Dir = wire.Sent
+			}
+			r := Read(t, e, n)
+			key, field := "", ""
+			if r.Fault != nil {
+				key = r.Fault.Key
+				if r.Fault.Part >= 0 {
+					field = r.Parts[r.Fault.Part].Name
+				}
+			}
+			if r.Name != s.Name || key != s.Fault || field != s.Field {
+				t.Errorf("%q at end %d: %s, fault %q about %q; want %s, %q about %q", s.Bytes, end, r.Name, key, field, s.Name, s.Fault, s.Field)
+			}
+		}
+	}
+}
+
+// Read has a message explained and checks what holds for every Reading.
+func Read(t testing.TB, e wire.Explainer, n wire.Note) wire.Reading {
+	t.Helper()
+	before := bytes.Clone(n.Bytes)
+	r := e.Explain(n)
+	if !bytes.Equal(before, n.Bytes) {
+		t.Fatalf("%q was changed", before)
+	}
+	at := 0
+	for _, p := range r.Parts {
+		if p.From < at || p.To < p.From || p.To > len(n.Bytes) {
+			t.Fatalf("%q: the part %+v is out of order: %+v", n.Bytes, p, r.Parts)
+		}
+		at = p.To
+		if p.Name == "" || strings.ContainsAny(p.Value, "\r\n") || p.Gloss != "" && !words.Open("de").Has(p.Gloss) {
+			t.Fatalf("%q: the part %+v cannot be shown", n.Bytes, p)
+		}
+	}
+	if n.Err != nil && r.Fault == nil {
+		t.Fatalf("%q: %v is not explained", n.Bytes, n.Err)
+	}
+	if r.Fault != nil {
+		Fault(t, r.Fault, len(r.Parts))
+	}
+	return r
+}
+
+// Fault checks that a fault can be told in every language.
+func Fault(t testing.TB, f *wire.Fault, parts int) {
+	t.Helper()
+	if f.Part < -1 || f.Part >= parts {
+		t.Fatalf("the fault %+v is about none of %d parts", f, parts)
+	}
+	for _, l := range words.Languages() {
+		book := words.Open(l.Code)
+		if !book.Has(f.Key) {
+			t.Fatalf("%s has no words for %s", l.Code, f.Key)
+		}
+		if text := book.T(f.Key, f.Args...); strings.Contains(text, "%!") {
+			t.Fatalf("%s of %s: %s", f.Key, l.Code, text)
+		}
+	}
+}
+
+// Fuzz feeds an explainer of each end with any bytes, cut into messages that go to and fro.
+func Fuzz(f *testing.F, explainer func(end wire.Side) wire.Explainer) {
+	f.Fuzz(func(t *testing.T, b []byte) {
+		for _, end := range []wire.Side{wire.Client, wire.Server} {
+			e := explainer(end)
+			for i, message := range bytes.Split(b, []byte("\xff\xfe")) {
+				n := wire.Note{Bytes: message, Dir: wire.Direction(i % 2)}
+				if i%5 == 4 {
+					n.Err = fmt.Errorf("refused")
+				}
+				Read(t, e, n)
+			}
+		}
+	})
+}
+
+// Malformed damages messages in many ways and checks that what their parser does not take is told to be wrong. Valid asks the
+// parser.
+func Malformed(t *testing.T, explainer func(end wire.Side) wire.Explainer, messages []Said, valid func(by wire.Side, b []byte) bool) {
+	t.Helper()
+	faults := map[string]bool{}
+	for _, s := range messages {
+		if !valid(s.By, []byte(s.Bytes)) {
+			t.Errorf("%q is not valid", s.Bytes)
+		}
+		for _, b := range damaged([]byte(s.Bytes)) {
+			for _, end := range []wire.Side{wire.Client, wire.Server} {
+				n := wire.Note{Bytes: b, Dir: wire.Received}
+				if s.By == end {
+					n.Dir = wire.Sent
+				}
+				r := Read(t, explainer(end), n)
+				if r.Name == "" || r.Fault == nil && !valid(s.By, b) {
+					t.Fatalf("%q, made of %q, is read as %+v without a fault", b, s.Bytes, r)
+				}
+				if r.Fault != nil {
+					faults[r.Fault.Key] = true
+				}
+			}
+		}
+	}
+	if len(faults) < 3 {
+		t.Errorf("all that is wrong with damaged messages is %v", faults)
+	}
+}
+
+// damaged are a message's beginnings, and the message with one byte changed, doubled, or with more behind it.
+func damaged(b []byte) (all [][]byte) {
+	for i := range b {
+		all = append(all, b[:i:i])
+		for _, c := range []byte{b[i] ^ 0xff, b[i] + 1, 0, ' ', ';', '\n', 0x80} {
+			changed := bytes.Clone(b)
+			changed[i] = c
+			all = append(all, changed)
+		}
+	}
+	return append(all, append(bytes.Clone(b), b...), append(bytes.Clone(b), 'x'), append(bytes.Clone(b), 0, 0))
+}
+
+// Faults checks that the refusals of the rules are told with the field that each is about. Where names the field by the
+// fault's key; a key without a field is about the whole message.
+func Faults[F interface {
+	~uint8
+	wire.Worded
+}](t *testing.T, e wire.Explainer, move wire.Note, first, last F, where func(key string) string) {
+	t.Helper()
+	for fault := first; fault <= last; fault++ {
+		move.Err = fault
+		r := Read(t, e, move)
+		field := ""
+		if r.Fault.Part >= 0 {
+			field = r.Parts[r.Fault.Part].Name
+		}
+		if r.Fault.Key != fault.Key() || r.Fault.Key == "rule.unknown" || field != where(fault.Key()) {
+			t.Errorf("%v is told as %s about %q, want %q", fault, r.Fault.Key, field, where(fault.Key()))
+		}
+	}
+	if next := last + 1; next.Key() != "rule.unknown" {
+		t.Errorf("%d is a fault too: %s", next, next.Key())
+	}
+}
+
+// refused is a server's reason, of which only the key counts.
+type refused string
+
+func (r refused) Error() string { return string(r) }
+func (r refused) Key() string   { return string(r) }
+func (r refused) Args() []any   { return nil }
+
+// Refusals checks about which field of a message the reasons of servers are told, by their keys; "" for the whole message.
+func Refusals(t *testing.T, e wire.Explainer, message string, fields map[string]string) {
+	t.Helper()
+	for key, want := range fields {
+		r := Read(t, e, wire.Note{Bytes: []byte(message), Dir: wire.Received, Err: refused(key)})
+		field := ""
+		if r.Fault.Part >= 0 {
+			field = r.Parts[r.Fault.Part].Name
+		}
+		if r.Fault.Key != key || field != want {
+			t.Errorf("%s of %q is told as %s about %q, want %q", key, message, r.Fault.Key, field, want)
+		}
+	}
+}
+
+// Transcript explains a conversation, a line for each message: who speaks, the name, the values and the fault in English.
+func Transcript(t *testing.T, e wire.Explainer, talk []Said) []byte {
+	t.Helper()
+	book := words.Open("en")
+	var out bytes.Buffer
+	for _, s := range talk {
+		n := wire.Note{Bytes: []byte(s.Bytes), Dir: wire.Sent}
+		if s.By == wire.Server {
+			n.Dir = wire.Received
+		}
+		r := Read(t, e, n)
+		fmt.Fprintf(&out, "%s %s %s\n", []string{"->", "<-"}[s.By], r.Name, r.Values())
+		if r.Fault != nil {
+			fmt.Fprintf(&out, "     ! %s\n", book.T(r.Fault.Key, r.Fault.Args...))
+		}
+	}
+	return out.Bytes()
+}
