@@ -28,6 +28,9 @@ import (
 // patience is how long something may take that comes for sure: machines of tests are slow and busy, and draw in software.
 const patience = 2 * time.Minute
 
+// blank is a page without a program that shares the store of the one with it.
+const blank = "/blank"
+
 // site builds the page into a folder and serves it.
 func site(t *testing.T) (address, folder string) {
 	t.Helper()
@@ -40,7 +43,11 @@ func site(t *testing.T) (address, folder string) {
 	if out, err := exec.Command("../../scripts/web.sh", folder).CombinedOutput(); err != nil {
 		t.Fatalf("build the page: %v\n%s", err, out)
 	}
-	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
+	mux := http.NewServeMux()
+	mux.Handle("/", http.FileServer(http.Dir(folder)))
+	mux.HandleFunc(blank, func(http.ResponseWriter, *http.Request) {})
+	mux.HandleFunc("/favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }) // browsers ask
+	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	return server.URL, folder
 }
@@ -51,7 +58,9 @@ type tab struct{ *browsertest.Browser }
 // open starts a browser that draws without a graphics card.
 func open(t *testing.T, languages string) tab {
 	t.Helper()
-	return tab{browsertest.Start(t, languages, chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true))}
+	p := tab{browsertest.Start(t, languages, chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true))}
+	p.before(watching)
+	return p
 }
 
 // visit loads the page and waits for its first picture.
@@ -74,11 +83,11 @@ func (p tab) until(what, script string) {
 		browsertest.Value[string](p.Browser, `files.lines.join("\n")`))
 }
 
-// frames waits until the program has gone round some times.
+// frames waits until the program has gone round some times. The browser may go round more often than that.
 func (p tab) frames(n int) {
 	p.T.Helper()
-	browsertest.Value[int](p.Browser, `globalThis.round = 0, (function next() { round++; requestAnimationFrame(next) })(), 0`)
-	p.until("the page draws", "round > "+strconv.Itoa(n))
+	now := browsertest.Value[int](p.Browser, "drawn")
+	p.until("the program draws", "drawn > "+strconv.Itoa(now+n))
 }
 
 // keys are the codes of Windows, by which the browser knows keys.
@@ -99,7 +108,7 @@ func (p tab) tap(names ...string) {
 			browsertest.Call(p.Browser, input.DispatchKeyEvent, input.DispatchKeyEventParams{
 				Type: kind, Key: name, Code: code, WindowsVirtualKeyCode: keys[name],
 			})
-			p.frames(3)
+			p.frames(2)
 		}
 	}
 }
@@ -113,7 +122,7 @@ func (p tab) click(x, y float64) {
 			e.Button, e.ClickCount = input.MouseButtonLeft, 1
 		}
 		browsertest.Call(p.Browser, input.DispatchMouseEvent, e)
-		p.frames(3)
+		p.frames(2)
 	}
 }
 
@@ -122,9 +131,9 @@ func (p tab) touch(x, y float64) {
 	p.T.Helper()
 	down := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
 	browsertest.Call(p.Browser, input.DispatchTouchEvent, down)
-	p.frames(3)
+	p.frames(2)
 	browsertest.Call(p.Browser, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
-	p.frames(3)
+	p.frames(2)
 }
 
 // moved matches a move in a record, and who made it.
@@ -156,26 +165,33 @@ func person(seat string) bool { return seat == "0" }
 func other(seat string) bool  { return seat != "0" }
 
 // saves are the games under way, as the browser keeps them.
-func (p tab) saves() []string {
+func (p tab) saves() []string { return p.stored("/saves/") }
+
+// stored are the texts that the browser keeps in a drawer.
+func (p tab) stored(drawer string) []string {
 	p.T.Helper()
-	return browsertest.Value[[]string](p.Browser, `Object.keys(localStorage).filter(k => k.includes("/saves/")).map(k => localStorage[k])`)
+	return browsertest.Value[[]string](p.Browser, `Object.keys(localStorage).filter(k => k.includes("`+drawer+`")).map(k => localStorage[k])`)
 }
 
-// play presses keys until the one game under way goes on after so many moves, and returns its record.
+// play presses keys until a game goes on after so many moves, and returns its record. On a slow machine the game may be over
+// before somebody looks.
 func (p tab) play(game string, before int, turn ...string) string {
 	p.T.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); {
 		p.tap(turn...)
-		for _, text := range p.saves() {
+		for _, text := range append(p.saves(), p.stored("/records/")...) {
 			if strings.Contains(text, `"Game":"`+game+`"`) && goesOn(text, before) {
 				return text
 			}
 		}
 	}
 	p.Picture("stuck-" + game)
-	p.T.Fatalf("%s does not go on: %q", game, p.saves())
+	p.T.Fatalf("%s does not go on: %q; the page has %s", game, p.saves(), browsertest.Value[string](p.Browser, state))
 	return ""
 }
+
+// state is what a failure wants to know of a page that cannot be seen.
+const state = `JSON.stringify({ drawn, focus: document.hasFocus(), active: document.activeElement?.tagName, keys: Object.keys(localStorage) })`
 
 // saving is longer than the program waits before it writes what was played.
 const saving = 1500 * time.Millisecond
@@ -184,6 +200,12 @@ const saving = 1500 * time.Millisecond
 func (p tab) look(name string) {
 	p.T.Helper()
 	p.frames(5)
+	p.seen(name)
+}
+
+// seen takes a picture of a page in which nothing need run.
+func (p tab) seen(name string) {
+	p.T.Helper()
 	picture, _, err := image.Decode(bytes.NewReader(p.Picture(name)))
 	if err != nil {
 		p.T.Fatal(err)
@@ -243,33 +265,24 @@ func loaded(t *testing.T, folder string) {
 	}
 }
 
-// thinkers are the strongest bots, of which some think longer than a frame may take; with some walls nothing is
-// proved quickly.
-const thinkers = `{glenda: {choice: {mode: "practice", side: "trapper", glenda: "best", walls: "medium"}}, labyrinth: {choice: {mode: "practice", bot1: "best"}}}`
+// thinker is a bot that thinks longer than a frame may take; with some walls nothing is proved quickly.
+const thinker = `{glenda: {choice: {mode: "practice", side: "trapper", glenda: "best", walls: "medium"}}}`
 
 func byKeys(t *testing.T, address string) {
 	p := open(t, "de-DE")
-	p.before(watching)
-	p.before(`localStorage["menagerie:/localStorage/menagerie/settings.json"] ??= JSON.stringify({games: ` + thinkers + `})`)
+	p.before(`localStorage["menagerie:/localStorage/menagerie/settings.json"] ??= JSON.stringify({games: ` + thinker + `})`)
 	for i, game := range []struct {
-		name   string
-		thinks bool // of the bots is one that takes its time
-		turn   []string
+		name string
+		turn []string
 	}{
-		{"pond", false, []string{"ArrowUp"}},
-		{"glenda", true, []string{"ArrowRight", "ArrowRight", "Enter"}},
-		{"labyrinth", true, []string{"ArrowLeft", "r", "Enter", "Enter", "Enter"}},
-		{"mia", false, []string{"w", "6", "5", "Enter"}},
-		{"foxes", false, []string{"Enter", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"}},
+		{"pond", []string{"ArrowUp"}},
+		{"glenda", []string{"ArrowRight", "ArrowRight", "Enter"}},
+		{"labyrinth", []string{"ArrowLeft", "r", "Enter", "Enter", "Enter"}},
+		{"mia", []string{"w", "6", "5", "Enter"}},
+		{"foxes", []string{"Enter", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"}},
 	} {
-		p.visit(address + "/?seed=1")
-		for range i { // from the first card to this game's
-			p.tap("Tab")
-		}
-		p.tap("Enter")
-		p.look(game.name + "-setup")
-		p.tap("Enter")
-		if game.thinks {
+		p.begin(address, game.name, i)
+		if game.name == "glenda" {
 			p.thinking(game.name, game.turn)
 		}
 		p.play(game.name, 0, game.turn...)
@@ -277,8 +290,32 @@ func byKeys(t *testing.T, address string) {
 		if game.name == "labyrinth" {
 			p.full(game.turn)
 		}
-		browsertest.Value[int](p.Browser, "localStorage.clear(), 0")
 	}
+}
+
+// begin opens the game of the card with this number by keys. A browser may lose a key while it is busy with the first pictures,
+// so whoever sees no game tries again; the log tells.
+func (p tab) begin(address, game string, card int) {
+	p.T.Helper()
+	for range 3 {
+		p.Do(chromedp.Navigate(address + blank)) // there no game writes any more
+		browsertest.Value[int](p.Browser, "localStorage.clear(), 0")
+		p.visit(address + "/?seed=1")
+		for range card {
+			p.tap("Tab")
+		}
+		p.tap("Enter")
+		p.look(game + "-setup")
+		p.tap("Enter")
+		for end := time.Now().Add(10 * saving); time.Now().Before(end); p.frames(1) {
+			if saves := p.saves(); len(saves) == 1 && strings.Contains(saves[0], `"Game":"`+game+`"`) {
+				return
+			}
+		}
+		p.T.Logf("%s does not begin: %s", game, browsertest.Value[string](p.Browser, state))
+	}
+	p.Picture("stuck-" + game)
+	p.T.Fatalf("%s never begins", game)
 }
 
 // Places in a page of 1280 x 657, as the pictures show them.
@@ -336,5 +373,5 @@ func unloaded(t *testing.T, address, folder string) {
 	p := open(t, "de-DE")
 	p.Do(chromedp.Navigate(address))
 	p.until("the page tells", `!document.getElementById("again").hidden && document.getElementById("text").textContent.includes("nicht laden")`)
-	p.look("unloaded")
+	p.seen("unloaded")
 }
