@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/internal/lockfile"
 	"menagerie/internal/tournament"
 	"menagerie/session"
 )
@@ -35,6 +36,7 @@ const (
 type Keeping struct {
 	dir  string
 	file *os.File
+	lock lockfile.Lock // held until it is closed
 
 	mu  sync.Mutex
 	log tournament.Log
@@ -48,20 +50,36 @@ func Open(dir string, head tournament.Head, change OnChange) (*Keeping, error) {
 	if err := os.MkdirAll(filepath.Join(dir, Records), 0o755); err != nil {
 		return nil, fmt.Errorf("keep the tournament: %w", err)
 	}
-	file, err := os.OpenFile(filepath.Join(dir, LogName), os.O_RDWR|os.O_CREATE, 0o644)
+	k, err := open(filepath.Join(dir, LogName))
 	if err != nil {
-		return nil, fmt.Errorf("keep the tournament: %w", err)
+		return nil, fmt.Errorf("keep the tournament in %s: %w", dir, err)
 	}
-	k := &Keeping{dir: dir, file: file}
-	if err := errors.Join(lock(file), k.read(head, change)); err != nil {
-		_ = file.Close() // nothing was written that counts
+	if err := k.read(head, change); err != nil {
+		_ = k.Close() // nothing was written that counts
 		return nil, fmt.Errorf("keep the tournament in %s: %w", dir, err)
 	}
 	return k, nil
 }
 
-// Close closes the log.
-func (k *Keeping) Close() error { return k.file.Close() }
+// open opens a log and keeps a second program from playing the same tournament. Where there are no locks it is played all the same.
+func open(path string) (*Keeping, error) {
+	lock, err := lockfile.Take(path)
+	if err != nil {
+		return nil, errors.New("another keeper plays this tournament right now")
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		lock.Free()
+		return nil, err
+	}
+	return &Keeping{dir: filepath.Dir(path), file: file, lock: lock}, nil
+}
+
+// Close closes the log, and others may play.
+func (k *Keeping) Close() error {
+	defer k.lock.Free()
+	return k.file.Close()
+}
 
 // Read reads the log of a tournament that is in a folder.
 func Read(dir string) (*tournament.Log, error) {
@@ -245,11 +263,4 @@ func Exists(dir string) bool {
 }
 
 // Played reports whether somebody plays the tournament in a folder right now, as far as the system tells.
-func Played(dir string) bool {
-	f, err := os.Open(filepath.Join(dir, LogName))
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	return locked(f)
-}
+func Played(dir string) bool { return lockfile.Held(filepath.Join(dir, LogName)) }

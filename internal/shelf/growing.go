@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+
+	"menagerie/internal/lockfile"
 )
 
 // part is the end of a name that is promised: such a file is in no list.
@@ -14,8 +16,8 @@ const part = ".part"
 type growing struct {
 	path string
 	file *os.File
-	born bool // it is at its place
-	lock lock // held as long as it is open
+	born bool          // it is at its place
+	lock lockfile.Lock // held as long as it is open
 }
 
 // promise takes a name; fs.ErrExist if somebody has it. The lock comes before the file, which without one would be taken for
@@ -26,13 +28,13 @@ func promise(path string) (*growing, error) {
 			return nil, fs.ErrExist
 		}
 	}
-	lock, err := take(path)
+	lock, err := lockfile.Take(path)
 	if err != nil {
 		return nil, errors.Join(fs.ErrExist, err)
 	}
 	file, err := os.OpenFile(path+part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		lock.free()
+		lock.Free()
 		return nil, err
 	}
 	g := &growing{path: path, file: file, lock: lock}
@@ -76,10 +78,20 @@ func (g *growing) Sync() error {
 
 // Close implements sink.
 func (g *growing) Close() error {
-	defer g.lock.free()
+	defer g.lock.Free()
 	err := g.file.Close()
 	if g.born {
 		return err
 	}
 	return os.Remove(g.path + part) // whatever is in it will never be whole
+}
+
+// forget clears away what was promised at a path, if the program that did it has died. Without locks nobody can know that.
+func forget(path string) {
+	l, err := lockfile.Try(path)
+	if err != nil || !l.Real() {
+		return
+	}
+	_ = os.Remove(path + part)
+	l.Free()
 }

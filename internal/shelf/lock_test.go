@@ -12,9 +12,10 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
+
+	"menagerie/internal/lockfile"
 )
 
 // locks skips a test where the system has none.
@@ -139,43 +140,6 @@ func TestClaim(t *testing.T) {
 	})
 }
 
-// However many want it at once, one has it; and none of them takes the file of another's lock away.
-func TestOneHasIt(t *testing.T) {
-	locks(t)
-	root := t.TempDir()
-	name, err := Open(Places{Data: root}).Put(Saves, "pond", noon, []byte("x"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := Places{Data: root}.File(Saves, name)
-	var having, had atomic.Int32
-	var all sync.WaitGroup
-	for range 4 {
-		all.Go(func() {
-			for range 500 {
-				l, err := try(path)
-				if err != nil {
-					continue
-				}
-				had.Add(1)
-				if n := having.Add(1); n != 1 || l.file == nil {
-					t.Errorf("%d have it, %+v", n, l)
-				}
-				runtime.Gosched()
-				having.Add(-1)
-				l.free()
-			}
-		})
-	}
-	all.Wait()
-	if had.Load() == 0 {
-		t.Error("nobody ever had it")
-	}
-	if got := files(t, root); !slices.Equal(got, []string{name + ext}) {
-		t.Errorf("there are %q", got)
-	}
-}
-
 // victimRoot tells a process which folder to hold something in until it is killed.
 const victimRoot = "MENAGERIE_TEST_SHELF"
 
@@ -292,7 +256,7 @@ func TestWithoutLocks(t *testing.T) {
 	s := Open(Places{Data: root})
 	name := nameFor("pond", noon, 1)
 	path := Places{Data: root}.File(Saves, name)
-	if err := os.MkdirAll(path+lockEnd, 0o755); err != nil { // a folder, which nobody can lock
+	if err := os.MkdirAll(path+lockfile.End, 0o755); err != nil { // a folder, which nobody can lock
 		t.Fatal(err)
 	}
 	got, j, err := s.Begin(Saves, "pond", noon)

@@ -24,6 +24,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"menagerie/internal/lockfile"
 )
 
 // Drawer is a part of the shelf: a folder inside the data folder.
@@ -46,7 +48,7 @@ const MaxSize = 16 << 20
 var (
 	ErrName  = errors.New("this is no name for a record")
 	ErrLarge = errors.New("the file is larger than a record can be")
-	ErrHeld  = errors.New("another window has to do with it")
+	ErrHeld  = lockfile.ErrHeld
 )
 
 // ext lets a double click open a record in a text editor: records are text.

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/natefinch/atomic"
+
+	"menagerie/internal/lockfile"
 )
 
 // store is where the bytes are: on the disk, or in a test that refuses them.
@@ -60,8 +62,8 @@ func (s disk) list(d Drawer) ([]Item, error) {
 func (s disk) busy(d Drawer, entries []os.DirEntry) map[string]bool {
 	found := map[string]bool{}
 	for _, e := range entries {
-		if name, ours := strings.CutSuffix(e.Name(), ext+lockEnd); ours {
-			found[name] = held(s.path(d, name))
+		if name, ours := strings.CutSuffix(e.Name(), ext+lockfile.End); ours {
+			found[name] = lockfile.Held(s.path(d, name))
 		}
 		if name, ours := strings.CutSuffix(e.Name(), ext+part); ours && stamped(name) {
 			forget(s.path(d, name))
@@ -109,15 +111,15 @@ func (s disk) move(from Drawer, name string, to Drawer, as string) error {
 }
 
 func (s disk) claim(d Drawer, name string) (free func(), err error) {
-	lock, err := take(s.path(d, name))
+	lock, err := lockfile.Take(s.path(d, name))
 	if err != nil {
 		return nil, err
 	}
 	if _, err := os.Lstat(s.path(d, name)); err != nil {
-		lock.free()
+		lock.Free()
 		return nil, err
 	}
-	return lock.free, nil
+	return lock.Free, nil
 }
 
 func (s disk) remove(d Drawer, name string) error { return os.Remove(s.path(d, name)) }
