@@ -270,6 +270,7 @@ const thinker = `{glenda: {choice: {mode: "practice", side: "trapper", glenda: "
 
 func byKeys(t *testing.T, address string) {
 	p := open(t, "de-DE")
+	p.Do(chromedp.EmulateViewport(800, 500)) // drawn in software, much faster than a large one
 	p.before(`localStorage["menagerie:/localStorage/menagerie/settings.json"] ??= JSON.stringify({games: ` + thinker + `})`)
 	for i, game := range []struct {
 		name string
