@@ -285,7 +285,7 @@ type patient struct{ *pondclient.Client }
 func (p patient) Tick() []session.Update[pond.View] {
 	select {
 	case <-p.Changed():
-	case <-time.After(time.Millisecond):
+	case <-time.After(10 * time.Millisecond):
 	}
 	return p.Client.Tick()
 }
