@@ -211,19 +211,21 @@ func (r *tournamentRequest) chooseBots() error {
 		from, r.dir = r.bots, cmp.Or(r.dir, filepath.Dir(r.bots))
 	}
 	for _, e := range r.head.Entrants {
-		level, ours := e.Builtin()
-		var err error
-		if ours {
-			err = r.contest.known(level)
-		} else {
-			_, err = extbot.Split(e.Command)
-		}
-		if err != nil {
+		if err := r.check(e); err != nil {
 			return usagef("%s: %s: %w", from, e.Name, err)
 		}
 	}
 	var err error
 	r.options.Dir, err = filepath.Abs(r.dir)
+	return err
+}
+
+// check reports what is wrong with the command of a bot.
+func (r *tournamentRequest) check(e tournament.Entrant) error {
+	if level, ours := e.Builtin(); ours {
+		return r.contest.known(level)
+	}
+	_, err := extbot.Split(e.Command)
 	return err
 }
 
@@ -238,7 +240,7 @@ func (r *tournamentRequest) readBots() error {
 	if err != nil {
 		return fmt.Errorf("read the bots: %w", err)
 	}
-	if r.head.Entrants, err = tournament.ParseBots(text); err != nil {
+	if r.head.Entrants, err = tournament.ParseBots(text, r.check); err != nil {
 		return usagef("%s: %w", r.bots, err)
 	}
 	return nil

@@ -340,7 +340,8 @@ func TestTournamentRequests(t *testing.T) {
 	h := hold(t, "a = builtin:original\nb = builtin:random\n")
 	odd := filepath.Join(h.dir, "odd.bots")
 	for text, want := range map[string]string{
-		"a = builtin:nobody\nb = x": "nobody", "a = 'x\nb = y": "never closed", "a = x": "too few", "a = x\na = y": "two bots", "a": "line 1",
+		"a = builtin:nobody\nb = x": "line 1: command: a: ", "a = x\nb = 'y": "line 2: command: b: ", "a = x": "too few", "a": "line 1",
+		"a = x\na = y": "line 2: name: the bot in line 1", "a = x\nb =": "line 2: command: ", "# nobody": "no bot", "a = \xe4": "save the file as UTF-8",
 	} {
 		if err := os.WriteFile(odd, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -14,30 +13,64 @@ const MaxBots = 1 << 20
 const longestName = 16
 
 // ParseBots reads a file of bots: a line "name = command" for each. Empty lines and those that begin with # mean nothing.
-func ParseBots(text []byte) ([]Entrant, error) {
-	if len(text) > MaxBots || !utf8.Valid(text) {
-		return nil, fmt.Errorf("the file of bots is not a text of at most %d KiB", MaxBots>>10)
+// Check says what is wrong with a command, which depends on the game. All errors are a *BotsFault.
+func ParseBots(text []byte, check func(Entrant) error) ([]Entrant, error) {
+	if len(text) > MaxBots {
+		return nil, &BotsFault{Why: BotsLarge}
 	}
-	var all []Entrant
+	r := botsReader{check: check, lines: map[string]int{}}
 	for i, line := range strings.Split(strings.TrimPrefix(string(text), "\uFEFF"), "\n") {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
+		if err := r.line(i+1, line); err != nil {
+			return nil, err
 		}
-		name, command, ok := strings.Cut(line, "=")
-		e := Entrant{strings.TrimSpace(name), strings.TrimSpace(command)}
-		if !ok || e.Command == "" {
-			return nil, fmt.Errorf("line %d: %.40q is not \"name = command\"", i+1, line)
-		}
-		if err := checkName(e.Name); err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
-		}
-		all = append(all, e)
 	}
-	if len(all) == 0 {
-		return nil, errors.New("there is no bot in the file: write a line \"name = command\" for each")
+	if len(r.all) == 0 {
+		return nil, &BotsFault{Why: BotsNone}
 	}
-	return all, nil
+	return r.all, nil
+}
+
+// botsReader reads a file of bots line by line.
+type botsReader struct {
+	check func(Entrant) error
+	all   []Entrant
+	lines map[string]int // where each name stands
+}
+
+func (r *botsReader) line(number int, line string) error {
+	if !utf8.ValidString(line) {
+		return &BotsFault{Why: BotsNoText, Line: number}
+	}
+	line = strings.TrimSpace(line)
+	if line == "" || line[0] == '#' {
+		return nil
+	}
+	name, command, ok := strings.Cut(line, "=")
+	e := Entrant{strings.TrimSpace(name), strings.TrimSpace(command)}
+	f := &BotsFault{Line: number, Name: e.Name, Earlier: r.lines[e.Name]}
+	switch {
+	case !ok:
+		f.Why, f.Name = BotsNoLine, line
+	case e.Name == "":
+		f.Why = BotsNoName
+	case !ValidName(e.Name):
+		f.Why = BotsOddName
+	case e.Command == "":
+		f.Why = BotsNoCommand
+	case f.Earlier > 0:
+		f.Why = BotsTwice
+	case len(r.all) == MaxEntrants:
+		f.Why = BotsMany
+	default:
+		if f.Err = r.check(e); f.Err != nil {
+			f.Why = BotsCommand
+		}
+	}
+	if f.Why != "" {
+		return f
+	}
+	r.all, r.lines[e.Name] = append(r.all, e), number
+	return nil
 }
 
 // AppendBots appends a file of bots.

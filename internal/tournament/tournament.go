@@ -2,7 +2,7 @@
 // came of it, and the table that follows from that. It opens no files and starts nothing; package arena plays, and a screen
 // shows.
 //
-//	entrants, err := tournament.ParseBots(text)                     // a file of names and commands
+//	entrants, err := tournament.ParseBots(text, check)              // a file of names and commands
 //	head := tournament.Head{Game: "glenda", Entrants: entrants, Games: 10, Seats: 2, Seed: 1}
 //	for _, m := range head.Schedule() { ... }                       // the same head gives the same games
 //	log, err := tournament.ParseLog(text)                           // the file in which a tournament is kept

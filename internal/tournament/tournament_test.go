@@ -96,25 +96,6 @@ func TestHeadsThatCannotBe(t *testing.T) {
 	}
 }
 
-func TestParseBots(t *testing.T) {
-	got, err := ParseBots([]byte("\uFEFF# finals\n\n a = ./a {port} x=y\r\nb-2=builtin:best"))
-	want := []Entrant{{"a", "./a {port} x=y"}, {"b-2", "builtin:best"}}
-	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v, %v", got, err)
-	}
-	if level, ok := got[1].Builtin(); level != "best" || !ok {
-		t.Error("ours is not known")
-	}
-	for text, says := range map[string]string{
-		"": "no bot", "a": "line 1", "# x\na =": "line 2", "a/b = x": "a/b", "ä = x": "ä", strings.Repeat("a", 17) + "=x": "16",
-		"\xff = x": "text", strings.Repeat("#", MaxBots+1): "KiB",
-	} {
-		if _, err := ParseBots([]byte(text)); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%.20q: %v", text, err)
-		}
-	}
-}
-
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
 // result is one in which a seat has won, and the other was at fault.
