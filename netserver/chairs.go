@@ -18,6 +18,13 @@ type chair struct {
 	at     string
 	taken  bool
 	greedy bool
+	odd    *Misnamed
+}
+
+// Misnamed is a name under which somebody was not let in.
+type Misnamed struct {
+	Name   string
+	Holder int // the seat of the player who has it, or -1 if nobody may be called so
 }
 
 // Add adds the chair of an address that the server listens on.
@@ -82,6 +89,29 @@ func (c *Chairs) Greedy(seat int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return seat < len(c.all) && c.all[seat].greedy
+}
+
+// Misname notes that the player of an address was not let in under a name. Holder is the address of the chair whose player
+// has it, or empty.
+func (c *Chairs) Misname(at, name, holder string) {
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if i := c.index(at); i >= 0 {
+		c.all[i].odd = &Misnamed{name, c.index(holder)}
+	}
+}
+
+// Misnamed returns the last name under which the player of a chair was not let in, and whether there was one.
+func (c *Chairs) Misnamed(seat int) (Misnamed, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if seat >= len(c.all) || c.all[seat].odd == nil {
+		return Misnamed{}, false
+	}
+	return *c.all[seat].odd, true
 }
 
 func (c *Chairs) index(at string) int {

@@ -37,9 +37,31 @@ func TestChairs(t *testing.T) {
 	}
 	var none *Chairs
 	none.Leave(at[0])
+	none.Misname(at[0], "x", "")
 	for range 2 {
 		if !none.Take(at[0]) || !none.Free(at[0]) {
 			t.Error("without chairs somebody is sent away")
 		}
+	}
+}
+
+// It is known who was not let in under which name, and who has that name.
+func TestMisnamed(t *testing.T) {
+	at := []string{"127.0.0.1:1", "127.0.0.1:2"}
+	c := &Chairs{}
+	for i := range at {
+		c.Add(&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: i + 1})
+	}
+	c.Misname("127.0.0.1:9", "stranger", "")
+	c.Misname(at[0], "a;b", "")
+	c.Misname(at[1], "first", "")
+	c.Misname(at[1], "hare", at[0])
+	for seat, want := range []Misnamed{{"a;b", -1}, {"hare", 0}} {
+		if got, ok := c.Misnamed(seat); !ok || got != want {
+			t.Errorf("seat %d: %+v, %v", seat, got, ok)
+		}
+	}
+	if got, ok := c.Misnamed(2); ok {
+		t.Errorf("a seat that is none: %+v", got)
 	}
 }

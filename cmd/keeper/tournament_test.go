@@ -28,6 +28,9 @@ func misbehave(args []string) {
 		os.Exit(3)
 	}
 	switch args[0] {
+	case "call":
+		call(args[1], args[2])
+		return
 	case "kill":
 		kill(args[1], args[2])
 		return

@@ -141,13 +141,13 @@ func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
 		case <-look.C:
 			for earlier, b := range g.bots {
 				if _, over := b.End(); over && g.seated() <= seat {
-					return earlier, ended(b, tournament.FaultStart)
+					return g.unnamed(earlier, ended(b, tournament.FaultStart))
 				}
 			}
 		case <-g.minutes.Done(): // a game may be over before it has begun
 			return 0, fault{}
 		case <-late.C:
-			return seat, fault{tournament.FaultStart, fmt.Sprintf("it did not come to the server within %v%s", g.Start, said(g.bots[seat]))}
+			return g.unnamed(seat, fault{tournament.FaultStart, fmt.Sprintf("it did not come to the server within %v%s", g.Start, said(g.bots[seat]))})
 		case <-ctx.Done():
 			return 0, fault{}
 		}

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// LogVersion is the version of the format that this program writes and reads.
-const LogVersion = 2
+// LogVersion is the version of the format that this program writes, and the last that it reads. Version 3 has FaultName.
+const LogVersion = 3
 
 // MaxLog is how many bytes a log may have.
 const MaxLog = 256 << 20
@@ -28,10 +28,11 @@ const (
 	FaultSilent   Fault = "silent"   // it never answered
 	FaultIllegal  Fault = "illegal"  // a move against the rules
 	FaultNonsense Fault = "nonsense" // what it said was no message, or too often no move
+	FaultName     Fault = "name"     // the server did not let it in under the name that it gave
 	FaultOut      Fault = "out"      // it was disqualified before, and the game was not played
 )
 
-var faults = []Fault{FaultNone, FaultStart, FaultCrash, FaultLeft, FaultSlow, FaultSilent, FaultIllegal, FaultNonsense, FaultOut}
+var faults = []Fault{FaultNone, FaultStart, FaultCrash, FaultLeft, FaultSlow, FaultSilent, FaultIllegal, FaultNonsense, FaultName, FaultOut}
 
 // Begin is the line that says that a game has begun.
 type Begin struct {

@@ -130,6 +130,7 @@ var rejections = map[string]error{
 func (s *Server) register(from netserver.Peer, name string, spectator bool, now time.Time) {
 	if reason := s.refuses(from, name, spectator); reason != "" {
 		s.count.Rejected++
+		s.noteName(from, name, reason)
 		s.door.Refused(from, rejections[reason])
 		s.send(from, miawire.Rejected{Reason: reason})
 		return
@@ -157,6 +158,16 @@ func (s *Server) register(from netserver.Peer, name string, spectator bool, now 
 	}
 	g.heard, g.since = now, now
 	s.door.Send(from, registered)
+}
+
+// noteName notes a name that cannot be or that somebody else has, for tournaments: they tell whose fault that is.
+func (s *Server) noteName(from netserver.Peer, name, reason string) {
+	switch reason {
+	case miawire.InvalidName:
+		s.options.Chairs.Misname(from.At(), name, "")
+	case miawire.NameTaken:
+		s.options.Chairs.Misname(from.At(), name, s.named(name).peer.At())
+	}
 }
 
 // seat lets a guest be at another address, or play instead of watch.

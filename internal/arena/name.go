@@ -1,0 +1,24 @@
+package arena
+
+import (
+	"fmt"
+
+	"menagerie/internal/tournament"
+)
+
+// unnamed makes a fault of a bot that has no seat one of its name, if the server did not let it in for that. Who plays under
+// the name of another entrant is at fault, and not the one whose name it is.
+func (g *game) unnamed(seat int, f fault) (guilty int, of fault) {
+	odd, ok := g.opening.Chairs.Misnamed(seat)
+	if !ok || seat < g.seated() {
+		return seat, f
+	}
+	why := "nobody can be called so"
+	if holder := odd.Holder; holder >= 0 {
+		if odd.Name == g.entrants[seat].Name {
+			return holder, fault{tournament.FaultName, fmt.Sprintf("it plays as %q, which is the name of another bot", odd.Name)}
+		}
+		why = g.entrants[holder].Name + " is"
+	}
+	return seat, fault{tournament.FaultName, fmt.Sprintf("the server did not let it in as %q: %s; {name} in its command is a name that can be\n%s", odd.Name, why, f.note)}
+}
