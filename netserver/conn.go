@@ -23,6 +23,7 @@ type Conn struct {
 	ctx    context.Context
 	end    context.CancelCauseFunc
 	polite bool // the last bytes must arrive before the connection is closed
+	torn   bool // something was sent in part, so that nothing can follow it
 	tap    *Tap
 	peer   string // on the tape
 	since  time.Time
@@ -96,9 +97,9 @@ func (c *Conn) Read(p []byte, by time.Time) (int, error) {
 	return n, c.told(err)
 }
 
-// Write sends p. It fails when the peer has not taken it within Limits.Write; nothing more can be sent then.
+// Write sends p. It fails when the peer has not taken it within Limits.Write; nothing but a Farewell can be sent then. On a
+// connection that was ended before, nothing of p is sent.
 func (c *Conn) Write(p []byte) error {
-	c.tap.said(c.peer, p)
 	var by time.Time
 	if limit := c.limits.Rehearsal.Stretch(c.limits.Write); limit > 0 {
 		by = time.Now().Add(limit)
@@ -106,7 +107,9 @@ func (c *Conn) Write(p []byte) error {
 	if err := c.deadline(c.way.SetWriteDeadline, by); err != nil {
 		return err
 	}
-	_, err := c.way.Write(p)
+	c.tap.said(c.peer, p)
+	n, err := c.way.Write(p)
+	c.torn = c.torn || err != nil && n > 0 // TLS by itself sends nothing more after an error
 	return c.told(err)
 }
 
@@ -125,12 +128,12 @@ func (c *Conn) Wait(d time.Duration) error {
 	}
 }
 
-// Farewell sends the last bytes (or none), even on a connection that was ended. The handler should return after it. The
-// server then waits up to Limits.Linger for the peer to take them: closing at once while unread bytes have come would
-// make the operating system reset the connection, and the peer might never see why.
+// Farewell sends the last bytes (or none), even on a connection that was ended, but never behind something that was sent in
+// part. The handler should return after it. The server then waits up to Limits.Linger for the peer to take them: closing at
+// once while unread bytes have come would make the operating system reset the connection, and the peer might never see why.
 func (c *Conn) Farewell(p []byte) {
 	c.polite = true
-	if len(p) == 0 {
+	if len(p) == 0 || c.torn {
 		return
 	}
 	c.tap.said(c.peer, p)

@@ -7,6 +7,7 @@ import (
 	"net"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"menagerie/netserver"
@@ -33,29 +34,33 @@ func deaf(t *testing.T, s *netserver.Server, entered <-chan struct{}) {
 
 // TLS says goodbye by itself and gives it five seconds, in which a peer that takes nothing would keep its place.
 func TestAPeerThatTakesNothingIsGoneAfterLinger(t *testing.T) {
-	entered := make(chan struct{})
-	s := netserver.New(func(*netserver.Conn) { close(entered) }, netserver.Limits{Linger: time.Millisecond}, nil)
-	deaf(t, s, entered)
-	ctx, stop := context.WithTimeout(t.Context(), 4*time.Second)
-	defer stop()
-	if err := s.Shutdown(ctx); err != nil {
-		t.Error(err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		entered := make(chan struct{})
+		s := netserver.New(func(*netserver.Conn) { close(entered) }, netserver.Limits{Linger: time.Millisecond}, nil)
+		deaf(t, s, entered)
+		ctx, stop := context.WithTimeout(t.Context(), 4*time.Second)
+		defer stop()
+		if err := s.Shutdown(ctx); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 func TestShutdownCutsOffWithoutAGoodbye(t *testing.T) {
-	entered, release := make(chan struct{}), make(chan struct{})
-	s := netserver.New(func(*netserver.Conn) { close(entered); <-release }, netserver.Limits{}, nil)
-	deaf(t, s, entered)
-	ctx, stop := context.WithTimeout(t.Context(), time.Millisecond)
-	defer stop()
-	begin := time.Now()
-	if err := s.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("shut down: %v", err)
-	}
-	if took := time.Since(begin); took > 4*time.Second {
-		t.Errorf("it took %v", took)
-	}
-	close(release)
-	shutdown(t, s)
+	synctest.Test(t, func(t *testing.T) {
+		entered, release := make(chan struct{}), make(chan struct{})
+		s := netserver.New(func(*netserver.Conn) { close(entered); <-release }, netserver.Limits{}, nil)
+		deaf(t, s, entered)
+		ctx, stop := context.WithTimeout(t.Context(), time.Millisecond)
+		defer stop()
+		begin := time.Now()
+		if err := s.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("shut down: %v", err)
+		}
+		if took := time.Since(begin); took > 4*time.Second {
+			t.Errorf("it took %v", took)
+		}
+		close(release)
+		shutdown(t, s)
+	})
 }

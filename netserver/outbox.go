@@ -57,7 +57,7 @@ func (o *Outbox) Write(c *Conn, over error) {
 		}
 		bytes, last := o.take()
 		if err := c.Write(bytes); err != nil {
-			o.tear()
+			o.back(bytes, c.torn)
 			c.End(err)
 			return
 		}
@@ -76,10 +76,13 @@ func (o *Outbox) take() (bytes []byte, last bool) {
 	return bytes, o.last
 }
 
-func (o *Outbox) tear() {
+// back keeps what could not be sent. Nobody takes what would follow a part of it.
+func (o *Outbox) back(bytes []byte, torn bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.torn, o.bytes = true, nil
+	if o.bytes = append(bytes, o.bytes...); torn {
+		o.torn, o.bytes = true, nil
+	}
 }
 
 // Rest is what was never sent, once Write has returned.

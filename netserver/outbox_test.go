@@ -47,7 +47,28 @@ func TestOutbox(t *testing.T) {
 	})
 }
 
-// A peer that takes nothing is cut off, and what was left says so.
+// What was put when the connection was ended already is the goodbye, whoever looks first.
+func TestOutboxOfAnEndedConnection(t *testing.T) {
+	for range 20 {
+		synctest.Test(t, func(t *testing.T) {
+			s := netserver.New(func(c *netserver.Conn) {
+				o := netserver.NewOutbox(8)
+				o.Put([]byte("won"))
+				c.End(netserver.ErrShutdown)
+				o.Write(c, nil)
+				o.Put([]byte(" bye"))
+				c.Farewell(o.Rest())
+			}, netserver.Limits{}, nil)
+			near, far := net.Pipe()
+			s.ServeConn(far, nil)
+			if text, err := io.ReadAll(near); string(text) != "won bye" || err != nil {
+				t.Errorf("read %q, %v", text, err)
+			}
+		})
+	}
+}
+
+// A peer that takes no more is cut off, and what was left says so.
 func TestOutboxOfADeafPeer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var cause error
@@ -63,6 +84,9 @@ func TestOutboxOfADeafPeer(t *testing.T) {
 		near, far := net.Pipe()
 		defer near.Close()
 		s.ServeConn(far, nil)
+		if _, err := near.Read(make([]byte, 2)); err != nil {
+			t.Error(err)
+		}
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
 		if cause == nil {

@@ -45,3 +45,15 @@ func (b *backlog) from(at int) (bytes []byte, done bool, changed <-chan struct{}
 	defer b.mu.Unlock()
 	return b.bytes[at:len(b.bytes):len(b.bytes)], b.done, b.changed
 }
+
+// place is how far somebody has read a backlog.
+type place struct {
+	out *backlog
+	at  int
+}
+
+// rest is what comes behind it.
+func (p place) rest() []byte {
+	bytes, _, _ := p.out.from(p.at)
+	return bytes
+}

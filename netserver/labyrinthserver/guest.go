@@ -43,15 +43,16 @@ func (s *Server) welcome(c *netserver.Conn, a arrival) {
 	g := &guest{server: s, conn: c, called: a.name, at: a.at}
 	c.Introduce(a.name)
 	err := errFull
+	var rest []byte // a server that ends can be faster than who writes, and yet the end of a game is told to all
 	if out := s.enter(g); out != nil {
-		written := make(chan struct{})
-		go func() { defer close(written); g.write(out) }()
+		written := make(chan place, 1)
+		go func() { written <- g.write(out) }()
 		err = g.converse()
 		s.part(g, err)
-		<-written
+		rest = (<-written).rest()
 	}
 	s.options.Log.Debug("a guest goes", "remote", c.Remote(), "name", a.name, "why", err)
-	c.Farewell(nil)
+	c.Farewell(rest)
 }
 
 // converse carries moves to the table until the connection is to end, and says why.
@@ -113,33 +114,34 @@ func (g *guest) rises() bool {
 	return !g.gone
 }
 
-// write sends what is put into the backlog, until its end or that of the connection. When a spectator's game has ended it
-// goes on with the next one, if there is to be one.
-func (g *guest) write(out *backlog) {
+// write sends what is put into the backlog, until its end or that of the connection, and returns how far it came. When a
+// spectator's game has ended it goes on with the next one, if there is to be one.
+func (g *guest) write(out *backlog) place {
 	for at := 0; ; {
 		bytes, done, changed := out.from(at)
 		switch {
 		case len(bytes) > 0:
 			if err := g.conn.Write(bytes); err != nil {
 				g.conn.End(err)
-				return
+				return place{out, at}
 			}
 			at += len(bytes)
 			continue
 		case done && g.called == "" && g.server.options.Next == NextSame:
-			if out, at = g.server.watchOn(g), 0; out != nil {
+			if next := g.server.watchOn(g); next != nil {
+				out, at = next, 0
 				continue
 			}
 			g.conn.End(errOver)
-			return
+			return place{out, at}
 		case done:
 			g.conn.End(errOver) // which wakes who reads
-			return
+			return place{out, at}
 		}
 		select {
 		case <-changed:
 		case <-g.conn.Context().Done():
-			return
+			return place{out, at}
 		}
 	}
 }
@@ -157,6 +159,15 @@ func (g *guest) name() string { return g.called }
 
 // tell implements player.
 func (g *guest) tell(message []byte) { g.out.add(message) }
+
+// rests lets nothing more be told. What its table is just telling everybody is still among it.
+func (g *guest) rests() {
+	if t, _ := g.where(); t != nil {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+	}
+	g.dismiss()
+}
 
 // dismiss implements player.
 func (g *guest) dismiss() { g.out.finish() }

@@ -105,7 +105,7 @@ func (s *Server) part(g *guest, err error) {
 			t.disqualify(seat, reason(err))
 		}
 	}
-	g.dismiss()
+	g.rests()
 }
 
 // drop takes a guest away from the table that is not full. It reports false when it does not wait there.

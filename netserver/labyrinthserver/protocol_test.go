@@ -162,3 +162,30 @@ func TestAbandoned(t *testing.T) {
 		g.close(t)
 	})
 }
+
+// A server that ends just after a game still tells its end, also to somebody who has not read what came before it.
+func TestTheEndOfAGameIsToldWhenTheServerEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := seatThree(t, labyrinthserver.Options{})
+		g.turn(0)
+		for _, r := range g.raws {
+			_ = r.conn.Close()
+			synctest.Wait()
+		}
+		ended := make(chan error)
+		go func() { ended <- g.server.Shutdown(t.Context()) }()
+		synctest.Wait()
+		for seat := range g.raws {
+			if m := g.watch.next(); m != kick(seat, labyrinthwire.ReasonNetwork) {
+				t.Errorf("of player %d is told %+v", seat, m)
+			}
+		}
+		if m := g.watch.next(); !reflect.DeepEqual(m, labyrinthwire.Message(labyrinthwire.End{})) {
+			t.Errorf("and then %+v", m)
+		}
+		g.watch.end()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
