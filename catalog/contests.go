@@ -79,10 +79,10 @@ func (c *contests) Folder(game string) string {
 func (c *contests) Begin(plan scenes.Contest) (string, error) {
 	for _, e := range plan.Entrants {
 		if _, ours := e.Builtin(); ours {
-			continue
+			continue // keeper says it, with a bot's name
 		}
-		if _, err := extbot.Split(e.Command); err != nil {
-			return "", botFault(err)
+		if err := c.check(plan.Game, e); err != nil {
+			return "", err
 		}
 	}
 	folder := tournamentFolder(plan.Folder)
@@ -93,16 +93,23 @@ func (c *contests) Begin(plan scenes.Contest) (string, error) {
 	if err := errors.Join(os.MkdirAll(folder, 0o755), os.WriteFile(bots, tournament.AppendBots(nil, plan.Entrants), 0o644)); err != nil {
 		return "", page.Fault{Key: "tournament.unkept", Args: []any{err}, Err: err}
 	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		home = folder
-	}
-	words := []string{plan.Game, "--bots", bots, "--dir", home, "--out", folder, "--games", strconv.Itoa(plan.Games),
+	words := []string{plan.Game, "--bots", bots, "--dir", runsIn(plan, folder), "--out", folder, "--games", strconv.Itoa(plan.Games),
 		"--seed", strconv.FormatUint(plan.Seed, 10), "--disqualify", strconv.Itoa(plan.Disqualify)}
 	if plan.Move != "" {
 		words = append(words, moveFlag(plan.Game), plan.Move)
 	}
 	return folder, c.start(folder, plan.More, words...)
+}
+
+// runsIn is the folder in which the bots run.
+func runsIn(plan scenes.Contest, folder string) string {
+	if plan.Dir != "" {
+		return plan.Dir
+	}
+	if home, err := os.UserHomeDir(); err == nil {
+		return home
+	}
+	return folder
 }
 
 // moveFlag is what keeper calls the time for a move.

@@ -21,7 +21,7 @@ import (
 func TestContests(t *testing.T) {
 	keeper := buildKeeper(t)
 	for name, test := range map[string]func(t *testing.T, w *walker){
-		"held": holdsInTheWindow, "stopped": stopsAndGoesOn, "refused": cannotBeHeld, "known": keeperKnowsOurBots,
+		"held": holdsInTheWindow, "stopped": stopsAndGoesOn, "refused": cannotBeHeld, "known": keeperKnowsOurBots, "file": holdsAFile,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, holder(t, keeper)) })
 	}

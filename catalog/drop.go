@@ -12,11 +12,15 @@ import (
 )
 
 // dropped shows a file that was dropped on the window: a record or a save as a film, from which the way back leads to where
-// one was. What cannot be shown is told there, and nothing else happens. A game under way waits meanwhile, on the disk.
+// one was. What is none is for the screen, if that takes files. What cannot be shown is told there, and nothing else
+// happens. A game under way waits meanwhile, on the disk.
 func (p *Program) dropped(paths []string, at scenes.Scene) scenes.Scene {
 	p.bench.flush()
 	book, name := p.Env.UI.Book, filepath.Base(paths[0])
 	film, err := p.openRecord(paths[0], at)
+	if taker, ok := at.(scenes.Taker); ok && errors.Is(err, session.ErrNoRecord) && taker.Take(paths[0]) {
+		film, err = at, nil
+	}
 	if err != nil {
 		p.log.Info("dropped file", "err", err)
 		p.Env.Notify(book.T(whyNotFilm(err), name))

@@ -18,3 +18,8 @@ type Scene interface {
 	Update(in input.Frame) Scene
 	Draw(dst *ebiten.Image)
 }
+
+// Taker is a scene that takes files which are dropped on the window, if they are no records.
+type Taker interface {
+	Take(path string) bool // false if it has no use for files now
+}

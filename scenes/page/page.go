@@ -42,6 +42,8 @@ const lowWindow = 440
 type Page struct {
 	*ui.Root
 
+	OnFile func(path string) // takes a file that was dropped on the window; nil where files mean nothing
+
 	env   *scenes.Env
 	back  scenes.Scene
 	write func() Plan
@@ -93,6 +95,15 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 		return nil
 	}
 	return p.successor()
+}
+
+// Take implements scenes.Taker.
+func (p *Page) Take(path string) bool {
+	if p.OnFile == nil {
+		return false
+	}
+	p.OnFile(path)
+	return true
 }
 
 // scrollBack goes to where the page was scrolled before it was built; only after a tick the new widgets have their places.

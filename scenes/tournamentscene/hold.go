@@ -21,18 +21,24 @@ type hold struct {
 	draft struct { // of a program that is to be added
 		name, command string
 	}
-	own    bool // the folder was typed
+	path   string // of a file of bots
+	unread string // why that can't be read
+	own    bool   // the folder was typed
 	seed   string
 	failed string // why the last one was not begun
 
-	list   *ui.List
-	remove *ui.Button
-	name   *ui.TextField
-	folder *ui.TextField
-	seeds  *ui.TextField
-	count  *ui.Label
-	fault  *ui.Label
-	start  *ui.Button
+	list       *ui.List
+	remove     *ui.Button
+	file       *ui.TextField
+	loader     *ui.Button
+	unreadable *ui.Label
+	note       *ui.Label // where programs run
+	name       *ui.TextField
+	folder     *ui.TextField
+	seeds      *ui.TextField
+	count      *ui.Label
+	fault      *ui.Label
+	start      *ui.Button
 }
 
 // What can be chosen.
@@ -52,6 +58,7 @@ func Hold(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s.plan.Folder = env.Contests.Folder(s.plan.Game)
 	s.seed = strconv.FormatUint(s.plan.Seed, 10)
 	s.Page = page.New(env, back, s.lay)
+	s.OnFile = s.dropped
 	leave := s.OnBack
 	s.OnBack = func() {
 		s.keep()
@@ -113,8 +120,8 @@ func (s *hold) bots() ui.Widget {
 	s.list.OnSelect = func(row int) { s.row = row; s.refresh() }
 	s.list.DrawRow = s.drawEntrant
 	s.remove = ui.NewButton(s.word("tournament.remove"), s.drop).WithIcon(render.Trash)
-	return ui.Column(12, ui.NewHeading(s.word("tournament.bots")), ui.Named("bots", s.list),
-		ui.Row(0, ui.Named("remove", s.remove)), s.ours(), s.program())
+	head := ui.Row(12, ui.Grow(1, ui.NewHeading(s.word("tournament.bots"))), ui.Named("remove", s.remove))
+	return ui.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.ours(), s.program())
 }
 
 // ours offers our own bots.
@@ -146,8 +153,9 @@ func (s *hold) program() ui.Widget {
 		}
 	}
 	command.OnSubmit = func(string) { add() }
+	s.note = ui.NewCaption(s.where())
 	button := ui.NewButton(s.word("tournament.add"), add).WithIcon(render.Plus)
 	return ui.Column(8, ui.NewHeading(s.word("tournament.theirs")), ui.Named("command", command),
 		ui.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(ui.End, ui.Start),
-		ui.NewCaption(s.word("tournament.command_note")))
+		s.note)
 }

@@ -86,6 +86,7 @@ func (s *hold) drop() {
 	}
 	s.plan.Entrants = slices.Delete(slices.Clone(s.plan.Entrants), s.row, s.row+1)
 	s.row = min(s.row, len(s.plan.Entrants)-1)
+	s.goHome()
 	s.refresh()
 }
 
@@ -238,7 +239,7 @@ func (s *hold) begin() {
 func (s *hold) tick(in *input.Frame) {
 	lines := 4.0
 	if in.W-48 >= 720 {
-		lines = max(3, float64(int((in.H-570)/s.list.RowHeight)))
+		lines = max(3, float64(int((in.H-605)/s.list.RowHeight)))
 	}
 	if s.list.Lines != lines {
 		s.list.Lines = lines

@@ -226,6 +226,19 @@ func pages(env *scenes.Env, f *folder) map[string]func() *page.Page {
 			return tournamentscene.New(env, "here", nil).(*page.Page)
 		}
 	}
+	hold := func(h *holds) *page.Page {
+		env.Contests = h
+		env.Games = []scenes.Game{{Name: "pond"}, {Name: "glenda"}, {Name: "labyrinth"}, {Name: "mia"}, {Name: "foxes"}}
+		return tournamentscene.Hold(env, nil).(*page.Page)
+	}
+	dropped := func(h *holds) func() *page.Page {
+		return func() *page.Page {
+			p := hold(h)
+			p.Update(input.Frame{W: 800, H: 600})
+			p.Take("/home/ada/course/finals/all.bots")
+			return p
+		}
+	}
 	return map[string]func() *page.Page{
 		"running": show(4, 13), "over": show(6, 60), "many": show(16, 300), "begun": show(3, 0),
 		"fault": func() *page.Page {
@@ -242,11 +255,9 @@ func pages(env *scenes.Env, f *folder) map[string]func() *page.Page {
 			env.Contests = &holds{state: scenes.ContestState{Why: "keep the tournament: write /home/ada/.local/share/menagerie/tournaments/glenda-1/log.jsonl: no space left on device"}}
 			return tournamentscene.New(env, "here", nil).(*page.Page)
 		},
-		"hold": func() *page.Page {
-			env.Contests = &holds{}
-			env.Games = []scenes.Game{{Name: "pond"}, {Name: "glenda"}, {Name: "labyrinth"}, {Name: "mia"}, {Name: "foxes"}}
-			return tournamentscene.Hold(env, nil).(*page.Page)
-		},
+		"hold":   func() *page.Page { return hold(&holds{}) },
+		"unread": dropped(&holds{unread: page.Fault{Key: "tournament.bots_twice", Args: []any{12, "tortoise", 3}}}),
+		"read":   dropped(&holds{}),
 		"choose": func() *page.Page {
 			env.Contests = &holds{}
 			env.Prefs = env.Prefs.Showing("/home/ada/bots/tournament-glenda").Showing("/home/ada/bots/a folder whose name is long/tournament-mia")
