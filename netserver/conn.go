@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"sync"
 	"time"
@@ -26,15 +27,17 @@ type Conn struct {
 	torn   bool // something was sent in part, so that nothing can follow it
 	tap    *Tap
 	peer   string // on the tape
+	log    *slog.Logger
+	latest []byte // the message that was heard last, for the log
 	since  time.Time
 
 	mu   sync.Mutex // deadlines are not moved any more once the connection is ended
 	name string
 }
 
-func newConn(raw net.Conn, remote string, limits Limits) *Conn {
+func newConn(raw net.Conn, remote string, limits Limits, log *slog.Logger) *Conn {
 	ctx, end := context.WithCancelCause(context.Background())
-	return &Conn{raw: raw, way: raw, remote: remote, limits: limits, ctx: ctx, end: end, since: time.Now()}
+	return &Conn{raw: raw, way: raw, remote: remote, limits: limits, ctx: ctx, end: end, log: log, since: time.Now()}
 }
 
 // trouble puts a rehearsal between the handler and the peer, unless it is nil. It is called before anything else.

@@ -165,7 +165,7 @@ func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 	if secure != nil {
 		raw = tls.Server(raw, secure)
 	}
-	c := newConn(raw, remote, s.limits)
+	c := newConn(raw, remote, s.limits, s.log)
 	c.trouble(s.limits.Rehearsal)
 	s.begin(c)
 }
@@ -173,7 +173,7 @@ func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 // ServeLocal serves somebody in this process and returns the client's end of the connection. It is not troubled.
 func (s *Server) ServeLocal() net.Conn {
 	near, far := net.Pipe()
-	s.begin(newConn(far, far.RemoteAddr().String(), s.limits))
+	s.begin(newConn(far, far.RemoteAddr().String(), s.limits, s.log))
 	return near
 }
 

@@ -1,6 +1,7 @@
 package netserver
 
 import (
+	"log/slog"
 	"strconv"
 	"sync/atomic"
 
@@ -74,10 +75,33 @@ func (t *Tap) refused(from string, why error) {
 }
 
 // Heard notes a message that the handler takes up, or bytes that are none and why.
-func (c *Conn) Heard(message []byte, err error) { c.tap.heard(c.peer, message, err) }
+func (c *Conn) Heard(message []byte, err error) {
+	c.tap.heard(c.peer, message, err)
+	if c.log.Enabled(c.ctx, slog.LevelDebug) {
+		c.latest = append(c.latest[:0], message[:min(len(message), mostLogged)]...)
+	}
+}
 
-// Refused notes why the message that was noted last is not obeyed; nothing if why is nil.
-func (c *Conn) Refused(why error) { c.tap.refused(c.peer, why) }
+// mostLogged is how many bytes of a refused message the log has.
+const mostLogged = 100
+
+// Refused notes why the message that was noted last is not obeyed; nothing if why is nil. Who looks for a fault in a bot
+// without a window finds it in the log.
+func (c *Conn) Refused(why error) {
+	c.tap.refused(c.peer, why)
+	if why != nil {
+		c.log.Debug("not obeyed", "remote", c.remote, "said", c.said(), "why", why)
+	}
+}
+
+// said is the message that was heard last, for the log, which puts text into quotes of its own.
+func (c *Conn) said() string {
+	text := wire.Text(c.latest)
+	if plain, err := strconv.Unquote(text); err == nil {
+		return plain
+	}
+	return text
+}
 
 // Tap lets what is said from now on be noted. It is for doors that listen nowhere yet.
 func (d *Door) Tap(t *Tap) { d.tap = t }
@@ -86,6 +110,9 @@ func (d *Door) Tap(t *Tap) { d.tap = t }
 func (d *Door) Refused(from Peer, why error) {
 	if d.tap != nil {
 		d.tap.refused(from.onTape(), why)
+	}
+	if why != nil {
+		d.log.Debug("not obeyed", "remote", from, "why", why)
 	}
 }
 

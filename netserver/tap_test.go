@@ -1,8 +1,10 @@
 package netserver_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/netip"
 	"slices"
@@ -65,6 +67,38 @@ func TestTapOfConnections(t *testing.T) {
 			`local 1 < "hi"`, "local 1 ! not now", `local 1 > "ab"`, `local 1 > "cd"`, `local 1 > "e"`, `local 1 > "fg"`,
 			`local 2 < "hi"`, "local 2 ! not now", `local 2 > "ab"`, `local 2 > "cd"`, `local 2 > "e"`, `local 2 > "fg"`)
 	})
+}
+
+// TestRefusalsAreLogged looks at what somebody reads at a terminal whose bot is not obeyed.
+func TestRefusalsAreLogged(t *testing.T) {
+	for name, c := range map[string]struct {
+		level slog.Level
+		say   string
+		want  string
+	}{
+		"text":      {slog.LevelDebug, "FBM 1 1\n", `level=DEBUG msg="not obeyed" remote=pipe said="FBM 1 1\n" why="not now"`},
+		"bytes":     {slog.LevelDebug, "\x20\x00\xff", `level=DEBUG msg="not obeyed" remote=pipe said=x2000ff why="not now"`},
+		"too long":  {slog.LevelDebug, strings.Repeat("x", 200), "said=" + strings.Repeat("x", 100) + " why"},
+		"not asked": {slog.LevelInfo, "FBM 1 1\n", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			s := netserver.New(func(c *netserver.Conn) {
+				b := make([]byte, 500)
+				n, _ := c.Read(b, time.Time{})
+				c.Heard(b[:n], nil)
+				c.Refused(nil)
+				c.Refused(errors.New("not now"))
+			}, netserver.Limits{}, slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{Level: c.level})))
+			near := s.ServeLocal()
+			_, _ = io.WriteString(near, c.say)
+			_, _ = io.ReadAll(near)
+			shutdown(t, s)
+			if got := out.String(); !strings.Contains(got, c.want) || strings.Count(got, "not obeyed") > 1 || c.want == "" && got != "" {
+				t.Errorf("the log has %q, want %q", got, c.want)
+			}
+		})
+	}
 }
 
 func TestTapOfDatagrams(t *testing.T) {

@@ -116,7 +116,7 @@ func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
 	r := serveRequest{datagrams: g.datagrams}
 	set := quietFlags("keeper serve " + g.name)
 	set.StringVar(&r.debug, "debug-addr", "", "where /health and /debug/vars are served, as `HOST:PORT`; nowhere if empty")
-	set.TextVar(&r.log, "log", slog.LevelInfo, "what is logged: `debug|info|warn|error`")
+	set.TextVar(&r.log, "log", slog.LevelInfo, "what is logged: `debug|info|warn|error`; debug has what guests say that is not obeyed, and why")
 	announceFlag(set, &r.announce)
 	rehearseFlag(set, &r.spec)
 	consoleFlag(set, &r.console)
