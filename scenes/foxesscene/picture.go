@@ -6,21 +6,15 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// picture is everything that the canvas shows. While it stays the same, nothing has to be drawn: a game that is paused costs
-// no more than an empty window.
+// picture is everything that the canvas shows.
 type picture struct {
 	look    foxesdraw.Look
 	pose    foxesdraw.Pose
 	caption string
 }
 
-// redraw has the canvas drawn if it shows something else than now.
-func (s *Scene) redraw() {
-	if now := (picture{s.look(), s.board.Pose(), s.Caption()}); now != s.drawn {
-		s.drawn = now
-		s.Canvas.Redraw()
-	}
-}
+// Redraw implements gamepage.Screen.
+func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose(), s.Caption()}) }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())

@@ -32,7 +32,7 @@ type Session = session.Session[foxes.View, foxes.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, Keys, Note, Moment and Step are set by New
+	gamepage.Options // Game, Table, Forget, Keys, Note, Moment and Step are set by New
 	Session          Session
 	Hands            [foxes.Sides]Hands // by seat; what is not Any is steered by that device alone
 }
@@ -44,8 +44,8 @@ type Scene struct {
 	board   *foxesdraw.Board
 	view    foxes.View
 	seen    bool
-	jumped  bool    // the next View does not follow from the last one
-	drawn   picture // what the canvas shows
+	jumped  bool                    // the next View does not follow from the last one
+	drawn   gamepage.Shown[picture] // what the canvas shows
 	players [foxes.Sides]player
 	due     float64 // steps not yet made
 	shown   bool    // the forecast is on
@@ -64,11 +64,9 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	g := env.Prefs.Game("foxes")
 	s.shown = g.Assists["analysis"]
-	opts.Game, opts.Table = "foxes", opts.Session
+	opts.Game, opts.Table, opts.Forget = "foxes", opts.Session, s.forget
 	opts.Note, opts.Keys, opts.Moment, opts.Step, opts.Verdict = s.note, s.useKey, s.moment, s.step, s.danger
-	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
-	canvas.Live = false // see redraw
-	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.Analyse(func() bool { return s.shown }, s.switchForecast)
 	back := s.OnBack
 	s.OnBack = func() {
@@ -83,24 +81,18 @@ func New(env *scenes.Env, opts Options) *Scene {
 // Update implements scenes.Scene.
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
-		return s.leaving()
+		return s.Next()
 	}
 	s.pass()
 	s.outlook.tick(s)
 	s.past.tick()
-	next := s.End()
-	s.redraw()
-	if next != scenes.Scene(s) {
-		return s.leaving()
-	}
-	return next
+	return s.End()
 }
 
-// leaving is the screen that comes next; what was being thought about is dropped.
-func (s *Scene) leaving() scenes.Scene {
+// forget drops what was being thought about.
+func (s *Scene) forget() {
 	s.outlook.forget()
 	s.past.forget()
-	return s.Next()
 }
 
 // absorb takes over what the session shows.

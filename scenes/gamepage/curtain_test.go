@@ -36,14 +36,13 @@ func newRace() *race {
 	r.Frame = New(env, Options{
 		Game: "glenda", Table: r.table, Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1},
 		Bar:  func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) },
-		Note: func(rules.Seat) string { return "7 points" },
+		Note: func(rules.Seat) string { return "7 points" }, Forget: func() { r.left = true },
 	}, ui.NewCanvas(nil, nil), r)
 	return r
 }
 
 func (r *race) Update(in input.Frame) scenes.Scene {
 	if !r.Begin(in) {
-		r.left = true
 		return r.Next()
 	}
 	if !r.Paused() {
@@ -56,6 +55,7 @@ func (r *race) Update(in input.Frame) scenes.Scene {
 	return r.End()
 }
 
+func (r *race) Redraw()                                               {}
 func (r *race) Subtitle() string                                      { return "" }
 func (r *race) Sign(*render.Pen, render.Rect, rules.Seat, color.RGBA) {}
 func (r *race) Status() string                                        { return "x" }

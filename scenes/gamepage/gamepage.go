@@ -78,6 +78,7 @@ type Options struct {
 	Moment     func(at int) string                  // how a position of a film is written; nil leaves it unwritten
 	Wire       *Wire                                // the messages of the connection
 	Keys       func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
+	Forget     func()                               // another screen comes: drops what is being thought about
 }
 
 // Screen is what a game's scene knows and the frame does not.
@@ -92,6 +93,7 @@ type Screen interface {
 	Ended() []ui.Widget                                               // parts of the panel after it
 	Filmed() []ui.Widget                                              // parts of the panel beside a film
 	Refresh()                                                         // called once a tick: brings the parts up to date
+	Redraw()                                                          // called last in a tick: has the canvas drawn if it shows something else now
 	Hold()                                                            // time is to stand still until a hand moves
 	Sought()                                                          // the film was wound: show its position without what led there in motion
 	TakeBack(once func() bool)                                        // take back or redo as far as one press should go
@@ -222,6 +224,14 @@ const smallWidth, smallHeight = 620, 400
 
 // Begin takes one tick of input. It reports false when the tick already leads somewhere: return Next then.
 func (f *Frame) Begin(in input.Frame) bool {
+	stays := f.begin(in)
+	if !stays {
+		f.forget()
+	}
+	return stays
+}
+
+func (f *Frame) begin(in input.Frame) bool {
 	f.next = f.screen
 	if f.posing {
 		return !f.dismissed
@@ -256,6 +266,15 @@ func (f *Frame) Begin(in input.Frame) bool {
 
 // End ends the tick and returns the screen that comes next.
 func (f *Frame) End() scenes.Scene {
+	f.finish()
+	f.screen.Redraw()
+	if f.next != scenes.Scene(f.screen) {
+		f.forget()
+	}
+	return f.next
+}
+
+func (f *Frame) finish() {
 	if f.Phase == session.Ended && !f.Paused() {
 		f.Over++
 		if f.opts.Loop && f.Over == loopTicks {
@@ -263,7 +282,7 @@ func (f *Frame) End() scenes.Scene {
 		}
 	}
 	if f.posing {
-		return f.next
+		return
 	}
 	f.fallen++
 	if f.rehearsing != nil { // new content waits for the dialog, but the dialog for nothing
@@ -273,7 +292,12 @@ func (f *Frame) End() scenes.Scene {
 		f.refresh()
 		f.Settle()
 	}
-	return f.next
+}
+
+func (f *Frame) forget() {
+	if f.opts.Forget != nil {
+		f.opts.Forget()
+	}
 }
 
 // loopTicks is how long a demo shows its end before the next game.

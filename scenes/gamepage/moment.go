@@ -74,7 +74,7 @@ func (f *Frame) stage() ui.Widget {
 		return f.Canvas
 	}
 	f.pastCanvas = ui.NewCanvas(f.drawPast, f.tickPast)
-	f.pastCanvas.Live, f.pastCanvas.Free, f.pastCanvas.ID = false, true, "moment"
+	f.pastCanvas.Free, f.pastCanvas.ID = true, "moment"
 	f.cover = ui.NewCover(f.Canvas, f.pastCanvas)
 	f.pastNote = ui.NewLabel("")
 	f.pastBar = ui.Row(8, ui.Grow(1, f.pastNote), ui.Named("live", ui.NewButton(f.word("inspect.live"), f.goLive)))

@@ -28,7 +28,7 @@ type Session = session.Session[glenda.View, glenda.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game and Table are set by New
+	gamepage.Options // Game, Table and Forget are set by New
 	Session          Session
 }
 
@@ -39,7 +39,7 @@ type Scene struct {
 	board   *glendadraw.Board
 	view    glenda.View
 	seen    bool
-	drawn   picture // what the canvas shows
+	drawn   gamepage.Shown[picture] // what the canvas shows
 
 	hover   hex.Cell
 	over    bool // the pointer is on a cell
@@ -61,11 +61,9 @@ type Scene struct {
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{session: opts.Session, board: glendadraw.NewBoard()}
-	opts.Game, opts.Table, opts.Verdict = "glenda", opts.Session, s.verdictText
+	opts.Game, opts.Table, opts.Forget, opts.Verdict = "glenda", opts.Session, s.forget, s.verdictText
 	s.shown = env.Prefs.Game("glenda").Assists["analysis"]
-	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
-	canvas.Live = false // see redraw
-	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.Analyse(func() bool { return s.shown }, s.switchAnalysis)
 	s.bindKeys()
 	s.absorb(s.session.Tick())
@@ -75,7 +73,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 // Update implements scenes.Scene.
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
-		return s.leaving()
+		return s.Next()
 	}
 	if !s.Paused() {
 		s.board.Tick(glendadraw.Pace{Motion: s.Motion()})
@@ -83,20 +81,14 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		s.absorb(s.session.Tick())
 	}
 	s.listen()
-	next := s.End()
-	s.redraw()
-	if next != scenes.Scene(s) {
-		return s.leaving()
-	}
-	return next
+	return s.End()
 }
 
-// leaving is the screen that comes next; what was being thought about is dropped.
-func (s *Scene) leaving() scenes.Scene {
+// forget drops what was being thought about.
+func (s *Scene) forget() {
 	s.advice.forget()
 	s.review.thought.Forget()
 	s.review.begun = s.review.told
-	return s.Next()
 }
 
 // absorb takes over what the session shows.

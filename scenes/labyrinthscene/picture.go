@@ -9,7 +9,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// picture is everything that the canvas shows. While it stays the same, nothing has to be drawn.
+// picture is everything that the canvas shows.
 type picture struct {
 	look    labyrinthdraw.Look
 	pose    labyrinthdraw.Pose
@@ -58,15 +58,12 @@ func (l label) draw(p *render.Pen, r render.Rect) {
 	p.TextIn(l.text, box, st)
 }
 
-// redraw has the canvas drawn if it shows something else than now.
-func (s *Scene) redraw() {
+// Redraw implements gamepage.Screen.
+func (s *Scene) Redraw() {
 	if s.seen {
 		s.board.Dress(s.colors())
 	}
-	if now := (picture{s.look(), s.board.Pose(), s.Caption(), s.label()}); now != s.drawn {
-		s.drawn = now
-		s.Canvas.Redraw()
-	}
+	s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose(), s.Caption(), s.label()})
 }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {

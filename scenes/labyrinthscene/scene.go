@@ -33,7 +33,7 @@ type Session = session.Session[labyrinth.View, labyrinth.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, Keys, Bar and Note are set by New
+	gamepage.Options // Game, Table, Forget, Keys, Bar and Note are set by New
 	Session          Session
 	Speed            float64      // how much faster than usual moves are shown; 0 is 1
 	Clock            func() Clock // the time limit of the seat that must move; nil where there is none
@@ -57,7 +57,7 @@ type Scene struct {
 	told    func() []string // the names that are known now
 	ticks   int
 	palette []color.RGBA
-	drawn   picture // what the canvas shows
+	drawn   gamepage.Shown[picture] // what the canvas shows
 
 	draft   draft
 	hands   hands
@@ -80,7 +80,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{env: env, session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee, fill: opts.Fill}
 	s.clock = clock{read: opts.Clock, best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
-	opts.Game, opts.Table = "labyrinth", opts.Session
+	opts.Game, opts.Table, opts.Forget = "labyrinth", opts.Session, s.forget
 	s.told = opts.Names
 	opts.Names = s.named
 	opts.Bar, opts.Note, opts.Keys, opts.Verdict = s.bar, s.note, s.useKey, s.bestText
@@ -88,9 +88,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s.others, s.clock.rescues = assists["others"], assists["rescue"]
 	asks, chosen := assists["confirm"]
 	s.confirm = asks || !chosen
-	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
-	canvas.Live = false // see redraw
-	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.Analyse(func() bool { return s.shown }, s.switchAnalysis)
 	s.bindKeys()
 	s.absorb(s.session.Tick())
@@ -100,7 +98,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 // Update implements scenes.Scene.
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {
-		return s.leaving()
+		return s.Next()
 	}
 	if !s.Paused() {
 		s.tickBoard()
@@ -111,12 +109,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		s.tickNames()
 	}
 	s.listen()
-	next := s.End()
-	s.redraw()
-	if next != scenes.Scene(s) {
-		return s.leaving()
-	}
-	return next
+	return s.End()
 }
 
 // waits reports whether the game stands still until its last move was shown.
@@ -137,13 +130,12 @@ func (s *Scene) tickBoard() {
 	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
 }
 
-// leaving is the screen that comes next; what was being thought about is dropped.
-func (s *Scene) leaving() scenes.Scene {
+// forget drops what was being thought about.
+func (s *Scene) forget() {
 	s.advice.forget()
 	s.clock.thought.Forget()
 	s.review.thought.Forget()
 	s.review.begun = s.review.told
-	return s.Next()
 }
 
 // absorb takes over what the session shows.

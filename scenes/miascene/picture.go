@@ -10,20 +10,15 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// picture is everything that the canvas shows. While it stays the same, nothing has to be drawn.
+// picture is everything that the canvas shows.
 type picture struct {
 	look    miadraw.Look
 	pose    miadraw.Pose
 	caption string
 }
 
-// redraw has the canvas drawn if it shows something else than now.
-func (s *Scene) redraw() {
-	if now := (picture{s.lookOf(), s.board.Pose(), s.Caption()}); now != s.drawn {
-		s.drawn = now
-		s.Canvas.Redraw()
-	}
-}
+// Redraw implements gamepage.Screen.
+func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.lookOf(), s.board.Pose(), s.Caption()}) }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.lookOf())

@@ -43,7 +43,7 @@ type Scene struct {
 	*gamepage.Frame
 	session Session
 	board   *miadraw.Board
-	drawn   picture // what the canvas shows
+	drawn   gamepage.Shown[picture] // what the canvas shows
 
 	view  mia.View // the newest that was told in full
 	seen  bool
@@ -76,9 +76,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	if opts.Net != nil {
 		opts.Names = s.netNames
 	}
-	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
-	canvas.Live = false // see redraw
-	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.odds = s.remembered(s.oddsSwitch(), !s.shared())
 	s.Analyse(func() bool { return s.odds }, s.switchOdds)
 	s.absorb(s.session.Tick())
@@ -105,9 +103,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Paused() {
 		s.pass()
 	}
-	next := s.End()
-	s.redraw()
-	return next
+	return s.End()
 }
 
 // pass lets a tick go by: what is still to be told is told, and only then does a game here go on.

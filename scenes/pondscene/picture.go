@@ -8,22 +8,15 @@ import (
 	"menagerie/session"
 )
 
-// picture is everything that the canvas shows. While it stays the same, nothing has to be drawn: a pause, or a game that
-// waits without motion, costs no more than an empty window.
+// picture is everything that the canvas shows.
 type picture struct {
 	look    ponddraw.Look
 	pose    ponddraw.Pose
 	caption string
 }
 
-// redraw has the canvas drawn if it shows something else than now.
-func (s *Scene) redraw() {
-	now := picture{s.look(), s.board.Pose(), s.Caption()}
-	if now != s.drawn {
-		s.drawn = now
-		s.Canvas.Redraw()
-	}
-}
+// Redraw implements gamepage.Screen.
+func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose(), s.Caption()}) }
 
 // drawBoard draws the pond.
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {

@@ -39,7 +39,7 @@ type Scene struct {
 	board    *ponddraw.Board
 	view     pond.View
 	seen     bool
-	drawn    picture // what the canvas shows
+	drawn    gamepage.Shown[picture] // what the canvas shows
 	wishes   [2]wish
 	target   render.Pt
 	due      float64      // steps not yet made
@@ -75,9 +75,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	s.begun = len(opts.Session.Seats()) == 0
 	s.life.Rouse()
-	canvas := ui.NewCanvas(s.drawBoard, s.readHands)
-	canvas.Live = false // see redraw
-	s.Frame = gamepage.New(env, opts.Options, canvas, s)
+	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.Analyse(func() bool { return s.looks.analysis }, s.switchAnalysis)
 	s.absorb(s.session.Tick())
 	return s
@@ -96,9 +94,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	}
 	s.life.Wake(&in)
 	s.pass()
-	next := s.End()
-	s.redraw()
-	return next
+	return s.End()
 }
 
 // readHands notes what the hands ask for; Update sends it.

@@ -13,8 +13,6 @@ type Canvas struct {
 	OnDraw func(p *render.Pen, r render.Rect)
 	// OnTick is called once in each Update with what the hands do to the canvas.
 	OnTick func(in CanvasInput)
-	// Live has the canvas drawn in every frame.
-	Live bool
 	// OnAccept is called when Enter, Space or a pad's accept button is pressed on the canvas; nil leaves them to OnTick.
 	OnAccept func()
 	// Free leaves the arrows to the focus order: the scene steers by pointer alone.
@@ -37,9 +35,9 @@ type CanvasInput struct {
 	Keys     bool         // keys and pads belong to the canvas
 }
 
-// NewCanvas makes a live canvas with these callbacks, either of which may be nil.
+// NewCanvas makes a canvas with these callbacks, either of which may be nil.
 func NewCanvas(draw func(p *render.Pen, r render.Rect), tick func(in CanvasInput)) *Canvas {
-	c := &Canvas{OnDraw: draw, OnTick: tick, Live: true}
+	c := &Canvas{OnDraw: draw, OnTick: tick}
 	c.draw = func() { c.OnDraw(c.pen, c.rect) }
 	return c
 }
@@ -65,11 +63,8 @@ func (c *Canvas) Redraw() {
 	}
 }
 
-// Tick implements Ticked. A canvas on the screen never rests.
+// Tick implements Ticked. A canvas on the screen never rests, but draws only what its scene asks for with Redraw.
 func (c *Canvas) Tick() bool {
-	if c.Live {
-		c.Redraw()
-	}
 	if c.OnTick != nil && Visible(c) {
 		c.OnTick(c.input())
 	}
