@@ -80,8 +80,9 @@ var rules = []rule{
 
 	{folder: "render", may: []string{"assets/**"}, never: screen, why: whyDraw},
 	{folder: "render/brush", may: []string{"render"}, never: screen, why: whyDraw},
+	{folder: "render/garden", may: []string{"render", "render/brush"}, never: screen, why: whyDraw},
 	{folder: "render/drawtest", may: []string{"render", "internal/pixeltest"}, why: "what the drawers' tests share knows no game"},
-	{folder: "render/*draw", may: []string{"render", "render/brush", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
+	{folder: "render/*draw", may: []string{"render", "render/brush", "render/garden", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
 		never: screen, why: whyDraw},
 
 	{folder: "scenes/input", never: append([]string{"github.com/hajimehoshi/ebiten/v2/inpututil"}, screen...),

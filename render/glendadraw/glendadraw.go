@@ -131,7 +131,7 @@ func (b *Board) begin(v glenda.View) {
 	}
 	b.turn = turnTicks
 	b.sprouts = b.sprouts[:0]
-	b.idle = idle{dice: scatter(v.Turn + 1), wait: 60}
+	b.idle = idle{dice: render.Scatter(v.Turn + 1), wait: 60}
 	b.notice()
 }
 

@@ -70,7 +70,7 @@ var fidgetTicks = [...]float64{still: 0, blinks: 9, flicks: 28, looks: 96, stret
 type idle struct {
 	what fidget
 	age  float64 // of what she does
-	dice scatter
+	dice render.Scatter
 	wait float64 // ticks until the next
 }
 
@@ -85,8 +85,8 @@ func (i *idle) tick() {
 	if i.wait--; i.wait > 0 {
 		return
 	}
-	i.wait = 70 + 160*i.dice.share()
-	i.what = [...]fidget{blinks, blinks, flicks, looks, blinks, stretches, flicks}[int(i.dice.share()*7)]
+	i.wait = 70 + 160*i.dice.Share()
+	i.what = [...]fidget{blinks, blinks, flicks, looks, blinks, stretches, flicks}[int(i.dice.Share()*7)]
 }
 
 // Tick lets 1/60 s go by.

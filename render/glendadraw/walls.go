@@ -98,8 +98,8 @@ var boulders = [...]*part{
 
 // wall is the part that stands on a cell: its kind by who put it, and one of its looks.
 func wall(c hex.Cell, fromStart hex.Set) *part {
-	dice := scatter(uint32(c.X*7177 + c.Y*811 + 5))
-	look := dice.share()
+	dice := render.Scatter(uint32(c.X*7177 + c.Y*811 + 5))
+	look := dice.Share()
 	if fromStart.Has(c) {
 		return boulders[int(look*float64(len(boulders)))]
 	}

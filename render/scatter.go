@@ -1,0 +1,12 @@
+package render
+
+// Scatter is a small source of numbers that are the same in every run, for what looks as if it lay there by chance.
+type Scatter uint32
+
+// Share is the next number, 0 to 1.
+func (s *Scatter) Share() float64 {
+	x := uint32(*s)*747796405 + 2891336453
+	x = (x>>(x>>28+4) ^ x) * 277803737
+	*s = Scatter(x>>22 ^ x)
+	return float64(*s) / (1 << 32)
+}
