@@ -118,6 +118,38 @@ func TestTabs(t *testing.T) {
 	}
 }
 
+func TestNamesOfTabsMoveCloserBeforeTheyTakeAnotherLine(t *testing.T) {
+	tabs := ui.NewTabs()
+	for _, name := range []string{"Verlauf", "Punkte", "Würfel", "Zahlen"} {
+		tabs.Add(name, ui.NewLabel(name))
+	}
+	const line = 40.0
+	for _, width := range []float64{600, 280, 260} {
+		if _, h := tabs.Size(width); h > 2*line+tabs.Gap {
+			t.Errorf("in %.0f units the names take another line: %.0f high", width, h)
+		}
+	}
+	if _, h := tabs.Size(200); h < 2*line+tabs.Gap {
+		t.Errorf("in 200 units the names cannot stand on one line, but they are %.0f high", h)
+	}
+}
+
+func TestALabelGrowsInARow(t *testing.T) {
+	name, points := ui.NewLabel("Ada"), ui.NewSoft("")
+	name.OneLine = true
+	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
+	root.SetContent(ui.Row(8, ui.Grow(1, name), points))
+	d := uitest.On(t, root)
+	d.Ticks(1)
+	for _, text := range []string{"0", "7", "12", "3", "100"} {
+		points.SetText(text)
+		d.Ticks(1)
+		if cut := root.Overflows(); len(cut) > 0 {
+			t.Error(cut)
+		}
+	}
+}
+
 func TestTooltipComesByHoverAndByFocus(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	root.SetContent(ui.Column(8, ui.Row(8,

@@ -74,12 +74,21 @@ func (l *Label) SetText(text string) {
 		return
 	}
 	oldW, oldH := l.Size(l.asked)
+	oldWhole := l.whole()
 	l.text, l.width = text, -1
-	if w, h := l.Size(l.asked); w == oldW && h == oldH || l.OneLine && l.flex > 0 {
+	w, h := l.Size(l.asked)
+	cut := w >= l.asked && l.whole() != oldWhole // the room was made for the old text, and may be all that there was
+	if w == oldW && h == oldH && !cut || l.OneLine && l.flex > 0 {
 		l.MarkDirty()
 		return
 	}
 	l.Relayout()
+}
+
+// whole is the width of the text on one line.
+func (l *Label) whole() float64 {
+	w, _ := render.Measure(l.text, l.style(color.RGBA{}))
+	return math.Max(math.Ceil(w), l.MinWidth)
 }
 
 func (l *Label) style(c color.RGBA) render.Style {

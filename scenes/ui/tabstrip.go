@@ -28,8 +28,13 @@ func (s *tabStrip) layout(avail float64) []render.Rect {
 		return s.spots
 	}
 	s.spots, s.width = s.row(avail, 28), avail
-	if close := s.row(avail, 18); len(close) > 0 && close[len(close)-1].Y == 0 && s.spots[len(close)-1].Y > 0 {
-		s.spots = close // a little closer, they have room on one line
+	for _, around := range [...]float64{18, 12} {
+		if len(s.spots) == 0 || s.spots[len(s.spots)-1].Y == 0 {
+			break
+		}
+		if close := s.row(avail, around); close[len(close)-1].Y == 0 {
+			s.spots = close // a little closer, they have room on one line
+		}
 	}
 	return s.spots
 }
