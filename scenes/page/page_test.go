@@ -198,3 +198,23 @@ func TestSpreadAndSides(t *testing.T) {
 		t.Errorf("without a picture the text is at %v", b)
 	}
 }
+
+func TestALongTitleStandsOnTwoLinesBesideItsButtons(t *testing.T) {
+	title, buttons := ui.NewHeading("The rabbit in the garden"), ui.NewButton("buttons", nil)
+	sides := NewSides(8, title, buttons)
+	sides.Least = 100
+	root := ui.NewRoot(testEnv().UI)
+	root.SetContent(ui.Column(0, sides))
+	d := uitest.On(t, root)
+	d.Resize(260, 600)
+	if a, b := ui.Bounds(title), ui.Bounds(buttons); b.Right() != 260 || b.Y > a.Y+a.H/2 || a.H < 40 || a.Right() > b.X {
+		t.Errorf("the title is at %v and the buttons at %v", a, b)
+	}
+	if cut := root.Overflows(); len(cut) > 0 {
+		t.Error(cut)
+	}
+	d.Resize(180, 600)
+	if a, b := ui.Bounds(title), ui.Bounds(buttons); b.Y < a.Bottom() {
+		t.Errorf("without room for two lines the title is at %v and the buttons at %v", a, b)
+	}
+}

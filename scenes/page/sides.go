@@ -11,6 +11,7 @@ import (
 type Sides struct {
 	ui.Box
 	Gap         float64
+	Least       float64 // a text on the left may take two lines beside the right one where it has this width; 0: it may not
 	left, right ui.Widget
 }
 
@@ -19,18 +20,27 @@ func NewSides(gap float64, left, right ui.Widget) *Sides {
 	return &Sides{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
 }
 
-// fits reports whether both stand on one line of a width.
-func (s *Sides) fits(avail float64) bool {
-	lw, _ := s.left.Size(avail)
+// split is the room for the left one in a width, if both stand beside each other there.
+func (s *Sides) split(avail float64) (left float64, beside bool) {
+	lw, lh := s.left.Size(avail)
 	rw, _ := s.right.Size(avail)
-	return lw+s.Gap+rw <= avail
+	if lw+s.Gap+rw <= avail {
+		return lw, true
+	}
+	if left = avail - s.Gap - rw; s.Least > 0 && left >= s.Least {
+		if _, high := s.left.Size(left); high <= 2*lh {
+			return left, true
+		}
+	}
+	return avail, false
 }
 
 // Size implements ui.Widget.
 func (s *Sides) Size(avail float64) (w, h float64) {
-	lw, lh := s.left.Size(avail)
+	left, beside := s.split(avail)
+	lw, lh := s.left.Size(left)
 	rw, rh := s.right.Size(avail)
-	if s.fits(avail) {
+	if beside {
 		return lw + s.Gap + rw, max(lh, rh)
 	}
 	return max(lw, rw), lh + s.below() + rh
@@ -42,13 +52,14 @@ func (s *Sides) below() float64 { return math.Min(s.Gap, 8) }
 // Place implements ui.Widget.
 func (s *Sides) Place(r render.Rect) {
 	s.Node.Place(r)
-	lw, lh := s.left.Size(r.W)
+	left, beside := s.split(r.W)
+	_, lh := s.left.Size(left)
 	rw, rh := s.right.Size(r.W)
-	if !s.fits(r.W) {
+	if !beside {
 		s.left.Place(render.Rect{X: r.X, Y: r.Y, W: r.W, H: lh})
 		s.right.Place(render.Rect{X: r.X, Y: r.Y + lh + s.below(), W: math.Min(rw, r.W), H: rh})
 		return
 	}
-	s.left.Place(render.Rect{X: r.X, Y: r.Y + (r.H-lh)/2, W: lw, H: lh})
+	s.left.Place(render.Rect{X: r.X, Y: r.Y + (r.H-lh)/2, W: left, H: lh})
 	s.right.Place(render.Rect{X: r.Right() - rw, Y: r.Y + (r.H-rh)/2, W: rw, H: rh})
 }
