@@ -82,6 +82,8 @@ func TestWrap(t *testing.T) {
 		{"no break within a flag", "m --mm", 4 * em, []string{"m", "--mm"}},
 		{"soft hyphen used", "mmm\u00admmm", 5 * em, []string{"mmm-", "mmm"}},
 		{"soft hyphen unused", "mmm\u00admmm", 9 * em, []string{"mmmmmm"}},
+		{"a dot between does not begin a line", "mm · mm", 4 * em, []string{"mm ·", "mm"}},
+		{"nor does an ellipsis", "mm mm …", 5 * em, []string{"mm", "mm …"}},
 		{"no-break space", "mm\u00a0mm mm", 6 * em, []string{"mm\u00a0mm", "mm"}},
 		{"a unit stays with its number", "mmmm 5 %, 7 ms", mustWidth("mmmm 5", plain), []string{"mmmm", "5 %,", "7 ms"}},
 		{"a word is no unit", "mmmm 5 smm", mustWidth("mmmm 5", plain), []string{"mmmm 5", "smm"}},

@@ -32,7 +32,7 @@ func pieces(s string) []piece {
 		case r == softHyphen:
 			ps = append(ps, piece{s[start:i], true})
 			start = end
-		case r == ' ' && unicode.IsDigit(before) && isUnit(s[end:]):
+		case r == ' ' && (unicode.IsDigit(before) && isUnit(s[end:]) || beginsNoLine(s[end:])):
 		case endsPiece(before, r) && !strings.HasPrefix(s[end:], " "):
 			// Of several spaces only the last one ends the piece, so that no line begins with one.
 			ps = append(ps, piece{s[start:end], false})
@@ -63,6 +63,11 @@ func isUnit(rest string) bool {
 		}
 	}
 	return false
+}
+
+// beginsNoLine reports whether rest begins with a sign that belongs to what is before it.
+func beginsNoLine(rest string) bool {
+	return strings.HasPrefix(rest, "·") || strings.HasPrefix(rest, "…")
 }
 
 type wrapper struct {
