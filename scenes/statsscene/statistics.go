@@ -183,7 +183,7 @@ func (s *screen) results(sum stats.Summary) string {
 // share is how often one wins, with how sure that is.
 func (s *screen) share(sum stats.Summary) string {
 	b := s.env.UI.Book
-	return s.word("stats.share", b.Percent(float64(sum.Won)/float64(sum.Games)), b.Percent(sum.Low), b.Percent(sum.High), b.Integer(int64(sum.Games)))
+	return b.N("stats.share", sum.Games, b.Percent(float64(sum.Won)/float64(sum.Games)), b.Percent(sum.Low), b.Percent(sum.High))
 }
 
 // winners are who has won how often at this screen.
