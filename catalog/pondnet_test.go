@@ -100,6 +100,9 @@ func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
 	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1", Room: "no_such_room"})
 	w.live("refused", func() bool { return w.has("room.try") })
 	w.Ticks(30)
+	if text := w.Widget("refused").(*ui.Label).Text(); !strings.Contains(text, "no_such_room") || len(w.root().Toasts()) > 0 {
+		t.Errorf("beside the field stands %q, and over everything %q", text, w.root().Toasts())
+	}
 	w.Click("room.try") // with nothing in the field: the room that nobody watches
 	scene := w.scene.(*pondscene.Scene)
 	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })

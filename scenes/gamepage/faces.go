@@ -42,6 +42,8 @@ func (f *Frame) build() {
 	switch {
 	case strings.HasPrefix(kept, "inspect."):
 		f.FocusID(kept)
+	case f.refused != nil:
+		f.FocusID("room")
 	case f.past != nil:
 		f.FocusID("live")
 	}
@@ -174,12 +176,12 @@ func (f *Frame) statusNow() string {
 func (f *Frame) playingPanel(col *ui.Box) {
 	f.status = ui.Named("status", ui.NewHeading(""))
 	col.Add(f.head(), f.players(), f.status)
+	if f.refused != nil && f.opts.Room != nil {
+		col.Add(f.roomField())
+	}
 	if f.opts.Table.Offers().Link != nil && f.opts.Host == nil { // from a host to itself there is nothing to be told
 		f.link = newLinkRow()
 		col.Add(f.link.widget())
-	}
-	if f.refused && f.opts.Room != nil {
-		col.Add(f.roomField())
 	}
 	if f.opts.Host != nil {
 		f.host = newHostCard()
@@ -270,13 +272,19 @@ func (f *Frame) remedies() []Remedy {
 	return append(all, Remedy{text, f.opts.Again})
 }
 
+// titleWidth is the least for the name of a game on two lines: its words stay whole.
+const titleWidth = 100.0
+
 // head is the name of the game, and the buttons that every face has.
 func (f *Frame) head() ui.Widget {
-	title := ui.Widget(ui.NewHeading(f.word(f.opts.Game + ".title")))
+	title, least := ui.Widget(ui.NewHeading(f.word(f.opts.Game+".title"))), titleWidth
 	if f.face == filmed {
 		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
+		least += 44
 	}
-	head := ui.Column(4, page.NewSides(8, title, ui.Row(4, f.buttons()...)))
+	line := page.NewSides(8, title, ui.Row(4, f.buttons()...))
+	line.Least = least
+	head := ui.Column(4, line)
 	if text := f.screen.Subtitle(); text != "" {
 		head.Add(ui.NewCaption(text))
 	}

@@ -131,7 +131,7 @@ type Frame struct {
 	stale    bool // the widgets are to be made anew
 	face     face
 	deaf     bool  // keys still belong to the game that has just ended
-	refused  bool  // the server did not let us in
+	refused  error // why the server did not let us in
 	lost     error // why the session ended
 	redoable bool  // a move that was taken back can be had again
 
@@ -324,15 +324,19 @@ func (f *Frame) calm(in input.Frame) input.Frame {
 // Follow takes note of the phase and the error of an Update. It reports whether its View is to be shown.
 func (f *Frame) Follow(phase session.Phase, err error) bool {
 	was, refused := f.Phase, f.refused
-	f.Phase = phase
-	f.refused = err != nil && phase == session.Joining
+	f.Phase, f.refused = phase, nil
 	switch {
 	case phase == session.Lost:
 		f.lost = err
+	case err != nil && phase == session.Joining:
+		f.refused = err
+		if f.opts.Room == nil { // else it stands beside the field for another room
+			f.TellError(err)
+		}
 	case err != nil:
 		f.TellError(err)
 	}
-	if f.built && f.face != filmed && (f.Phase != was || f.refused != refused) {
+	if f.built && f.face != filmed && (f.Phase != was || f.refused != nil || refused != nil) {
 		f.Over, f.deaf = 0, f.Phase == session.Ended
 		f.stale = true
 	}

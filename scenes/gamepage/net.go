@@ -257,13 +257,14 @@ func (h *hostCard) refresh(f *Frame) {
 	ui.SetVisible(h.score, len(score) > 0)
 }
 
-// roomField asks for another room after one was refused.
+// roomField tells why a room was refused and asks for another one.
 func (f *Frame) roomField() ui.Widget {
 	t := f.Env.UI.Book.T
 	field := ui.Named("room", ui.NewTextField(t("game.room"), ""))
 	try := func() { f.opts.Room(field.Text()) }
 	field.OnSubmit = func(string) { try() }
-	return ui.Column(8, field, ui.Named("room.try", ui.NewButton(t("game.room_again"), try)))
+	why := ui.Named("refused", ui.NewLabel(f.say(f.refused)).Toned(ui.Bad))
+	return ui.Column(8, why, field, ui.Named("room.try", ui.NewButton(t("game.room_again"), try)))
 }
 
 // joinText says what the screen waits for before a game.
