@@ -20,6 +20,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -51,6 +52,7 @@ func Start(t *testing.T, languages string, more ...chromedp.ExecAllocatorOption)
 		t.Fatal(err)
 	}
 	Call(b, log.Enable, cdp.Empty{})
+	Call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // whatever else is on the screen
 	return b
 }
 

@@ -298,10 +298,13 @@ func byKeys(t *testing.T, address string) {
 // so whoever sees no game tries again; the log tells.
 func (p tab) begin(address, game string, card int) {
 	p.T.Helper()
-	for range 3 {
+	for try := range 3 {
 		p.Do(chromedp.Navigate(address + blank)) // there no game writes any more
 		browsertest.Value[int](p.Browser, "localStorage.clear(), 0")
 		p.visit(address + "/?seed=1")
+		if try > 0 {
+			browsertest.Value[int](p.Browser, `document.querySelector("canvas").focus(), 0`)
+		}
 		for range card {
 			p.tap("Tab")
 		}
