@@ -22,6 +22,10 @@ import (
 // lookAgain is the time from one look at a tournament to the next.
 const lookAgain = 500 * time.Millisecond
 
+// restFor is how many times as long as a look took nobody looks again: at a hundred thousand games one takes a second or two,
+// and the bots that are playing need the processor as well.
+const restFor = 10
+
 // tournamentWatch looks at a tournament beside the game loop.
 type tournamentWatch struct {
 	folder string
@@ -74,10 +78,13 @@ func (w *tournamentWatch) run() {
 	tick := time.NewTicker(lookAgain)
 	defer tick.Stop()
 	last := logState{size: -1}
+	var next time.Time
 	for {
-		if now := stateOf(w.folder); now != last {
+		if now := stateOf(w.folder); now != last && !time.Now().Before(next) {
 			last = now
+			looking := time.Now()
 			_ = w.seen.Put(w.look(now.busy)) // the newest takes the place of one that nobody has taken
+			next = time.Now().Add(restFor * time.Since(looking))
 		}
 		select {
 		case <-tick.C:

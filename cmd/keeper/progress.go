@@ -18,26 +18,33 @@ type progress struct {
 	first    int // games that were played before
 	told     int // games when it was told last
 	any      bool
+	rest     time.Time // until when a terminal keeps its line: counting many games takes its time
 }
 
 func newProgress(w io.Writer) *progress {
 	return &progress{w: w, terminal: tty.Is(w), began: time.Now()}
 }
 
+// restFor is how many times as long as it took to count games they are not counted again.
+const restFor = 20
+
 // tell is called with every change.
-func (p *progress) tell(t *tournament.Table) {
+func (p *progress) tell(l *tournament.Log) {
+	played, games := len(l.Results), l.Head.Matches()
 	if !p.any {
-		p.any, p.first, p.told = true, t.Played, t.Played
-		if t.Played > 0 {
-			fmt.Fprintf(p.w, "keeper: %d of %d games were played before\n", t.Played, t.Games)
+		p.any, p.first, p.told = true, played, played
+		if played > 0 {
+			fmt.Fprintf(p.w, "keeper: %d of %d games were played before\n", played, games)
 		}
 	}
 	switch {
-	case p.terminal:
-		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line(t))
-	case t.Played-p.told >= max(1, t.Games/20):
-		p.told = t.Played
-		fmt.Fprintln(p.w, p.line(t))
+	case p.terminal && (played == games || !time.Now().Before(p.rest)):
+		counting := time.Now()
+		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line(tournament.Count(l)))
+		p.rest = time.Now().Add(restFor * time.Since(counting))
+	case !p.terminal && played-p.told >= max(1, games/20):
+		p.told = played
+		fmt.Fprintln(p.w, p.line(tournament.Count(l)))
 	}
 }
 

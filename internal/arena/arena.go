@@ -53,13 +53,13 @@ type Options struct {
 	Rounds int                                                       // of a game of rounds, in which everybody may win each; 0 for other games
 	Pace   int                                                       // ticks of 1/60 s from one picture of a film to the next, at least; 0 keeps the true time
 
-	Out   int                     // games lost by faults, after which a bot plays no more; 0 for never
-	Dir   string                  // where bots run
-	Jobs  int                     // games at once
-	Start time.Duration           // for a bot to come to the server
-	Limit time.Duration           // for a whole game
-	Grace time.Duration           // for a bot to end by itself when the game is over, and again when it is asked to
-	Told  func(*tournament.Table) // called with every change, by one goroutine at a time; may be nil
+	Out   int                   // games lost by faults, after which a bot plays no more; 0 for never
+	Dir   string                // where bots run
+	Jobs  int                   // games at once
+	Start time.Duration         // for a bot to come to the server
+	Limit time.Duration         // for a whole game
+	Grace time.Duration         // for a bot to end by itself when the game is over, and again when it is asked to
+	Told  func(*tournament.Log) // called with every change, by one goroutine at a time; it must not keep the log; may be nil
 }
 
 // Run plays what is left of a tournament. When ctx ends it stops all bots and returns the context's error; what was under
@@ -68,7 +68,7 @@ func Run(ctx context.Context, k *Keeping, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	if o.Told != nil {
-		o.Told(tournament.Count(k.Log()))
+		o.Told(k.Log())
 	}
 	left := make(chan tournament.Match)
 	var players sync.WaitGroup
@@ -99,11 +99,10 @@ func (k *Keeping) play(ctx context.Context, m tournament.Match, o Options) error
 	if err := k.begin(m, o); err != nil {
 		return err
 	}
-	log := k.Log()
-	if r, over := forfeit(log, m, o); over {
+	if r, over := forfeit(k.faultsOf(m), m, o); over {
 		return k.end(r, nil, o)
 	}
-	g := newGame(log.Head, m, o)
+	g := newGame(k.Log().Head, m, o)
 	result, record, err := g.play(ctx)
 	if err != nil {
 		return fmt.Errorf("game %d: %w", m.Number+1, err)
@@ -122,15 +121,15 @@ func newGame(h tournament.Head, m tournament.Match, o Options) *game {
 	return g
 }
 
-// forfeit is the result of a game that is not played, because a bot in it was disqualified.
-func forfeit(log *tournament.Log, m tournament.Match, o Options) (tournament.Result, bool) {
+// forfeit is the result of a game that is not played, because a bot in it was disqualified. Faults are those of each seat's bot
+// so far.
+func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bool) {
 	if o.Out == 0 {
 		return tournament.Result{}, false
 	}
-	faults := log.Faults()
 	g := &game{Options: o, match: m, began: time.Now(), faults: make([]fault, len(m.Order))}
-	for seat, entrant := range m.Order {
-		if faults[entrant] >= o.Out {
+	for seat := range m.Order {
+		if faults[seat] >= o.Out {
 			g.faults[seat].why = tournament.FaultOut
 		}
 	}

@@ -38,8 +38,10 @@ type Keeping struct {
 	file *os.File
 	lock lockfile.Lock // held until it is closed
 
-	mu  sync.Mutex
-	log tournament.Log
+	mu       sync.Mutex
+	log      tournament.Log
+	schedule []tournament.Match
+	faults   []int // of each entrant, so far: counting them anew for each game would take ever longer
 }
 
 // Open begins a tournament in a folder, or goes on with the one that is there, which must be the same. Somebody must Close it.
@@ -58,6 +60,7 @@ func Open(dir string, head tournament.Head, change OnChange) (*Keeping, error) {
 		_ = k.Close() // nothing was written that counts
 		return nil, fmt.Errorf("keep the tournament in %s: %w", dir, err)
 	}
+	k.schedule, k.faults = k.log.Head.Schedule(), k.log.Faults()
 	return k, nil
 }
 
@@ -175,6 +178,17 @@ func (k *Keeping) copied() *tournament.Log {
 	return &l
 }
 
+// faultsOf is how many games the bots of a game have lost so far otherwise than by the rules, by seat.
+func (k *Keeping) faultsOf(m tournament.Match) []int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	faults := make([]int, len(m.Order))
+	for seat, entrant := range m.Order {
+		faults[seat] = k.faults[entrant]
+	}
+	return faults
+}
+
 // Left are the games that were not played yet.
 func (k *Keeping) Left() []tournament.Match {
 	l := k.Log()
@@ -183,7 +197,7 @@ func (k *Keeping) Left() []tournament.Match {
 		played[r.Match] = true
 	}
 	var left []tournament.Match
-	for _, m := range l.Head.Schedule() {
+	for _, m := range k.schedule {
 		if !played[m.Number] {
 			left = append(left, m)
 		}
@@ -211,6 +225,7 @@ func (k *Keeping) end(r tournament.Result, film *session.Record, o Options) erro
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.log.Results = append(k.log.Results, r)
+	r.AddFaults(k.faults, k.schedule[r.Match])
 	for i, b := range k.log.Running {
 		if b.Match == r.Match {
 			k.log.Running = append(k.log.Running[:i:i], k.log.Running[i+1:]...)
@@ -243,7 +258,7 @@ func (k *Keeping) tell(line []byte, o Options) error {
 		return err
 	}
 	if o.Told != nil {
-		o.Told(tournament.Count(k.copied()))
+		o.Told(k.copied())
 	}
 	return nil
 }

@@ -66,13 +66,18 @@ func (l *Log) Faults() []int {
 	n := make([]int, len(l.Head.Entrants))
 	schedule := l.Head.Schedule()
 	for _, r := range l.Results {
-		for seat, entrant := range schedule[r.Match].Order {
-			if why := r.Seats[seat].Fault; why != FaultNone && why != FaultOut {
-				n[entrant]++
-			}
-		}
+		r.AddFaults(n, schedule[r.Match])
 	}
 	return n
+}
+
+// AddFaults adds those of one game to how many each entrant has.
+func (r *Result) AddFaults(n []int, m Match) {
+	for seat, entrant := range m.Order {
+		if why := r.Seats[seat].Fault; why != FaultNone && why != FaultOut {
+			n[entrant]++
+		}
+	}
 }
 
 // line is one line of a log: one of these.

@@ -3,6 +3,7 @@ package tournament
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -16,7 +17,7 @@ import (
 func head(bots, seats, games int) Head {
 	h := Head{Game: "glenda", Seats: seats, Games: games, Seed: 5, Settings: map[string]string{"walls": "7"}}
 	for i := range bots {
-		h.Entrants = append(h.Entrants, Entrant{Name: string(rune('a' + i)), Command: "x"})
+		h.Entrants = append(h.Entrants, Entrant{Name: fmt.Sprintf("%c%d", "abcdefghijklmnopqrstuvwxyz"[i%26], i/26)[:1+min(1, i/26)], Command: "x"})
 	}
 	return h
 }
