@@ -56,8 +56,8 @@ func (p *progress) line(t *tournament.Table) string {
 		left := time.Since(p.began) / time.Duration(played) * time.Duration(t.Games-t.Played)
 		fmt.Fprintf(&s, ", %v left", left.Round(time.Second))
 	}
-	for i, row := range t.Rows[:min(3, len(t.Rows))] {
-		fmt.Fprintf(&s, "  %d. %s %.2f", i+1, row.Name, row.Rate)
+	for _, row := range t.Rows[:min(3, len(t.Rows))] {
+		fmt.Fprintf(&s, "  %d. %s %.2f", row.Rank, row.Name, row.Rate)
 	}
 	for _, game := range t.Running[:min(1, len(t.Running))] {
 		fmt.Fprintf(&s, "  now %s", strings.Join(game.Names, "-"))

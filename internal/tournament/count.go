@@ -25,6 +25,7 @@ type Table struct {
 
 // Row is how one entrant fared.
 type Row struct {
+	Rank     int           `json:"rank"` // from 1; those who have the same points per game share it
 	Name     string        `json:"name"`
 	Points   float64       `json:"points"`
 	Games    int           `json:"games"`
@@ -103,8 +104,20 @@ func Count(l *Log) *Table {
 		rows[i].finish()
 	}
 	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(b.Rate, a.Rate) })
+	rank(rows)
 	t.Rows = rows
 	return t
+}
+
+// rank gives sorted rows their places. Shares of games are sums of fractions, which may differ although they are the same.
+func rank(rows []Row) {
+	const same = 1e-9
+	for i := range rows {
+		rows[i].Rank = i + 1
+		if i > 0 && rows[i-1].Rate-rows[i].Rate < same {
+			rows[i].Rank = rows[i-1].Rank
+		}
+	}
 }
 
 // mostMoments is how many points a curve has at most.

@@ -17,9 +17,9 @@ func (t *Table) WriteCSV(w io.Writer) error {
 		head = append(head, "lost_by_"+string(f))
 	}
 	all := [][]string{head}
-	for i, r := range t.Rows {
+	for _, r := range t.Rows {
 		row := []string{
-			strconv.Itoa(i + 1), r.Name, strconv.Itoa(r.Games), decimal(r.Points), decimal(r.Rate), decimal(r.Interval[0]),
+			strconv.Itoa(r.Rank), r.Name, strconv.Itoa(r.Games), decimal(r.Points), decimal(r.Rate), decimal(r.Interval[0]),
 			decimal(r.Interval[1]), strconv.Itoa(r.Answers), decimal(r.P50), decimal(r.P99), strconv.Itoa(r.Refused), strconv.Itoa(r.Late),
 		}
 		for _, f := range faults[1:] {

@@ -14,8 +14,8 @@ func (t *Table) Write(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %d of %d games, seed %d\n\n", t.Game, t.Played, t.Games, t.Seed)
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tab, "\tbot\tgames\tpoints\tper game\t95 % interval\tp50 ms\tp99 ms\trefused\tlate\tlost by")
-	for i, r := range t.Rows {
-		fmt.Fprintf(tab, "%d\t%s\t%d\t%.2f\t%.3f\t%.3f to %.3f\t%s\t%s\t%d\t%d\t%s\n", i+1, r.Name, r.Games, r.Points, r.Rate,
+	for _, r := range t.Rows {
+		fmt.Fprintf(tab, "%d\t%s\t%d\t%.2f\t%.3f\t%.3f to %.3f\t%s\t%s\t%d\t%d\t%s\n", r.Rank, r.Name, r.Games, r.Points, r.Rate,
 			r.Interval[0], r.Interval[1], r.figure(r.P50), r.figure(r.P99), r.Refused, r.Late, r.lostBy())
 	}
 	fmt.Fprint(tab, "\n\t")

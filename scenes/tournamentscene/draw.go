@@ -122,7 +122,7 @@ func (s *show) drawRow(p *render.Pen, i int, c columns) {
 	row, th, b := &s.table.Rows[i], p.Theme(), s.book()
 	bold := s.nameStyle(th.Ink)
 	soft := s.sized(0.42, th.InkSoft).Aligned(render.Right)
-	p.TextIn(b.Integer(int64(i+1)), c.rank, s.sized(0.46, th.InkSoft))
+	p.TextIn(b.Integer(int64(row.Rank)), c.rank, s.sized(0.46, th.InkSoft))
 	p.Circle(c.mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
 	fitted(p, row.Name, c.name, bold)
 	if c.bar.W > 0 {
@@ -171,9 +171,9 @@ func (s *show) milliseconds(row *tournament.Row, ms float64) string {
 	}
 	places := 0
 	switch {
-	case ms < 1:
+	case ms < 0.995:
 		places = 2
-	case ms < 10:
+	case ms < 9.95:
 		places = 1
 	}
 	return s.book().Decimal(ms, places)

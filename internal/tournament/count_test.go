@@ -1,0 +1,23 @@
+package tournament
+
+import (
+	"slices"
+	"testing"
+)
+
+// Who has the same points per game shares a place, and the next place is as far behind as there are better ones.
+func TestRanks(t *testing.T) {
+	rows := []Row{{Rate: 1}, {Rate: 0.1 + 0.2}, {Rate: 0.3}, {Rate: 0.3}, {Rate: 0.2}, {}, {}}
+	rank(rows)
+	var got []int
+	for _, r := range rows {
+		got = append(got, r.Rank)
+	}
+	if want := []int{1, 2, 2, 2, 5, 6, 6}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	l := &Log{Head: head(3, 2, 2), Results: []Result{result(0, 0, FaultNone)}}
+	if rows := Count(l).Rows; rows[0].Rank != 1 || rows[1].Rank != 2 || rows[2].Rank != 2 {
+		t.Errorf("after one game: %+v", rows)
+	}
+}
