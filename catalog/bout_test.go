@@ -31,13 +31,14 @@ func (g *game[S, V, M, C]) boutAs(t *testing.T, at table[C], people ...string) *
 	st.Pace = min(st.Pace, 1)
 	s := g.open(start, st)
 	defer s.Close()
-	for range 2_000_000 {
+	for range moments(2_000_000) {
 		for _, u := range s.Tick() {
 			if u.Phase == session.Lost {
 				t.Fatal(u.Err)
 			}
 			if u.Phase == session.Ended {
 				r := s.Offers().Record()
+				evenly(r)
 				for i, name := range people[:min(len(people), len(r.Seats))] {
 					r.Seats[i] = session.SeatHead{Name: name, Color: r.Seats[i].Color}
 				}
@@ -48,6 +49,19 @@ func (g *game[S, V, M, C]) boutAs(t *testing.T, at table[C], people ...string) *
 	}
 	t.Fatal("the game has no end")
 	return nil
+}
+
+// evenly gives the moves of a game of turns a pace that no machine changes: how long a bot thinks is left to chance. A film
+// of it lasts long enough to be steered.
+func evenly(r *session.Record) {
+	const pace = 30
+	if r.Game == "pond" || r.Game == "foxes" {
+		return // ticks are moves there, and bots answer within one
+	}
+	for i := range r.Moves {
+		r.Moves[i].Tick = (i + 1) * pace
+	}
+	r.Ticks = len(r.Moves) * pace
 }
 
 // bouts are short games of every kind that were played to their ends, by their words.

@@ -24,7 +24,7 @@ func TestAGallerySeesThatAGuestLeaves(t *testing.T) {
 	guest := glendaclient.Join(addr.String(), glendaclient.Profile{})
 	last := session.Joining
 	until := func(phase session.Phase, then func()) {
-		for range 10_000 {
+		for range moments(10_000) {
 			for _, u := range gallery.Tick() {
 				last = u.Phase
 			}

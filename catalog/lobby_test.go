@@ -179,6 +179,15 @@ func TestAGameIsJoinedFromHome(t *testing.T) {
 	}
 }
 
+// chooses uses a button with the keyboard. Where servers tell who comes and goes, a pointer may find another place than the
+// button had when it set out.
+func (w *walker) chooses(id string) {
+	w.t.Helper()
+	w.Widget(id)
+	w.root().FocusID(id)
+	w.Press(ebiten.KeyEnter)
+}
+
 // tabTo moves the focus until a widget has it.
 func (w *walker) tabTo(id string, move func()) {
 	w.t.Helper()

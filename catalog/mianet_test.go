@@ -138,7 +138,7 @@ func TestMiaIsHostedFromTheWindow(t *testing.T) {
 		return slices.ContainsFunc(here.Host().Guests, func(g gamepage.Guest) bool { return strings.HasPrefix(g.Name, name) })
 	}
 	host.live("the guest is listed", func() bool { return listed("Player") && listed("Honest") && listed("Ada") })
-	host.Click("host.action2")
+	host.chooses("host.action2")
 	host.live("another bot", func() bool { return listed("Reader") })
 	host.live("rounds", func() bool { return here.Counted().Rounds > 3 })
 	for _, g := range here.Host().Guests {

@@ -108,7 +108,7 @@ func (w *walker) changeRehearsal() {
 	if w.has("rehearse.own") {
 		w.t.Error("the dialog is still there")
 	}
-	w.Click("host.rehearse")
+	w.chooses("host.rehearse")
 	w.need("rehearse.own")
 }
 

@@ -51,7 +51,7 @@ func TestABotOfOnesOwnPlaysAtEveryHost(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			w := walk(t, args.Line{})
 			w.hostGame(game, choice)
-			w.Click("host.bots")
+			w.chooses("host.bots")
 			w.Ticks(20)
 			command := "'" + keeper + "' bot " + game + " {address}"
 			if game == "pond" {
@@ -163,9 +163,9 @@ func TestWhatABotWritesIsShown(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := walk(t, args.Line{})
 			w.hostGame("mia", `{"mode":"host","seat":"watch","guests":"0"}`)
-			command := script(t, "echo to \"$1\" \"$3\"\necho trouble >&2\nexec sleep 60\n")
+			command := script(t, "echo to \"$1\" \"$3\"\necho trouble >&2\nexec sleep 600\n")
 			w.program.Env.Prefs = w.program.Env.Prefs.Starting("another").Starting(command)
-			w.Click("host.bots")
+			w.chooses("host.bots")
 			w.Ticks(20)
 			way(w)
 			log := w.Widget("bots.log").(*ui.Log)
@@ -200,19 +200,19 @@ func TestWhatABotWritesIsShown(t *testing.T) {
 func TestABotThatCannotBeStartedSaysWhy(t *testing.T) {
 	w := walk(t, args.Line{})
 	w.hostGame("mia", `{"mode":"host","seat":"watch","guests":"0"}`)
-	w.Click("host.bots")
+	w.chooses("host.bots")
 	w.Ticks(20)
 	field := w.Widget("bots.command").(*ui.TextField)
-	for command, want := range map[string]string{
-		"":                   "Type the command",
-		"no-such-program x":  "There is no program called no-such-program",
-		"'open":              "never closed",
-		"sh -c 'exit 3' bot": "",
+	for _, c := range []struct{ command, want string }{
+		{"", "Type the command"},
+		{"no-such-program x", "There is no program called no-such-program"},
+		{"'open", "never closed"},
+		{"sh -c 'exit 3' bot", ""}, // the last, since a list that has something in it takes up more room
 	} {
-		field.SetText(command)
+		field.SetText(c.command)
 		w.Click("bots.start")
-		if got := field.Fault(); want != "" && !strings.Contains(got, want) || want == "" && got != "" {
-			t.Errorf("%q: %q, want %q", command, got, want)
+		if got := field.Fault(); c.want != "" && !strings.Contains(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%q: %q, want %q", c.command, got, c.want)
 		}
 	}
 	w.live("it has crashed", func() bool { return len(w.bots()) == 1 && !w.bots()[0].Running })
@@ -234,7 +234,7 @@ func TestABotIsStartedWithItsHost(t *testing.T) {
 	if len(w.bots()) != 0 {
 		t.Error("a program that is not there was started")
 	}
-	command := script(t, "exec sleep 60\n")
+	command := script(t, "exec sleep 600\n")
 	w = walk(t, args.Line{})
 	w.hostGame("foxes", `{"mode":"host","seat":"foxes","hostBot":"`+strings.ReplaceAll(command, `\`, `\\`)+`"}`)
 	if len(w.bots()) != 1 || !w.bots()[0].Running {
