@@ -29,7 +29,7 @@ type glendaReady struct {
 func glendaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &glendaHost{options: glendaserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "where clients connect, as `HOST:PORT`; nowhere if empty")
-	set.StringVar(&h.hello, "hello-addr", "", "the same for clients that tell their name and wish first, often port 1769")
+	set.StringVar(&h.hello, "hello-addr", "", "where clients connect that tell their name and wish first, as `HOST:PORT`, often port 1769; nowhere if empty")
 	set.IntVar(&h.size, "size", glenda.DefaultSize, "columns and rows of the board, an odd number from 5 to 25")
 	set.StringVar(&h.walls, "walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
 	set.StringVar(&h.dialect, "dialect", "house", "whose rules: `house|text|commit|later`")

@@ -25,6 +25,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"syscall"
 
 	"menagerie/assets/words"
@@ -61,21 +62,43 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "keeper: %s\nSee: keeper help\n", inWords(err))
+		fmt.Fprintf(stderr, "keeper: %s\nSee: %s\n", inWords(err), explaining(args))
 		return exitUsage
 	}
 	fmt.Fprintf(stderr, "keeper: %s\n", inWords(err))
 	return exitFailed
 }
 
+// explaining is the command that says how args should have been.
+func explaining(args []string) string {
+	if len(args) > 0 && args[0] == "verify" {
+		return "keeper verify -h"
+	}
+	if len(args) < 2 || !slices.Contains([]string{"match", "serve", "bot", "play", "tournament"}, args[0]) {
+		return "keeper help"
+	}
+	for _, g := range games {
+		if g.name == args[1] && (args[0] != "play" || g.play != nil) {
+			return fmt.Sprintf("keeper %s %s -h", args[0], g.name)
+		}
+	}
+	return "keeper help"
+}
+
 // inWords is what keeper tells of err: where a person should read it the English sentence, and the error itself below that.
 func inWords(err error) string {
 	var worded wire.Worded
-	if !errors.As(err, &worded) {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
+		return err.Error() + "\n  Another program listens there, perhaps another host. End it, or choose another address: -h lists the flags."
+	case !errors.As(err, &worded):
 		return err.Error()
 	}
 	return fmt.Sprintf("%s\n  %v", words.Open("en").T(worded.Key(), worded.Args()...), err)
 }
+
+// windowsInUse is what Windows says of an address that is taken: package syscall has another number for it.
+const windowsInUse = syscall.Errno(10048)
 
 func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) == 0 {

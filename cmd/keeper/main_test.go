@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"net"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -92,11 +93,32 @@ func TestUsage(t *testing.T) {
 		{"match pond --seats best,best --budget -1", "--budget"},
 		{"match pond --seats best,best --loud", "loud"},
 		{"match pond --seats best,best more", `"more"`},
+		{"serve pond --level 3", "serve pond: there is no flag --level\nSee: keeper serve pond -h"},
+		{"serve pond extra", "serve pond: \"extra\" is not understood\nSee: keeper serve pond -h"},
+		{"serve foxes --size ten", `--size "ten" is not understood: columns and rows of the board, 10 to 50 (usually 10)`},
+		{"serve mia --turn 5", `--turn "5" is not understood: TIME to roll or to want to see, as in 250ms or 1m30s (usually 250ms)`},
+		{"serve pond --web", "--web needs a value: where browsers get the page"},
+		{"play pond", "See: keeper help"},
+		{"tournament finals", `"finals" is no game, and no folder of a tournament`},
+		{"verify", "no file given\nSee: keeper verify -h"},
+		{"verify game.txt --bot x", "flags stand before the file"},
 	} {
 		code, out, errs := keep(t, strings.Fields(c.args)...)
 		if code != exitUsage || out != "" || !strings.Contains(errs, c.says) {
 			t.Errorf("keeper %s: code %d, output %q, error %q, want one with %q", c.args, code, out, errs, c.says)
 		}
+	}
+}
+
+func TestAnAddressThatIsTaken(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	code, out, errs := keep(t, "serve", "glenda", "--addr", taken.Addr().String())
+	if code != exitFailed || out != "" || !strings.Contains(errs, taken.Addr().String()) || !strings.Contains(errs, "Another program listens there") {
+		t.Errorf("code %d, output %q, error %q", code, out, errs)
 	}
 }
 

@@ -125,7 +125,7 @@ func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
 		describeFlags(stdout, g, set)
 		return r, err
 	case err != nil:
-		return r, usageError{fmt.Errorf("match: %w", err)}
+		return r, misused(set, misread(set, err))
 	}
 	r.bots = strings.Split(*seats, ",")
 	return r, r.check(set)
@@ -151,6 +151,9 @@ func chooseGame(command string, args []string, stdout io.Writer) (game, []string
 			return g, args[1:], nil
 		}
 	}
+	if command == "tournament" {
+		return game{}, nil, usagef("tournament: %q is no game, and no folder of a tournament: choose %s", args[0], gameNames())
+	}
 	return game{}, nil, usagef("%s: unknown game %q: choose %s", command, args[0], gameNames())
 }
 
@@ -173,7 +176,7 @@ const maxGames = 10_000_000
 func (r matchRequest) check(set *flag.FlagSet) error {
 	switch {
 	case set.NArg() > 0:
-		return usagef("match: %q is not understood", set.Arg(0))
+		return misused(set, fmt.Errorf("%q is not understood", set.Arg(0)))
 	case len(r.bots) < len(r.game.seats) || len(r.bots) > len(r.game.seats)+r.game.more || r.bots[0] == "":
 		return usagef("match: --seats needs a bot for each of %s", r.game.seatList())
 	case r.games < 1 || r.games > maxGames:

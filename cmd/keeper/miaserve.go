@@ -52,9 +52,9 @@ func miaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.IntVar(&o.Spectators, "spectators", o.Spectators, "spectators at once; below 0 none")
 	set.IntVar(&o.PerAddress, "per-address", o.PerAddress, "guests from one address, but this machine's own")
 	set.DurationVar(&o.Idle, "idle", o.Idle, "`TIME` after which a silent player has to go; below 0 never")
-	set.DurationVar(&o.Watched, "watched", o.Watched, "the same for spectators: `TIME`")
+	set.DurationVar(&o.Watched, "watched", o.Watched, "`TIME` after which a silent spectator has to go; below 0 never")
 	set.Float64Var(&o.Strangers, "strangers", o.Strangers, "datagrams a second that are heard from all who are not registered; below 0 all")
-	set.Float64Var(&o.Each, "each", o.Each, "the same from one address")
+	set.Float64Var(&o.Each, "each", o.Each, "datagrams a second that are heard from one address that is not registered")
 	set.StringVar(&o.Scores, "scores", "", "keep the scores in `FILE` from one start to the next")
 	return h.listen
 }

@@ -89,7 +89,7 @@ func (a *away) open(args ...string) (at whereabouts, end func(), err error) {
 	set := quietFlags("keeper play " + a.game.name)
 	start := a.game.serve(set)
 	if err := set.Parse(args); err != nil {
-		return at, nil, usageError{err}
+		return at, nil, misused(set, misread(set, err))
 	}
 	with := means{log: slog.New(slog.DiscardHandler)} // a log between the sentences would disturb
 	s, err := start(with)

@@ -44,7 +44,7 @@ type pondReady struct {
 func pondServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &pondHost{options: pondserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "where clients connect, as `HOST:PORT`; nowhere if empty")
-	set.StringVar(&h.secure, "tls-addr", "", "the same with TLS")
+	set.StringVar(&h.secure, "tls-addr", "", "where clients connect with TLS, as `HOST:PORT`; nowhere if empty")
 	set.StringVar(&h.cert, "cert", "", "the certificate's `FILE` (PEM)")
 	set.StringVar(&h.key, "key", "", "the key's `FILE` (PEM)")
 	set.BoolVar(&h.selfSign, "self-signed", false, "make a certificate; with --cert and --key it is kept in these files")
@@ -66,7 +66,7 @@ func pondServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.DurationVar(&o.Idle, "idle", o.Idle, "`TIME` that a client may say nothing")
 	set.DurationVar(&o.Limits.Write, "write", o.Limits.Write, "`TIME` that a client has to take what is sent")
 	set.Float64Var(&o.Rate, "rate", o.Rate, "messages a second that a client may send; below 0 all")
-	set.Float64Var(&o.WatchedRate, "watched-rate", o.WatchedRate, "the same in watched rooms; below 0 as --rate")
+	set.Float64Var(&o.WatchedRate, "watched-rate", o.WatchedRate, "messages a second that a client may send in a watched room; below 0 as --rate")
 	return h.listen
 }
 

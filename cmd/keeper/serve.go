@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"strings"
 	"time"
 
 	"menagerie/internal/nearby"
@@ -176,9 +177,46 @@ func parseFlags(set *flag.FlagSet, args []string, stdout io.Writer, about string
 		set.PrintDefaults()
 		return err
 	case err != nil:
-		return usagef("%s: %w", set.Name(), err)
+		return misused(set, misread(set, err))
 	case set.NArg() > 0:
-		return usagef("%s: %q is not understood", set.Name(), set.Arg(0))
+		return misused(set, fmt.Errorf("%q is not understood", set.Arg(0)))
 	}
 	return nil
+}
+
+// misused is the error of a command whose arguments are wrong.
+func misused(set *flag.FlagSet, why error) error {
+	return usagef("%s: %w", strings.TrimPrefix(set.Name(), "keeper "), why)
+}
+
+// misread says in other words what package flag finds wrong: flags have two dashes here, and what one wants it says itself.
+func misread(set *flag.FlagSet, err error) error {
+	text := err.Error()
+	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
+		return fmt.Errorf("there is no flag --%s", name)
+	}
+	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
+		return fmt.Errorf("--%s needs a value: %s", name, wanted(set, name))
+	}
+	value, rest, _ := strings.Cut(strings.TrimPrefix(text, "invalid value "), " for flag -")
+	if name, ok := strings.CutSuffix(rest, ": parse error"); ok {
+		return fmt.Errorf("--%s %s is not understood: %s", name, value, wanted(set, name))
+	}
+	return err
+}
+
+// wanted is what a flag says of itself.
+func wanted(set *flag.FlagSet, name string) string {
+	f := set.Lookup(name)
+	if f == nil {
+		return "see its line"
+	}
+	unit, usage := flag.UnquoteUsage(f)
+	if unit == "TIME" {
+		usage += ", as in 250ms or 1m30s"
+	}
+	if f.DefValue == "" {
+		return usage
+	}
+	return fmt.Sprintf("%s (usually %s)", usage, f.DefValue)
 }

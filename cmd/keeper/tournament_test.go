@@ -355,7 +355,7 @@ func TestTournamentRequests(t *testing.T) {
 		"--bots is missing":    {"glenda"},
 		"no such file":         {"glenda", "--bots", filepath.Join(h.dir, "none")},
 		"no game":              {},
-		"unknown game":         {"chess"},
+		"is no game":           {"chess"},
 		"--games 0":            {"glenda", "--bots", h.bots, "--games", "0"},
 		"--jobs 0":             {"glenda", "--bots", h.bots, "--jobs", "0"},
 		"--move and":           {"glenda", "--bots", h.bots, "--move", "0"},

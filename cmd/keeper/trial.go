@@ -223,7 +223,7 @@ func (v *replay[V, M]) run(ctx context.Context) error {
 	defer stop()
 	err := visiting(ctx, v.client, trialLook, func() (bool, error) { return v.look(ctx) })
 	if errors.Is(err, errTooLate) && v.met() {
-		v.trial.depart("the game has not ended within %v", v.trial.limit)
+		v.trial.depart("the game has not ended within %v (--limit)", v.trial.limit)
 		err = nil
 	}
 	if err == nil {

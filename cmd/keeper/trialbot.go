@@ -47,7 +47,7 @@ func (t *trial) watch(ctx context.Context, s *stand, bot *extbot.Bot) {
 	case <-s.minutes.Done():
 		time.Sleep(afterTrial) // for its last words
 	case <-late.C:
-		t.depart("the game has not ended within %v", t.limit)
+		t.depart("the game has not ended within %v (--limit)", t.limit)
 	case <-ctx.Done():
 	case <-bot.Done():
 		select {

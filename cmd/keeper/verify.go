@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"menagerie/rules"
@@ -41,7 +43,7 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	set.StringVar(&r.command, "bot", "", "the bot on trial: `COMMAND`, in which {host}, {port}, {address}, {name}, {game}, {level} and {seed} are replaced")
 	set.DurationVar(&r.answer, "answer", 5*time.Second, "`TIME` for an answer")
 	set.DurationVar(&r.slack, "slack", 250*time.Millisecond, "`TIME` by which two messages may come nearer to each other than they should, for the way")
-	set.DurationVar(&r.limit, "limit", 5*time.Minute, "`TIME` for the whole trial")
+	set.DurationVar(&r.limit, "limit", 6*time.Minute, "`TIME` for the whole trial")
 	set.IntVar(&r.seat, "seat", 1, "of a tournament's record, or of one of somebody who looked on: the `SEAT` that is tried, from 1")
 	set.IntVar(&r.fill, "fill", 0, "with --against: how many `BOTS` of keeper's own join as well, where a game needs others")
 	if err := set.Parse(args); err != nil {
@@ -51,13 +53,15 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 			set.PrintDefaults()
 			return r, err
 		}
-		return r, usagef("verify: %w", err)
+		return r, misused(set, misread(set, err))
 	}
 	r.files = set.Args()
 	tried := r.address != "" || r.command != ""
 	switch {
 	case len(r.files) == 0:
-		return r, usagef("verify: no file given")
+		return r, misused(set, errors.New("no file given"))
+	case slices.ContainsFunc(r.files[1:], func(f string) bool { return strings.HasPrefix(f, "-") }):
+		return r, misused(set, errors.New("flags stand before the file"))
 	case r.address != "" && r.command != "":
 		return r, usagef("verify: --against and --bot are two different trials")
 	case tried && len(r.files) > 1:
@@ -90,7 +94,7 @@ func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "%s: %s\n", path, is)
 	}
 	if wrong > 0 {
-		return fmt.Errorf("verify: %d of %d records are not right", wrong, len(r.files))
+		return fmt.Errorf("verify: %d of %d files are no records, or not right", wrong, len(r.files))
 	}
 	return nil
 }
