@@ -188,6 +188,20 @@ func (w *walker) chooses(id string) {
 	w.Press(ebiten.KeyEnter)
 }
 
+// opens chooses a button until what it opens is there: a screen that is laid out anew at this very moment, since somebody has
+// come, forgets who had the keys.
+func (w *walker) opens(id, what string) {
+	w.t.Helper()
+	w.live(what, func() bool {
+		if !w.has(what) && w.has(id) {
+			w.chooses(id)
+			w.Ticks(2)
+		}
+		return w.has(what)
+	})
+	w.Ticks(20)
+}
+
 // tabTo moves the focus until a widget has it.
 func (w *walker) tabTo(id string, move func()) {
 	w.t.Helper()

@@ -54,7 +54,7 @@ func tourLobby(w *walker, stop func(name string)) {
 	w.live("two bots sit there", func() bool { return len(w.hostOf().Guests) >= 2 })
 	if w.has("host.bots") {
 		stop("host-card")
-		w.chooses("host.bots")
+		w.opens("host.bots", "bots.command")
 		stop("host-bots-empty")
 		w.Press(ebiten.KeyEscape)
 		w.Ticks(20)
@@ -64,12 +64,12 @@ func tourLobby(w *walker, stop func(name string)) {
 	if w.has("menu.host") {
 		w.Click("menu.host")
 		stop("host-card")
-		w.chooses("host.bots")
+		w.opens("host.bots", "bots.command")
 		stop("host-bots-empty")
 	} else {
 		w.Press(ebiten.KeyEscape)
 		w.Ticks(20)
-		w.chooses("host.bots")
+		w.opens("host.bots", "bots.command")
 	}
 	w.Ticks(20)
 	w.Type("sh -c 'echo I am {name} and play at {address}; echo a line that is longer than the pane is wide, and even longer than that, so that it has to be broken somewhere; echo oops >&2; sleep 600'")

@@ -108,8 +108,7 @@ func (w *walker) changeRehearsal() {
 	if w.has("rehearse.own") {
 		w.t.Error("the dialog is still there")
 	}
-	w.chooses("host.rehearse")
-	w.need("rehearse.own")
+	w.opens("host.rehearse", "rehearse.own")
 }
 
 // The dialog is used with a pad alone.

@@ -51,8 +51,7 @@ func TestABotOfOnesOwnPlaysAtEveryHost(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			w := walk(t, args.Line{})
 			w.hostGame(game, choice)
-			w.chooses("host.bots")
-			w.Ticks(20)
+			w.opens("host.bots", "bots.command")
 			command := "'" + keeper + "' bot " + game + " {address}"
 			if game == "pond" {
 				command += " --room {room}"
@@ -165,8 +164,7 @@ func TestWhatABotWritesIsShown(t *testing.T) {
 			w.hostGame("mia", `{"mode":"host","seat":"watch","guests":"0"}`)
 			command := script(t, "echo to \"$1\" \"$3\"\necho trouble >&2\nexec sleep 600\n")
 			w.program.Env.Prefs = w.program.Env.Prefs.Starting("another").Starting(command)
-			w.chooses("host.bots")
-			w.Ticks(20)
+			w.opens("host.bots", "bots.command")
 			way(w)
 			log := w.Widget("bots.log").(*ui.Log)
 			w.live("it has written", func() bool { return log.Count() == 2 })
@@ -200,8 +198,7 @@ func TestWhatABotWritesIsShown(t *testing.T) {
 func TestABotThatCannotBeStartedSaysWhy(t *testing.T) {
 	w := walk(t, args.Line{})
 	w.hostGame("mia", `{"mode":"host","seat":"watch","guests":"0"}`)
-	w.chooses("host.bots")
-	w.Ticks(20)
+	w.opens("host.bots", "bots.command")
 	field := w.Widget("bots.command").(*ui.TextField)
 	for _, c := range []struct{ command, want string }{
 		{"", "Type the command"},
