@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/producedtest"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/glendaserver"
 	"menagerie/netserver/labyrinthserver"
@@ -37,8 +38,8 @@ func languages(t *testing.T, game string) map[string]func(ctx context.Context, a
 		t.Skip("what runs here runs in processes of its own")
 	}
 	program := filepath.Join(t.TempDir(), game)
-	if out, err := exec.Command("go", "build", "-o", program, "./"+game).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	if err := producedtest.Build(program, "./"+game); err != nil {
+		t.Fatal(err)
 	}
 	return map[string]func(ctx context.Context, address string, args ...string) *exec.Cmd{
 		"go": func(ctx context.Context, address string, args ...string) *exec.Cmd {

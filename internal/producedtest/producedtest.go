@@ -49,11 +49,17 @@ func Run(tests func() int) int {
 // Keeper builds the program without a window, once for all tests of a package, and returns its path.
 var Keeper = sync.OnceValues(func() (path string, err error) {
 	path = filepath.Join(produced.folder, "keeper")
-	if out, err := exec.Command("go", "build", "-o", path, "menagerie/cmd/keeper").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%w: %s", err, out)
-	}
-	return path, nil
+	return path, Build(path, "menagerie/cmd/keeper")
 })
+
+// Build builds a program for tests. Whose the checkout is does not matter, as it would if git were asked for the version.
+func Build(path, pkg string) error {
+	out, err := exec.Command("go", "build", "-buildvcs=false", "-o", path, pkg).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("build %s: %w: %s", pkg, err, out)
+	}
+	return nil
+}
 
 // verify has keeper read all of them. Each must be whole: the game came to its end, or was left.
 func verify(folder string) error {
