@@ -1,198 +1,124 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-
-	"menagerie/rules/pond"
-	"menagerie/rules/pond/pondbot"
-	"menagerie/wire"
-	"menagerie/wire/pondwire"
 )
 
-// crowd is many clients of one host, each a mouse that plays by our best bot.
+// crowd is many clients of one host. Unlike the real ones they do nothing but play, so that the host is what is measured.
 type crowd struct {
-	guests []*crowdGuest
+	guests []crowdGuest
+	began  time.Time // the first move of the last game, or when it was begun where nobody tells
 }
 
-// crowdGuest is one of them. Unlike the real client it does nothing but play, so that the host is what is measured.
-type crowdGuest struct {
-	conn    net.Conn
-	from    *wire.Reader[pondwire.Message]
-	level   byte
-	pause   time.Duration   // from one move to the next; 0 moves as soon as it has its answer
-	answers []time.Duration // from each move to its answer
+// crowdGuest is one of them.
+type crowdGuest interface {
+	play(pause time.Duration) error // a whole game; the pause is before each move
+	tally() *crowdTally
 }
 
-// gather connects n guests that are all in the room that nobody watches.
-func gather(t testing.TB, address string, n int) *crowd {
+// crowdTally is what a guest counts, from one game to the next.
+type crowdTally struct {
+	moves, refused int
+	took           []time.Duration // from moves to their answers
+	first          time.Time       // when it might move first in this game; zero where that does not matter
+}
+
+func (t *crowdTally) tally() *crowdTally { return t }
+
+// enter connects guest i of a crowd.
+func enter(t testing.TB, i int, address string) net.Conn {
 	t.Helper()
-	c := &crowd{}
-	for i := range n {
-		conn, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatalf("guest %d of %d: %v", i, n, err)
-		}
-		t.Cleanup(func() { _ = conn.Close() })
-		g := &crowdGuest{conn: conn, from: wire.NewReader(conn, pondwire.ParseServer, pondwire.MaxServer), level: byte(1 + i%3)}
-		if err := g.enter(); err != nil {
-			t.Fatalf("guest %d of %d: %v", i, n, err)
-		}
-		c.guests = append(c.guests, g)
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatalf("guest %d: %v", i, err)
 	}
-	return c
+	t.Cleanup(func() { _ = conn.Close() })
+	_ = conn.SetDeadline(time.Now().Add(5 * time.Minute)) // a socket that is open takes it
+	return conn
 }
 
-// play lets everybody play a whole game at once and returns the number of moves.
-func (c *crowd) play(t testing.TB) int {
+// play lets everybody play to the end at once and returns the number of moves.
+func (c *crowd) play(t testing.TB, pause time.Duration) int {
 	t.Helper()
+	before := c.sum().moves
+	c.began = time.Now()
 	var all sync.WaitGroup
-	moves := make([]int, len(c.guests))
 	for i, g := range c.guests {
 		all.Go(func() {
-			var err error
-			if moves[i], err = g.game(); err != nil {
+			if err := g.play(pause); err != nil {
 				t.Errorf("guest %d: %v", i, err)
 			}
 		})
 	}
 	all.Wait()
-	sum := 0
-	for _, n := range moves {
-		sum += n
+	sum := c.sum()
+	if !sum.first.IsZero() {
+		c.began = sum.first
 	}
+	return sum.moves - before
+}
+
+// sum is what all have counted together.
+func (c *crowd) sum() (sum crowdTally) {
+	for _, g := range c.guests {
+		t := g.tally()
+		sum.moves, sum.refused, sum.took = sum.moves+t.moves, sum.refused+t.refused, append(sum.took, t.took...)
+		if !t.first.IsZero() && (sum.first.IsZero() || t.first.Before(sum.first)) {
+			sum.first = t.first
+		}
+	}
+	slices.Sort(sum.took)
 	return sum
 }
 
-// quantile is the answer time that a share of all answers stays below.
-func (c *crowd) quantile(share float64) time.Duration {
-	return quantile(c.guests, func(g *crowdGuest) []time.Duration { return g.answers }, share)
-}
-
-func (g *crowdGuest) say(m pondwire.Message) error {
-	_ = g.conn.SetDeadline(time.Now().Add(30 * time.Second)) // a socket that is open takes it
-	_, err := g.conn.Write(m.Append(nil))
-	return err
-}
-
-func (g *crowdGuest) enter() error {
-	if err := g.say(pondwire.Auth{Room: pondwire.Invisible}); err != nil {
-		return err
-	}
-	m, err := g.from.Next()
-	if err != nil || m != (pondwire.AuthReply{Open: true}) {
-		return fmt.Errorf("refused with %v: %w", m, err)
-	}
-	return nil
-}
-
-// game plays a game that the mouse must win, and checks every answer against the rules. It returns the mouse's moves.
-func (g *crowdGuest) game() (int, error) {
-	if err := g.say(pondwire.Start{Level: g.level}); err != nil {
-		return 0, err
-	}
-	m, err := g.from.Next()
-	begin, ok := m.(pondwire.Started)
-	if err != nil || !ok {
-		return 0, fmt.Errorf("the game begins with %v: %w", m, err)
-	}
-	s, err := pond.Resume(pond.Config{CatStep: pond.Levels()[g.level-1].CatStep}, pond.Point(begin.Mouse), pond.Point(begin.Cat))
-	if err != nil {
-		return 0, err
-	}
-	bot, rng := pondbot.Best(pond.Mouse), rand.New(rand.NewPCG(1, 1))
-	moves := 0
-	for next := time.Now(); !s.Over(); moves++ {
-		time.Sleep(time.Until(next))
-		next = next.Add(g.pause)
-		move, _ := bot(context.Background(), s.View(pond.Mouse), rng)
-		if s, err = s.Play(pond.Mouse, move); err == nil {
-			s, err = g.move(s, move)
-		}
-		if err != nil {
-			return moves, fmt.Errorf("move %d: %w", moves, err)
-		}
-	}
-	if s.View(pond.Mouse).Outcome != pond.MouseWon {
-		return moves, fmt.Errorf("the best mouse does not win level %d", g.level)
-	}
-	return moves, nil
-}
-
-// move sends a move that s holds already and returns s after the answer.
-func (g *crowdGuest) move(s pond.State, m pond.Move) (pond.State, error) {
-	asked := time.Now()
-	if err := g.say(pondwire.Move{To: pondwire.Place(m)}); err != nil {
-		return s, err
-	}
-	answer, err := g.from.Next()
-	if err != nil {
-		return s, err
-	}
-	state, err := g.from.Next()
-	if err != nil {
-		return s, err
-	}
-	g.answers = append(g.answers, time.Since(asked))
-	cat, ok := answer.(pondwire.Move)
-	if !ok {
-		return s, fmt.Errorf("the answer is %v", answer)
-	}
-	s, err = s.Play(pond.Cat, pond.Move(cat.To))
-	if err == nil && state != pondwire.GameState(s.View(pond.Mouse).Outcome) {
-		err = fmt.Errorf("the state is %v", state)
-	}
-	return s, err
-}
-
-// A hundred at once, so that every run of the tests has seen a crowd.
-func TestCrowd(t *testing.T) {
-	r, end := hosting(t, "--addr", "127.0.0.1:0", "--per-address", "100", "--rate", "-1")
-	moves := gather(t, r.TCP, 100).play(t)
-	if moves < 100*450 {
-		t.Errorf("only %d moves", moves)
-	}
-	if code := end(); code != exitDone {
-		t.Errorf("the host ends with %d", code)
+// report tells a benchmark the times that some shares of all answers stayed below.
+func (t crowdTally) report(b *testing.B, shares map[string]float64) {
+	for name, share := range shares {
+		b.ReportMetric(float64(t.took[int(share*float64(len(t.took)-1))].Microseconds()), name)
 	}
 }
 
-// BenchmarkThousandClients measures one host with a thousand clients that play whole games at once. Host and clients are
-// two processes that share the machine's cores.
+// usual are the shares that most benchmarks tell.
+var usual = map[string]float64{"p50-µs": 0.5, "p99-µs": 0.99}
+
+// benchCrowd measures a host with a new crowd for each game, all seated before anybody plays. Host and clients are two processes
+// that share the machine's cores.
 //
-//	flat-out  every client moves as soon as it has its answer
-//	steady    every client makes 20 moves a second, as people and their programs do
-func BenchmarkThousandClients(b *testing.B) {
-	const clients = 1000
+//	flat-out  every client moves as soon as it is its turn
+//	steady    every game has about one move a second, which is more than people make
+func benchCrowd(b *testing.B, gather func(t testing.TB, r ready) *crowd, game string, flags ...string) {
 	for _, c := range []struct {
 		name  string
 		pause time.Duration
-	}{{"flat-out", 0}, {"steady", time.Second / 20}} {
+	}{{"flat-out", 0}, {"steady", time.Second}} {
 		b.Run(c.name, func(b *testing.B) {
-			cmd, r := process(b, "pond", "--addr", "127.0.0.1:0", "--per-address", strconv.Itoa(clients), "--rate", "-1")
-			crowd := gather(b, r.TCP, clients)
-			for _, g := range crowd.guests {
-				g.pause = c.pause
-			}
-			idle := resident(cmd.Process.Pid)
+			cmd, r := process(b, game, append(flags, "--addr", "127.0.0.1:0", "--log", "error")...)
+			var sum crowdTally
+			var played time.Duration
+			var idle float64
 			moves := 0
 			for b.Loop() {
-				moves += crowd.play(b)
+				crowd := gather(b, r)
+				idle = resident(cmd.Process.Pid)
+				moves += crowd.play(b, c.pause)
+				played += time.Since(crowd.began)
+				sum = crowd.sum()
 			}
-			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
-			b.ReportMetric(float64(crowd.quantile(0.5).Microseconds()), "p50-µs")
-			b.ReportMetric(float64(crowd.quantile(0.99).Microseconds()), "p99-µs")
-			b.ReportMetric(idle, "MiB-idle")
+			b.ReportMetric(float64(moves)/played.Seconds(), "moves/s")
+			sum.report(b, usual)
+			b.ReportMetric(idle, "MiB-seated")
 			b.ReportMetric(resident(cmd.Process.Pid), "MiB")
 			interrupt(b, cmd)
+			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+			b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move") // with the connecting
 		})
 	}
 }

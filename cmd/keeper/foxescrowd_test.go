@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"strconv"
-	"sync"
 	"testing"
 	"time"
 
@@ -15,14 +14,10 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// foxesCrowd is many games on one host, whose players are all in this process.
-type foxesCrowd struct {
-	guests []*foxesCrowdGuest
-}
-
-// foxesCrowdGuest is one player, who makes a random move whenever it may. Unlike the real client it does nothing else, so
-// that the host is what is measured.
+// foxesCrowdGuest is one player, who makes a random move whenever it may. The times that it takes are by how much each N came
+// after its time.
 type foxesCrowdGuest struct {
+	crowdTally
 	conn     net.Conn
 	from     *wire.Reader[foxeswire.Message]
 	seat     rules.Seat
@@ -32,22 +27,14 @@ type foxesCrowdGuest struct {
 	position foxes.Position
 	free     bool
 	asked    time.Time
-	moves    int
-	refused  int
-	late     []time.Duration // of each N, after its time
 }
 
 // gatherFoxes seats two guests at each of so many games. Each game begins when its second player comes.
-func gatherFoxes(t testing.TB, address string, games int, cooldown time.Duration) *foxesCrowd {
+func gatherFoxes(t testing.TB, address string, games int, cooldown time.Duration) *crowd {
 	t.Helper()
-	c := &foxesCrowd{}
+	c := &crowd{}
 	for i := range 2 * games {
-		conn, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatalf("guest %d: %v", i, err)
-		}
-		t.Cleanup(func() { _ = conn.Close() })
-		_ = conn.SetDeadline(time.Now().Add(5 * time.Minute)) // a socket that is open takes it
+		conn := enter(t, i, address)
 		g := &foxesCrowdGuest{
 			conn: conn, from: wire.NewReader(conn, foxeswire.ParseServer, foxeswire.MaxLine), cooldown: cooldown,
 			seat: rules.Seat(i % 2), rng: rand.New(rand.NewPCG(uint64(i), 1)),
@@ -62,27 +49,8 @@ func gatherFoxes(t testing.TB, address string, games int, cooldown time.Duration
 	return c
 }
 
-// play lets everybody play to the end, and returns the number of moves.
-func (c *foxesCrowd) play(t testing.TB) int {
-	t.Helper()
-	var all sync.WaitGroup
-	for i, g := range c.guests {
-		all.Go(func() {
-			if err := g.play(); err != nil {
-				t.Errorf("guest %d: %v", i, err)
-			}
-		})
-	}
-	all.Wait()
-	moves := 0
-	for _, g := range c.guests {
-		moves += g.moves
-	}
-	return moves
-}
-
 // play plays to the end. It checks every board against the last one, and that each turn is answered by one N, not too soon.
-func (g *foxesCrowdGuest) play() error {
+func (g *foxesCrowdGuest) play(time.Duration) error {
 	defer g.conn.Close()
 	for {
 		m, err := g.from.Next()
@@ -141,7 +109,7 @@ func (g *foxesCrowdGuest) next(m foxeswire.Next) error {
 		if late < 0 {
 			return fmt.Errorf("an N is %v early", -late)
 		}
-		g.late = append(g.late, late)
+		g.took = append(g.took, late)
 	}
 	return nil
 }
@@ -163,25 +131,11 @@ func (g *foxesCrowdGuest) move() error {
 	return err
 }
 
-// quantile is the lateness that a share of all N stays below.
-func (c *foxesCrowd) quantile(share float64) time.Duration {
-	return quantile(c.guests, func(g *foxesCrowdGuest) []time.Duration { return g.late }, share)
-}
-
-// refused is the share of moves that the tide or the other side made illegal on their way.
-func (c *foxesCrowd) refused() float64 {
-	moves, refused := 0, 0
-	for _, g := range c.guests {
-		moves, refused = moves+g.moves, refused+g.refused
-	}
-	return float64(refused) / float64(moves)
-}
-
 // Fifty at once, so that every run of the tests has seen a crowd.
 func TestFoxesCrowd(t *testing.T) {
 	r, end := hostFoxes(t, "--games", "50", "--per-address", "100", "--cooldown", "100ms", "--limit", "1s", "--tide", "300ms", "--keep", "1m")
 	crowd := gatherFoxes(t, r.TCP, 50, 100*time.Millisecond)
-	if moves := crowd.play(t); moves < 100 {
+	if moves := crowd.play(t, 0); moves < 100 {
 		t.Errorf("only %d moves", moves)
 	}
 	if code := end(); code != exitDone {
@@ -198,20 +152,18 @@ func BenchmarkFiveHundredIslands(b *testing.B) {
 	cmd, r := process(b, "foxes", "--addr", "127.0.0.1:0", "--log", "error", "--games", strconv.Itoa(games),
 		"--connections", strconv.Itoa(2*games), "--per-address", strconv.Itoa(2*games),
 		"--cooldown", cooldown.String(), "--limit", "30s", "--debug-addr", "127.0.0.1:0")
-	var crowd *foxesCrowd
+	var sum crowdTally
 	moves := 0
 	var played time.Duration
 	for b.Loop() {
-		crowd = gatherFoxes(b, r.TCP, games, cooldown)
-		began := time.Now()
-		moves += crowd.play(b)
-		played += time.Since(began)
+		crowd := gatherFoxes(b, r.TCP, games, cooldown)
+		moves += crowd.play(b, 0)
+		played += time.Since(crowd.began)
+		sum = crowd.sum()
 	}
 	b.ReportMetric(float64(moves)/played.Seconds(), "moves/s")
-	for name, share := range map[string]float64{"p50-µs": 0.5, "p99-µs": 0.99, "most-µs": 1} {
-		b.ReportMetric(float64(crowd.quantile(share).Microseconds()), name)
-	}
-	b.ReportMetric(100*crowd.refused(), "%refused")
+	sum.report(b, map[string]float64{"p50-µs": 0.5, "p99-µs": 0.99, "most-µs": 1})
+	b.ReportMetric(100*float64(sum.refused)/float64(sum.moves), "%refused") // by the tide or the other side, on their way
 	counted := foxesCounters(b, r.Debug)
 	b.ReportMetric(100*float64(counted.Late)/float64(counted.Cooldowns), "%late")
 	b.ReportMetric(resident(cmd.Process.Pid), "MiB")

@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"slices"
 	"strconv"
-	"sync"
 	"testing"
 	"time"
 
@@ -18,52 +18,41 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// labyrinthCrowd is many full tables of one host.
-type labyrinthCrowd struct {
-	pause  time.Duration // before each move
-	guests []*labyrinthCrowdGuest
-	once   sync.Once
-	began  time.Time // when the first of them was asked to move
-}
-
-// labyrinthCrowdGuest is one player. Unlike the real client it does nothing but play, and it knows how the host writes.
+// labyrinthCrowdGuest is one player, who knows how the host writes.
 type labyrinthCrowdGuest struct {
-	conn    net.Conn
-	from    *wire.Reader[labyrinthwire.Message]
-	seat    rules.Seat
-	hand    []int
-	at      labyrinth.Position
-	rng     *rand.Rand
-	answers []time.Duration // from each move to the host's word that it was made
+	crowdTally
+	conn net.Conn
+	from *wire.Reader[labyrinthwire.Message]
+	seat rules.Seat
+	hand []int
+	at   labyrinth.Position
+	rng  *rand.Rand
 }
 
 // gatherLabyrinth seats so many guests, one after the other, for they all come from one address.
-func gatherLabyrinth(t testing.TB, r ready, guests int) *labyrinthCrowd {
+func gatherLabyrinth(t testing.TB, r ready, many int) *crowd {
 	t.Helper()
-	c := &labyrinthCrowd{}
-	for i := range guests {
+	c := &crowd{}
+	var guests []*labyrinthCrowdGuest
+	for i := range many {
 		door, err := net.Dial("tcp", r.TCP)
 		if err != nil {
 			t.Fatalf("guest %d: %v", i, err)
 		}
 		hello := make([]byte, labyrinthwire.LenHello)
-		if _, err := door.Read(hello); err != nil {
+		if _, err := io.ReadFull(door, hello); err != nil {
 			t.Fatalf("guest %d is greeted with %v", i, err)
 		}
 		_, _ = door.Write(labyrinthwire.Bye{Name: strconv.Itoa(i)}.Append(nil, labyrinthwire.Format{}))
-		conn, err := net.Dial("tcp", r.Server)
-		if err != nil {
-			t.Fatalf("guest %d: %v", i, err)
-		}
+		conn := enter(t, i, r.Server)
 		_ = door.Close()
-		t.Cleanup(func() { _ = conn.Close() })
-		_ = conn.SetDeadline(time.Now().Add(5 * time.Minute)) // a socket that is open takes it
-		c.guests = append(c.guests, &labyrinthCrowdGuest{
+		g := &labyrinthCrowdGuest{
 			conn: conn, from: wire.NewReader(conn, labyrinthwire.Format{}.ParseServer, labyrinthwire.MaxServer),
 			rng: rand.New(rand.NewPCG(uint64(i), 1)),
-		})
+		}
+		c.guests, guests = append(c.guests, g), append(guests, g)
 	}
-	for i, g := range c.guests {
+	for i, g := range guests {
 		if err := g.begin(); err != nil {
 			t.Fatalf("guest %d: %v", i, err)
 		}
@@ -98,27 +87,8 @@ func (g *labyrinthCrowdGuest) begin() error {
 	return err
 }
 
-// play lets everybody play to the end at once and returns the number of moves.
-func (c *labyrinthCrowd) play(t testing.TB) int {
-	t.Helper()
-	var all sync.WaitGroup
-	for i, g := range c.guests {
-		all.Go(func() {
-			if err := g.play(c); err != nil {
-				t.Errorf("guest %d: %v", i, err)
-			}
-		})
-	}
-	all.Wait()
-	moves := 0
-	for _, g := range c.guests {
-		moves += len(g.answers)
-	}
-	return moves
-}
-
 // play plays to the end and holds every move against the rules, and what was collected against the own hand.
-func (g *labyrinthCrowdGuest) play(c *labyrinthCrowd) error {
+func (g *labyrinthCrowdGuest) play(pause time.Duration) error {
 	bot, err := labyrinthbot.For("greedy")
 	if err != nil {
 		return err
@@ -131,8 +101,10 @@ func (g *labyrinthCrowdGuest) play(c *labyrinthCrowd) error {
 		}
 		switch m := m.(type) {
 		case labyrinthwire.Turn:
-			c.once.Do(func() { c.began = time.Now() })
-			time.Sleep(time.Duration(float64(c.pause) * (0.5 + g.rng.Float64())))
+			if g.first.IsZero() {
+				g.first = time.Now()
+			}
+			time.Sleep(time.Duration(float64(pause) * (0.5 + g.rng.Float64())))
 			move, _ := bot.Bot(context.Background(), g.at.View(g.seat, g.hand), g.rng)
 			asked = time.Now()
 			if _, err := g.conn.Write(g.write(move)); err != nil {
@@ -143,7 +115,7 @@ func (g *labyrinthCrowdGuest) play(c *labyrinthCrowd) error {
 				return err
 			}
 			if rules.Seat(m.Player) == g.seat {
-				g.answers = append(g.answers, time.Since(asked))
+				g.moves, g.took = g.moves+1, append(g.took, time.Since(asked))
 			}
 		case labyrinthwire.End:
 			done := len(g.at.Players[g.seat].Collected) == len(g.hand)
@@ -181,15 +153,10 @@ func (g *labyrinthCrowdGuest) follow(m labyrinthwire.Move) error {
 	return err
 }
 
-// quantile is the answer time that a share of all answers stays below.
-func (c *labyrinthCrowd) quantile(share float64) time.Duration {
-	return quantile(c.guests, func(g *labyrinthCrowdGuest) []time.Duration { return g.answers }, share)
-}
-
 // Fifty tables at once, so that every run of the tests has seen a crowd.
 func TestLabyrinthCrowd(t *testing.T) {
 	r, end := hostLabyrinth(t, "--players", "4", "--objectives", "3", "--per-address", "200")
-	if moves := gatherLabyrinth(t, r, 200).play(t); moves < 50*6 {
+	if moves := gatherLabyrinth(t, r, 200).play(t, 0); moves < 50*6 {
 		t.Errorf("only %d moves", moves)
 	}
 	if code := end(); code != exitDone {
@@ -197,38 +164,11 @@ func TestLabyrinthCrowd(t *testing.T) {
 	}
 }
 
-// BenchmarkFiveHundredTables measures one host with five hundred games of four that are played at once, to their ends. Host
-// and clients are two processes that share the machine's cores.
-//
-//	flat-out  every client moves as soon as it is its turn
-//	steady    every table has about one move a second, which is more than people make
+// BenchmarkFiveHundredTables measures one host with five hundred games of four that are played at once, to their ends.
 func BenchmarkFiveHundredTables(b *testing.B) {
 	const tables = 500
-	for _, c := range []struct {
-		name  string
-		pause time.Duration
-	}{{"flat-out", 0}, {"steady", time.Second}} {
-		b.Run(c.name, func(b *testing.B) {
-			many := strconv.Itoa(8 * tables)
-			cmd, r := process(b, "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--log", "error", "--players", "4", "--tables", many, "--connections", many, "--per-address", many, "--pause", "15s")
-			var crowd *labyrinthCrowd
-			moves := 0
-			var played time.Duration
-			var idle float64
-			for b.Loop() {
-				crowd = gatherLabyrinth(b, r, 4*tables)
-				crowd.pause, idle = c.pause, resident(cmd.Process.Pid)
-				moves += crowd.play(b)
-				played += time.Since(crowd.began)
-			}
-			b.ReportMetric(float64(moves)/played.Seconds(), "moves/s")
-			b.ReportMetric(float64(crowd.quantile(0.5).Microseconds()), "p50-µs")
-			b.ReportMetric(float64(crowd.quantile(0.99).Microseconds()), "p99-µs")
-			b.ReportMetric(idle, "MiB-seated")
-			b.ReportMetric(resident(cmd.Process.Pid), "MiB")
-			interrupt(b, cmd)
-			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-			b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move") // with the connecting
-		})
-	}
+	many := strconv.Itoa(8 * tables)
+	gather := func(t testing.TB, r ready) *crowd { return gatherLabyrinth(t, r, 4*tables) }
+	benchCrowd(b, gather, "labyrinth", "--game-addr", "127.0.0.1:0", "--players", "4", "--tables", many, "--connections", many,
+		"--per-address", many, "--pause", "15s")
 }

@@ -8,10 +8,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // hostGame runs keeper serve within the test and returns the line that it prints. end interrupts it and returns the exit code.
@@ -55,16 +53,6 @@ func visitGame[L any](t *testing.T, game string, args ...string) []L {
 		lines = append(lines, l)
 	}
 	return lines
-}
-
-// quantile is the time that a share of all, of so many guests, stays below.
-func quantile[G any](guests []G, times func(g G) []time.Duration, share float64) time.Duration {
-	var all []time.Duration
-	for _, g := range guests {
-		all = append(all, times(g)...)
-	}
-	slices.Sort(all)
-	return all[int(share*float64(len(all)-1))]
 }
 
 // interrupt ends a host that is a process of its own.
