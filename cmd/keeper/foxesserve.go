@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -68,9 +66,7 @@ func (h *foxesHost) dialectFlags(set *flag.FlagSet) {
 	o := &h.options
 	set.DurationVar(&o.Wait, "wait", o.Wait, "`TIME` for another player to come; below 0 for ever")
 	set.DurationVar(&o.Keep, "keep", o.Keep, "`TIME` that connections stay after the end")
-	set.IntVar(&o.Limits.Connections, "connections", o.Limits.Connections, "connections at once")
-	set.IntVar(&o.Limits.PerAddress, "per-address", o.Limits.PerAddress, "connections at once from one address")
-	set.DurationVar(&o.Limits.Write, "write", o.Limits.Write, "`TIME` that a client has to take what is sent")
+	limitFlags(set, &o.Limits)
 	set.Float64Var(&o.Rate, "rate", o.Rate, "lines a second that a client may send; below 0 all")
 	set.Float64Var(&o.Refreshes, "refreshes", o.Refreshes, "requests for the board a second that are answered; below 0 all")
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "`LINES` that mean nothing, after which a client has to go")
@@ -216,14 +212,12 @@ func (h *foxesHost) listen(with means) (serving, error) {
 		return serving{}, usageError{err}
 	}
 	server.SetBots(bots)
+	ready := foxesReady{Game: "foxes"}
 	at, err := server.Listen(h.address)
-	if err != nil {
-		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
+	if err == nil {
+		ready.TCP = at.String()
 	}
-	return serving{
-		ready: foxesReady{Game: "foxes", TCP: at.String()}, close: server.Shutdown,
-		counters: func() any { return server.Counters() }, guests: connected(server.Visitors), seats: foxes.Sides,
-	}, nil
+	return opened(server, serving{ready: ready, counters: func() any { return server.Counters() }, seats: foxes.Sides}, err)
 }
 
 // seatNameOf is what a side is called in lines of JSON.

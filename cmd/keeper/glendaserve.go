@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"flag"
 
 	"menagerie/netclient/glendaclient"
@@ -40,9 +38,7 @@ func glendaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.BoolVar(&o.TellWait, "tell-wait", false, "tell WAIT to the player who is not on turn, as later servers do")
 	set.DurationVar(&o.Move, "move", o.Move, "`TIME` for a move; below 0 for ever")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "`TIME` for another player to come; below 0 for ever")
-	set.IntVar(&o.Limits.Connections, "connections", o.Limits.Connections, "connections at once")
-	set.IntVar(&o.Limits.PerAddress, "per-address", o.Limits.PerAddress, "connections at once from one address")
-	set.DurationVar(&o.Limits.Write, "write", o.Limits.Write, "`TIME` that a client has to take what is sent")
+	limitFlags(set, &o.Limits)
 	set.Float64Var(&o.Rate, "rate", o.Rate, "lines a second that a client may send; below 0 all")
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "`LINES` that are no moves, after which a client has lost")
 	return h.listen
@@ -100,13 +96,7 @@ func (h *glendaHost) listen(with means) (serving, error) {
 	}
 	server.SetBots(bots)
 	ready, err := h.open(server)
-	if err != nil {
-		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
-	}
-	return serving{
-		ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() },
-		guests: connected(server.Visitors), seats: 2,
-	}, nil
+	return opened(server, serving{ready: ready, counters: func() any { return server.Counters() }, seats: 2}, err)
 }
 
 func (h *glendaHost) open(server *glendaserver.Server) (glendaReady, error) {

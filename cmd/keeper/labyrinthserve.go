@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -58,9 +56,7 @@ func labyrinthServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.DurationVar(&o.Pause, "pause", o.Pause, "`TIME` between the start and the first turn")
 	set.DurationVar(&o.Break, "break", o.Break, "`TIME` between two games of the same players")
 	set.DurationVar(&o.Knock, "knock", o.Knock, "`TIME` that a client has to tell its name, and then to come in")
-	set.IntVar(&o.Limits.Connections, "connections", o.Limits.Connections, "connections at once")
-	set.IntVar(&o.Limits.PerAddress, "per-address", o.Limits.PerAddress, "connections at once from one address")
-	set.DurationVar(&o.Limits.Write, "write", o.Limits.Write, "`TIME` that a client has to take what is sent")
+	limitFlags(set, &o.Limits)
 	return h.listen
 }
 
@@ -141,13 +137,10 @@ func (h *labyrinthHost) listen(with means) (serving, error) {
 		}
 		server.SetBots(labyrinthserver.Bots{Name: bot.Name, Think: bot.Bot, Seats: h.bots})
 	}
+	ready := labyrinthReady{Game: "labyrinth"}
 	door, game, err := server.Listen(h.door, h.game)
-	if err != nil {
-		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
+	if err == nil {
+		ready.TCP, ready.Server = door.String(), game.String()
 	}
-	ready := labyrinthReady{Game: "labyrinth", TCP: door.String(), Server: game.String()}
-	return serving{
-		ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() },
-		guests: connected(server.Visitors), seats: h.options.Game.Players,
-	}, nil
+	return opened(server, serving{ready: ready, counters: func() any { return server.Counters() }, seats: h.options.Game.Players}, err)
 }

@@ -17,6 +17,7 @@ import (
 
 	"menagerie/internal/nearby"
 	"menagerie/internal/tty"
+	"menagerie/netserver"
 	"menagerie/netserver/rehearsal"
 )
 
@@ -27,6 +28,25 @@ type serving struct {
 	guests   func() []caller             // who is there now
 	seats    int                         // players there is room for
 	close    func(context.Context) error // sends everybody away and waits for it
+}
+
+// opened completes the serving of a server whose addresses are open. If one could not be opened, the server ends.
+func opened(server interface {
+	Shutdown(context.Context) error
+	Visitors() []netserver.Visitor
+}, s serving, err error) (serving, error) {
+	if err != nil {
+		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
+	}
+	s.close, s.guests = server.Shutdown, connected(server.Visitors)
+	return s, nil
+}
+
+// limitFlags are the limits of all hosts with connections.
+func limitFlags(set *flag.FlagSet, l *netserver.Limits) {
+	set.IntVar(&l.Connections, "connections", l.Connections, "connections at once")
+	set.IntVar(&l.PerAddress, "per-address", l.PerAddress, "connections at once from one address")
+	set.DurationVar(&l.Write, "write", l.Write, "`TIME` that a client has to take what is sent")
 }
 
 // toEnd is how long everybody has to go when a server is to end.
