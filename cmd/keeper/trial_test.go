@@ -288,7 +288,7 @@ func TestATournamentIsATrial(t *testing.T) {
 	t.Setenv("KEEPER_TEST_MAIN", "1")
 	flags := map[string][]string{
 		"pond": {"--levels", "1"}, "glenda": {"--walls", "easy"}, "labyrinth": {"--size", "5", "--objectives", "2"},
-		"mia": {"--rounds", "5", "--turn", "1m"}, "foxes": {"--size", "10", "--limit", "1s", "--cooldown", "400ms", "--tide", "600ms"},
+		"mia": {"--rounds", "5", "--turn", "1m"}, "foxes": {"--size", "10", "--limit", "1s", "--cooldown", "400ms", "--tide", "1m"},
 	}
 	ours := map[string]string{"pond": "straight", "glenda": "easy", "labyrinth": "greedy", "mia": "honest", "foxes": "greedy"}
 	for _, g := range games {

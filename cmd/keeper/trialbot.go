@@ -11,6 +11,7 @@ import (
 	"menagerie/conform"
 	"menagerie/internal/extbot"
 	"menagerie/netserver"
+	"menagerie/netserver/foxesserver"
 	"menagerie/wire"
 )
 
@@ -59,7 +60,8 @@ func (t *trial) watch(ctx context.Context, s *stand, bot *extbot.Bot) {
 	}
 }
 
-// hearBot finds out from the tape what the bot has said, and what our server has not accepted of it.
+// hearBot finds out from the tape what the bot has said, and what our server has not accepted of it. A move that was on its way
+// when the game of foxes ended breaks no rule.
 func (t *trial) hearBot(s *stand) {
 	notes, _, _ := t.tape.Since(0, nil)
 	said := map[string]wire.Note{} // by peer, the newest
@@ -71,7 +73,7 @@ func (t *trial) hearBot(s *stand) {
 			t.heard++
 			said[n.Peer] = n
 		}
-		if n.Err != nil {
+		if n.Err != nil && !errors.Is(n.Err, foxesserver.ErrOver) {
 			t.found = append(t.found, conform.Departure{At: n.At, Note: said[n.Peer], Rule: n.Err.Error()})
 		}
 	}

@@ -18,6 +18,9 @@ const (
 	refreshBurst = 4
 )
 
+// ErrOver is why a move is refused when the game is over. Both sides move at any time, so that it may have been on its way.
+var ErrOver = netserver.NewRefusal("refused.foxes_over", "the game is over")
+
 // Why a guest is sent away.
 var (
 	errHello    = netserver.NewRefusal("refused.foxes_hello", "it did not ask to join")
@@ -25,7 +28,6 @@ var (
 	errRejected = netserver.NewRefusal("refused.foxes_rejected", "there is no room")
 	errOdd      = netserver.NewRefusal("refused.foxes_odd", "it said too much that means nothing")
 	errUnread   = netserver.NewRefusal("refused.foxes_unread", "it does not read what is sent")
-	errOver     = netserver.NewRefusal("refused.foxes_over", "the game is over")
 	errSide     = netserver.NewRefusal("refused.foxes_side", "it does not lead this side")
 	errNoMove   = netserver.NewRefusal("refused.foxes_no_move", "it is no move")
 	errUnknown  = netserver.NewRefusal("refused.foxes_unknown", "it means nothing")
@@ -72,7 +74,7 @@ func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 	}
 	g.helloBy = s.limits().By(s.options.Hello, g.since)
 	written := make(chan struct{})
-	go func() { defer close(written); g.out.Write(c, errOver) }()
+	go func() { defer close(written); g.out.Write(c, ErrOver) }()
 	err := g.converse()
 	g.server.leave(g, err)
 	s.options.Log.Debug("a client goes", "remote", c.Remote(), "why", err)

@@ -39,7 +39,7 @@ func (in *game) untimely() error {
 	case in.clock == nil:
 		return errWaits
 	case in.over:
-		return errOver
+		return ErrOver
 	}
 	return errTired
 }

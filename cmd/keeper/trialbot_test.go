@@ -1,0 +1,26 @@
+package main
+
+import (
+	"testing"
+
+	"menagerie/netserver"
+	"menagerie/netserver/foxesserver"
+	"menagerie/rules/foxes"
+	"menagerie/wire"
+)
+
+// What a bot said in foxes while the end of the game was on its way to it breaks no rule; everything else that is refused does.
+func TestMovesThatCrossTheEnd(t *testing.T) {
+	tape := wire.NewTape(trialNotes, trialBytes)
+	for _, why := range []error{nil, foxes.FaultFar, foxesserver.ErrOver} {
+		tape.Add("bot", wire.Received, []byte("DBM 4 1 3 1\n"), nil)
+		if why != nil {
+			tape.Refuse("bot", why)
+		}
+	}
+	on := &trial{tape: tape}
+	on.hearBot(&stand{minutes: netserver.NewMinutes(foxes.Sides)})
+	if on.heard != 3 || len(on.found) != 1 || on.found[0].Rule != foxes.FaultFar.Error() {
+		t.Errorf("%d messages, %+v", on.heard, on.found)
+	}
+}
