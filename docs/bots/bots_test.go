@@ -175,6 +175,38 @@ func TestPlayersOfMia(t *testing.T) {
 	}
 }
 
+// TestPlayersOfMiaGoWhenTheyAreSentAway because nothing else tells them that a game of datagrams is over.
+func TestPlayersOfMiaGoWhenTheyAreSentAway(t *testing.T) {
+	t.Parallel()
+	server, err := miaserver.New(miaserver.Table())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shut(t, server)
+	at, err := server.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, start := range languages(t, "mia") {
+		t.Run(language, func(t *testing.T) {
+			ctx, stop := context.WithTimeout(t.Context(), patience)
+			defer stop()
+			sent := make(chan struct{})
+			go func() {
+				defer close(sent)
+				for !server.Kick(language) && ctx.Err() == nil { // it takes a while to come
+					time.Sleep(time.Millisecond)
+				}
+			}()
+			if got := said(t, language, start(ctx, at.String(), language, "1000000")); got != "POINTS 0" {
+				t.Errorf("it says %q", got)
+			}
+			stop()
+			<-sent
+		})
+	}
+}
+
 func TestSeekers(t *testing.T) {
 	t.Parallel()
 	random, err := labyrinthbot.For("random")

@@ -1,10 +1,11 @@
 // Command mia is a small bot for Mia, to begin one's own with: go run ./docs/bots/mia HOST:PORT NAME [ROUNDS]
 //
-// It wants to see what is above 54, and otherwise bluffs as little as needed. After so many rounds it leaves and prints its
-// points. It uses nothing but Go's own library.
+// It wants to see what is above 54, and otherwise bluffs as little as needed. After so many rounds, or when the server sends it
+// away, it leaves and prints its points. It gives up when nothing has come for a minute. It uses nothing but Go's own library.
 package main
 
 import (
+	"errors"
 	"fmt"
 	"log"
 	"net"
@@ -13,6 +14,12 @@ import (
 	"strconv"
 	"strings"
 	"time"
+)
+
+// patience is how many times it waits for pause without a word.
+const (
+	patience = 30
+	pause    = 2 * time.Second
 )
 
 var order = strings.Fields("3,1 3,2 4,1 4,2 4,3 5,1 5,2 5,3 5,4 6,1 6,2 6,3 6,4 6,5 1,1 2,2 3,3 4,4 5,5 6,6 2,1")
@@ -81,14 +88,24 @@ func main() {
 	}
 	send("REGISTER;" + b.name)
 	buf := make([]byte, 1024)
-	for b.rounds < rounds {
-		_ = server.SetReadDeadline(time.Now().Add(2 * time.Second)) // a socket that takes no deadline fails to read, too
+	for silent := 0; b.rounds < rounds; {
+		_ = server.SetReadDeadline(time.Now().Add(pause)) // a socket that takes no deadline fails to read, too
 		n, err := server.Read(buf)
 		if err != nil {
+			if silent++; silent == patience {
+				log.Fatal("nobody answers")
+			}
+			if !errors.Is(err, os.ErrDeadlineExceeded) {
+				time.Sleep(pause) // nobody listens, which is told at once
+			}
 			send("REGISTER;" + b.name) // nothing for a while means that we are not there
 			continue
 		}
+		silent = 0
 		message := string(buf[:n])
+		if message == "UNREGISTERED" {
+			break
+		}
 		if strings.HasPrefix(message, "REJECTED") {
 			log.Fatal(message)
 		}
