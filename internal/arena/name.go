@@ -18,7 +18,7 @@ func (g *game) unnamed(seat int, f fault) (guilty int, of fault) {
 		if odd.Name == g.entrants[seat].Name {
 			return holder, fault{tournament.FaultName, fmt.Sprintf("it plays as %q, which is the name of another bot", odd.Name)}
 		}
-		why = g.entrants[holder].Name + " is"
+		why = g.entrants[holder].Name + " plays under that name"
 	}
-	return seat, fault{tournament.FaultName, fmt.Sprintf("the server did not let it in as %q: %s; {name} in its command is a name that can be\n%s", odd.Name, why, f.note)}
+	return seat, fault{tournament.FaultName, fmt.Sprintf("the server did not let it in as %q, because %s: use {name} in its command\n%s", odd.Name, why, f.note)}
 }
