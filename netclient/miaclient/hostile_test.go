@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"menagerie/wire/wiretest"
 )
 
 // datagrams is how many random and mutated ones a client must endure; go test -args -datagrams 1000000 for more of them.
@@ -14,11 +16,11 @@ var datagrams = flag.Int("datagrams", 30_000, "random and mutated datagrams in T
 // Whatever a server sends, the client neither fails nor grows, and shows pictures that can be drawn.
 func TestHostileServer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	var known []line
+	var known [][]byte
 	for _, name := range []string{"mia-j", "mia-c"} {
 		for _, l := range recording(t, name, "alice") {
 			if l.from == "S" {
-				known = append(known, l)
+				known = append(known, []byte(l.text))
 			}
 		}
 	}
@@ -29,7 +31,7 @@ func TestHostileServer(t *testing.T) {
 			runtime.GC()
 			runtime.ReadMemStats(&before)
 		}
-		k.hear(string(mutated(rng, known)))
+		k.hear(string(wiretest.Mutated(rng, known, ";,")))
 		if rng.IntN(100) == 0 {
 			k.until(k.now + 50*time.Millisecond)
 		}
@@ -53,31 +55,4 @@ func TestHostileServer(t *testing.T) {
 	if got := k.sent[len(k.sent)-1]; got != "ROLL;last turn" {
 		t.Errorf("after all that it says %q", got)
 	}
-}
-
-// mutated is one datagram of a conversation with some bytes changed, or noise.
-func mutated(rng *rand.Rand, known []line) []byte {
-	b := []byte(known[rng.IntN(len(known))].text)
-	if rng.IntN(20) == 0 {
-		b = make([]byte, rng.IntN(1500))
-		for i := range b {
-			b[i] = byte(rng.Uint32())
-		}
-	}
-	for range rng.IntN(4) {
-		i := rng.IntN(len(b) + 1)
-		switch rng.IntN(5) {
-		case 0:
-			b = append(b[:i:i], append([]byte{byte(rng.Uint32())}, b[i:]...)...)
-		case 1:
-			b = b[:i]
-		case 2:
-			b = append(b[:i:i], b...)
-		case 3:
-			b = append(b[:i:i], append([]byte(";"), b[i:]...)...)
-		case 4:
-			b = append(b[:i:i], append([]byte(","), b[i:]...)...)
-		}
-	}
-	return b
 }

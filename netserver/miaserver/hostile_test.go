@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"menagerie/wire/wiretest"
 )
 
 // datagrams is how many random and mutated ones the server must endure; go test -args -datagrams 1000000 for more of them.
@@ -109,39 +111,14 @@ func newCrowd(tb *table) *crowd {
 
 // send sends one datagram: of a conversation, mutated, or nothing but noise. A little time passes now and then.
 func (c *crowd) send() {
-	var b []byte
-	switch c.rng.IntN(8) {
-	case 0:
-		b = make([]byte, c.rng.IntN(1500))
-		for i := range b {
-			b[i] = byte(c.rng.Uint32())
-		}
-	case 1:
+	b := wiretest.Mutated(c.rng, c.known, ";,")
+	if c.rng.IntN(8) == 0 {
 		verb := [...]string{"REGISTER", "REGISTER_SPECTATOR", "UNREGISTER", "ECHO"}[c.rng.IntN(4)]
 		b = fmt.Appendf(nil, "%s;g%d", verb, c.rng.IntN(1000))
-	default:
-		b = c.mutated()
 	}
 	_, _ = c.peers[c.rng.IntN(len(c.peers))].Write(b) // the server may have sent its sender away
 	if c.rng.IntN(1000) == 0 {
 		time.Sleep(time.Second)
 		synctest.Wait()
 	}
-}
-
-func (c *crowd) mutated() []byte {
-	b := append([]byte(nil), c.known[c.rng.IntN(len(c.known))]...)
-	for range c.rng.IntN(4) {
-		switch i := c.rng.IntN(len(b) + 1); c.rng.IntN(4) {
-		case 0:
-			b = append(b[:i], append([]byte{byte(c.rng.Uint32())}, b[i:]...)...)
-		case 1:
-			b = b[:i]
-		case 2:
-			b = append(b, b[i:]...)
-		case 3:
-			b = append(b[:i], append([]byte(";"), b[i:]...)...)
-		}
-	}
-	return b
 }

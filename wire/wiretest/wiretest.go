@@ -1,6 +1,6 @@
-// Package wiretest is for the tests of the protocols: how lines are read (Lines, FuzzLines), and how messages are explained
-// (Converse, Fuzz, Faults): the parts of every Reading lie in its message, one behind the other, and its fault has words in
-// all languages.
+// Package wiretest is for the tests of the protocols: how lines are read (Lines, FuzzLines), messages that somebody has damaged
+// (Mutated), and how messages are explained (Converse, Fuzz, Faults): the parts of every Reading lie in its message, one
+// behind the other, and its fault has words in all languages.
 package wiretest
 
 import (
