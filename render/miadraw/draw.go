@@ -31,7 +31,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		}
 		b.drawSeats(c, look)
 		b.drawLadder(c, look)
-		c.drawBanner(look.Banner)
+		b.drawBanner(c, look)
 	})
 }
 
@@ -161,9 +161,8 @@ func (b *Board) drawDice(c *canvas, at render.Pt) {
 	if !d.Valid() {
 		return
 	}
-	u := c.l.Unit
-	side := max(24, 46*u)
-	at = at.Add(render.Pt{Y: 26 * u})
+	u, side := c.l.Unit, c.diceSide()
+	at = c.diceAt(at)
 	if b.facts.open {
 		c.p.Glow(render.RectAround(at, side*2.7, side*1.6), side*0.5, 10*u, render.Fade(c.verdict(b), 0.75))
 	}
@@ -173,6 +172,10 @@ func (b *Board) drawDice(c *canvas, at render.Pt) {
 		c.put(dies[face], at.Add(render.Pt{X: (float64(i) - 0.5) * side * 1.12}), side/dieSide, render.Placing{Turn: turn})
 	}
 }
+
+// diceSide is the size of the dice under a lifted cup, and diceAt their middle.
+func (c *canvas) diceSide() float64              { return max(24, 46*c.l.Unit) }
+func (c *canvas) diceAt(cup render.Pt) render.Pt { return cup.Add(render.Pt{Y: 26 * c.l.Unit}) }
 
 // verdict is the colour of the dice that all can see: whether they are worth what was announced.
 func (c *canvas) verdict(b *Board) color.RGBA {
@@ -298,33 +301,4 @@ func (c *canvas) number(at render.Pt, n int) {
 	c.p.Circle(at, r, c.th.InkSoft)
 	st := render.Style{Size: r * 1.15, Weight: render.Bold, Color: c.th.Surface}
 	c.p.TextIn(numerals[n-1], render.RectAround(at, 3*r, 2*r), st.Aligned(render.Middle))
-}
-
-// leastBanner is how wide a text in the middle of the table may be at least; on a smaller table it covers plates.
-const leastBanner = 140
-
-// drawBanner writes over the middle of the table.
-func (c *canvas) drawBanner(text string) {
-	if text == "" {
-		return
-	}
-	st := render.Style{Size: max(12, min(18, 21*c.l.Unit)), Weight: render.Bold, Color: c.th.Ink}
-	room := max(60, c.l.Felt.W*0.62, min(220, c.l.Felt.W))
-	if free := c.l.between() - 36; free >= leastBanner {
-		room = min(room, free) // the plates at its sides stay uncovered
-	}
-	lines := render.Wrap(text, st, room)
-	wide := 0.0
-	for _, line := range lines {
-		w, _ := render.Measure(line, st)
-		wide = max(wide, w)
-	}
-	h := render.LineHeight(st)
-	box := render.RectAround(c.l.Felt.Centre(), wide+28, h*float64(len(lines))+16)
-	c.p.Shadow(box, 12, 3)
-	c.p.Round(box, 12, c.th.Surface)
-	c.p.Frame(box, 12, c.th.OutlineWidth, c.th.Line)
-	for i, line := range lines {
-		c.p.TextIn(line, render.Rect{X: box.X, Y: box.Y + 8 + h*float64(i), W: box.W, H: h}, st.Aligned(render.Middle))
-	}
 }

@@ -79,6 +79,22 @@ func TestEverybodyHasAPlaceInThePicture(t *testing.T) {
 	}
 }
 
+func TestATextOverASmallTableHidesLittle(t *testing.T) {
+	for _, room := range rooms {
+		for seats := 2; seats <= mia.MaxSeats; seats++ {
+			l := Fit(room, seats)
+			middle := render.RectAround(l.Felt.Centre(), 200, 38)
+			if box := l.leastHidden(middle, l.plates(0)); hidden(box, l.plates(0)) > hidden(middle, l.plates(0)) || box.Y < room.Y || box.Bottom() > room.Bottom() {
+				t.Fatalf("%v, %d seats: moved from %v to %v", room, seats, middle, box)
+			}
+		}
+	}
+	l := Fit(render.Rect{W: 384, H: 220}, 4)
+	if box := l.leastHidden(render.RectAround(l.Felt.Centre(), 200, 38), l.plates(0)); hidden(box, l.plates(0)) > 0 {
+		t.Errorf("four seats have room for it, but it lies at %v on their plates", box)
+	}
+}
+
 func TestTheCupIsHitWhereItStands(t *testing.T) {
 	l := Fit(rooms[0], 5)
 	for seat := range rules.Seat(5) {

@@ -1,6 +1,8 @@
 package miascene
 
 import (
+	"strings"
+
 	"menagerie/render"
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui"
@@ -54,9 +56,9 @@ func (s *Scene) refreshBar() {
 		hint = t("mia.hint_turn")
 	}
 	if s.Small { // no room for advice, but who has answered for somebody must always be seen
-		hint = ""
+		hint = s.banner()
 		if s.net.Net != nil {
-			hint = s.answered()
+			hint = strings.TrimPrefix(hint+"\n"+s.answered(), "\n")
 		}
 	}
 	b.hint.SetText(hint)

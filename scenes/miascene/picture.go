@@ -35,7 +35,10 @@ func corner(r render.Rect, text string) render.Rect {
 func (s *Scene) lookOf() miadraw.Look {
 	l := miadraw.Look{
 		Bottom: s.bottom(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.announces(),
-		Odds: s.odds, Banner: s.banner(), Corner: 16,
+		Odds: s.odds, Corner: 16,
+	}
+	if !s.Small || !s.UnderWay() { // a small table has no room for it, and it stands below
+		l.Banner = s.banner()
 	}
 	for i := range min(s.view.Config.Seats, mia.MaxSeats) {
 		seat := rules.Seat(i)

@@ -1,0 +1,83 @@
+package miadraw
+
+import (
+	"menagerie/render"
+	"menagerie/rules"
+)
+
+// leastBanner is how wide a text between the plates at the sides may be at least.
+const leastBanner = 140
+
+// drawBanner writes over the table how the round has ended: over its middle where the plates leave room for it, and else where
+// it hides least of them.
+func (b *Board) drawBanner(c *canvas, look Look) {
+	text := look.Banner
+	if text == "" {
+		return
+	}
+	st := render.Style{Size: max(12, min(18, 21*c.l.Unit)), Weight: render.Bold, Color: c.th.Ink}
+	free := c.l.between() - 36
+	small := free < leastBanner
+	room, pad := min(max(60, c.l.Felt.W*0.62, min(220, c.l.Felt.W)), free), 8.0
+	if small {
+		room, pad = max(60, c.l.Felt.W+c.l.Plate.W-28), 3
+	}
+	lines := render.Wrap(text, st, room)
+	wide := 0.0
+	for _, line := range lines {
+		w, _ := render.Measure(line, st)
+		wide = max(wide, w)
+	}
+	h := render.LineHeight(st)
+	box := render.RectAround(c.l.Felt.Centre(), wide+28, h*float64(len(lines))+2*pad)
+	if small {
+		box = c.l.leastHidden(box, append(c.l.plates(look.Bottom), b.openDice(c, look)...))
+	}
+	c.p.Shadow(box, 12, 3)
+	c.p.Round(box, 12, c.th.Surface)
+	c.p.Frame(box, 12, c.th.OutlineWidth, c.th.Line)
+	for i, line := range lines {
+		c.p.TextIn(line, render.Rect{X: box.X, Y: box.Y + pad + h*float64(i), W: box.W, H: h}, st.Aligned(render.Middle))
+	}
+}
+
+// openDice is where the dice lie that all can see, if there are any.
+func (b *Board) openDice(c *canvas, look Look) []render.Rect {
+	if b.facts.cup == rules.Nobody || !b.facts.open {
+		return nil
+	}
+	side := c.diceSide()
+	return []render.Rect{render.RectAround(c.diceAt(c.l.Cup(b.facts.cup, look.Bottom)), side*2.7, side*1.6)}
+}
+
+// plates are the places of all name plates with the numbers at their corners.
+func (l Layout) plates(bottom rules.Seat) (all []render.Rect) {
+	for seat := range rules.Seat(l.Seats) {
+		all = append(all, render.RectAround(l.Seat(seat, bottom), l.Plate.W+16, l.Plate.H+16))
+	}
+	return all
+}
+
+// leastHidden moves a box up or down to where it hides least of these things, and no further than it must.
+func (l Layout) leastHidden(box render.Rect, things []render.Rect) render.Rect {
+	const step = 3
+	best, least := box, hidden(box, things)
+	for i := range int(l.chairs.Y / step) {
+		for _, dy := range [...]float64{-step, step} {
+			at := box.Moved(0, float64(i+1)*dy)
+			if area := hidden(at, things); area < least-1 {
+				best, least = at, area
+			}
+		}
+	}
+	return best
+}
+
+// hidden is how much of these things a box hides.
+func hidden(box render.Rect, things []render.Rect) (area float64) {
+	for _, thing := range things {
+		both := box.Overlap(thing)
+		area += both.W * both.H
+	}
+	return area
+}
