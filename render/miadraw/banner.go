@@ -41,13 +41,14 @@ func (b *Board) drawBanner(c *canvas, look Look) {
 	}
 }
 
-// openDice is where the dice lie that all can see, if there are any.
+// openDice is the middle of the dice that all can see, if there are any. A text may sooner lie on them than on a name, since it
+// says what they show.
 func (b *Board) openDice(c *canvas, look Look) []render.Rect {
 	if b.facts.cup == rules.Nobody || !b.facts.open {
 		return nil
 	}
 	side := c.diceSide()
-	return []render.Rect{render.RectAround(c.diceAt(c.l.Cup(b.facts.cup, look.Bottom)), side*2.7, side*1.6)}
+	return []render.Rect{render.RectAround(c.diceAt(c.l.Cup(b.facts.cup, look.Bottom)), side*1.3, side*0.8)}
 }
 
 // plates are the places of all name plates with the numbers at their corners.

@@ -74,6 +74,9 @@ func New(env *scenes.Env, back scenes.Scene, write func() Plan) *Page {
 	return p
 }
 
+// Low reports whether the window has little height; the page is made anew when that changes.
+func (p *Page) Low() bool { return p.small }
+
 // Update implements scenes.Scene.
 func (p *Page) Update(in input.Frame) scenes.Scene {
 	if small := in.H < lowWindow; small != p.small {

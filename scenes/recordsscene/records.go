@@ -27,10 +27,10 @@ type records struct {
 	found []int // indexes of all that fit the query
 	row   int   // the selected row of found, or -1
 
-	list          *ui.List
-	count         *ui.Label
-	watch, remove *ui.Button
-	path          *ui.Button
+	list         *ui.List
+	count        *ui.Label
+	watch        *ui.Button
+	path, remove ui.Widget
 }
 
 // New makes the screen; Escape leads to back, or home if that is nil.
@@ -48,7 +48,11 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 func (s *records) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 func (s *records) plan() page.Plan {
-	search := ui.NewTextField(s.word("records.search"), s.query)
+	label := s.word("records.search")
+	if s.Low() { // what stands in the empty field says enough
+		label = ""
+	}
+	search := ui.NewTextField(label, s.query)
 	search.Placeholder = s.word("records.search_hint")
 	search.OnChange = func(text string) {
 		s.query = text
@@ -64,15 +68,31 @@ func (s *records) plan() page.Plan {
 	s.list.OnActivate = func(int) { s.open() }
 	s.count = ui.NewSoft("")
 	s.watch = ui.NewPrimary(s.word("records.watch"), s.open).WithIcon(render.Play)
-	s.path = ui.NewButton(s.word("records.path"), s.copyPath).WithIcon(render.Copy)
-	s.remove = ui.NewButton(s.word("records.remove"), s.ask).WithIcon(render.Trash)
+	s.path = s.tool(render.Copy, "records.path", s.copyPath)
+	s.remove = s.tool(render.Trash, "records.remove", s.ask)
 	s.list.Select(s.row)
 	s.refresh()
 	return page.Plan{
 		Title: s.word("records.title"), Actions: s.actions(), Width: 720, Focus: "list", Tick: s.tick,
-		Body:   ui.Column(16, ui.Named("search", search), s.count, ui.Named("list", s.list)),
+		Body:   s.body(ui.Named("search", search), ui.Named("list", s.list)),
 		Footer: ui.Flow(12, ui.Named("watch", s.watch), ui.Named("path", s.path), ui.Named("remove", s.remove)),
 	}
+}
+
+// body leaves most of a low window to the list.
+func (s *records) body(search, list ui.Widget) ui.Widget {
+	if s.Low() {
+		return ui.Column(12, ui.Row(12, ui.Grow(1, search), s.count), list)
+	}
+	return ui.Column(16, search, s.count, list)
+}
+
+// tool is a button of the footer; in a low window it has an icon alone, so that all stand on one line.
+func (s *records) tool(icon render.Icon, key string, do func()) ui.Widget {
+	if s.Low() {
+		return ui.NewIconButton(icon, s.word(key), do)
+	}
+	return ui.NewButton(s.word(key), do).WithIcon(icon)
 }
 
 // actions lead to tournaments, where there can be any.

@@ -221,3 +221,22 @@ func TestThePathOfARecordIsCopied(t *testing.T) {
 		t.Errorf("copied: %q", s.paper.text)
 	}
 }
+
+func TestALowWindowShowsSeveralGames(t *testing.T) {
+	s := open(t, shelf())
+	s.Resize(400, 300)
+	s.Ticks(2)
+	list, footer := ui.Bounds(s.Widget("list")), ui.Bounds(s.Widget("watch"))
+	if seen := footer.Y - list.Y; seen < 2*52 {
+		t.Errorf("only %.0f units of the list are seen", seen)
+	}
+	for _, id := range []string{"path", "remove"} {
+		if r := ui.Bounds(s.Widget(id)); r.Y != footer.Y {
+			t.Errorf("%s stands at %v, beside it is %v", id, r, footer)
+		}
+	}
+	s.Click("path")
+	if s.paper.text == "" {
+		t.Error("the path was not copied")
+	}
+}
