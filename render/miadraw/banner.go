@@ -51,10 +51,10 @@ func (b *Board) openDice(c *canvas, look Look) []render.Rect {
 	return []render.Rect{render.RectAround(c.diceAt(c.l.Cup(b.facts.cup, look.Bottom)), side*1.3, side*0.8)}
 }
 
-// plates are the places of all name plates with the numbers at their corners.
+// plates are the places of all name plates.
 func (l Layout) plates(bottom rules.Seat) (all []render.Rect) {
 	for seat := range rules.Seat(l.Seats) {
-		all = append(all, render.RectAround(l.Seat(seat, bottom), l.Plate.W+16, l.Plate.H+16))
+		all = append(all, render.RectAround(l.Seat(seat, bottom), l.Plate.W, l.Plate.H))
 	}
 	return all
 }
@@ -74,11 +74,11 @@ func (l Layout) leastHidden(box render.Rect, things []render.Rect) render.Rect {
 	return best
 }
 
-// hidden is how much of these things a box hides.
+// hidden is how much of these things a box hides. What is just around them counts a little: numbers stand at their corners.
 func hidden(box render.Rect, things []render.Rect) (area float64) {
 	for _, thing := range things {
-		both := box.Overlap(thing)
-		area += both.W * both.H
+		both, near := box.Overlap(thing), box.Overlap(thing.Inset(-8))
+		area += 4*both.W*both.H + near.W*near.H
 	}
 	return area
 }

@@ -89,9 +89,12 @@ func TestATextOverASmallTableHidesLittle(t *testing.T) {
 			}
 		}
 	}
-	l := Fit(render.Rect{W: 384, H: 220}, 4)
-	if box := l.leastHidden(render.RectAround(l.Felt.Centre(), 200, 38), l.plates(0)); hidden(box, l.plates(0)) > 0 {
-		t.Errorf("four seats have room for it, but it lies at %v on their plates", box)
+	l := Fit(render.Rect{W: 384, H: 184}, 4)
+	box := l.leastHidden(render.RectAround(l.Felt.Centre(), 200, 36), l.plates(0))
+	for seat, plate := range l.plates(0) {
+		if both := box.Overlap(plate); both.W > 0 && both.H > 2 {
+			t.Errorf("four seats leave room for it, but it lies at %v on the plate of seat %d at %v", box, seat, plate)
+		}
 	}
 }
 
