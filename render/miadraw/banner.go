@@ -8,6 +8,9 @@ import (
 // leastBanner is how wide a text between the plates at the sides may be at least.
 const leastBanner = 140
 
+// Roomy reports whether the plates at the sides leave room for a text in the middle.
+func (l Layout) Roomy() bool { return l.between()-36 >= leastBanner }
+
 // drawBanner writes over the table how the round has ended: over its middle where the plates leave room for it, and else where
 // it hides least of them.
 func (b *Board) drawBanner(c *canvas, look Look) {
@@ -16,8 +19,7 @@ func (b *Board) drawBanner(c *canvas, look Look) {
 		return
 	}
 	st := render.Style{Size: max(12, min(18, 21*c.l.Unit)), Weight: render.Bold, Color: c.th.Ink}
-	free := c.l.between() - 36
-	small := free < leastBanner
+	free, small := c.l.between()-36, !c.l.Roomy()
 	room, pad := min(max(60, c.l.Felt.W*0.62, min(220, c.l.Felt.W)), free), 8.0
 	if small {
 		room, pad = max(60, c.l.Felt.W+c.l.Plate.W-28), 3

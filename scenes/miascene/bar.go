@@ -56,7 +56,10 @@ func (s *Scene) refreshBar() {
 		hint = t("mia.hint_turn")
 	}
 	if s.Small { // no room for advice, but who has answered for somebody must always be seen
-		hint = s.banner()
+		hint = ""
+		if s.tellsBelow() {
+			hint = s.banner()
+		}
 		if s.net.Net != nil {
 			hint = strings.TrimPrefix(hint+"\n"+s.answered(), "\n")
 		}

@@ -31,13 +31,20 @@ func corner(r render.Rect, text string) render.Rect {
 	return render.Rect{X: r.X, Y: r.Y, W: min(r.W, w+40), H: 48}
 }
 
+// tellsBelow reports whether the table is too small for how a round has ended, which then stands below it. The window decides
+// and not the table, whose size changes with what stands below.
+func (s *Scene) tellsBelow() bool {
+	win := s.Window()
+	return s.Small && s.UnderWay() && !miadraw.Fit(render.Rect{W: win.W - 16, H: 0.6 * win.H}, s.view.Config.Seats).Roomy()
+}
+
 // lookOf is what is shown besides the round.
 func (s *Scene) lookOf() miadraw.Look {
 	l := miadraw.Look{
 		Bottom: s.bottom(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.announces(),
 		Odds: s.odds, Corner: 16,
 	}
-	if !s.Small || !s.UnderWay() { // a small table has no room for it, and it stands below
+	if !s.tellsBelow() {
 		l.Banner = s.banner()
 	}
 	for i := range min(s.view.Config.Seats, mia.MaxSeats) {
