@@ -47,7 +47,7 @@ func hosts(t *testing.T, s shutter, at net.Addr, err error) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		ctx, stop := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 		defer stop()
 		if err := s.Shutdown(ctx); err != nil {
 			t.Error(err)

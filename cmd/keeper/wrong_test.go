@@ -195,7 +195,7 @@ func sayWrong(network, address string, pieces []string) {
 	}
 	b := make([]byte, 4096)
 	for _, piece := range pieces {
-		_ = c.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
+		_ = c.SetReadDeadline(time.Now().Add(2 * time.Second)) // it is not known whether an answer comes
 		_, _ = c.Read(b)
 		message, err := wire.OfText(piece)
 		if err != nil {
@@ -204,7 +204,7 @@ func sayWrong(network, address string, pieces []string) {
 		}
 		_, _ = c.Write(message)
 	}
-	_ = c.SetReadDeadline(time.Now().Add(time.Second))
+	_ = c.SetReadDeadline(time.Now().Add(3 * time.Second))
 	_, _ = io.Copy(io.Discard, c)
 }
 

@@ -262,7 +262,7 @@ func TestNoiseEndsNoAnnouncement(t *testing.T) {
 	}
 	b := Browse(kinds, quiet)
 	defer b.Close()
-	for range 80 {
+	for range 1200 {
 		found, _ := b.Take()
 		for _, f := range found {
 			if f.Name == "Anna in the noise" {

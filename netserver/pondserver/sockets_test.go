@@ -232,7 +232,7 @@ func TestChurn(t *testing.T) {
 			})
 		}
 		attackers.Wait()
-		for range 1000 {
+		for range 6000 {
 			if s.Counters().Open == 1 {
 				return
 			}

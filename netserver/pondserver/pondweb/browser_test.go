@@ -24,7 +24,7 @@ import (
 func text(b *browsertest.Browser, id string, wanted func(string) bool) string {
 	b.T.Helper()
 	got := ""
-	for range 200 {
+	for range 1200 {
 		got = browsertest.Value[string](b, `document.getElementById("`+id+`").textContent`)
 		if wanted(got) {
 			return got

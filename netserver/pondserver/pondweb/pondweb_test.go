@@ -114,7 +114,7 @@ func look(t *testing.T, page string) (socket *websocket.Conn, room string) {
 
 func read(t *testing.T, socket *websocket.Conn, into any) error {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	_, text, err := socket.Read(ctx)
 	if err != nil {
@@ -166,7 +166,7 @@ func TestPictures(t *testing.T) {
 	if err := socket.Close(websocket.StatusGoingAway, ""); err != nil {
 		t.Error(err)
 	}
-	for range 500 {
+	for range 6000 {
 		if game.Counters().Rooms == 0 {
 			return
 		}
