@@ -110,6 +110,15 @@ func TestUsage(t *testing.T) {
 	}
 }
 
+func TestATrialNamesTheFileThatItCannotRead(t *testing.T) {
+	for file, why := range map[string]string{"none.txt": "none.txt: open none.txt: ", "main_test.go": "main_test.go: this is not a Menagerie record"} {
+		code, out, errs := keep(t, "verify", "--bot", "nobody", file)
+		if code != exitFailed || out != "" || !strings.Contains(errs, "verify "+why) {
+			t.Errorf("%s: code %d, output %q, error %q", file, code, out, errs)
+		}
+	}
+}
+
 func TestAnAddressThatIsTaken(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -30,7 +30,7 @@ func (p part[V, M]) of(r *session.Record, seat rules.Seat) (*session.Record, err
 		return r, err
 	}
 	if n := max(p.seats, len(r.Seats)); int(seat) >= n {
-		return nil, fmt.Errorf("--seat: the game has %d", n)
+		return nil, fmt.Errorf("--seat: the game has %d seats", n)
 	}
 	own := *r
 	own.Seen, own.Moves, own.Wire = nil, nil, wireOf(r, seat)
@@ -161,7 +161,7 @@ func partMia(r *session.Record, seat rules.Seat) (*session.Record, error) {
 		return nil, err
 	}
 	if n := len(r.Seats); int(seat) >= n {
-		return nil, fmt.Errorf("--seat: the game has %d", n)
+		return nil, fmt.Errorf("--seat: the game has %d seats", n)
 	}
 	text, err := json.Marshal(s.View(seat))
 	own := *r

@@ -102,11 +102,11 @@ func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
 // try plays the record with the program on trial.
 func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
 	text, err := readRecord(r.files[0])
-	if err != nil {
-		return err
+	if err == nil {
+		r.record, err = session.ParseRecord(text)
 	}
-	if r.record, err = session.ParseRecord(text); err != nil {
-		return err
+	if err != nil {
+		return fmt.Errorf("verify %s: %w", r.files[0], err)
 	}
 	g, err := gameOf(r.record)
 	if err == nil && len(r.record.Wire) == 0 {
