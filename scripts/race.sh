@@ -1,13 +1,19 @@
 #!/usr/bin/env bash
-# Runs the tests under the race detector, which needs a C compiler. No display is given to them: drawing happens on one
+# Runs the tests under the race detector, which needs a C compiler: those of packages that start goroutines or hold locks, in
+# their code or in their tests. In the others there is nothing for it to see. No display is given to them: drawing happens on one
 # goroutine, and software rendering under the detector would take many times as long as everything else. Tests that play
-# thousands of games are asked for a few (-short): the detector looks at who touches what, not at how often. The rules and
-# their bots start no goroutines (archtest refuses them sync), so there is nothing for it to see in them. Of the whole
+# thousands of games are asked for a few (-short): the detector looks at who touches what, not at how often. Of the whole
 # program it sees what happens beside the game loop: hosts, guests, bots, tournaments.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/setup.sh race
-mapfile -t packages < <(go list ./... | grep -v -e '^menagerie/rules/' -e '^menagerie/catalog$')
+
+# concurrent prints the folders of those packages, without the ones that draw, and those that tests alone need.
+concurrent() {
+	grep -rlE --include='*.go' '^[[:space:]]*go [a-zA-Z(]|"sync"|"sync/atomic"|"testing/synctest"|sync\.Go\(|goleak' . |
+		xargs -n 1 dirname | sort -u | grep -vE '^\./(catalog|render|docs|assets|packaging|rules)(/|$)|test$'
+}
+mapfile -t packages < <(concurrent)
 unset DISPLAY WAYLAND_DISPLAY
 export CGO_ENABLED=1
 
