@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -106,7 +107,8 @@ func FuzzWrap(f *testing.F) {
 			t.Skip()
 		}
 		lines := Wrap(s, plain, width)
-		if got, want := letters(strings.Join(lines, "\n")), letters(s); got != want {
+		valid := utf8.ValidString(s) // without a soft hyphen between them, bytes that are no text may become some
+		if got, want := letters(strings.Join(lines, "\n")), letters(s); valid && got != want {
 			t.Errorf("letters %q became %q", want, got)
 		}
 		for _, line := range lines {

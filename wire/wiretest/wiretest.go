@@ -85,7 +85,8 @@ func Fault(t testing.TB, f *wire.Fault, parts int) {
 		if !book.Has(f.Key) {
 			t.Fatalf("%s has no words for %s", l.Code, f.Key)
 		}
-		if text := book.T(f.Key, f.Args...); strings.Contains(text, "%!") {
+		foreign := strings.Contains(fmt.Sprint(f.Args...), "%") // what is not ours may look as if our words lacked something
+		if text := book.T(f.Key, f.Args...); !foreign && strings.Contains(text, "%!") {
 			t.Fatalf("%s of %s: %s", f.Key, l.Code, text)
 		}
 	}
