@@ -17,11 +17,12 @@ func NewIconButton(icon render.Icon, name string, onPress func()) *IconButton {
 	return &IconButton{Node: Node{Tip: name}, Icon: icon, OnPress: onPress}
 }
 
-// SetIcon changes the picture and the accessible name.
+// SetIcon changes the picture and the accessible name. A press on what had another name ends.
 func (b *IconButton) SetIcon(icon render.Icon, name string) {
 	if b.Icon == icon && b.Tip == name {
 		return
 	}
+	b.touch.held = b.touch.held && b.Tip == name
 	b.Icon, b.Tip = icon, name
 	b.MarkDirty()
 }

@@ -28,9 +28,12 @@ type Root struct {
 	paintF        func()      // made once, so that drawing allocates nothing
 	stale         bool        // to be laid out
 	moving, spare []Ticked    // the animations; two lists, because a Tick may start others
+	ticking       []Ticked    // the one that is gone through; nil between ticks
 
 	hover, pressed, focus Widget
 	pan                   *Scroll // a press that became scrolling
+	orphan                Widget  // what was held down when it left the screen
+	adrift                bool    // so did what was scrolled by a press
 	pressAt, lastAt       render.Pt
 	awake                 bool // the window has the keyboard
 	order                 []Widget
@@ -64,16 +67,19 @@ func (r *Root) SetContent(w Widget) {
 		r.abandon(l.w)
 	}
 	r.layers = []*layer{{w: w}}
-	r.hover, r.pressed, r.focus, r.pan = nil, nil, nil, nil
+	r.focus = nil
 	r.tip.forget()
 	r.adopt(w, nil)
 	r.stale = true
 	r.MarkDirty()
 }
 
-// adopt takes w and everything in it onto this screen.
+// adopt takes w and everything in it onto this screen, from another one if need be.
 func (r *Root) adopt(w, parent Widget) {
 	n := w.node()
+	if n.root != nil && n.root != r {
+		n.root.abandon(w)
+	}
 	n.root, n.self, n.parent = r, w, parent
 	for _, k := range n.kids {
 		r.adopt(k, w)
@@ -86,7 +92,14 @@ func (r *Root) abandon(w Widget) {
 		return
 	}
 	n := w.node()
-	n.root, n.parent, n.moving, n.rect = nil, nil, false, render.Rect{}
+	r.rest(w)
+	n.root, n.parent, n.rect = nil, nil, render.Rect{}
+	if r.pressed == w {
+		r.orphan = w
+	}
+	if Widget(r.pan) == w {
+		r.pan, r.adrift = nil, true
+	}
 	for _, held := range [...]*Widget{&r.focus, &r.hover, &r.pressed} {
 		if *held == w {
 			*held = nil
@@ -102,6 +115,7 @@ func (r *Root) Update(in input.Frame) {
 	r.in = in
 	r.resize()
 	r.layout()
+	r.bequeath()
 	r.pointerTick()
 	r.keyTick()
 	r.tick()
@@ -157,22 +171,40 @@ func (r *Root) arrange() {
 	}
 }
 
-// tick steps the animations. Those that have ended, or left the screen, are not kept.
+// tick steps the animations. Those that have ended are not kept; what left the screen has left a hole.
 func (r *Root) tick() {
 	list := r.moving
 	r.moving = r.spare[:0]
-	for _, t := range list {
-		n := t.(Widget).node()
-		if n.root != r {
+	r.ticking = list
+	for i := range list {
+		t := list[i]
+		if t == nil {
 			continue
 		}
+		n := t.(Widget).node()
 		n.moving = false
 		if t.Tick() {
 			n.animate()
 		}
 	}
 	clear(list)
-	r.spare = list[:0]
+	r.spare, r.ticking = list[:0], nil
+}
+
+// rest ends the animation of w. What comes back in the same tick begins anew, and must not be in a list twice.
+func (r *Root) rest(w Widget) {
+	n := w.node()
+	if !n.moving {
+		return
+	}
+	n.moving = false
+	for _, list := range [...][]Ticked{r.moving, r.ticking} {
+		for i, t := range list {
+			if t != nil && t.(Widget) == w {
+				list[i] = nil
+			}
+		}
+	}
 }
 
 // Draw paints what changed since the last Draw onto dst, which must still hold what was drawn then.

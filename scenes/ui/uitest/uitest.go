@@ -114,11 +114,25 @@ func (d *Driver) MoveTo(x, y float64) {
 	d.Frame(func(in *input.Frame) { in.Pointer.Moved = true })
 }
 
-// Hover moves the pointer onto a widget.
+// Hover moves the pointer onto a widget, and after it if the screen is laid out anew in the meantime, as a person would.
 func (d *Driver) Hover(id string) {
 	d.t.Helper()
-	c := d.centre(id)
-	d.MoveTo(c.X, c.Y)
+	for range patience {
+		c := d.centre(id)
+		d.MoveTo(c.X, c.Y)
+		if d.on(id) {
+			return
+		}
+	}
+}
+
+// patience is how often a hand tries again to hit what moves.
+const patience = 5
+
+// on reports whether the pointer is where a widget is, or where it was: what went away cannot be missed.
+func (d *Driver) on(id string) bool {
+	w := d.root().Find(id)
+	return w == nil || ui.Target(w).Contains(d.at)
 }
 
 // PressDown presses the left button where the pointer is; clicks counts quick presses.
@@ -143,8 +157,17 @@ func (d *Driver) ClickAt(x, y float64) {
 // Click clicks in the middle of a widget.
 func (d *Driver) Click(id string) {
 	d.t.Helper()
-	c := d.centre(id)
-	d.ClickAt(c.X, c.Y)
+	for range patience {
+		d.Hover(id)
+		d.PressDown(1)
+		if d.on(id) {
+			d.Release()
+			return
+		}
+		d.MoveTo(-1, -1) // it moved in the very tick of the press, which may have hit something else
+		d.Release()
+	}
+	d.t.Fatalf("widget %q never stays where it is", id)
 }
 
 // DoubleClick clicks twice in the middle of a widget.
