@@ -22,8 +22,9 @@ type Remedy struct {
 // build makes the widgets; it is called again when the window, the language or the game's phase changes. A small window
 // belongs to the board while somebody plays; what else the panel has is in the menu then.
 func (f *Frame) build() {
+	was := f.whereabouts()
 	f.names = f.opts.Names()
-	f.face = f.faceNow()
+	f.face, f.shown = f.faceNow(), f.Phase
 	f.undo, f.redo, f.link, f.host, f.verdict, f.notes, f.deck = nil, nil, nil, nil, nil, nil, deck{}
 	if f.face == curtained {
 		f.SetContent(f.curtainPage())
@@ -31,23 +32,52 @@ func (f *Frame) build() {
 		f.FocusID("lift")
 		return
 	}
-	kept := ""
-	if w := f.Focused(); w != nil && f.inspecting() {
-		kept = ui.ID(w)
-	}
 	f.SetContent(f.layOut(f.panel()))
 	f.built, f.stale = true, false
+	f.goBackThere(was)
+	f.refresh()
+}
+
+// stay is where somebody was on the screen when it was made anew.
+type stay struct {
+	face     face
+	phase    session.Phase
+	focus    string  // ID of what had the keys
+	scrolled float64 // how far the panel was
+}
+
+// panelID names what scrolls in the panel.
+const panelID = "panel"
+
+func (f *Frame) whereabouts() stay {
+	s := stay{face: f.face, phase: f.shown}
+	if w := f.Focused(); w != nil {
+		s.focus = ui.ID(w)
+	}
+	if panel, ok := f.Find(panelID).(*ui.Scroll); ok {
+		s.scrolled = panel.Offset()
+	}
+	return s
+}
+
+// goBackThere puts focus and panel where they were, unless the game went on to something else.
+func (f *Frame) goBackThere(was stay) {
+	same := was.face == f.face && was.phase == f.Phase
+	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
+		panel.StartAt(was.scrolled)
+	}
 	f.Focus(f.Canvas)
 	f.FocusID([...]string{playing: "board", filmed: "board", ended: "again", lost: "remedy0"}[f.face])
 	switch {
-	case strings.HasPrefix(kept, "inspect."):
-		f.FocusID(kept)
+	case f.inspecting() && strings.HasPrefix(was.focus, "inspect."):
+		f.FocusID(was.focus)
 	case f.refused != nil:
 		f.FocusID("room")
 	case f.past != nil:
 		f.FocusID("live")
+	case same && was.focus != "":
+		f.FocusID(was.focus)
 	}
-	f.refresh()
 }
 
 // layOut puts board and panel into the window, and the inspector while it is open.
@@ -73,12 +103,12 @@ func (f *Frame) layOutGame(board, panel ui.Widget) ui.Widget {
 		bar.Add(f.buttons()...)
 		return ui.Pad(8, ui.Column(4, bar, ui.Grow(1, board), f.verdictLine()))
 	case f.Small && (f.face == lost || f.face == playing): // there is nothing to be seen on the board, and something to be read
-		return ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.room.H, board))))
+		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.room.H, board)))))
 	case f.Small:
-		return ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.room.H, board), panel)))
+		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.room.H, board), panel))))
 	}
-	if f.face == filmed && f.roomy() {
-		return ui.Pad(16, ui.NewSplitAs(board, panel, panelWidth))
+	if f.face != filmed || !f.roomy() { // else its lower part scrolls by itself
+		panel = ui.Named(panelID, ui.NewScroll(panel))
 	}
 	return ui.Pad(16, ui.NewSplit(board, panel, panelWidth))
 }

@@ -53,7 +53,7 @@ func (f *Frame) filmPanel() ui.Widget {
 	shown.Add(f.screen.Filmed()...)
 	rest := ui.Widget(shown)
 	if f.roomy() {
-		rest = ui.Grow(1, ui.NewScroll(shown))
+		rest = ui.Grow(1, ui.Named(panelID, ui.NewScroll(shown)))
 	}
 	f.markPlace()
 	f.holdFilm(f.Still)

@@ -130,10 +130,11 @@ type Frame struct {
 	built    bool
 	stale    bool // the widgets are to be made anew
 	face     face
-	deaf     bool  // keys still belong to the game that has just ended
-	refused  error // why the server did not let us in
-	lost     error // why the session ended
-	redoable bool  // a move that was taken back can be had again
+	shown    session.Phase // the widgets were made in it
+	deaf     bool          // keys still belong to the game that has just ended
+	refused  error         // why the server did not let us in
+	lost     error         // why the session ended
+	redoable bool          // a move that was taken back can be had again
 
 	hands  rules.Seat // who is to take over the screen
 	fallen int        // ticks since the curtain fell

@@ -132,7 +132,7 @@ func TestCanvasGetsPointerAndKeys(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	tab := 0
 	root.Shortcut(ebiten.KeyTab, input.Mods{}, func() { tab++ })
-	root.SetContent(ui.NewSplit(c, ui.Column(8, ui.Named("b", ui.NewButton("b", nil))), 300))
+	root.SetContent(ui.NewSplit(c, ui.NewScroll(ui.Column(8, ui.Named("b", ui.NewButton("b", nil)))), 300))
 	d := uitest.On(t, root)
 	root.Focus(c)
 	d.Press(ebiten.KeyTab, ebiten.KeyArrowLeft)

@@ -79,7 +79,7 @@ func TestHiddenChildrenTakeNoRoom(t *testing.T) {
 
 func TestSplitGivesTheBoardWholeUnits(t *testing.T) {
 	board, panel := box(10, 10), box(10, 10)
-	d := screen(t, ui.NewSplit(board, panel, 320))
+	d := screen(t, ui.NewSplit(board, ui.NewScroll(panel), 320))
 	for _, size := range [][2]float64{{768, 568}, {777, 411}, {421, 777}} {
 		d.Resize(size[0], size[1])
 		if b := ui.Bounds(board); b.W != math.Trunc(b.W) || b.H != math.Trunc(b.H) {
@@ -90,7 +90,7 @@ func TestSplitGivesTheBoardWholeUnits(t *testing.T) {
 
 func TestSplitPutsThePanelBelowInANarrowWindow(t *testing.T) {
 	board, panel := box(10, 10), box(10, 10)
-	d := screen(t, ui.NewSplit(board, panel, 320))
+	d := screen(t, ui.NewSplit(board, ui.NewScroll(panel), 320))
 	if got := ui.Bounds(panel).X; got != 1280-320 {
 		t.Errorf("wide window: panel at x %v, want 960", got)
 	}

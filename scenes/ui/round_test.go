@@ -66,7 +66,7 @@ func TestMenusGoRound(t *testing.T) {
 	board := ui.Named("board", ui.NewCanvas(nil, nil))
 	menu := ui.Column(8, ui.Row(8, ui.Named("a1", ui.NewButton("a1", nil)), ui.Named("a2", ui.NewButton("a2", nil))), column("b"),
 		ui.Row(8, ui.Named("c1", ui.NewButton("c1", nil)), ui.Named("c2", ui.NewButton("c2", nil))))
-	root.SetContent(ui.NewSplit(board, menu, 300))
+	root.SetContent(ui.NewSplit(board, ui.NewScroll(menu), 300))
 	d := uitest.On(t, root)
 	root.FocusID("a2")
 	var order []string
@@ -155,7 +155,7 @@ func TestABoardHidesTheRing(t *testing.T) {
 	tab := 0
 	root.Shortcut(ebiten.KeyTab, input.Mods{}, func() { tab++ })
 	board := ui.Named("board", ui.NewCanvas(nil, nil))
-	root.SetContent(ui.NewSplit(board, column("a", "b"), 300))
+	root.SetContent(ui.NewSplit(board, ui.NewScroll(column("a", "b")), 300))
 	d := uitest.On(t, root)
 	root.FocusID("a")
 	d.Press(ebiten.KeyArrowDown)

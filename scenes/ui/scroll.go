@@ -86,6 +86,9 @@ func (s *Scroll) ScrollTo(y float64) bool {
 	return true
 }
 
+// StartAt has the first layout scroll to the child's place y, as far as that is possible then.
+func (s *Scroll) StartAt(y float64) { s.bar.offset = y }
+
 // ScrollBy moves the view down by dy units and reports whether it moved.
 func (s *Scroll) ScrollBy(dy float64) bool { return s.ScrollTo(s.bar.offset + dy) }
 

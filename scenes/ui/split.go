@@ -6,21 +6,16 @@ import (
 	"menagerie/render"
 )
 
-// Split shows a board and a panel: side by side in a wide window, the panel below in a narrow one. The panel scrolls when
-// there is not enough room for it.
+// Split shows a board and a panel: side by side in a wide window, the panel below in a narrow one.
 type Split struct {
 	Node
 	PanelWidth float64 // of the panel beside the board; less in a small window
 	Gap        float64
 }
 
-// NewSplit puts panel beside board, at most panelWidth units wide.
+// NewSplit puts panel beside board, at most panelWidth units wide. A panel that may be too high for the window is a Scroll, or has
+// one in it.
 func NewSplit(board, panel Widget, panelWidth float64) *Split {
-	return &Split{Node: Node{kids: []Widget{board, NewScroll(panel)}}, PanelWidth: panelWidth, Gap: 16}
-}
-
-// NewSplitAs is NewSplit with a panel that has parts of its own to scroll.
-func NewSplitAs(board, panel Widget, panelWidth float64) *Split {
 	return &Split{Node: Node{kids: []Widget{board, panel}}, PanelWidth: panelWidth, Gap: 16}
 }
 

@@ -132,7 +132,7 @@ const patience = 5
 // on reports whether the pointer is where a widget is, or where it was: what went away cannot be missed.
 func (d *Driver) on(id string) bool {
 	w := d.root().Find(id)
-	return w == nil || ui.Target(w).Contains(d.at)
+	return w == nil || ui.Target(w).Contains(d.at) && d.root().InView(w)
 }
 
 // PressDown presses the left button where the pointer is; clicks counts quick presses.
