@@ -12,6 +12,7 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/netserver"
 	"menagerie/netserver/foxesserver"
+	"menagerie/netserver/miaserver"
 	"menagerie/wire"
 )
 
@@ -61,7 +62,7 @@ func (t *trial) watch(ctx context.Context, s *stand, bot *extbot.Bot) {
 }
 
 // hearBot finds out from the tape what the bot has said, and what our server has not accepted of it. A move that was on its way
-// when the game of foxes ended breaks no rule.
+// when the game of foxes ended breaks no rule, nor does an answer in Mia that is sent again.
 func (t *trial) hearBot(s *stand) {
 	notes, _, _ := t.tape.Since(0, nil)
 	said := map[string]wire.Note{} // by peer, the newest
@@ -73,7 +74,7 @@ func (t *trial) hearBot(s *stand) {
 			t.heard++
 			said[n.Peer] = n
 		}
-		if n.Err != nil && !errors.Is(n.Err, foxesserver.ErrOver) {
+		if n.Err != nil && !errors.Is(n.Err, foxesserver.ErrOver) && !errors.Is(n.Err, miaserver.ErrTwice) {
 			t.found = append(t.found, conform.Departure{At: n.At, Note: said[n.Peer], Rule: n.Err.Error()})
 		}
 	}

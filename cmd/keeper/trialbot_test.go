@@ -5,14 +5,16 @@ import (
 
 	"menagerie/netserver"
 	"menagerie/netserver/foxesserver"
+	"menagerie/netserver/miaserver"
 	"menagerie/rules/foxes"
 	"menagerie/wire"
 )
 
-// What a bot said in foxes while the end of the game was on its way to it breaks no rule; everything else that is refused does.
-func TestMovesThatCrossTheEnd(t *testing.T) {
+// What a bot said in foxes while the end of the game was on its way to it breaks no rule, nor what it said again in Mia because
+// it could not know that it was heard; everything else that is refused does.
+func TestWhatIsRefusedAndBreaksNoRule(t *testing.T) {
 	tape := wire.NewTape(trialNotes, trialBytes)
-	for _, why := range []error{nil, foxes.FaultFar, foxesserver.ErrOver} {
+	for _, why := range []error{nil, foxes.FaultFar, foxesserver.ErrOver, miaserver.ErrTwice} {
 		tape.Add("bot", wire.Received, []byte("DBM 4 1 3 1\n"), nil)
 		if why != nil {
 			tape.Refuse("bot", why)
@@ -20,7 +22,7 @@ func TestMovesThatCrossTheEnd(t *testing.T) {
 	}
 	on := &trial{tape: tape}
 	on.hearBot(&stand{minutes: netserver.NewMinutes(foxes.Sides)})
-	if on.heard != 3 || len(on.found) != 1 || on.found[0].Rule != foxes.FaultFar.Error() {
+	if on.heard != 4 || len(on.found) != 1 || on.found[0].Rule != foxes.FaultFar.Error() {
 		t.Errorf("%d messages, %+v", on.heard, on.found)
 	}
 }

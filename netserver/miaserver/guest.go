@@ -28,6 +28,8 @@ type guest struct {
 	token  string // what the guest was asked last
 	joined bool   // the round that is open, or runs
 	missed int    // rounds in a row
+
+	obeyed miawire.Message // what was done last that the guest had been asked for
 }
 
 // absent is how many rounds in a row somebody has not joined for whom rounds don't wait any more.
@@ -68,6 +70,10 @@ func (s *Server) hear(from netserver.Peer, datagram []byte) {
 	}
 }
 
+// ErrTwice is why an answer is ignored that has come before. A client that hears nothing for a while has to say it again, since
+// its datagram may be lost; it breaks no rule.
+var ErrTwice = netserver.NewRefusal("refused.mia_twice", "it was said before, and done")
+
 // Why a datagram is ignored.
 var (
 	errMany     = netserver.NewRefusal("refused.mia_many", "too much comes from those who are not registered")
@@ -99,24 +105,38 @@ func (g *guest) becomes(m miawire.Message) bool {
 
 // obey does what a guest asks for.
 func (s *Server) obey(g *guest, m miawire.Message) {
-	refused := errUnknown
+	var refused error
 	switch m := m.(type) {
 	case miawire.Echo:
 		s.send(g.peer, miawire.Echoing(m))
-		return
-	case miawire.Join:
-		refused = s.join(g, m.Token)
-	case miawire.Roll, miawire.See, miawire.Announce:
-		if refused = s.move(g, m); refused != nil {
-			s.refuse(g)
+	case miawire.Join, miawire.Roll, miawire.See, miawire.Announce:
+		refused = s.answered(g, m)
+	default:
+		if m != miawire.Unregister {
+			refused = errUnknown
+			break
 		}
-	}
-	switch {
-	case m == miawire.Unregister:
 		s.dismiss(g)
-	case refused != nil:
+	}
+	if refused != nil {
 		s.ignore(g.peer, refused)
 	}
+}
+
+// answered takes an answer to what a guest was asked.
+func (s *Server) answered(g *guest, m miawire.Message) (refused error) {
+	if m == g.obeyed {
+		return ErrTwice
+	}
+	if j, ok := m.(miawire.Join); ok {
+		refused = s.join(g, j.Token)
+	} else if refused = s.move(g, m); refused != nil {
+		s.refuse(g)
+	}
+	if refused == nil {
+		g.obeyed = m
+	}
+	return refused
 }
 
 // rejections are the reasons for which somebody is not let in.

@@ -26,6 +26,8 @@ func TestTape(t *testing.T) {
 		ann.says("what")
 		ann.says("ANNOUNCE;7,7;" + turn)
 		ann.says("ROLL;" + turn)
+		ann.says("ROLL;" + turn)
+		ann.says("SEE;" + turn)
 	})
 	notes, _, _ := tape.Since(0, nil)
 	var got []string
@@ -37,7 +39,7 @@ func TestTape(t *testing.T) {
 	want := []string{
 		"10.0.0.3:7 ! " + errStranger.Error(), "10.0.0.3:7 ! NAME_ALREADY_TAKEN", "10.0.0.3:7 ! INVALID_NAME",
 		"local 1 ! " + errLate.Error(), "10.0.0.2:5 ! " + errTurn.Error(), "local 1 ! " + errUnknown.Error(),
-		"local 1 ! " + errDice.Error(),
+		"local 1 ! " + errDice.Error(), "local 1 ! " + ErrTwice.Error(), "local 1 ! " + errTurn.Error(),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("refused:\n%s", strings.Join(got, "\n"))

@@ -90,7 +90,7 @@ func checkDice(text string) *wire.Fault {
 var blamed = map[string]string{
 	"rule.mia_over": wire.TypeField, "rule.mia_turn": "token", "rule.mia_kind": wire.TypeField, "rule.mia_dice": "dice",
 	"refused.mia_stranger": wire.TypeField, "refused.mia_unknown": wire.TypeField, "refused.mia_late": "token", "refused.mia_turn": "token",
-	"refused.mia_dice": "dice", "refused.mia_stage": wire.TypeField,
+	"refused.mia_dice": "dice", "refused.mia_stage": wire.TypeField, "refused.mia_twice": "token",
 }
 
 // Clone implements wire.Explainer.

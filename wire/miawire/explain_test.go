@@ -146,6 +146,7 @@ func TestRefusalsNameTheField(t *testing.T) {
 		"refused.mia_turn":     "token",
 		"refused.mia_dice":     "dice",
 		"refused.mia_stage":    "type",
+		"refused.mia_twice":    "token",
 		"refused.mia_stranger": "type",
 	})
 	wiretest.Refusals(t, explainer(wire.Server), "JOIN;a1", map[string]string{
