@@ -159,16 +159,10 @@ func (h *hostedFoxes) letBots(play bool) error {
 	return nil
 }
 
-// invite lets a bot take the free seat, or waits for people again. Who waits already comes in anew, to meet it.
+// invite lets a bot take the free seat, or waits for people again.
 func (h *hostedFoxes) invite(play bool) {
 	if err := h.letBots(play); err != nil {
 		h.program.log.Warn("let a bot play", "err", err)
-		return
-	}
-	seat, plays := foxesSeats[h.host.seat]
-	if shown := h.server.Snapshot(1).Games; plays && play && len(shown) > 0 && shown[0].Waits {
-		_ = h.Session.Close() // nobody has played with it
-		h.Session = h.sit(seat)
 	}
 }
 

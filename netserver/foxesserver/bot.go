@@ -20,11 +20,28 @@ type Bots struct {
 	Reaction time.Duration      // how long it takes to notice that it may move
 }
 
-// SetBots lets bots play from the next player on; the zero Bots lets guests wait for each other again.
+// SetBots lets bots play from now on, with who waits already too; the zero Bots lets guests wait for each other again.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.bots = b
+	if s.next != nil && !s.closed {
+		s.next.fill()
+		s.beginIfFull()
+	}
+}
+
+// fill has a bot play against whoever has nobody to play against yet, if there are bots. It is called with the server's lock
+// held.
+func (in *game) fill() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	for side := foxes.Foxes; side <= foxes.Dolphins; side++ {
+		think := in.server.bots.Think[side]
+		if think != nil && !in.seats[side].taken() && in.seats[1-side].player != nil {
+			in.seats[side].bot = in.server.newBot(in, side, think)
+		}
+	}
 }
 
 // again is after how long a bot that would rather wait is asked again.

@@ -227,6 +227,28 @@ func TestBots(t *testing.T) {
 	})
 }
 
+// A bot plays with who has waited for somebody, and with nobody who does not wait any more.
+func TestABotComesToWhoWaits(t *testing.T) {
+	rests := func(context.Context, foxes.View, *rand.Rand) (foxes.Move, bool) { return foxes.Move{}, false }
+	bubble(t, Options{Wait: -1}, example, func(s *Server) {
+		gone := arrive(t, s, "10.0.0.1")
+		gone.Says("PBJ")
+		gone.Hears("BPT F")
+		gone.Leave()
+		s.SetBots(Bots{Think: [2]Think{rests, rests}})
+		if c := s.Counters(); c.Started != 0 {
+			t.Errorf("bots play by themselves: %+v", c)
+		}
+		s.SetBots(Bots{})
+		p := arrive(t, s, "10.0.0.1")
+		p.Says("PBJ")
+		p.Hears("BPT F")
+		s.SetBots(Bots{Think: [2]Think{foxes.Dolphins: rests}})
+		later(0)
+		p.Hears("BGB "+example, "BFN", "BGN")
+	})
+}
+
 // Options that make no game are refused.
 func TestOptions(t *testing.T) {
 	o := Options{}

@@ -21,6 +21,11 @@ func (s *Server) join(g *guest, in foxeswire.Join) {
 		return
 	}
 	s.answer(g, in, join(g))
+	s.beginIfFull()
+}
+
+// beginIfFull begins the game that waits for players, if it has them.
+func (s *Server) beginIfFull() {
 	if s.next != nil && s.next.full() {
 		s.start()
 	}
@@ -69,6 +74,13 @@ func (s *Server) joinPlayer(g *guest) rules.Seat {
 		return rules.Nobody
 	}
 	s.options.Chairs.Take(g.conn.Local())
+	seat := in.welcome(g)
+	in.fill()
+	return seat
+}
+
+// welcome gives a player a side.
+func (in *game) welcome(g *guest) rules.Seat {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	seat := in.seatFor(g)
@@ -77,9 +89,6 @@ func (s *Server) joinPlayer(g *guest) rules.Seat {
 	}
 	g.game, g.player = in, seat
 	in.seats[seat].player = g
-	if think := s.bots.Think[1-seat]; think != nil && !in.seats[1-seat].taken() {
-		in.seats[1-seat].bot = s.newBot(in, 1-seat, think)
-	}
 	return seat
 }
 
