@@ -79,6 +79,7 @@ func (b *Button) style(c color.RGBA) render.Style {
 	return st
 }
 
+// content measures what is on the button: the icon, what is between, and the text on one line.
 func (b *Button) content() (icon, gap, text float64) {
 	if b.Icon != render.NoIcon {
 		icon = iconSize
@@ -92,6 +93,20 @@ func (b *Button) content() (icon, gap, text float64) {
 	return icon, gap, math.Ceil(text)
 }
 
+const (
+	buttonEdge = 8  // kept free beside what is on a button, however narrow that is
+	leastWrap  = 60 // a text with less room than that stays on one line
+)
+
+// lines are those of the text on a button of this width, which has one where it can.
+func (b *Button) lines(width float64) []string {
+	icon, gap, text := b.content()
+	if room := width - 2*buttonEdge - icon - gap; room < text && room >= leastWrap {
+		return render.Wrap(b.text, b.style(color.RGBA{}), room)
+	}
+	return []string{b.text}
+}
+
 // Size implements Widget.
 func (b *Button) Size(avail float64) (w, h float64) {
 	icon, gap, text := b.content()
@@ -99,7 +114,9 @@ func (b *Button) Size(avail float64) (w, h float64) {
 	if b.Large {
 		h, pad = 48, 24
 	}
-	return math.Min(icon+gap+text+2*pad, avail), h
+	w = math.Min(icon+gap+text+2*pad, avail)
+	more := len(b.lines(w)) - 1
+	return w, h + float64(more)*render.LineHeight(b.style(color.RGBA{}))
 }
 
 // CanFocus implements Focusable.
@@ -139,7 +156,7 @@ func (b *Button) Tick() bool { return b.touch.tick(&b.Node) }
 func (b *Button) Draw(p *render.Pen) {
 	ink := b.drawGround(p)
 	icon, gap, text := b.content()
-	r := b.rect.InsetXY(8, 0)
+	r := b.rect.InsetXY(buttonEdge, 0)
 	x := r.X + math.Max(r.W-icon-gap-text, 0)/2
 	if b.Left {
 		x = r.X + 4
@@ -148,7 +165,24 @@ func (b *Button) Draw(p *render.Pen) {
 		p.Icon(b.Icon, render.RectAround(render.Pt{X: x + icon/2, Y: r.Centre().Y}, icon, icon), ink)
 	}
 	x += icon + gap
-	p.TextIn(b.text, render.Rect{X: x, Y: r.Y, W: math.Min(text, r.Right()-x) + 1, H: r.H}, b.style(ink))
+	b.drawText(p, render.Rect{X: x, Y: r.Y, W: math.Min(text, r.Right()-x) + 1, H: r.H}, b.style(ink))
+}
+
+func (b *Button) drawText(p *render.Pen, r render.Rect, st render.Style) {
+	lines := b.lines(b.rect.W)
+	if len(lines) == 1 {
+		p.TextIn(lines[0], r, st)
+		return
+	}
+	if !b.Left {
+		st = st.Aligned(render.Middle)
+	}
+	high := render.LineHeight(st)
+	r.Y, r.H = r.Centre().Y-high*float64(len(lines))/2, high
+	for _, line := range lines {
+		p.TextIn(line, r, st)
+		r.Y += high
+	}
 }
 
 // drawGround paints the button's shape and answers the colour of what is on it.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
@@ -201,5 +202,20 @@ func TestCardIsPressed(t *testing.T) {
 	d.Draw()
 	if n != 2 {
 		t.Errorf("pressed %d times, want 2", n)
+	}
+}
+
+// A text that is too long for its button takes a second line, and the button is higher by it.
+func TestALongTextWrapsOnItsButton(t *testing.T) {
+	long := ui.NewButton("Turn 17: a better place to end the turn", nil).WithIcon(render.Flag)
+	short := ui.NewButton("Turn 17", nil)
+	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
+	root.SetContent(ui.Sized(200, 200, ui.Column(8, long, short)))
+	uitest.On(t, root)
+	if list := append(root.Overflows(), root.Survey()...); len(list) > 0 {
+		t.Error(list)
+	}
+	if a, b := ui.Bounds(long), ui.Bounds(short); a.H <= b.H || b.Y < a.Bottom() {
+		t.Errorf("the long one is at %v, the short one at %v", a, b)
 	}
 }

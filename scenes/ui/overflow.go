@@ -99,7 +99,11 @@ func (l *Label) needs() []need {
 
 func (b *Button) needs() []need {
 	icon, gap, _ := b.content()
-	return []need{{b.text, b.style(b.theme().Ink), b.rect.W - 16 - icon - gap}}
+	var list []need
+	for _, line := range b.lines(b.rect.W) {
+		list = append(list, need{line, b.style(b.theme().Ink), b.rect.W - 2*buttonEdge - icon - gap})
+	}
+	return list
 }
 
 func (c *CheckBox) needs() []need {
