@@ -14,7 +14,7 @@ import (
 // rooms are the windows in logical units that 640 x 480, 800 x 600 and 1280 x 800 pixels give at 100, 150 and 200 %, and
 // 1280 x 720 at 100 and 200 %: the window holds the scale so far down that there are 400 x 300 units at least.
 var rooms = [][2]float64{
-	{640, 480}, {427, 320}, {400, 300}, {800, 600}, {533, 400}, {1280, 800}, {853, 533}, {640, 400}, {1280, 720}, {640, 360},
+	{640, 480}, {427, 320}, {400, 300}, {800, 600}, {533, 400}, {1280, 800}, {853, 533}, {640, 400}, {1280, 720}, {640, 360}, {400, 822}, {822, 400},
 }
 
 // TestGermanFitsIntoEveryWindow stops at every screen of the tour and gives it all sizes, the longest words in it.
