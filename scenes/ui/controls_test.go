@@ -219,3 +219,18 @@ func TestALongTextWrapsOnItsButton(t *testing.T) {
 		t.Errorf("the long one is at %v, the short one at %v", a, b)
 	}
 }
+
+// The list of a choice stays in a window that becomes smaller while it is open.
+func TestAnOpenListStaysInTheWindow(t *testing.T) {
+	options := []string{"a", "b", "c", "d", "e", "f", "g", "h"}
+	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
+	root.SetContent(ui.NewScroll(ui.Column(0, ui.GapOf(1, 500), ui.Named("choice", ui.NewChoice("", options, 0)), ui.GapOf(1, 300))))
+	d := uitest.On(t, root)
+	d.Click("choice")
+	for _, h := range []float64{720, 560, 400, 300} {
+		d.Resize(640, h)
+		if list := root.Overflows(); len(list) > 0 || !root.Modal() {
+			t.Errorf("%v high: %v", h, list)
+		}
+	}
+}

@@ -52,6 +52,7 @@ func (u *popup) Size(avail float64) (w, h float64) { return avail, 0 }
 func (u *popup) Place(win render.Rect) {
 	u.Node.Place(win)
 	box := u.of.box()
+	box.Y = math.Max(8, math.Min(box.Y, win.Bottom()-8-box.H)) // a window that became smaller may have lost it
 	h := float64(u.list.Rows())*u.list.RowHeight + 2
 	below, above := win.Bottom()-8-box.Bottom()-4, box.Y-4-8
 	r := render.Rect{X: box.X, Y: box.Bottom() + 4, W: math.Max(box.W, u.width()), H: math.Min(h, below)}
