@@ -65,6 +65,9 @@ func walkIn(t *testing.T, o args.Line, home string) *walker {
 
 // step passes one tick; a new scene gets its first tick at once, as in the window.
 func (w *walker) step(in input.Frame) {
+	if w.scene == nil {
+		return // the program has been closed
+	}
 	if w.frozen {
 		w.root().Update(in)
 		return

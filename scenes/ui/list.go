@@ -311,12 +311,28 @@ func (l *List) Draw(p *render.Pen) {
 	p.Round(l.rect, controlRadius, th.Surface)
 	p.Frame(l.rect, controlRadius, th.OutlineWidth, th.Line)
 	if l.rows == 0 {
-		p.TextIn(l.Empty, l.view().InsetXY(12, 0), TextStyle(Body, th.InkFaint).Aligned(render.Middle))
+		l.drawEmpty(p)
 		return
 	}
 	l.pen = p
 	p.Clip(l.view(), l.drawF)
 	l.bar.draw(p, th, l.rect)
+}
+
+// emptyLines are those of what is shown while there are no rows, and where they are.
+func (l *List) emptyLines() ([]string, render.Style, render.Rect) {
+	st := TextStyle(Body, l.theme().InkFaint).Aligned(render.Middle)
+	r := l.view().InsetXY(12, 0)
+	return render.Wrap(l.Empty, st, math.Max(r.W, 0)), st, r
+}
+
+func (l *List) drawEmpty(p *render.Pen) {
+	lines, st, r := l.emptyLines()
+	high := render.LineHeight(st)
+	y := r.Centre().Y - high*float64(len(lines))/2
+	for i, line := range lines {
+		p.TextIn(line, render.Rect{X: r.X, Y: y + float64(i)*high, W: r.W, H: high}, st)
+	}
 }
 
 func (l *List) drawRows() {

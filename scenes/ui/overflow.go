@@ -160,8 +160,13 @@ func (c *Card) needs() []need {
 }
 
 func (l *List) needs() []need {
-	if l.rows == 0 {
-		return []need{{l.Empty, textStyles[Body], l.rect.W - 26}}
+	if l.rows > 0 {
+		return nil // rows end in an ellipsis by design; the whole text is shown elsewhere
 	}
-	return nil // rows end in an ellipsis by design; the whole text is shown elsewhere
+	var list []need
+	lines, st, r := l.emptyLines()
+	for _, line := range lines {
+		list = append(list, need{line, st, r.W})
+	}
+	return list
 }
