@@ -31,6 +31,12 @@
 // same key presses. Every arrow press moves the focus, and at the top and the bottom it goes round, unless the key is held.
 // The ring shows when keys or a pad were used last, on this screen or on the one before; a press of the mouse hides it.
 //
+// # Screens that change
+//
+// A screen may hand over new widgets at any time, even while one of the old ones is held down: the press goes on in the one
+// that has its ID and says the same, and a Canvas that is handed over again keeps its press. Focus and scrolling are the
+// screen's to keep.
+//
 // # Tests
 //
 // Nothing here needs a display: package uitest makes input.Frames, and Root.Find and Bounds tell where things are.
