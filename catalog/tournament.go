@@ -111,15 +111,26 @@ func stateOf(folder string) logState {
 
 func (w *tournamentWatch) look(busy bool) tournamentNews {
 	log, err := arena.Read(w.folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = page.Fault{Key: "tournament.none", Args: []any{w.folder}, Err: err}
-	}
 	if err != nil {
-		return tournamentNews{err: err}
+		return tournamentNews{err: w.fault(err)}
 	}
 	table := tournament.Count(log)
 	table.Busy = busy
 	return tournamentNews{table: table}
+}
+
+// fault is why a log is not read, in words for people if it is one of the usual reasons.
+func (w *tournamentWatch) fault(err error) error {
+	var newer tournament.NewerError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return page.Fault{Key: "tournament.none", Args: []any{w.folder}, Err: err}
+	case errors.As(err, &newer):
+		return page.Fault{Key: "tournament.newer", Args: []any{newer.Version, tournament.LogVersion}, Err: err}
+	case errors.Is(err, tournament.ErrNoLog):
+		return page.Fault{Key: "tournament.no_log", Args: []any{arena.LogName}, Err: err}
+	}
+	return err
 }
 
 // Take implements scenes.Tournament.

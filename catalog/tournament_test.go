@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/scenes/glendascene"
+	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -100,6 +102,32 @@ func TestTournamentsThatAreNone(t *testing.T) {
 	for _, file := range []string{"../secret.txt", "/etc/passwd", "none.txt"} {
 		if _, err := watch.Film(file); err == nil {
 			t.Errorf("%s is a film", file)
+		}
+	}
+}
+
+// Why a tournament is not read is told in the language of the person.
+func TestWhyATournamentIsNotReadIsTold(t *testing.T) {
+	for text, key := range map[string]string{
+		"nonsense\n":                        "tournament.no_log",
+		`{"menagerieTournament":99}` + "\n": "tournament.newer",
+	} {
+		folder := t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, arena.LogName), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w := walk(t, args.Line{Language: "de"})
+		watch := w.program.Env.Tournament(folder)
+		defer watch.Close()
+		var why error
+		w.live("it is told", func() bool {
+			_, err, news := watch.Take()
+			why = err
+			return news && err != nil
+		})
+		var f page.Fault
+		if !errors.As(why, &f) || f.Key != key {
+			t.Errorf("%q: %v", text, why)
 		}
 	}
 }

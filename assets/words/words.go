@@ -24,6 +24,7 @@ package words
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 
@@ -100,14 +101,24 @@ func (b *Book) T(key string, args ...any) string {
 	return fill(e.text(plural.Other), args)
 }
 
-// N returns the text under key in the plural form that n asks for. The text's first verb takes n, the others take args.
+// N returns the text under key in the plural form that n asks for. The text's first verb takes n, which is written as Integer
+// does, the others take args.
 func (b *Book) N(key string, n int, args ...any) string {
 	e, ok := b.entries[key]
 	if !ok {
 		return missing(key)
 	}
-	return fill(e.text(form(b.tag, n)), append([]any{n}, args...))
+	return fill(e.text(form(b.tag, n)), append([]any{count{b, n}}, args...))
 }
+
+// count is a number in a text.
+type count struct {
+	book *Book
+	n    int
+}
+
+// Format implements fmt.Formatter.
+func (c count) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, c.book.Integer(int64(c.n))) }
 
 func missing(key string) string { return "⟦" + key + "⟧" }
 

@@ -41,8 +41,8 @@ func TestT(t *testing.T) {
 func TestN(t *testing.T) {
 	b := book(t, "de", `{"test.games": {"one": "%d Spiel von %s", "other": "%d Spiele von %s"}, "test.flat": "%d mal"}`)
 	for n, want := range map[int]string{
-		0: "0 Spiele von Ada", 1: "1 Spiel von Ada", -1: "-1 Spiel von Ada", 2: "2 Spiele von Ada",
-		10_000_001: "10000001 Spiele von Ada",
+		0: "0 Spiele von Ada", 1: "1 Spiel von Ada", -1: "−1 Spiel von Ada", 2: "2 Spiele von Ada",
+		10_000_001: "10.000.001 Spiele von Ada",
 	} {
 		if got := b.N("test.games", n, "Ada"); got != want {
 			t.Errorf("N(%d) = %q, want %q", n, got, want)

@@ -183,19 +183,23 @@ func unreadable(text []byte) error {
 		Version int `json:"menagerieTournament"`
 	}
 	if err := json.Unmarshal(text, &l); err == nil && l.Version > LogVersion {
-		return tooNew(l.Version)
+		return NewerError{l.Version}
 	}
 	return ErrNoLog
 }
 
-func tooNew(version int) error {
-	return fmt.Errorf("a newer Menagerie has written it, in version %d; this one reads %d", version, LogVersion)
+// NewerError is a log that only a newer program can read.
+type NewerError struct{ Version int }
+
+// Error implements error.
+func (e NewerError) Error() string {
+	return fmt.Sprintf("a newer Menagerie has written it, in version %d; this one reads %d", e.Version, LogVersion)
 }
 
 func (p *logParser) head(l line) error {
 	switch {
 	case l.Version > LogVersion:
-		return tooNew(l.Version)
+		return NewerError{l.Version}
 	case l.Version == 0 || l.Head == nil:
 		return ErrNoLog
 	}
