@@ -71,7 +71,8 @@ func Parse(text string) (Link, error) {
 	if game == "" {
 		return Link{}, fault("join.link_game")
 	}
-	address, err := url.PathUnescape(strings.TrimSuffix(address, "/"))
+	address, err := url.PathUnescape(address)
+	address = strings.TrimRight(address, "/") // browsers and people add some
 	if err != nil || !printable(address) {
 		return Link{}, fault("join.link_letters")
 	}
