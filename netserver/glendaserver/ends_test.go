@@ -144,7 +144,7 @@ func TestRude(t *testing.T) {
 		p.Gone()
 		p = arrive(t, s.hello)
 		p.Says("ann 0 2 0", "p 3 4")
-		p.HearsPieces("WAIT,DIE rude")
+		p.Hears("WAIT", "DIE rude")
 		p.Gone()
 		if c := s.Counters(); c.Waiting != 0 {
 			t.Errorf("%d are waiting", c.Waiting)
