@@ -138,9 +138,9 @@ func TestMiaIsHostedFromTheWindow(t *testing.T) {
 		return slices.ContainsFunc(here.Host().Guests, func(g gamepage.Guest) bool { return strings.HasPrefix(g.Name, name) })
 	}
 	host.live("the guest is listed", func() bool { return listed("Player") && listed("Honest") && listed("Ada") })
+	host.live("rounds", func() bool { return here.Counted().Rounds > 3 }) // when the first begins, the board gets the keys
 	host.chooses("host.action2")
 	host.live("another bot", func() bool { return listed("Reader") })
-	host.live("rounds", func() bool { return here.Counted().Rounds > 3 })
 	for _, g := range here.Host().Guests {
 		if g.Name == "Ada" && g.Kick != nil {
 			t.Fatal("the host could send itself away")
