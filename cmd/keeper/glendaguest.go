@@ -51,7 +51,7 @@ func glendaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(an
 }
 
 // glendaBots finds the bots for the seats that a side allows. A name that only one side has stands for the bot of the same
-// strength on the other.
+// strength on the other; the error for a name that neither has lists the names of both.
 func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
 	strength := ""
 	for _, list := range [][]glendabot.Named{glendabot.Trappers(), glendabot.Glendas()} {
@@ -62,8 +62,9 @@ func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, e
 		}
 	}
 	if strength == "" {
-		_, err := glendabot.For(glenda.Trapper, name)
-		return bots, usagef("--bot: %w", err)
+		_, trapper := glendabot.For(glenda.Trapper, name)
+		_, rabbit := glendabot.For(glenda.Glenda, name)
+		return bots, fmt.Errorf("%w; %w", trapper, rabbit)
 	}
 	for seat := range bots {
 		if side.Allows(rules.Seat(seat)) {
@@ -81,7 +82,7 @@ func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) err
 	}
 	bots, err := glendaBots(side, g.bot)
 	if err != nil {
-		return err
+		return usagef("--bot: %w", err)
 	}
 	profile := glendaclient.Profile{Nick: g.nick, Side: side, Dialect: glendaclient.Dialect{Size: g.size}}
 	if g.exchanged {

@@ -71,10 +71,13 @@ func (h *glendaHost) bots() (glendaserver.Bots, error) {
 		return b, usagef("--bot-side: %w", err)
 	}
 	bots, err := glendaBots(side, h.bot)
+	if err != nil {
+		return b, usagef("--bot: %w", err)
+	}
 	for seat := range bots {
 		b.Think[seat] = bots[seat].Bot
 	}
-	return b, err
+	return b, nil
 }
 
 // listen opens all addresses, or none.

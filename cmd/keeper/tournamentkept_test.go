@@ -25,7 +25,7 @@ func TestTournamentIsPublished(t *testing.T) {
 		t.Errorf("games that are not played go to the others: %g and %g", a.Points, b.Points)
 	}
 	out := filepath.Join(h.dir, "out")
-	kept := read(t, filepath.Join(out, arena.Outputs, "000002-bad.txt"))
+	kept := read(t, filepath.Join(out, arena.Outputs, "000002-1-bad.txt"))
 	if kept != "I have a bug\n" {
 		t.Errorf("it said %q", kept)
 	}
@@ -36,7 +36,7 @@ func TestTournamentIsPublished(t *testing.T) {
 		t.Errorf("%q", games)
 	}
 	page := read(t, filepath.Join(out, pageHTML))
-	for _, want := range []string{`lang="de"`, "Turnier: Das Kaninchen im Garten", "<b>bad</b>", "I have a bug", "output/000002-bad.txt", "Absturz 2"} {
+	for _, want := range []string{`lang="de"`, "Turnier: Das Kaninchen im Garten", "<b>bad</b>", "I have a bug", "output/000002-1-bad.txt", "Absturz 2"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not have %q", want)
 		}

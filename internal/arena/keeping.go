@@ -242,7 +242,8 @@ func (k *Keeping) keepOutputs(g *game, r *tournament.Result) error {
 		if g.faults[seat].why == tournament.FaultNone || text == "" {
 			continue
 		}
-		name := fmt.Sprintf("%s/%06d-%s.txt", Outputs, r.Match+1, g.entrants[seat].Name)
+		// With the seat, for there are systems on which Hare and hare are the same file.
+		name := fmt.Sprintf("%s/%06d-%d-%s.txt", Outputs, r.Match+1, seat, g.entrants[seat].Name)
 		path := filepath.Join(k.dir, filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
 			return fmt.Errorf("keep what a bot has said: %w", err)
