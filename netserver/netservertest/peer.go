@@ -116,7 +116,8 @@ func (p *Peer) Hears(want ...string) {
 // Heard is all that has come since the last look.
 func (p *Peer) Heard() string { return strings.Join(p.take(), "") }
 
-// HearsPieces is Hears for each piece by itself: its lines are written with commas in between.
+// HearsPieces is Hears for each piece by itself: its lines are written with commas in between. It is for what the server says at
+// once; whether its answers to two lines leave in one piece is chance.
 func (p *Peer) HearsPieces(want ...string) {
 	p.t.Helper()
 	pieces := p.take()
