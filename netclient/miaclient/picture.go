@@ -24,6 +24,7 @@ type picture struct {
 	count int      // of rounds, for heard
 
 	number   int // of the round that runs or has ended last, as the server counts
+	newest   int // number of a round whose beginning was told
 	stage    mia.Stage
 	order    []rules.Seat
 	actor    rules.Seat // who must act, as far as is known

@@ -160,6 +160,27 @@ func TestRounds(t *testing.T) {
 	}
 }
 
+// What comes of a round after its end looks like rounds whose beginnings were lost; the server's next number puts the count right.
+func TestRoundsThatWereNone(t *testing.T) {
+	k := enrolledAs(t, Orders{Mode: Autopilot})
+	k.hearAll("ROUND STARTING;j1 / ROUND STARTED;1;ann,bob / PLAYER LOST;ann;DID_NOT_TAKE_TURN")
+	k.hearAll("PLAYER ROLLS;bob / PLAYER LOST;bob;DID_NOT_ANNOUNCE / PLAYER ROLLS;ann / PLAYER LOST;ann;DID_NOT_ANNOUNCE")
+	if k.m.p.number != 3 {
+		t.Fatalf("the strays count as rounds up to %d", k.m.p.number)
+	}
+	for round := 2; round < 5; round++ {
+		k.hear(fmt.Sprintf("ROUND STARTED;%d;ann,bob", round))
+		if p := k.m.p; p.number != round || len(p.order) != 2 || p.actor != p.mine() {
+			t.Fatalf("in round %d: number %d, order %v, %d acts", round, p.number, p.order, p.actor)
+		}
+		k.hear(fmt.Sprintf("ROUND STARTED;%d;ann,bob", round-1)) // late
+		k.hear("PLAYER LOST;ann;DID_NOT_TAKE_TURN")
+	}
+	if s := k.m.stats; s.Played != 4 {
+		t.Errorf("%+v", s.Stats)
+	}
+}
+
 // Answers that nothing comes of are sent again, a few times; requests that are repeated are answered in the same way.
 func TestResending(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Autopilot})

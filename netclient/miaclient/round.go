@@ -30,17 +30,19 @@ func (p *picture) opened() {
 	}
 }
 
-// started begins a round.
+// started begins a round. Its number is known to be old by what the server has told, not by our own count, which is wrong when
+// something of a round has come after its end and looked like another one.
 func (p *picture) started(number int, names []string) news {
 	const stale = 3 // rounds that the newest may have overtaken
 	if number == 0 {
 		number = p.number + 1 // it could not be read
 	}
-	if number < p.number && number >= p.number-stale {
+	if number <= p.newest && number >= p.newest-stale {
 		return newsAgain
 	}
-	if number == p.number && (p.stage != mia.Joining || hasStarted(p.last)) {
-		return p.startedLate(names)
+	p.newest = number
+	if p.stage != mia.Joining && !hasStarted(p.log) && number <= p.number && number >= p.number-stale {
+		return p.startedLate(number, names)
 	}
 	if p.stage != mia.Joining {
 		p.close()
@@ -55,11 +57,8 @@ func (p *picture) started(number int, names []string) news {
 }
 
 // startedLate takes the beginning of a round of which something is known already.
-func (p *picture) startedLate(names []string) news {
-	if p.stage == mia.Joining || hasStarted(p.log) {
-		return newsAgain
-	}
-	p.order = p.seats(names)
+func (p *picture) startedLate(number int, names []string) news {
+	p.number, p.order = number, p.seats(names)
 	p.log = slices.Insert(slices.Clone(p.log), 0, mia.Event{Kind: mia.Started, Seat: rules.Nobody, Seats: p.order})
 	if p.actor == rules.Nobody {
 		p.actor = p.after(p.cup)
