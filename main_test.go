@@ -83,6 +83,31 @@ func TestAPlayerWinsByKeysAlone(t *testing.T) {
 	mustReplay(t, g, "lazy")
 }
 
+// A press that is over before the program has looked counts, of a button and of a key.
+func TestPressesThatAreOverAtOnceCount(t *testing.T) {
+	g := start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
+	g.Advance(30)
+	g.MoveTo(cardX, cardY)
+	g.Advance(1)
+	g.ButtonDown()
+	g.ButtonUp()
+	g.Advance(30)
+	g.Flick(ebiten.KeyEnter)
+	g.Advance(30)
+	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
+	g.Advance(900)
+	g.Release(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
+	g.Flick(ebiten.KeyEnter) // plays again, which puts the record away
+	g.Advance(10)
+	g.Flick(ebiten.KeyControlLeft, ebiten.KeyQ)
+	g.Advance(5)
+	if !g.Ended() {
+		t.Fatal("Ctrl+Q did not end the program")
+	}
+	g.Close()
+	mustReplay(t, g, "lazy")
+}
+
 func TestEinSpielerGewinntAufDeutschImDunkelnUndGross(t *testing.T) {
 	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "1", "--theme", "dark", "--scale", "2"}})
 	g.MoveTo(1270, 700)

@@ -71,6 +71,15 @@ func (g *Guest) Tap(keys ...ebiten.Key) {
 	g.Advance(1)
 }
 
+// Flick presses keys together and releases them before the program has looked, as on-screen keyboards and slow frames do. A
+// tick passes.
+func (g *Guest) Flick(keys ...ebiten.Key) {
+	g.t.Helper()
+	g.Press(keys...)
+	g.Release(keys...)
+	g.Advance(1)
+}
+
 // Type types text, to the input method if the program has asked for one, else as plain characters. Two ticks a character
 // pass: the program asks the input method anew after each.
 func (g *Guest) Type(text string) {

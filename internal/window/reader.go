@@ -77,7 +77,7 @@ func (r *reader) readKeys(in *input.Frame) {
 		in.Held.Add(k)
 		held := inpututil.KeyPressDuration(k)
 		switch {
-		case held == 1:
+		case inpututil.IsKeyJustPressed(k): // the duration of a tap that is over within the tick is 0
 			r.presses = append(r.presses, input.Key{Code: k})
 		case held >= repeatDelay && (held-repeatDelay)%repeatEvery == 0:
 			r.presses = append(r.presses, input.Key{Code: k, Repeat: true})
