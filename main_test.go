@@ -181,6 +181,20 @@ func TestDasKaninchenWirdAufDeutschMitTastenGespielt(t *testing.T) {
 	}
 }
 
+// A finger taps its way into the garden, and walls a cell. What the screen says of steering is said to a finger.
+func TestDasKaninchenWirdMitDemFingerGespielt(t *testing.T) {
+	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "3"}})
+	g.Advance(30)
+	g.Touch(640, 240) // the second card
+	g.Advance(30)
+	g.Touch(startX, startY)
+	g.Advance(60)
+	g.Touch(549, 360)
+	g.Advance(200)
+	vmdrive.Golden(t, "glenda-by-finger-de", g.Frame())
+	quit(t, g)
+}
+
 func TestDasLabyrinthWirdAufDeutschMitTastenGespielt(t *testing.T) {
 	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
 	g.MoveTo(1270, 700)

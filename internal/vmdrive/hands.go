@@ -41,6 +41,15 @@ func (g *Guest) Drag(x0, y0, x1, y1 float64) {
 	g.Advance(1)
 }
 
+// Touch puts a finger at (x, y) for three ticks and lifts it. Five ticks pass.
+func (g *Guest) Touch(x, y float64) {
+	g.t.Helper()
+	g.session.PressTouch(0, x, y)
+	g.Advance(3)
+	g.session.ReleaseTouch(0)
+	g.Advance(2)
+}
+
 // Wheel turns the mouse wheel by y notches, upwards if positive. One tick passes.
 func (g *Guest) Wheel(y float64) {
 	g.t.Helper()

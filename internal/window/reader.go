@@ -45,6 +45,8 @@ type reader struct {
 
 	tick      int
 	x, y      float64
+	mouse     image.Point // where it is while a finger is somewhere else
+	finger    bool        // moved last, and not the mouse
 	touching  bool
 	touch     ebiten.TouchID
 	lastClick int
@@ -146,9 +148,14 @@ func (r *reader) readPointer(in *input.Frame) {
 	p.Left = mouseButton(ebiten.MouseButtonLeft)
 	p.Right = mouseButton(ebiten.MouseButtonRight)
 	p.WheelX, p.WheelY = ebiten.Wheel()
+	if at := image.Pt(cx, cy); at != r.mouse || p.Left.Pressed || p.Right.Pressed {
+		r.mouse, r.finger = at, false
+	}
 	if r.readTouch(p) {
 		x, y = r.touchPlace()
+		r.finger = true
 	}
+	p.Finger = r.finger
 	p.X, p.Y = x, y
 	p.Moved = x != r.x || y != r.y
 	r.x, r.y = x, y

@@ -48,10 +48,7 @@ func (s *Scene) Playing() []ui.Widget {
 	if len(s.session.Seats()) == 0 && s.session.Offers().Pause {
 		all = append(all, s.SpeedChoice())
 	}
-	if hint := s.hint(); hint != "" {
-		all = append(all, ui.Rule(), ui.NewCaption(hint))
-	}
-	return all
+	return append(all, s.hint()...)
 }
 
 // common is what the panel has whenever the island is shown.
@@ -212,14 +209,17 @@ func (s *Scene) Figures() string {
 }
 
 // hint says how those who play here steer.
-func (s *Scene) hint() string {
+func (s *Scene) hint() []ui.Widget {
 	seats := s.session.Seats()
 	if len(seats) == 0 || s.Phase == session.Ended {
-		return ""
+		return nil
 	}
+	steer := ui.Named("steer", ui.NewCaption(""))
 	if len(seats) == 1 {
-		return s.word("foxes.steer")
+		s.Steer(steer.SetText, "foxes.steer", "foxes.steer_pad", "foxes.steer_finger")
+	} else {
+		of := func(seat rules.Seat) string { return s.word("foxes.hands_" + string(s.players[seat].hands)) }
+		steer.SetText(s.word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins)))
 	}
-	of := func(seat rules.Seat) string { return s.word("foxes.hands_" + string(s.players[seat].hands)) }
-	return s.word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins))
+	return []ui.Widget{ui.Rule(), steer}
 }

@@ -26,6 +26,7 @@ func (f *Frame) build() {
 	f.names = f.opts.Names()
 	f.face, f.shown = f.faceNow(), f.Phase
 	f.undo, f.redo, f.link, f.host, f.verdict, f.notes, f.deck = nil, nil, nil, nil, nil, nil, deck{}
+	f.steered, f.holding = nil, f.Env.UI.Hands
 	if f.face == curtained {
 		f.SetContent(f.curtainPage())
 		f.built, f.stale = true, false
@@ -166,6 +167,7 @@ func (f *Frame) panel() ui.Widget {
 
 // refresh brings what changes from tick to tick up to date.
 func (f *Frame) refresh() {
+	f.refreshSteering()
 	if f.face == playing {
 		f.status.SetText(f.statusNow())
 	}
@@ -324,8 +326,9 @@ func (f *Frame) head() ui.Widget {
 func (f *Frame) buttons() []ui.Widget {
 	var all []ui.Widget
 	if f.onAnalysis != nil {
-		f.analysisIcon = ui.Named("analysis", ui.NewIconButton(render.Eye, f.word("game.analysis"), f.switchAnalysis))
+		f.analysisIcon = ui.Named("analysis", ui.NewIconButton(render.Eye, "", f.switchAnalysis))
 		f.analysisIcon.SetOn(f.analysisOn())
+		f.Steer(func(text string) { f.analysisIcon.Tip = text }, "game.analysis", "game.analysis_pad", "game.analysis_finger")
 		all = append(all, f.analysisIcon)
 	}
 	if f.inspector != nil && (!f.Small || f.face != playing) { // else it is in the menu

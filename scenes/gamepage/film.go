@@ -17,7 +17,6 @@ type deck struct {
 	event, keys        *ui.Label  // what happened last; or else, by which keys the film is wound
 	goOn               *ui.Button // nil where nobody can go on
 	speed              *ui.Choice
-	pads               bool // keys tells of a pad
 }
 
 func (f *Frame) film() session.Film { return f.opts.Table.Offers().Film }
@@ -104,9 +103,9 @@ const speedWidth = 92
 // filmText says what happened last. Before anything has happened it says how the film is wound.
 func (f *Frame) filmText() ui.Widget {
 	d := &f.deck
-	d.event, d.keys, d.pads, f.told = ui.Named("event", ui.NewSoft("")), ui.Named("filmkeys", ui.NewCaption("")), false, -1
+	d.event, d.keys, f.told = ui.Named("event", ui.NewSoft("")), ui.Named("filmkeys", ui.NewCaption("")), -1
 	ui.SetVisible(d.event, false)
-	d.keys.SetText(f.word("game.film_keys"))
+	f.Steer(d.keys.SetText, "game.film_keys", "game.film_pad", "game.film_finger")
 	const lines = 44 // units, in which two lines fit
 	return ui.AtLeast(lines, ui.Column(0, d.event, d.keys))
 }
@@ -118,14 +117,6 @@ func (f *Frame) refreshFilm() {
 	f.deck.place.Set(float64(film.At()))
 	if film.At() == film.Len() && !f.Still {
 		f.holdFilm(true)
-	}
-}
-
-// tellOfPads has the film's text name the buttons of a pad once there is one.
-func (f *Frame) tellOfPads(in *input.Frame) {
-	if d := &f.deck; d.keys != nil && !d.pads && len(in.Pads) > 0 {
-		d.pads = true
-		d.keys.SetText(f.word("game.film_pad"))
 	}
 }
 

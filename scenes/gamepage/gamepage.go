@@ -154,6 +154,8 @@ type Frame struct {
 	analysisOn   func() bool
 	onAnalysis   func()
 	analysisIcon *ui.IconButton
+	steered      []steering   // the texts that tell how to steer
+	holding      input.Device // for which they are
 
 	inspector  *inspector // nil where there is nothing to be inspected
 	past       *moment    // that the board shows; nil for the game as it is
@@ -254,7 +256,6 @@ func (f *Frame) begin(in input.Frame) bool {
 	if f.bots != nil {
 		f.bots.refresh() // here, since the game may wait behind the dialog to be laid out anew
 	}
-	f.tellOfPads(&in)
 	f.Root.Update(f.calm(in))
 	if f.next != scenes.Scene(f.screen) {
 		return false

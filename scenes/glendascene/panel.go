@@ -22,14 +22,16 @@ func (s *Scene) bindKeys() {
 
 // Playing implements gamepage.Screen.
 func (s *Scene) Playing() []ui.Widget {
-	b := s.Env.UI.Book
 	s.review.renew()
 	parts := []ui.Widget{s.countRow(), s.verdictRow()}
 	if len(s.session.Seats()) == 0 {
 		return parts
 	}
-	hint := ui.Named("hint", ui.NewButton(b.T("glenda.hint"), s.askHint).WithIcon(render.Hint))
-	return append(parts, hint, ui.NewCaption(b.T("glenda.steer")))
+	hint := ui.Named("hint", ui.NewButton("", s.askHint).WithIcon(render.Hint))
+	s.Steer(hint.SetText, "glenda.hint", "glenda.hint_pad", "glenda.hint_finger")
+	steer := ui.Named("steer", ui.NewCaption(""))
+	s.Steer(steer.SetText, "glenda.steer", "glenda.steer_pad", "glenda.steer_finger")
+	return append(parts, hint, steer)
 }
 
 func (s *Scene) countRow() ui.Widget {

@@ -32,6 +32,7 @@ type Pointer struct {
 	Left, Right    Button
 	WheelX, WheelY float64 // notches; positive Y scrolls up
 	Clicks         int     // 1 for a click, 2 for a double click; valid while Left.Pressed
+	Finger         bool    // a finger put it where it is
 }
 
 // Button is one mouse button in one tick.
@@ -85,6 +86,33 @@ func (s PadSet) Has(b PadButton) bool { return s&(1<<b) != 0 }
 
 // With returns the set with b added.
 func (s PadSet) With(b PadButton) PadSet { return s | 1<<b }
+
+// Device is what a player's hands are on.
+type Device uint8
+
+// The devices.
+const (
+	Desk    Device = iota // mouse and keyboard
+	GamePad               // a pad
+	Finger                // on a touch screen
+)
+
+// Used is the device that was used in this tick, or else the last one.
+func (f *Frame) Used(last Device) Device {
+	p := &f.Pointer
+	for i := range f.Pads {
+		if pad := &f.Pads[i]; pad.Held != 0 || pad.X != 0 || pad.Y != 0 {
+			return GamePad
+		}
+	}
+	switch {
+	case p.Finger && (p.Moved || p.Left.Down || p.Left.Pressed):
+		return Finger
+	case p.Moved, p.Left.Pressed, p.Right.Pressed, p.WheelY != 0, len(f.Keys) > 0, f.Text != "":
+		return Desk
+	}
+	return last
+}
 
 // KeySet is a set of keys.
 type KeySet [(ebiten.KeyMax + 64) / 64]uint64

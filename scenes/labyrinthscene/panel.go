@@ -131,11 +131,11 @@ func (s *Scene) guideText() string {
 	case s.draft.stage == choosing && s.homeward():
 		return t("labyrinth.guide_home")
 	case s.draft.stage == choosing:
-		return t("labyrinth.guide_push")
+		return s.ForHands("labyrinth.guide_push", "labyrinth.guide_push_pad", "labyrinth.guide_push_finger")
 	case s.draft.stage == pushed:
-		return t("labyrinth.guide_walk")
+		return s.ForHands("labyrinth.guide_walk", "labyrinth.guide_walk_pad", "labyrinth.guide_walk_finger")
 	}
-	return t("labyrinth.guide_done")
+	return s.ForHands("labyrinth.guide_done", "labyrinth.guide_done_pad", "labyrinth.guide_done_finger")
 }
 
 // homeward reports whether the own seat has everything and only has to come back.

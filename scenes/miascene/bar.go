@@ -51,9 +51,9 @@ func (s *Scene) refreshBar() {
 	switch {
 	case says:
 		b.say.SetText(t("mia.say", value(s.hand.pick)))
-		hint = t("mia.hint_say")
+		hint = s.ForHands("mia.hint_say", "mia.hint_say_pad", "mia.hint_say_finger")
 	case turn:
-		hint = t("mia.hint_turn")
+		hint = s.ForHands("mia.hint_turn", "mia.hint_turn_pad", "")
 	}
 	if s.Small { // no room for advice, but who has answered for somebody must always be seen
 		hint = ""

@@ -54,7 +54,9 @@ func (s *Scene) Playing() []ui.Widget {
 		parts = append(parts, ui.Named("open", open))
 	}
 	if len(s.session.Seats()) > 0 {
-		parts = append(parts, ui.NewCaption(t("mia.steer")))
+		steer := ui.Named("steer", ui.NewCaption(""))
+		s.Steer(steer.SetText, "mia.steer", "mia.steer_pad", "mia.steer_finger")
+		parts = append(parts, steer)
 	}
 	return parts
 }

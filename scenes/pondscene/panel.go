@@ -141,7 +141,9 @@ func (s *Scene) aidSwitches() ui.Widget {
 			s.Remember(name, v)
 		}))
 	}
-	return ui.Column(4, ui.NewCaption(t("pond.aids")),
+	hold := ui.Named("aids", ui.NewCaption(""))
+	s.Steer(hold.SetText, "pond.aids", "pond.aids_pad", "pond.aids_finger")
+	return ui.Column(4, hold,
 		toggle("opposite", &s.looks.aid.opposite),
 		toggle("tangent", &s.looks.aid.tangent),
 		toggle("guides", &s.looks.guides),

@@ -3,6 +3,7 @@ package ui
 import (
 	"menagerie/assets/words"
 	"menagerie/render"
+	"menagerie/scenes/input"
 )
 
 // Env is what every screen shares: how the program looks, speaks and sounds. The program owns it and may change its
@@ -14,6 +15,7 @@ type Env struct {
 	ReducedMotion bool              // transitions jump to their end
 	Clipboard     Clipboard         // nil: copy and paste tell the player that there is none
 	Pen           *render.Pen       // shared by all screens because it owns the caches; NewRoot makes one if it is nil
+	Hands         input.Device      // what was used last, on whatever screen; the roots keep it
 
 	ring bool // keys or a pad were used last, on whatever screen: the focus shows
 	pads bool // a pad was seen

@@ -43,7 +43,7 @@ func (r *Root) keyTick() {
 		r.key(KeyEvent{Code: k.Code, Mods: r.in.Mods, Repeat: k.Repeat})
 	}
 	if len(r.in.Pads) > 0 && !r.Env.pads {
-		r.Env.pads = true
+		r.Env.pads, r.Env.Hands = true, input.GamePad
 		r.showFocus() // before the first press: who holds a pad has nothing else to go by
 	}
 	for i := range r.in.Pads {

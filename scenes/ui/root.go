@@ -113,6 +113,7 @@ func (r *Root) abandon(w Widget) {
 // Update takes one tick of input and calls what it sets off.
 func (r *Root) Update(in input.Frame) {
 	r.in = in
+	r.Env.Hands = in.Used(r.Env.Hands)
 	r.resize()
 	r.layout()
 	r.bequeath()

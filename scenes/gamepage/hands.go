@@ -1,0 +1,36 @@
+package gamepage
+
+import "menagerie/scenes/input"
+
+// steering is a text that tells how to steer, in words for what the hands are on.
+type steering struct {
+	show              func(text string)
+	desk, pad, finger string // keys of the book
+}
+
+// Steer has show called with the text for what the hands are on, now and whenever they take up something else, until the
+// screen is laid out anew. Without a key there is nothing to tell.
+func (f *Frame) Steer(show func(text string), desk, pad, finger string) {
+	f.steered = append(f.steered, steering{show, desk, pad, finger})
+	show(f.ForHands(desk, pad, finger))
+}
+
+// ForHands is one of three texts: for mouse and keyboard, for a pad, or for a finger.
+func (f *Frame) ForHands(desk, pad, finger string) string {
+	key := [...]string{input.Desk: desk, input.GamePad: pad, input.Finger: finger}[f.Env.UI.Hands]
+	if key == "" {
+		return ""
+	}
+	return f.word(key)
+}
+
+// refreshSteering tells anew how to steer when the hands have taken up something else.
+func (f *Frame) refreshSteering() {
+	if f.holding == f.Env.UI.Hands {
+		return
+	}
+	f.holding = f.Env.UI.Hands
+	for _, s := range f.steered {
+		s.show(f.ForHands(s.desk, s.pad, s.finger))
+	}
+}
