@@ -145,9 +145,39 @@ func New(size image.Point, w, h float64) *Brush {
 // Fill covers the shapes with c.
 func (b *Brush) Fill(c color.RGBA, shapes ...Shape) {
 	for _, s := range shapes {
-		b.trace(s)
-		b.ras.Draw(b.dst, b.dst.Rect, image.NewUniform(c), image.Point{})
+		b.cover(b.dst, s, image.NewUniform(c))
 	}
+}
+
+// cover paints one shape.
+func (b *Brush) cover(dst draw.Image, s Shape, with image.Image) {
+	r := b.bounds(s)
+	if r.Empty() {
+		return
+	}
+	b.trace(s, r)
+	b.ras.Draw(dst, r, with, image.Point{})
+}
+
+// bounds are the pixels that a shape may touch.
+func (b *Brush) bounds(s Shape) image.Rectangle {
+	if len(s) == 0 {
+		return image.Rectangle{}
+	}
+	low, high := b.pixel(s[0]), b.pixel(s[0])
+	for _, p := range s {
+		at := b.pixel(p)
+		low = render.Pt{X: min(low.X, at.X), Y: min(low.Y, at.Y)}
+		high = render.Pt{X: max(high.X, at.X), Y: max(high.Y, at.Y)}
+	}
+	near := image.Pt(int(math.Floor(low.X)), int(math.Floor(low.Y)))
+	far := image.Pt(int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
+	return image.Rectangle{Min: near, Max: far}.Intersect(b.dst.Rect)
+}
+
+// pixel is where on the picture a point of the drawing is.
+func (b *Brush) pixel(p render.Pt) render.Pt {
+	return render.Pt{X: (p.X + b.middle.X) * b.x, Y: (p.Y + b.middle.Y) * b.y}
 }
 
 // Outlined covers the shapes with c and lets line show around all of them together.
@@ -160,24 +190,22 @@ func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 
 // ClipTo covers with c what the shapes have in common with the outline of a body.
 func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
-	size := b.dst.Rect.Size()
 	mask := image.NewAlpha(b.dst.Rect)
-	b.trace(body)
-	b.ras.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	b.cover(mask, body, image.Opaque)
 	for _, s := range shapes {
 		paint := image.NewRGBA(b.dst.Rect)
-		b.trace(s)
-		b.ras.Draw(paint, paint.Rect, image.NewUniform(c), image.Point{})
-		draw.DrawMask(b.dst, image.Rectangle{Max: size}, paint, image.Point{}, mask, image.Point{}, draw.Over)
+		b.cover(paint, s, image.NewUniform(c))
+		r := b.bounds(s)
+		draw.DrawMask(b.dst, r, paint, r.Min, mask, r.Min, draw.Over)
 	}
 }
 
-// trace gives the outline to the rasteriser.
-func (b *Brush) trace(s Shape) {
-	size := b.dst.Rect.Size()
-	b.ras.Reset(size.X, size.Y)
+// trace gives the outline to the rasteriser, as far as it lies within r.
+func (b *Brush) trace(s Shape, r image.Rectangle) {
+	b.ras.Reset(r.Dx(), r.Dy())
 	for i, p := range s {
-		x, y := float32((p.X+b.middle.X)*b.x), float32((p.Y+b.middle.Y)*b.y)
+		at := b.pixel(p)
+		x, y := float32(at.X-float64(r.Min.X)), float32(at.Y-float64(r.Min.Y))
 		if i == 0 {
 			b.ras.MoveTo(x, y)
 		} else {

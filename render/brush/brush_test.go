@@ -63,3 +63,11 @@ func TestAStrokeIsAsWideAsItsEnds(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkFillSmallOnLarge(b *testing.B) {
+	br := New(image.Pt(1000, 700), 1000, 700)
+	small := Ellipse(-300, 200, 20, 12)
+	for b.Loop() {
+		br.Fill(color.RGBA{200, 100, 50, 255}, small)
+	}
+}
