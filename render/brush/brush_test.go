@@ -71,3 +71,40 @@ func BenchmarkFillSmallOnLarge(b *testing.B) {
 		br.Fill(color.RGBA{200, 100, 50, 255}, small)
 	}
 }
+
+// A quarter and its reflections are the whole, for sizes even and odd, but for rounding.
+func TestAQuarterIsTheWhole(t *testing.T) {
+	for _, size := range []image.Point{{60, 40}, {61, 41}, {60, 41}, {601, 3}, {1, 1}} {
+		w, h := float64(size.X), float64(size.Y)
+		paint := func(b *Brush) {
+			b.Fill(color.RGBA{200, 100, 50, 255}, Ellipse(0, 0, 0.45*w, 0.4*h))
+			b.Fill(color.RGBA{0, 80, 0, 160}, Ellipse(0, 0, 0.2*w, 0.3*h))
+		}
+		whole, quartered := New(size, w, h), New(size, w, h)
+		paint(whole)
+		quartered.Quartered(paint)
+		for i := range whole.dst.Pix {
+			if d := int(whole.dst.Pix[i]) - int(quartered.dst.Pix[i]); d < -2 || d > 2 {
+				t.Fatalf("%v: byte %d is %d, not %d", size, i, quartered.dst.Pix[i], whole.dst.Pix[i])
+			}
+		}
+	}
+}
+
+// What is rasterised where a shape is looks as if the whole picture had been, also at the rims and beyond them.
+func TestAShapeIsTheSameWhereverItsPictureEnds(t *testing.T) {
+	dot := func(x, y float64) Shape { return Ellipse(x, y, 7.3, 4.1) }
+	whole := New(image.Pt(90, 90), 90, 90)
+	part := New(image.Pt(30, 30), 30, 30) // its middle third
+	for _, s := range []Shape{dot(0, 0), dot(-15, 3), dot(16, -14), dot(40, 0), dot(-2, 19), {}} {
+		whole.Fill(color.RGBA{200, 100, 50, 255}, s)
+		part.Fill(color.RGBA{200, 100, 50, 255}, s)
+	}
+	for y := range 30 {
+		for x := range 30 {
+			if got, want := part.dst.RGBAAt(x, y), whole.dst.RGBAAt(x+30, y+30); got != want {
+				t.Fatalf("at %d, %d: %v, not %v", x, y, got, want)
+			}
+		}
+	}
+}

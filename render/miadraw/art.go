@@ -110,21 +110,26 @@ const rimWidth = 22.0
 func table(rx, ry float64) *part {
 	w, h := 2*(rx+rimWidth)+4, 2*(ry+rimWidth)+4
 	return &part{"mia/table", int(rx)<<16 | int(ry), w, h, func(b *brush.Brush, d *dye) {
-		b.Fill(d.rim, oval(rx+rimWidth, ry+rimWidth))
-		b.Fill(d.rimLit, oval(rx+rimWidth-4, ry+rimWidth-4))
-		b.Fill(d.rim, oval(rx+3, ry+3))
-		b.Fill(d.felt, oval(rx, ry))
-		for i := range 10 { // light falls on the middle
-			share := 0.96 - 0.07*float64(i)
-			b.Fill(render.Mix(d.felt, d.feltLit, float64(i+1)/10), oval(rx*share, ry*share))
-		}
-		b.Fill(d.line, oval(rx*0.80, ry*0.80))
-		b.Fill(render.Mix(d.felt, d.feltLit, 0.3), oval(rx*0.80-1.6, ry*0.80-1.6))
-		for i := range 8 {
-			share := 0.76 - 0.07*float64(i)
-			b.Fill(render.Mix(d.felt, d.feltLit, 0.3+0.7*float64(i+1)/8), oval(rx*share, ry*share))
-		}
+		b.Quartered(func(b *brush.Brush) { d.table(b, rx, ry) })
 	}}
+}
+
+// table paints the table, which is alike on both sides of both axes.
+func (d *dye) table(b *brush.Brush, rx, ry float64) {
+	b.Fill(d.rim, oval(rx+rimWidth, ry+rimWidth))
+	b.Fill(d.rimLit, oval(rx+rimWidth-4, ry+rimWidth-4))
+	b.Fill(d.rim, oval(rx+3, ry+3))
+	b.Fill(d.felt, oval(rx, ry))
+	for i := range 10 { // light falls on the middle
+		share := 0.96 - 0.07*float64(i)
+		b.Fill(render.Mix(d.felt, d.feltLit, float64(i+1)/10), oval(rx*share, ry*share))
+	}
+	b.Fill(d.line, oval(rx*0.80, ry*0.80))
+	b.Fill(render.Mix(d.felt, d.feltLit, 0.3), oval(rx*0.80-1.6, ry*0.80-1.6))
+	for i := range 8 {
+		share := 0.76 - 0.07*float64(i)
+		b.Fill(render.Mix(d.felt, d.feltLit, 0.3+0.7*float64(i+1)/8), oval(rx*share, ry*share))
+	}
 }
 
 // Cup and dice in units of the drawings.
