@@ -126,7 +126,7 @@ func (p tab) click(x, y float64) {
 	}
 }
 
-// touch lays a finger on the page and lifts it.
+// touch lays a finger on the page and lifts it. The engine does not tell of one that was lifted before the program has looked.
 func (p tab) touch(x, y float64) {
 	p.T.Helper()
 	down := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
@@ -306,6 +306,12 @@ func (p tab) begin(address, game string, card int) {
 	p.tap("Enter")
 	p.look(game + "-setup")
 	p.tap("Enter")
+	p.begun(game)
+}
+
+// begun waits until a game is under way, which the browser keeps.
+func (p tab) begun(game string) {
+	p.T.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); p.frames(1) {
 		if saves := p.saves(); len(saves) == 1 && strings.Contains(saves[0], `"Game":"`+game+`"`) {
 			return
@@ -357,6 +363,8 @@ func onPhone(t *testing.T, address string) {
 	p.look("phone-setup")
 	p.touch(300, 815)
 	p.look("phone-game")
+	p.touch(195, 200)
+	p.begun("pond")
 	p.Do(chromedp.EmulateViewport(844, 390, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.frames(10)
 	p.look("phone-flat")
