@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"menagerie/session"
 )
 
 // botRequest is a bot command as it was typed.
@@ -13,15 +15,17 @@ type botRequest struct {
 	address string
 	games   int
 	seed    uint64
+	hush    *hush
 	play    func(context.Context, botRequest, func(any) error) error
 }
 
 // botCommand lets a bot play as a client of any server, and prints one line of JSON for each game.
-func botCommand(ctx context.Context, args []string, stdout io.Writer) error {
+func botCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	r, err := parseBot(args, stdout)
 	if err != nil {
 		return err
 	}
+	r.hush.to = stderr
 	lines := json.NewEncoder(stdout)
 	return r.play(ctx, r, lines.Encode)
 }
@@ -39,6 +43,7 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	set.IntVar(&r.games, "games", 1, "how many games to play")
 	set.Uint64Var(&r.seed, "seed", 1, "chance for the bot")
 	r.play = g.bot(set)
+	r.hush = &hush{game: g.name}
 	about := fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\nPlays on a server and prints one JSON object a game.\n\n", g.name)
 	if len(rest) > 0 && rest[0] != "" && rest[0][0] != '-' {
 		r.address, rest = rest[0], rest[1:]
@@ -87,4 +92,35 @@ func visiting(ctx context.Context, c guest, every time.Duration, look func() (do
 func leave(c guest) {
 	_ = c.Close()
 	<-c.Done()
+}
+
+// hush tells, once, that a server says nothing: it may be one of another game, which waits for us to speak.
+type hush struct {
+	to   io.Writer
+	game string
+	told bool
+}
+
+// longSilence is how long a server may say nothing before that is worth a word.
+const longSilence = 10 * time.Second
+
+// also looks at how a connection is, once a second, before each look at what it has told.
+func (h *hush) also(link func() session.Link, look func() (bool, error)) func() (bool, error) {
+	var next time.Time
+	return func() (bool, error) {
+		if now := time.Now(); now.After(next) {
+			next = now.Add(time.Second)
+			h.hear(link())
+		}
+		return look()
+	}
+}
+
+func (h *hush) hear(l session.Link) {
+	if h.told || !l.Connected || l.Silent < longSilence {
+		return
+	}
+	h.told = true
+	fmt.Fprintf(h.to, "keeper: %s has said nothing for %.0f s. It may wait for other players, or it is no server of %s.\n",
+		l.Address, longSilence.Seconds(), h.game)
 }

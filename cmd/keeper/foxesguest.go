@@ -91,7 +91,7 @@ func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) erro
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
 	c := foxesclient.Join(r.address, profile)
 	defer leave(c)
-	v := foxesVisit{client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
+	v := foxesVisit{client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
 
@@ -101,6 +101,7 @@ type foxesVisit struct {
 	bot    foxesbot.Named
 	chance *rand.Rand
 	tell   func(any) error
+	hush   *hush
 
 	games   int // played
 	began   time.Time
@@ -117,13 +118,13 @@ const (
 
 // run plays until all games are played.
 func (f *foxesVisit) run(ctx context.Context, games int) error {
-	return visiting(ctx, f.client, foxesLook, func() (bool, error) {
+	return visiting(ctx, f.client, foxesLook, f.hush.also(f.client.Link, func() (bool, error) {
 		over, err := f.look(ctx)
 		if err == nil && over && f.games < games {
 			f.client.Offers().Again()
 		}
 		return f.games == games, err
-	})
+	}))
 }
 
 // look sees what has come, and moves if that is possible now. It reports whether a game is over.

@@ -93,7 +93,7 @@ func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) err
 	}
 	c := glendaclient.Join(r.address, profile)
 	defer leave(c)
-	v := glendaVisit{client: c, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
+	v := glendaVisit{client: c, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
 
@@ -104,6 +104,7 @@ type glendaVisit struct {
 	bots   [2]glendabot.Named
 	chance *rand.Rand
 	tell   func(any) error
+	hush   *hush
 
 	games int // played
 	began time.Time
@@ -112,7 +113,7 @@ type glendaVisit struct {
 
 // run plays until all games are played.
 func (g *glendaVisit) run(ctx context.Context, games int) error {
-	return visiting(ctx, g.client, time.Second, func() (bool, error) {
+	return visiting(ctx, g.client, time.Second, g.hush.also(g.client.Link, func() (bool, error) {
 		for _, u := range g.client.Tick() {
 			over, err := g.see(ctx, u)
 			if err != nil || over && g.games == games {
@@ -124,7 +125,7 @@ func (g *glendaVisit) run(ctx context.Context, games int) error {
 			}
 		}
 		return false, nil
-	})
+	}))
 }
 
 // see reacts to a picture and reports whether it is the last one of a game.

@@ -69,7 +69,7 @@ func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) 
 		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
 	})
 	defer leave(c)
-	v := labyrinthVisit{client: c, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
+	v := labyrinthVisit{client: c, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
 
@@ -80,6 +80,7 @@ type labyrinthVisit struct {
 	daring bool
 	chance *rand.Rand
 	tell   func(any) error
+	hush   *hush
 
 	games   int // played
 	began   time.Time
@@ -94,7 +95,7 @@ const anotherGame = 15 * time.Second
 
 // run plays until all games are played.
 func (l *labyrinthVisit) run(ctx context.Context, games int) error {
-	return visiting(ctx, l.client, time.Second, func() (bool, error) {
+	return visiting(ctx, l.client, time.Second, l.hush.also(l.client.Link, func() (bool, error) {
 		for _, u := range l.client.Tick() {
 			if err := l.see(ctx, u); err != nil || l.games == games {
 				return true, err
@@ -105,7 +106,7 @@ func (l *labyrinthVisit) run(ctx context.Context, games int) error {
 			l.client.Offers().Again()
 		}
 		return false, nil
-	})
+	}))
 }
 
 // see reacts to a picture.

@@ -81,7 +81,7 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 	}
 	c := pondclient.Join(r.address, profile)
 	defer leave(c)
-	guest := pondVisit{pondGuest: g, client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell}
+	guest := pondVisit{pondGuest: g, client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
 	return guest.run(ctx, r.games)
 }
 
@@ -92,6 +92,7 @@ type pondVisit struct {
 	bot    pondbot.Named
 	chance *rand.Rand
 	tell   func(any) error
+	hush   *hush
 
 	games  int // played
 	began  time.Time
@@ -104,7 +105,7 @@ type pondVisit struct {
 // run looks at the session like a game loop, but more often.
 func (p *pondVisit) run(ctx context.Context, games int) error {
 	const between = 200 * time.Microsecond
-	return visiting(ctx, p.client, between, func() (bool, error) {
+	return visiting(ctx, p.client, between, p.hush.also(p.client.Link, func() (bool, error) {
 		for _, u := range p.client.Tick() {
 			if err := p.see(u); err != nil {
 				return false, err
@@ -115,7 +116,7 @@ func (p *pondVisit) run(ctx context.Context, games int) error {
 			p.again()
 		}
 		return p.games == games, nil
-	})
+	}))
 }
 
 // again asks for the next game as soon as the session offers it.

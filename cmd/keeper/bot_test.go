@@ -1,0 +1,35 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/session"
+)
+
+func TestASilentServerIsToldOfOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		link session.Link
+		told bool
+	}{
+		"not connected": {session.Link{Silent: time.Hour}, false},
+		"just heard":    {session.Link{Connected: true, Silent: longSilence - 1}, false},
+		"silent":        {session.Link{Address: "192.0.2.7:1337", Connected: true, Silent: longSilence}, true},
+	} {
+		var text strings.Builder
+		h := &hush{to: &text, game: "foxes"}
+		looks := 0
+		look := h.also(func() session.Link { return c.link }, func() (bool, error) {
+			looks++
+			return looks == 3, nil
+		})
+		for done := false; !done; {
+			done, _ = look()
+			h.hear(c.link)
+		}
+		if told := strings.Count(text.String(), "192.0.2.7:1337 has said nothing for 10 s"); told != 1 && c.told || !c.told && text.Len() > 0 {
+			t.Errorf("%s: told %q", name, text.String())
+		}
+	}
+}
