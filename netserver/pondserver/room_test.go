@@ -287,3 +287,20 @@ func TestPanicAtOneTable(t *testing.T) {
 		}
 	})
 }
+
+// A move whose answer is being made when the room is closed is answered before the client hears of that.
+func TestTheLastMoveIsAnswered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{})
+		room := open(t, s)
+		room.SetSteer(func(context.Context, pond.View) (pond.Move, bool) {
+			room.Close()
+			return pond.Move{}, false
+		})
+		c := connect(t, s)
+		c.play("auth " + room.ID() + "; start 1; wait 2100ms; move 0,400; wait 10ms")
+		if got := c.heard(); got != "open started cat goes e2 closed" {
+			t.Errorf("heard %q", got)
+		}
+	})
+}

@@ -216,9 +216,11 @@ func (t *table) flush() error {
 	if len(t.out) == 0 {
 		return nil
 	}
-	err := t.conn.Write(t.out)
+	if err := t.conn.Write(t.out); err != nil {
+		return err // what was not sent goes before the farewell
+	}
 	t.out = t.out[:0]
-	return err
+	return nil
 }
 
 func (t *table) answer(m pondwire.Message) error {
