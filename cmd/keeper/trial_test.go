@@ -20,11 +20,13 @@ import (
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/miaclient"
 	"menagerie/netclient/pondclient"
+	"menagerie/netserver"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/glendaserver"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/pondserver"
+	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -62,18 +64,18 @@ func inOrder() func() uint64 {
 	return func() uint64 { return last.Add(1) }
 }
 
-// trialHosts start a server of each game with bots of our own, for guests to play with.
-var trialHosts = map[string]func(t *testing.T) string{
-	"pond": func(t *testing.T) string {
-		s, err := pondserver.New(pondserver.Options{Chance: inOrder()})
+// trialHosts start a server of each game with bots of our own, for guests to play with, on a network with some trouble or none.
+var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) string{
+	"pond": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
+		s, err := pondserver.New(pondserver.Options{Chance: inOrder(), Limits: netserver.Limits{Rehearsal: trouble}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		at, err := s.Listen(loopback, nil)
 		return hosts(t, s, at, err)
 	},
-	"glenda": func(t *testing.T) string {
-		s, err := glendaserver.New(glendaserver.Options{Chance: inOrder()})
+	"glenda": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
+		s, err := glendaserver.New(glendaserver.Options{Chance: inOrder(), Limits: netserver.Limits{Rehearsal: trouble}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,9 +86,10 @@ var trialHosts = map[string]func(t *testing.T) string{
 		at, err := s.Listen(loopback)
 		return hosts(t, s, at, err)
 	},
-	"labyrinth": func(t *testing.T) string {
+	"labyrinth": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
 		s, err := labyrinthserver.New(labyrinthserver.Options{
 			Game: labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2}, Pause: -1, Chance: inOrder(),
+			Limits: netserver.Limits{Rehearsal: trouble},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -96,10 +99,10 @@ var trialHosts = map[string]func(t *testing.T) string{
 		at, _, err := s.Listen(loopback, loopback)
 		return hosts(t, s, at, err)
 	},
-	"mia": func(t *testing.T) string {
+	"mia": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
 		o := miaserver.Contest()
 		o.Turn, o.Announce, o.Join, o.Early, o.Poll = time.Minute, time.Minute, time.Second, true, 20*time.Millisecond
-		o.Chance = inOrder()
+		o.Chance, o.Rehearsal = inOrder(), trouble
 		s, err := miaserver.New(o)
 		if err != nil {
 			t.Fatal(err)
@@ -113,10 +116,10 @@ var trialHosts = map[string]func(t *testing.T) string{
 		t.Cleanup(func() { leave(c) })
 		return address
 	},
-	"foxes": func(t *testing.T) string {
+	"foxes": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
 		c := foxes.DefaultConfig(foxes.MinSize)
 		c.Cooldown, c.Tide, c.Limit = [foxes.Sides]int{20, 20}, 40, foxes.Second
-		s, err := foxesserver.New(foxesserver.Options{Game: c, Chance: inOrder()})
+		s, err := foxesserver.New(foxesserver.Options{Game: c, Chance: inOrder(), Limits: netserver.Limits{Rehearsal: trouble}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -261,13 +264,13 @@ func TestOursConform(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.name, func(t *testing.T) {
 			t.Parallel()
-			path := trialRecords[g.name](t, trialHosts[g.name](t))
+			path := trialRecords[g.name](t, trialHosts[g.name](t, nil))
 			judgesWell(t, g, path)
 			code, out, errs := keep(t, "verify", path)
 			if code != exitDone {
 				t.Fatalf("%s%s", out, errs)
 			}
-			code, out, errs = keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", trialHosts[g.name](t), path)
+			code, out, errs = keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", trialHosts[g.name](t, nil), path)
 			if code != exitDone || !strings.Contains(out, "conforms") {
 				t.Errorf("our host: %s%s", out, errs)
 			}
@@ -276,6 +279,23 @@ func TestOursConform(t *testing.T) {
 				t.Errorf("our bot: %s%s", out, errs)
 			}
 		})
+	}
+}
+
+// What a slow network does to the conversation is no fault of a server: messages come in pieces and behind others that were
+// said later. Where datagrams are lost, a judge can't tell who has lost them.
+func TestASlowNetworkIsNoFault(t *testing.T) {
+	for _, g := range games {
+		for _, spec := range []string{"split=1,pause=3ms", "delay=30ms,merge=20ms,split=7,pause=5ms"} {
+			t.Run(g.name+" "+spec, func(t *testing.T) {
+				t.Parallel()
+				trouble, err := rehearsal.Parse(spec)
+				if err != nil {
+					t.Fatal(err)
+				}
+				judgesWell(t, g, trialRecords[g.name](t, trialHosts[g.name](t, rehearsal.New(trouble))))
+			})
+		}
 	}
 }
 
@@ -302,7 +322,7 @@ func TestATournamentIsATrial(t *testing.T) {
 				seats = seats[:1]
 			}
 			for _, seat := range seats {
-				code, out, errs := keep(t, "verify", "--seat", seat, "--answer", "1m", "--slack", "1m", "--against", trialHosts[g.name](t), path)
+				code, out, errs := keep(t, "verify", "--seat", seat, "--answer", "1m", "--slack", "1m", "--against", trialHosts[g.name](t, nil), path)
 				if code != exitDone || !strings.Contains(out, "conforms") {
 					t.Errorf("our host and seat %s: %s%s", seat, out, errs)
 				}
@@ -323,7 +343,7 @@ func TestATournamentIsATrial(t *testing.T) {
 
 // A record with the wire that was damaged is refused, and a liar's is read without harm.
 func TestVerifyRefusesADamagedWire(t *testing.T) {
-	raw, err := readRecord(trialRecords["glenda"](t, trialHosts["glenda"](t)))
+	raw, err := readRecord(trialRecords["glenda"](t, trialHosts["glenda"](t, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -228,7 +228,7 @@ func TestWrongBots(t *testing.T) {
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			t.Parallel()
-			path := trialRecords[c.game](t, trialHosts[c.game](t))
+			path := trialRecords[c.game](t, trialHosts[c.game](t, nil))
 			network := "tcp"
 			if c.game == "mia" {
 				network = "udp"
@@ -348,8 +348,8 @@ func TestWrongServers(t *testing.T) {
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			t.Parallel()
-			path := trialRecords[c.game](t, trialHosts[c.game](t))
-			address := through(t, c.network, trialHosts[c.game](t), c.change)
+			path := trialRecords[c.game](t, trialHosts[c.game](t, nil))
+			address := through(t, c.network, trialHosts[c.game](t, nil), c.change)
 			code, out, _ := keep(t, "verify", "--limit", "1m", "--against", address, path)
 			if code != exitFailed || !strings.Contains(out, c.want) {
 				t.Errorf("it ends with %d, and %q is not told:\n%s", code, c.want, out)
@@ -357,7 +357,7 @@ func TestWrongServers(t *testing.T) {
 		})
 	}
 	t.Run("labyrinth", func(t *testing.T) {
-		path := trialRecords["labyrinth"](t, trialHosts["labyrinth"](t))
+		path := trialRecords["labyrinth"](t, trialHosts["labyrinth"](t, nil))
 		code, out, _ := keep(t, "verify", "--limit", "1m", "--against", oddLabyrinth(t), path)
 		if code != exitFailed || !strings.Contains(out, "departs") {
 			t.Errorf("it ends with %d:\n%s", code, out)

@@ -27,7 +27,9 @@ type Judge struct {
 	shown   bool
 	began   bool // we were told that we may move
 	free    bool
+	told    bool // we hear as a player that we may move; what viewers hear of it is a copy
 	over    bool
+	ends    foxeswire.End              // the first that was told
 	asked   *foxes.Move                // that was not answered
 	moved   [foxes.Sides]time.Duration // when a side's last step was shown; -1 before
 	tide    time.Duration              // when the last one was; -1 before
@@ -111,7 +113,7 @@ func (j *Judge) team(m foxeswire.Team) {
 	j.Answered()
 	switch seat := seatOf(m.Team); {
 	case m.Team == foxeswire.Rejected:
-		j.over = true
+		j.over = j.over || m.To == foxeswire.NewPlayer
 	case seat == rules.Nobody:
 		j.Fault("the team is F, D or R")
 	default:
@@ -226,15 +228,19 @@ func (j *Judge) flood(before, after foxes.Board) {
 
 func ticks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
+// next takes the word that we may move. Who tells it to players may tell it to viewers as well, in a line that can come when
+// we have moved already.
 func (j *Judge) next(m foxeswire.Next) {
-	if !j.ours(m.To) {
+	player := m.To == foxeswire.Fox || m.To == foxeswire.Dolphin
+	if !j.ours(m.To) || !player && j.told {
 		return
 	}
+	j.told = j.told || player
 	rest, last := ticks(j.config.Cooldown[j.you]), j.moved[j.you]
 	switch {
 	case !j.shown:
 		j.Fault("we may move on a board that nobody has shown us")
-	case j.asked != nil:
+	case j.asked != nil && j.free: // else the client moved without being told to, which may have been under way
 		j.Fault("our move was not answered")
 	case last >= 0 && j.now-last < rest-j.slack:
 		j.Fault("we may move again after %.3f s, and should rest for %.3f s", (j.now - last).Seconds(), rest.Seconds())
@@ -259,10 +265,12 @@ func (j *Judge) failed() {
 
 func (j *Judge) end(m foxeswire.End) {
 	if j.over {
-		j.Fault("the end is told once")
+		if m.To == j.ends.To || m.Winner != j.ends.Winner { // viewers are told as well
+			j.Fault("the end is told once")
+		}
 		return
 	}
-	j.over = true
+	j.over, j.ends = true, m
 	j.Excused()
 	winner := seatOf(m.Winner)
 	for seat := foxes.Foxes; j.shown && seat <= foxes.Dolphins; seat++ {

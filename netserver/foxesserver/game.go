@@ -150,7 +150,7 @@ type ending struct {
 	moves, refused int64
 }
 
-// catchUp lets the time pass that has passed, and shows what the tide has done.
+// catchUp lets the time pass that has passed, and shows what each tide has done.
 func (in *game) catchUp(now time.Time) {
 	if in.over || in.clock == nil {
 		return
@@ -158,10 +158,10 @@ func (in *game) catchUp(now time.Time) {
 	in.pass(now)
 	for target := int(in.elapsed * foxes.Second / time.Second); in.tick < target && !in.state.Over(); in.tick++ {
 		in.state = in.state.Tick()
-	}
-	if tides := in.state.View(rules.Nobody).Tides; tides > in.tides {
-		in.tides = tides
-		in.boards()
+		if tides := in.state.View(rules.Nobody).Tides; tides > in.tides {
+			in.tides = tides
+			in.boards()
+		}
 	}
 	if in.state.Over() {
 		in.finish()

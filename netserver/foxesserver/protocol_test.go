@@ -117,6 +117,32 @@ func TestTides(t *testing.T) {
 	})
 }
 
+// A host that was held up shows every tide that came meanwhile, not just what all have made of the board.
+func TestLateTides(t *testing.T) {
+	bubble(t, Options{}, example, func(s *Server) {
+		fox, _ := seated(t, s, example)
+		c := s.options.Game
+		b, _ := foxes.ParseBoard(example)
+		calm, err := foxes.Begin(c, b, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for range 3 {
+			for range c.Tide {
+				calm = calm.Tick()
+			}
+			want = append(want, "BGB "+calm.View(foxes.Foxes).Board.String())
+		}
+		in := s.newest(1)[0]
+		in.mu.Lock()
+		in.looked = in.looked.Add(-30 * time.Second)
+		in.mu.Unlock()
+		fox.Says("FBR")
+		fox.Hears(append(want, want[2])...)
+	})
+}
+
 // The last animal is eaten: everybody hears who has won, may still ask, and is sent away; the next two play meanwhile.
 func TestEnd(t *testing.T) {
 	const before, after = "WWWD" + "WLLG" + "WLLW" + "WWWW", "WWWW" + "WLLD" + "WLLW" + "WWWW"

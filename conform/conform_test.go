@@ -79,20 +79,49 @@ func FuzzJudges(f *testing.F) {
 	})
 }
 
+// foxesHears lets a judge of foxes hear messages, each of which begins with > or <, all at once.
+func foxesHears(j conform.Judge, messages ...string) {
+	for _, m := range messages {
+		n := wire.Note{Bytes: []byte(m[1:] + "\n")}
+		if m[0] == '<' {
+			n.Dir = wire.Received
+		}
+		j.Hear(n)
+	}
+}
+
+// Who tells players something may tell their viewers as well, who are the same, and whose line can come later than our answer.
+func TestFoxesCopies(t *testing.T) {
+	joined := []string{">PBJ", "<BPT F", "<BGB WWWWWLFWWLLWWWWD"}
+	for _, c := range []struct {
+		name  string
+		then  []string
+		found int
+	}{
+		{"a move before the copy", []string{"<BFN", ">FBM 3 2 3 3", "<BGN", "<BGB WWWWWLLWWLFWWWWD"}, 0},
+		{"a move without the word, which is under way", []string{">FBM 3 2 3 3", "<BGN", "<BGB WWWWWLLWWLFWWWWD"}, 0},
+		{"only viewers are told, and no answer comes", []string{"<BGN", ">FBM 3 2 3 3", "<BGN"}, 1},
+		{"no answer comes", []string{"<BFN", "<BGN", ">FBM 3 2 3 3", "<BGN", "<BFN"}, 1},
+		{"the end for both", []string{"<BFS F", "<BGS F"}, 0},
+		{"the end twice", []string{"<BFS F", "<BFS F"}, 1},
+		{"another end for viewers", []string{"<BFS F", "<BGS D"}, 1},
+		{"no room for a viewer", []string{">QBJ", "<BQT R", "<BFS F"}, 0},
+	} {
+		j := foxesconform.New(foxes.Config{Size: 4}, conform.Clock{Answer: time.Second})
+		foxesHears(j, append(joined, c.then...)...)
+		if found := j.End(0); len(found) != c.found {
+			t.Errorf("%s: found %v, want %d", c.name, found, c.found)
+		}
+	}
+}
+
 // Steps that come too soon, tides that come too soon, and permission that comes too soon are found; a little too soon is the
 // network's doing.
 func TestFoxesRest(t *testing.T) {
 	config := foxes.Config{Size: 4, Cooldown: [foxes.Sides]int{foxes.Second, foxes.Second}, Tide: 10 * foxes.Second}
 	hear := func(slack time.Duration, next time.Duration) []conform.Departure {
 		j := foxesconform.New(config, conform.Clock{Answer: 5 * time.Second, Slack: slack})
-		at := time.Duration(0)
-		for _, m := range []string{">PBJ\n", "<BPT F\n", "<BGB WWWWWLFWWLLWWWWD\n", "<BFN\n", ">FBM 3 2 3 3\n", "<BGB WWWWWLLWWLFWWWWD\n"} {
-			n := wire.Note{At: at, Bytes: []byte(m[1:])}
-			if m[0] == '<' {
-				n.Dir = wire.Received
-			}
-			j.Hear(n)
-		}
+		foxesHears(j, ">PBJ", "<BPT F", "<BGB WWWWWLFWWLLWWWWD", "<BFN", ">FBM 3 2 3 3", "<BGB WWWWWLLWWLFWWWWD")
 		j.Hear(wire.Note{At: next, Dir: wire.Received, Bytes: []byte("BFN\n")})
 		return j.End(next)
 	}
