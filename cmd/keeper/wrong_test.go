@@ -250,13 +250,29 @@ func TestWrongBots(t *testing.T) {
 	}
 }
 
+// swap is a stream in which some text gives way to another one, in whatever pieces it comes.
+type swap struct {
+	old, new []byte
+	held     []byte // may be the beginning of old
+}
+
+func (s *swap) pass(b []byte) []byte {
+	b = bytes.ReplaceAll(append(s.held, b...), s.old, s.new)
+	keep := min(len(b), len(s.old)-1)
+	for !bytes.HasPrefix(s.old, b[len(b)-keep:]) {
+		keep--
+	}
+	s.held = bytes.Clone(b[len(b)-keep:])
+	return b[:len(b)-keep]
+}
+
 // through is a way to a server on which what the server says is changed.
-func through(t *testing.T, network, address string, change func(b []byte) []byte) string {
+func through(t *testing.T, network, address, old, new string) string {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	if network == "udp" {
-		return throughDatagrams(t, ctx, address, change)
+		return throughDatagrams(t, ctx, address, old, new)
 	}
 	l, err := net.Listen("tcp", loopback)
 	if err != nil {
@@ -276,11 +292,12 @@ func through(t *testing.T, network, address string, change func(b []byte) []byte
 			context.AfterFunc(ctx, func() { _, _ = near.Close(), far.Close() })
 			go func() { _, _ = io.Copy(far, near); _ = far.Close() }()
 			go func() {
-				b := make([]byte, 1<<16)
+				b, changed := make([]byte, 1<<16), swap{old: []byte(old), new: []byte(new)}
 				for {
 					n, err := far.Read(b)
-					_, _ = near.Write(change(b[:n]))
+					_, _ = near.Write(changed.pass(b[:n]))
 					if err != nil {
+						_, _ = near.Write(changed.held)
 						_ = near.Close()
 						return
 					}
@@ -291,7 +308,7 @@ func through(t *testing.T, network, address string, change func(b []byte) []byte
 	return l.Addr().String()
 }
 
-func throughDatagrams(t *testing.T, ctx context.Context, address string, change func(b []byte) []byte) string {
+func throughDatagrams(t *testing.T, ctx context.Context, address, old, new string) string {
 	t.Helper()
 	near, err1 := net.ListenPacket("udp", loopback)
 	far, err2 := net.Dial("udp", address)
@@ -325,7 +342,7 @@ func throughDatagrams(t *testing.T, ctx context.Context, address string, change 
 			if to == nil {
 				to = <-client
 			}
-			_, _ = near.WriteTo(change(b[:n]), to)
+			_, _ = near.WriteTo(bytes.ReplaceAll(b[:n], []byte(old), []byte(new)), to)
 		}
 	}()
 	return near.LocalAddr().String()
@@ -333,23 +350,18 @@ func throughDatagrams(t *testing.T, ctx context.Context, address string, change 
 
 // Servers that break a protocol or its rules are found out.
 func TestWrongServers(t *testing.T) {
-	replacing := func(old, new string) func([]byte) []byte {
-		return func(b []byte) []byte { return bytes.ReplaceAll(b, []byte(old), []byte(new)) }
-	}
 	for _, c := range []struct {
-		game, network string
-		change        func([]byte) []byte
-		want          string
+		game, network, old, new, want string
 	}{
-		{"pond", "tcp", replacing("\x21\x00", "\x21\x01"), "the state of the game is 0"},
-		{"glenda", "tcp", replacing("SYNC 2 ", "SYNC 5 "), "this is move 2"},
-		{"mia", "udp", replacing("ROUND STARTED;2", "ROUND STARTED;7"), "this is round 2"},
-		{"foxes", "tcp", replacing("BFN\n", "BFX\n"), "no such line"},
+		{"pond", "tcp", "\x21\x00", "\x21\x01", "the state of the game is 0"},
+		{"glenda", "tcp", "SYNC 2 ", "SYNC 5 ", "this is move 2"},
+		{"mia", "udp", "ROUND STARTED;2", "ROUND STARTED;7", "this is round 2"},
+		{"foxes", "tcp", "BFN\n", "BFX\n", "no such line"},
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			t.Parallel()
 			path := trialRecords[c.game](t, trialHosts[c.game](t, nil))
-			address := through(t, c.network, trialHosts[c.game](t, nil), c.change)
+			address := through(t, c.network, trialHosts[c.game](t, nil), c.old, c.new)
 			code, out, _ := keep(t, "verify", "--limit", "1m", "--against", address, path)
 			if code != exitFailed || !strings.Contains(out, c.want) {
 				t.Errorf("it ends with %d, and %q is not told:\n%s", code, c.want, out)
