@@ -2,7 +2,6 @@ package rules
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"strings"
 )
@@ -41,7 +40,5 @@ func FindBot[V, M any](who string, bots []NamedBot[V, M], name string) (NamedBot
 			known += b.Name + ", "
 		}
 	}
-	s := Strengths()
-	return NamedBot[V, M]{}, fmt.Errorf("no %s is called %q: choose %s%s or %s",
-		who, name, known, strings.Join(s[:len(s)-1], ", "), s[len(s)-1])
+	return NamedBot[V, M]{}, &Unknown{Name: name, Known: known + strings.Join(Strengths(), ", "), Of: who, key: unknownBot}
 }

@@ -1,7 +1,5 @@
 package rules
 
-import "fmt"
-
 // NamedDialect is a dialect of a game and the name by which people choose it.
 type NamedDialect[D any] struct {
 	Name    string
@@ -20,5 +18,5 @@ func FindDialect[D any](dialects []NamedDialect[D], name string) (D, error) {
 		}
 		known += d.Name
 	}
-	return *new(D), fmt.Errorf("dialect %q is none of %s", name, known)
+	return *new(D), &Unknown{Name: name, Known: known, Of: "dialect", key: unknownName}
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Names are what the values of an enumeration are called in JSON and in protocols, each at its number:
@@ -30,7 +31,7 @@ func (n Names[E]) Text(e E) ([]byte, error) {
 func (n Names[E]) Read(text []byte, e *E) error {
 	i := slices.Index(n, string(text))
 	if i < 0 {
-		return fmt.Errorf("%q is none of %q", text, []string(n))
+		return &Unknown{Name: string(text), Known: strings.Join(n, ", "), key: unknownName}
 	}
 	*e = E(i)
 	return nil

@@ -61,7 +61,7 @@ func TestFindBot(t *testing.T) {
 	}
 	for _, nobody := range []string{"", "wolf", "medium"} {
 		_, err := rules.FindBot("runner", bots, nobody)
-		if err == nil || !strings.HasSuffix(err.Error(), "choose mole, hare, easy, medium, hard or best") {
+		if err == nil || !strings.HasSuffix(err.Error(), "choose mole, hare, easy, medium, hard, best") {
 			t.Errorf("%q: %v", nobody, err)
 		}
 	}

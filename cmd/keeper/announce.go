@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"net"
@@ -17,7 +16,7 @@ import (
 
 // announceFlag declares the flag by which a host is announced on the local network.
 func announceFlag(set *flag.FlagSet, name *string) {
-	set.StringVar(name, "announce", "", "announce the host on the local network under this `NAME` (DNS-SD), so that windows there list it")
+	set.StringVar(name, "announce", "", "flag.announce")
 }
 
 // announced tells the local network of a host, and returns what ends that.
@@ -74,14 +73,14 @@ func (r serveRequest) offer(ready any) (nearby.Offer, error) {
 	}
 	at, err := netip.ParseAddrPort(cmp.Or(where.TCP, where.UDP, where.TLS))
 	if err != nil {
-		return o, errors.New("--announce: the host has no address for clients of the usual kind")
+		return o, say("keeper.announce_none")
 	}
 	unheard := func(a netip.Addr) bool { return a.IsLoopback() && r.network != nearby.Loopback }
 	if unheard(at.Addr()) {
-		return o, usagef("--announce: the host listens at %s, where only this machine reaches it; try --addr %s", at, net.JoinHostPort("", fmt.Sprint(at.Port())))
+		return o, usage("keeper.announce_here", at, net.JoinHostPort("", fmt.Sprint(at.Port())))
 	}
 	if game, err := netip.ParseAddrPort(where.Server); err == nil && unheard(game.Addr()) {
-		return o, usagef("--announce: those who have knocked play at %s, which only this machine reaches; try --game-addr %s", game, net.JoinHostPort("", fmt.Sprint(game.Port())))
+		return o, usage("keeper.announce_game", game, net.JoinHostPort("", fmt.Sprint(game.Port())))
 	}
 	o.Game, o.Port = where.Game, int(at.Port())
 	return o, nil

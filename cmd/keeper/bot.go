@@ -36,15 +36,17 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 		return botRequest{}, err
 	}
 	if g.bot == nil {
-		return botRequest{}, usagef("bot: %s is not played over a network", g.name)
+		return botRequest{}, usage("keeper.no_network_bot", g.name)
 	}
 	var r botRequest
 	set := quietFlags("keeper bot " + g.name)
-	set.IntVar(&r.games, "games", 1, "how many games to play")
-	set.Uint64Var(&r.seed, "seed", 1, "chance for the bot")
+	set.IntVar(&r.games, "games", 1, "flag.games_bot")
+	set.Uint64Var(&r.seed, "seed", 1, "flag.seed_bot")
 	r.play = g.bot(set)
 	r.hush = &hush{game: g.name}
-	about := fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\nPlays on a server and prints one JSON object a game.\n\n", g.name)
+	about := func() string {
+		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.name, texts().T("keeper.about_bot"))
+	}
 	if len(rest) > 0 && rest[0] != "" && rest[0][0] != '-' {
 		r.address, rest = rest[0], rest[1:]
 	}
@@ -53,9 +55,9 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	}
 	switch {
 	case r.address == "":
-		return r, usagef("bot %s: no server given, as in: keeper bot %s localhost", g.name, g.name)
+		return r, usage("keeper.no_server", g.name, g.name)
 	case r.games < 1:
-		return r, usagef("bot %s: --games %d is below 1", g.name, r.games)
+		return r, usage("keeper.bot_games", g.name, r.games)
 	}
 	return r, nil
 }
@@ -121,6 +123,5 @@ func (h *hush) hear(l session.Link) {
 		return
 	}
 	h.told = true
-	fmt.Fprintf(h.to, "keeper: %s has said nothing for %.0f s. It may wait for other players, or it is no server of %s.\n",
-		l.Address, longSilence.Seconds(), h.game)
+	fmt.Fprintf(h.to, "keeper: %s\n", texts().T("keeper.hush", l.Address, longSilence.Seconds(), h.game))
 }

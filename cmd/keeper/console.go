@@ -15,8 +15,7 @@ import (
 
 // consoleFlag declares the flag by which a host takes commands while it runs.
 func consoleFlag(set *flag.FlagSet, on *bool) {
-	set.BoolVar(on, "console", false, "take commands from the standard input while the host runs: help lists them.\n"+
-		"It is on anyway where --rehearse is given and the standard input is a terminal")
+	set.BoolVar(on, "console", false, "flag.console")
 }
 
 // console changes a rehearsal while the host runs, and tells of its guests.
@@ -30,7 +29,7 @@ type console struct {
 // run obeys until ctx ends or somebody types end. The end of the input ends only the console.
 func (c console) run(ctx context.Context, lines <-chan string) {
 	if lines != nil {
-		fmt.Fprintln(c.out, "help lists what can be typed while the host runs")
+		fmt.Fprintln(c.out, texts().T("keeper.console_hint"))
 	}
 	for {
 		select {
@@ -53,16 +52,11 @@ func (c console) run(ctx context.Context, lines <-chan string) {
 }
 
 // consoleHelp lists the commands.
-var consoleHelp = []string{
-	"delay 50ms, loss 10%, split 3, limits x10: changes a word of the rehearsal, and so do all in docs/rehearsal.md",
-	"delay off: does not do that any more; limits off: stops time limits",
-	"relaxed, slow, bad: a preset instead of everything",
-	"off: no rehearsal at all",
-	"pause: time limits stand and trouble rests; go on: both go on",
-	"limits stop, limits go: only time limits; trouble rest, trouble go: only trouble",
-	"status: what is on, and what was done so far",
-	"guests: who is connected; kick NAME: sends somebody away, by name or address",
-	"end: ends the host",
+func consoleHelp() (lines []string) {
+	for i := range 9 {
+		lines = append(lines, texts().T(fmt.Sprintf("keeper.console_%d", i+1)))
+	}
+	return lines
 }
 
 // obey does what a line says and answers it.
@@ -73,9 +67,9 @@ func (c console) obey(line string) (answer []string, ends bool) {
 	}
 	switch rest := strings.Join(words[1:], " "); strings.Join(words, " ") {
 	case "help", "?":
-		return consoleHelp, false
+		return consoleHelp(), false
 	case "end", "quit", "exit":
-		return []string{"the host ends"}, true
+		return []string{texts().T("keeper.console_ends")}, true
 	case "guests":
 		return c.list(), false
 	case "status":
@@ -99,7 +93,7 @@ func (c console) obey(line string) (answer []string, ends bool) {
 			return c.kick(rest), false
 		}
 		if err := c.change(words[0], rest); err != nil {
-			return []string{err.Error() + "; help lists what is understood"}, false
+			return []string{texts().T("keeper.console_wrong", told(texts(), err))}, false
 		}
 	}
 	return c.status(), false
@@ -128,15 +122,15 @@ func (c console) change(name, value string) error {
 // status tells what is on.
 func (c console) status() []string {
 	now := c.rehearsal.Status()
-	lines := []string{"rehearsal: " + now.Spec.String()}
+	lines := []string{texts().T("keeper.console_rehearsal", now.Spec)}
 	if now.LimitsStopped && now.Spec.Limits != rehearsal.Stopped {
-		lines = append(lines, "time limits stand")
+		lines = append(lines, texts().T("keeper.console_limits"))
 	}
 	if now.TroubleRests {
-		lines = append(lines, "trouble rests")
+		lines = append(lines, texts().T("keeper.console_trouble"))
 	}
 	if idle := idleWords(now.Spec, c.datagrams); idle != "" {
-		lines = append(lines, "nothing in this game: "+idle)
+		lines = append(lines, texts().T("keeper.console_idle", idle))
 	}
 	return lines
 }
@@ -144,7 +138,7 @@ func (c console) status() []string {
 // done tells what was done so far.
 func (c console) done() string {
 	n := c.rehearsal.Counters()
-	return fmt.Sprintf("so far: delayed %d, cut %d, merged %d, lost %d, doubled %d, reordered %d, dropped %d",
+	return texts().T("keeper.console_done",
 		n.Delayed, n.Cut, n.Merged, n.Lost, n.Doubled, n.Reordered, n.Dropped)
 }
 
@@ -152,14 +146,14 @@ func (c console) done() string {
 func (c console) list() []string {
 	var lines []string
 	for _, g := range c.guests() {
-		line := called(g) + " from " + g.remote
+		key := "keeper.console_from"
 		if g.watches {
-			line += ", looks on"
+			key = "keeper.console_watches"
 		}
-		lines = append(lines, line)
+		lines = append(lines, texts().T(key, called(g), g.remote))
 	}
 	if lines == nil {
-		return []string{"nobody is connected"}
+		return []string{texts().T("keeper.console_nobody")}
 	}
 	return lines
 }
@@ -173,7 +167,7 @@ func called(g caller) string {
 		return -1
 	}, g.name)
 	if name == "" {
-		return "a guest without a name"
+		return texts().T("keeper.console_nameless")
 	}
 	return name
 }
@@ -181,7 +175,7 @@ func called(g caller) string {
 // kick sends away who has a name or an address.
 func (c console) kick(who string) []string {
 	if who == "" {
-		return []string{"say who, as in: kick ann; guests lists everybody"}
+		return []string{texts().T("keeper.console_who")}
 	}
 	var found []caller
 	for _, g := range c.guests() {
@@ -191,12 +185,12 @@ func (c console) kick(who string) []string {
 	}
 	switch len(found) {
 	case 0:
-		return append([]string{fmt.Sprintf("nobody is called %q, or comes from there", who)}, c.list()...)
+		return append([]string{texts().T("keeper.console_unknown", who)}, c.list()...)
 	case 1:
 		found[0].kick()
-		return []string{called(found[0]) + " is sent away"}
+		return []string{texts().T("keeper.console_kicked", called(found[0]))}
 	}
-	lines := []string{fmt.Sprintf("%d are called so; kick one by the address:", len(found))}
+	lines := []string{texts().T("keeper.console_many", len(found))}
 	for _, g := range found {
 		lines = append(lines, g.remote)
 	}

@@ -72,7 +72,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 		{"kick 192.0.2.8:1", "bob is sent away"},
 		{"kick eve", `nobody is called "eve", or comes from there|ann from`},
 		{"kick", "say who"},
-		{"help", consoleHelp[0]},
+		{"help", consoleHelp()[0]},
 	} {
 		if answer, ends := c.obey(step.line); ends || !strings.HasPrefix(strings.Join(answer, "|"), step.answer) {
 			t.Errorf("%q is answered with %q, want %q", step.line, answer, step.answer)
@@ -89,7 +89,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 
 // What the help names is understood.
 func TestTheConsolesHelpIsTrue(t *testing.T) {
-	for _, line := range consoleHelp {
+	for _, line := range consoleHelp() {
 		for part := range strings.SplitSeq(line, ";") {
 			commands, _, _ := strings.Cut(part, ":")
 			for command := range strings.SplitSeq(commands, ",") {

@@ -28,14 +28,7 @@ var foxesGame = game{
 }
 
 func foxesAbout() string {
-	return fmt.Sprintf(`    foxes and dolphins; seats A,B. A leads the foxes, then on the same island the dolphins: each island is played twice
-    bots: %s
-    or by strength: %s
-    flags: --size 10..50, --animals N, --cooldown F,D and --tide T and --limit L in ticks of 1/60 s,
-           --tides coast|height|any, --forecast 0..6, --delay A,B in ticks, --sides both|foxes
-    figures: fox_points (0 to 1: how the foxes fared, whoever led them), foxes_left, dolphins_left, seconds, decided
-             (share of games that ended before the limit)
-`, listed(foxesbot.All()), strings.Join(foxesbot.Strengths(), ", "))
+	return texts().T("keeper.about_foxes", listed(foxesbot.All()), strings.Join(foxesbot.Strengths(), ", "))
 }
 
 // foxesOrder is a match as it was asked for.
@@ -47,15 +40,15 @@ type foxesOrder struct {
 
 func foxesFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
 	c := foxes.DefaultConfig(foxes.MinSize)
-	set.IntVar(&c.Size, "size", c.Size, "columns and rows of the board")
-	set.IntVar(&c.Animals, "animals", 0, "animals of each side; 0 is as many as the board is wide")
-	cooldown := set.String("cooldown", fmt.Sprintf("%d,%d", c.Cooldown[0], c.Cooldown[1]), "ticks that `foxes,dolphins` wait after a move")
-	set.IntVar(&c.Tide, "tide", c.Tide, "ticks from tide to tide")
-	set.IntVar(&c.Limit, "limit", c.Limit, "ticks after which the animals left decide")
-	tides := set.String("tides", "coast", "which tiles a tide turns: `coast|height|any`")
-	set.IntVar(&c.Forecast, "forecast", 0, "how many of the coming tides everybody knows")
-	delay := set.String("delay", "0,0", "ticks by which the bots `A,B` react late")
-	sides := set.String("sides", "both", "whether the bots change sides on each island: `both|foxes`; foxes leaves A the foxes")
+	set.IntVar(&c.Size, "size", c.Size, "flag.size_foxes")
+	set.IntVar(&c.Animals, "animals", 0, "flag.animals")
+	cooldown := set.String("cooldown", fmt.Sprintf("%d,%d", c.Cooldown[0], c.Cooldown[1]), "flag.cooldown_foxes")
+	set.IntVar(&c.Tide, "tide", c.Tide, "flag.tide_foxes")
+	set.IntVar(&c.Limit, "limit", c.Limit, "flag.limit_foxes")
+	tides := set.String("tides", "coast", "flag.tides")
+	set.IntVar(&c.Forecast, "forecast", 0, "flag.forecast")
+	delay := set.String("delay", "0,0", "flag.delay_foxes")
+	sides := set.String("sides", "both", "flag.sides")
 	return func(ctx context.Context, o order) (match.Result, error) {
 		f := foxesOrder{config: c, both: *sides == "both"}
 		if c.Animals == 0 {
@@ -63,7 +56,7 @@ func foxesFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, e
 		}
 		err := f.read(*cooldown, *delay, *tides)
 		if err == nil && !f.both && *sides != "foxes" {
-			err = fmt.Errorf("--sides: %q is neither both nor foxes", *sides)
+			err = say("keeper.sides", *sides)
 		}
 		if err != nil {
 			return match.Result{}, usageError{err}
@@ -80,13 +73,13 @@ func (f *foxesOrder) read(cooldown, delay, tides string) error {
 		return err
 	}
 	if err := f.config.Dialect.Tides.UnmarshalText([]byte(tides)); err != nil {
-		return fmt.Errorf("--tides: %w", err)
+		return say("keeper.tides", err)
 	}
 	switch {
 	case f.config.Limit == 0:
-		return fmt.Errorf("--limit 0: two careful bots would play for ever")
+		return say("keeper.endless")
 	case min(f.delays[0], f.delays[1]) < 0:
-		return fmt.Errorf("--delay: nobody reacts before the time")
+		return say("keeper.early")
 	}
 	return f.config.Validate()
 }
@@ -95,7 +88,7 @@ func (f *foxesOrder) read(cooldown, delay, tides string) error {
 func readPair(name, text string, pair *[foxes.Sides]int) error {
 	var rest string
 	if n, _ := fmt.Sscanf(text+" end", "%d,%d %s", &pair[0], &pair[1], &rest); n != 3 || rest != "end" {
-		return fmt.Errorf("%s: %q is not two numbers such as 60,45", name, text)
+		return say("keeper.two_numbers", name, text)
 	}
 	return nil
 }
@@ -141,7 +134,7 @@ func (f foxesOrder) half(o order) (match.Match[foxesTable, foxes.View, foxesAnsw
 	for seat, name := range o.bots {
 		bot, err := foxesbot.For(name)
 		if err != nil {
-			return m, fmt.Errorf("--seats: %w", err)
+			return m, say("keeper.seats", err)
 		}
 		if name == "best" {
 			bot.Bot = foxesbot.Best(o.budget)

@@ -13,12 +13,12 @@ import (
 func foxesContest(set *flag.FlagSet) func() (contest, error) {
 	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), places: "guess"}
 	h.game = h.options.Game
-	set.IntVar(&h.game.Size, "size", h.game.Size, "columns and rows of the board, 10 to 50")
-	set.IntVar(&h.game.Animals, "animals", 0, "animals of each side; 0 is as many as the board is wide")
-	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "`TIME` until the next move, of both sides or of foxes,dolphins")
-	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "`TIME` from tide to tide")
-	set.DurationVar(&h.limit, "limit", time.Minute, "`TIME` after which the animals left decide")
-	set.StringVar(&h.tides, "tides", "coast", "which tiles a tide turns: `coast|height|any`")
+	set.IntVar(&h.game.Size, "size", h.game.Size, "flag.size_foxescontest")
+	set.IntVar(&h.game.Animals, "animals", 0, "flag.animals")
+	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "flag.cooldown_foxescontest")
+	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "flag.tide_foxescontest")
+	set.DurationVar(&h.limit, "limit", time.Minute, "flag.limit_foxescontest")
+	set.StringVar(&h.tides, "tides", "coast", "flag.tides")
 	return func() (contest, error) {
 		if err := h.choose(); err != nil {
 			return contest{}, err

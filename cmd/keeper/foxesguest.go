@@ -43,13 +43,13 @@ type foxesLine struct {
 
 func foxesBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
 	g := &foxesGuest{}
-	set.StringVar(&g.bot, "bot", "best", "which bot plays: `NAME`")
-	set.DurationVar(&g.delay, "delay", 0, "`TIME` that the bot takes to notice that it may move, at least")
-	set.BoolVar(&g.watch, "watch", false, "do not play, only look on")
-	set.StringVar(&g.places, "places", "guess", "how the server counts places: `guess|column1|row0|column0|row1`")
-	set.BoolVar(&g.two, "two", false, "make two connections, the viewer's first, as the authors' draft does")
-	set.BoolVar(&g.controller, "controller", false, "ask the controller to join, as in older texts")
-	set.BoolVar(&g.crlf, "crlf", false, "end lines with a carriage return, too")
+	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
+	set.DurationVar(&g.delay, "delay", 0, "flag.delay_foxesguest")
+	set.BoolVar(&g.watch, "watch", false, "flag.watch_foxesguest")
+	set.StringVar(&g.places, "places", "guess", "flag.places")
+	set.BoolVar(&g.two, "two", false, "flag.two")
+	set.BoolVar(&g.controller, "controller", false, "flag.controller")
+	set.BoolVar(&g.crlf, "crlf", false, "flag.crlf")
 	return g.play
 }
 
@@ -79,10 +79,10 @@ func (g *foxesGuest) profile() (p foxesclient.Profile, err error) {
 func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
 	bot, err := foxesbot.For(g.bot)
 	if err != nil {
-		return usagef("--bot: %w", err)
+		return usage("keeper.bot", err)
 	}
 	if g.delay < 0 {
-		return usagef("--delay %v is below 0", g.delay)
+		return usage("keeper.delay", g.delay)
 	}
 	profile, err := g.profile()
 	if err != nil {

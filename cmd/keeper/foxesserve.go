@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -37,39 +36,39 @@ type foxesReady struct {
 func foxesServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &foxesHost{options: foxesserver.Options{}.WithDefaults()}
 	h.game = h.options.Game
-	set.StringVar(&h.address, "addr", "127.0.0.1:1337", "where clients connect, as `HOST:PORT`")
-	set.IntVar(&h.options.Games, "games", 1, "games at once; who comes after their players is rejected")
-	set.IntVar(&h.game.Size, "size", h.game.Size, "columns and rows of the board, 10 to 50")
-	set.IntVar(&h.game.Animals, "animals", 0, "animals of each side; 0 is as many as the board is wide")
-	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "`TIME` until the next move, of both sides or of foxes,dolphins")
-	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "`TIME` from tide to tide")
-	set.DurationVar(&h.limit, "limit", spanOfTicks(h.game.Limit), "`TIME` after which the animals left decide; 0 never")
-	set.StringVar(&h.tides, "tides", "coast", "which tiles a tide turns: `coast|height|any`")
-	set.BoolVar(&h.suicide, "far", false, "foxes may swim to where they cannot move any more")
-	set.BoolVar(&h.free, "free", false, "a move against the rules costs nothing")
+	set.StringVar(&h.address, "addr", "127.0.0.1:1337", "flag.addr_foxesserve")
+	set.IntVar(&h.options.Games, "games", 1, "flag.games_foxesserve")
+	set.IntVar(&h.game.Size, "size", h.game.Size, "flag.size_foxescontest")
+	set.IntVar(&h.game.Animals, "animals", 0, "flag.animals")
+	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "flag.cooldown_foxescontest")
+	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "flag.tide_foxescontest")
+	set.DurationVar(&h.limit, "limit", spanOfTicks(h.game.Limit), "flag.limit_foxesserve")
+	set.StringVar(&h.tides, "tides", "coast", "flag.tides")
+	set.BoolVar(&h.suicide, "far", false, "flag.far")
+	set.BoolVar(&h.free, "free", false, "flag.free")
 	h.dialectFlags(set)
 
-	set.StringVar(&h.bot, "bot", "", "let this bot play with guests who would have to wait: `NAME`")
-	set.StringVar(&h.botSide, "bot-side", "dolphins", "what the bot plays: `foxes|dolphins`")
-	set.DurationVar(&h.botDelay, "bot-delay", 0, "`TIME` that the bot takes to notice that it may move")
+	set.StringVar(&h.bot, "bot", "", "flag.bot_foxesserve")
+	set.StringVar(&h.botSide, "bot-side", "dolphins", "flag.bot_side_foxesserve")
+	set.DurationVar(&h.botDelay, "bot-delay", 0, "flag.bot_delay_foxesserve")
 	return h.listen
 }
 
 // dialectFlags are about how clients are talked to.
 func (h *foxesHost) dialectFlags(set *flag.FlagSet) {
-	set.StringVar(&h.places, "places", "guess", "how clients count places: `guess|"+strings.Join(foxesCountings, "|")+"`")
-	set.BoolVar(&h.crlf, "crlf", false, "end lines with a carriage return, too")
-	set.BoolVar(&h.spectators, "spectators", false, "more viewers than sides may look on")
-	set.BoolVar(&h.viewersPlayer, "viewers-player", false, "send what is for viewers only to the players' connections")
-	set.BoolVar(&h.keep, "keep-rejected", false, "do not close the connections of rejected players")
-	set.BoolVar(&h.tell, "end-to-all", false, "tell viewers of the end, too")
+	set.StringVar(&h.places, "places", "guess", explains("flag.places_serve", strings.Join(foxesCountings, "|")))
+	set.BoolVar(&h.crlf, "crlf", false, "flag.crlf")
+	set.BoolVar(&h.spectators, "spectators", false, "flag.spectators_foxesserve")
+	set.BoolVar(&h.viewersPlayer, "viewers-player", false, "flag.viewers_player")
+	set.BoolVar(&h.keep, "keep-rejected", false, "flag.keep_rejected")
+	set.BoolVar(&h.tell, "end-to-all", false, "flag.end_to_all")
 	o := &h.options
-	set.DurationVar(&o.Wait, "wait", o.Wait, "`TIME` for another player to come; below 0 for ever")
-	set.DurationVar(&o.Keep, "keep", o.Keep, "`TIME` that connections stay after the end")
+	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
+	set.DurationVar(&o.Keep, "keep", o.Keep, "flag.keep")
 	limitFlags(set, &o.Limits)
-	set.Float64Var(&o.Rate, "rate", o.Rate, "lines a second that a client may send; below 0 all")
-	set.Float64Var(&o.Refreshes, "refreshes", o.Refreshes, "requests for the board a second that are answered; below 0 all")
-	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "`LINES` that mean nothing, after which a client has to go")
+	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_foxesserve")
+	set.Float64Var(&o.Refreshes, "refreshes", o.Refreshes, "flag.refreshes")
+	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_foxesserve")
 }
 
 // foxesCountings are the names of the ways to count places, in the order of foxes.Countings: what comes first, and the
@@ -83,7 +82,7 @@ func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	}
 	i := slices.Index(foxesCountings, name)
 	if i < 0 {
-		return w, false, usagef("--places: %q is none of guess, %s", name, strings.Join(foxesCountings, ", "))
+		return w, false, usage("keeper.places", name, strings.Join(foxesCountings, ", "))
 	}
 	return foxes.Countings()[i], true, nil
 }
@@ -111,7 +110,7 @@ func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
 		words = append(words, words[0])
 	}
 	if len(words) != foxes.Sides {
-		return ticks, fmt.Errorf("%q is not one time or two, such as 1s or 1s,700ms", text)
+		return ticks, say("keeper.two_times", text)
 	}
 	for i, word := range words {
 		d, err := time.ParseDuration(word)
@@ -130,11 +129,11 @@ func (h *foxesHost) choose() (err error) {
 		c.Animals = c.Size
 	}
 	if c.Cooldown, err = parseSpans(h.cooldown); err != nil {
-		return fmt.Errorf("--cooldown: %w", err)
+		return say("keeper.cooldown", err)
 	}
 	c.Tide, c.Limit = ticksOfSpan(h.tide), ticksOfSpan(h.limit)
 	if err := c.Dialect.Tides.UnmarshalText([]byte(h.tides)); err != nil {
-		return fmt.Errorf("--tides: %w", err)
+		return say("keeper.tides", err)
 	}
 	w, given, err := foxesCounting(h.places)
 	if err != nil {
@@ -169,11 +168,11 @@ func (h *foxesHost) check() error {
 	o := h.options
 	switch {
 	case o.Games < 1 || o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
-		return fmt.Errorf("--games, --connections, --per-address and --mistakes must be 1 at least")
+		return say("keeper.least_foxes")
 	case o.Wait == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.botDelay < 0:
-		return fmt.Errorf("--wait must not be 0, --keep and --write must be above, and --bot-delay not below")
+		return say("keeper.times_foxes")
 	case o.Rate == 0 || o.Refreshes == 0:
-		return fmt.Errorf("a --rate or --refreshes of 0 would let nobody play")
+		return say("keeper.rates_foxes")
 	}
 	return nil
 }
@@ -185,7 +184,7 @@ func (h *foxesHost) bots() (b foxesserver.Bots, err error) {
 	}
 	bot, err := foxesbot.For(h.bot)
 	if err != nil {
-		return b, usagef("--bot: %w", err)
+		return b, usage("keeper.bot", err)
 	}
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		if foxes.SeatName(seat) == h.botSide {
@@ -194,7 +193,7 @@ func (h *foxesHost) bots() (b foxesserver.Bots, err error) {
 			return b, nil
 		}
 	}
-	return b, usagef("--bot-side %q is neither %s nor %s", h.botSide, foxes.SeatName(foxes.Foxes), foxes.SeatName(foxes.Dolphins))
+	return b, usage("keeper.bot_side", h.botSide, foxes.SeatName(foxes.Foxes), foxes.SeatName(foxes.Dolphins))
 }
 
 // listen opens the address.

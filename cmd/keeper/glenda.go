@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"strings"
 	"sync/atomic"
 
@@ -29,19 +28,13 @@ var glendaGame = game{
 }
 
 func glendaAbout() string {
-	return fmt.Sprintf(`    Glenda; seats trapper,glenda
-    trappers: %s
-    Glendas: %s
-    or by strength, in the same order: %s
-    flags: --walls LEVEL|N|N-M, --size 5..25, --dialect house|text|commit|later
-    figures: moves (of Glenda), proved_share (of the moves of best: those that it proved to win; absent without best)
-`, listed(glendabot.Trappers()), listed(glendabot.Glendas()), strings.Join(glendabot.Strengths(), ", "))
+	return texts().T("keeper.about_glenda", listed(glendabot.Trappers()), listed(glendabot.Glendas()), strings.Join(glendabot.Strengths(), ", "))
 }
 
 func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
-	walls := set.String("walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
-	size := set.Int("size", glenda.DefaultSize, "columns and rows of the board, 5 to 25")
-	dialect := set.String("dialect", "house", "whose rules: `house|text|commit|later`")
+	walls := set.String("walls", "medium", "flag.walls")
+	size := set.Int("size", glenda.DefaultSize, "flag.size_glenda")
+	dialect := set.String("dialect", "house", "flag.dialect_glenda")
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := glendaConfig(*size, *walls, *dialect)
 		if err != nil {
@@ -64,10 +57,10 @@ func glendaConfig(size int, walls, dialect string) (glenda.Config, error) {
 	c := glenda.Config{Size: size}
 	var err error
 	if c.Walls, err = glenda.ParseWalls(walls); err != nil {
-		return c, fmt.Errorf("--walls: %w", err)
+		return c, say("keeper.walls", err)
 	}
 	if c.Dialect, err = glenda.ParseDialect(dialect); err != nil {
-		return c, fmt.Errorf("--dialect: %w", err)
+		return c, say("keeper.dialect", err)
 	}
 	return c, c.Validate()
 }
@@ -96,7 +89,7 @@ func glendaMatch(config glenda.Config, o order, proofs *glendaProofs) (match.Mat
 		seat := rules.Seat(i)
 		bot, err := glendabot.For(seat, name)
 		if err != nil {
-			return match.Match[glenda.State, glenda.View, glenda.Move]{}, fmt.Errorf("--seats: %w", err)
+			return match.Match[glenda.State, glenda.View, glenda.Move]{}, say("keeper.seats", err)
 		}
 		if bot.Name == "best" {
 			bot.Bot = glendabot.Watched(seat, o.budget, proofs.note)

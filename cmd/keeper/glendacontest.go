@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"time"
 
 	"menagerie/internal/arena"
@@ -12,11 +11,11 @@ import (
 )
 
 func glendaContest(set *flag.FlagSet) func() (contest, error) {
-	walls := set.String("walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
-	size := set.Int("size", glenda.DefaultSize, "columns and rows of the board, an odd number from 5 to 25")
-	dialect := set.String("dialect", "house", "whose rules: `house|text|commit|later`")
-	move := set.Duration("move", 10*time.Second, "`TIME` for a move")
-	mistakes := set.Int("mistakes", 10, "`LINES` that are no moves, after which a bot has lost")
+	walls := set.String("walls", "medium", "flag.walls")
+	size := set.Int("size", glenda.DefaultSize, "flag.size_glendacontest")
+	dialect := set.String("dialect", "house", "flag.dialect_glenda")
+	move := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
+	mistakes := set.Int("mistakes", 10, "flag.mistakes_glendacontest")
 	return func() (contest, error) {
 		config, err := glendaConfig(*size, *walls, *dialect)
 		if err != nil {
@@ -24,7 +23,7 @@ func glendaContest(set *flag.FlagSet) func() (contest, error) {
 		}
 		o := glendaserver.Options{Game: config, Move: *move, Mistakes: *mistakes, Rate: -1}
 		if *move <= 0 || *mistakes < 1 {
-			return contest{}, fmt.Errorf("--move and --mistakes must be above 0")
+			return contest{}, say("keeper.contest_glenda")
 		}
 		_, err = glendaserver.New(o)
 		return contest{seats: 2, pace: 30, open: openGlenda(o), known: glendaKnown, ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err

@@ -41,12 +41,12 @@ type glendaLine struct {
 
 func glendaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
 	g := &glendaGuest{}
-	set.StringVar(&g.side, "side", "any", "what to play: `trapper|glenda|any`; many servers decide that themselves")
-	set.StringVar(&g.bot, "bot", "best", "which bot plays: `NAME`; what the side has not is played by one of that strength")
-	set.StringVar(&g.nick, "nick", "", "the `NAME` to tell to servers that ask, 1 to 8 letters and digits")
-	set.IntVar(&g.size, "size", 0, "columns and rows of the board; 0 finds out")
-	set.BoolVar(&g.exchanged, "exchanged", false, "the server exchanges column and row of the first walls")
-	set.BoolVar(&g.hello, "hello", false, "tell the name first, instead of waiting a second for the server's greeting")
+	set.StringVar(&g.side, "side", "any", "flag.side_glendaguest")
+	set.StringVar(&g.bot, "bot", "best", "flag.bot_glendaguest")
+	set.StringVar(&g.nick, "nick", "", "flag.nick")
+	set.IntVar(&g.size, "size", 0, "flag.size_glendaguest")
+	set.BoolVar(&g.exchanged, "exchanged", false, "flag.exchanged")
+	set.BoolVar(&g.hello, "hello", false, "flag.hello")
 	return g.play
 }
 
@@ -64,7 +64,7 @@ func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, e
 	if strength == "" {
 		_, trapper := glendabot.For(glenda.Trapper, name)
 		_, rabbit := glendabot.For(glenda.Glenda, name)
-		return bots, fmt.Errorf("%w; %w", trapper, rabbit)
+		return bots, say("keeper.both", trapper, rabbit)
 	}
 	for seat := range bots {
 		if side.Allows(rules.Seat(seat)) {
@@ -78,11 +78,11 @@ func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, e
 func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
 	side, err := glendaclient.ParseSide(g.side)
 	if err != nil {
-		return usagef("--side: %w", err)
+		return usage("keeper.side", err)
 	}
 	bots, err := glendaBots(side, g.bot)
 	if err != nil {
-		return usagef("--bot: %w", err)
+		return usage("keeper.bot", err)
 	}
 	profile := glendaclient.Profile{Nick: g.nick, Side: side, Dialect: glendaclient.Dialect{Size: g.size}}
 	if g.exchanged {
@@ -131,7 +131,7 @@ func (g *glendaVisit) run(ctx context.Context, games int) error {
 // see reacts to a picture and reports whether it is the last one of a game.
 func (g *glendaVisit) see(ctx context.Context, u session.Update[glenda.View]) (over bool, err error) {
 	if seats := g.client.Seats(); len(seats) > 0 && !g.side.Allows(seats[0]) {
-		return false, fmt.Errorf("the server gives us the other side; --side any plays it")
+		return false, say("keeper.other_side")
 	}
 	if u.Err != nil && u.Phase != session.Lost {
 		g.notes = append(g.notes, u.Err.Error())

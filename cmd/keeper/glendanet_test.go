@@ -43,7 +43,7 @@ func TestServeAndBotGlenda(t *testing.T) {
 	}{
 		{r.TCP + " --side trapper", "--side any", exitFailed},
 		{r.TCP + " --side cat", "cat", exitUsage},
-		{r.TCP + " --bot cat", "twodistance, easy, medium, hard or best; no Glenda is called \"cat\": choose random, original", exitUsage},
+		{r.TCP + " --bot cat", "twodistance, easy, medium, hard, best; no Glenda is called \"cat\": choose random, original", exitUsage},
 		{r.TCP + " --nick two_words", "net.glenda_nick", exitFailed},
 		{"127.0.0.1:1", "127.0.0.1:1", exitFailed},
 	} {

@@ -26,21 +26,21 @@ type glendaReady struct {
 
 func glendaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &glendaHost{options: glendaserver.Options{}.WithDefaults()}
-	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "where clients connect, as `HOST:PORT`; nowhere if empty")
-	set.StringVar(&h.hello, "hello-addr", "", "where clients connect that tell their name and wish first, as `HOST:PORT`, often port 1769; nowhere if empty")
-	set.IntVar(&h.size, "size", glenda.DefaultSize, "columns and rows of the board, an odd number from 5 to 25")
-	set.StringVar(&h.walls, "walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
-	set.StringVar(&h.dialect, "dialect", "house", "whose rules: `house|text|commit|later`")
-	set.StringVar(&h.bot, "bot", "", "let this bot play with guests who would have to wait: `NAME`")
-	set.StringVar(&h.botSide, "bot-side", "any", "what the bot plays: `trapper|glenda|any`")
+	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "flag.addr_glendaserve")
+	set.StringVar(&h.hello, "hello-addr", "", "flag.hello_addr")
+	set.IntVar(&h.size, "size", glenda.DefaultSize, "flag.size_glendacontest")
+	set.StringVar(&h.walls, "walls", "medium", "flag.walls")
+	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_glenda")
+	set.StringVar(&h.bot, "bot", "", "flag.bot_foxesserve")
+	set.StringVar(&h.botSide, "bot-side", "any", "flag.bot_side_glendaserve")
 
 	o := &h.options
-	set.BoolVar(&o.TellWait, "tell-wait", false, "tell WAIT to the player who is not on turn, as later servers do")
-	set.DurationVar(&o.Move, "move", o.Move, "`TIME` for a move; below 0 for ever")
-	set.DurationVar(&o.Wait, "wait", o.Wait, "`TIME` for another player to come; below 0 for ever")
+	set.BoolVar(&o.TellWait, "tell-wait", false, "flag.tell_wait")
+	set.DurationVar(&o.Move, "move", o.Move, "flag.move_glendaserve")
+	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
 	limitFlags(set, &o.Limits)
-	set.Float64Var(&o.Rate, "rate", o.Rate, "lines a second that a client may send; below 0 all")
-	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "`LINES` that are no moves, after which a client has lost")
+	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_foxesserve")
+	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_glendaserve")
 	return h.listen
 }
 
@@ -49,13 +49,13 @@ func (h *glendaHost) check() error {
 	o := h.options
 	switch {
 	case h.address == "" && h.hello == "":
-		return usagef("--addr and --hello-addr are both empty: nobody could connect")
+		return usage("keeper.no_door_glenda")
 	case o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
-		return usagef("--connections, --per-address and --mistakes must be 1 at least")
+		return usage("keeper.least_glenda")
 	case o.Move == 0 || o.Wait == 0 || o.Limits.Write <= 0:
-		return usagef("--move and --wait must not be 0, and --write must be above")
+		return usage("keeper.times_glenda")
 	case o.Rate == 0:
-		return usagef("a --rate of 0 would let nobody play")
+		return usage("keeper.rate")
 	}
 	return nil
 }
@@ -68,11 +68,11 @@ func (h *glendaHost) bots() (glendaserver.Bots, error) {
 	}
 	side, err := glendaclient.ParseSide(h.botSide)
 	if err != nil {
-		return b, usagef("--bot-side: %w", err)
+		return b, usage("keeper.bot_side_wrong", err)
 	}
 	bots, err := glendaBots(side, h.bot)
 	if err != nil {
-		return b, usagef("--bot: %w", err)
+		return b, usage("keeper.bot", err)
 	}
 	for seat := range bots {
 		b.Think[seat] = bots[seat].Bot

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -29,12 +28,7 @@ var labyrinthGame = game{
 }
 
 func labyrinthAbout() string {
-	return fmt.Sprintf(`    the labyrinth; seats A,B, which change places after every board: each board is played twice
-    bots: %s
-    or by strength: %s
-    flags: --size 5..31, --objectives N, --order any|dealt, --objective-places travel|stay, --move-cap N
-    figures: moves (of both), left (objectives that the loser had still to collect)
-`, listed(labyrinthbot.All()), strings.Join(labyrinthbot.Strengths(), ", "))
+	return texts().T("keeper.about_labyrinth", listed(labyrinthbot.All()), strings.Join(labyrinthbot.Strengths(), ", "))
 }
 
 // labyrinthMost is how many moves of both a game may have where there is no other limit; then nobody has won. Two players
@@ -42,11 +36,11 @@ func labyrinthAbout() string {
 const labyrinthMost = 1000
 
 func labyrinthFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
-	size := set.Int("size", labyrinth.ClassicSize, "columns and rows of the board, an odd number")
-	objectives := set.Int("objectives", 0, "how many each player has; 0 shares all that lie on the board")
-	sequence := set.String("order", "any", "in which order they count: `any|dealt`")
-	places := set.String("objective-places", "travel", "whether objectives move with their tiles: `travel|stay`")
-	most := set.Int("move-cap", labyrinthMost, "moves of both after which a game ends without a winner")
+	size := set.Int("size", labyrinth.ClassicSize, "flag.size_labyrinth")
+	objectives := set.Int("objectives", 0, "flag.objectives_labyrinth")
+	sequence := set.String("order", "any", "flag.order")
+	places := set.String("objective-places", "travel", "flag.objective_places")
+	most := set.Int("move-cap", labyrinthMost, "flag.move_cap_labyrinth")
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
 		if err := labyrinthDialect(&config, *sequence, *places); err != nil {
@@ -62,17 +56,17 @@ func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
 	case "dealt":
 		c.Dialect.Order = labyrinth.OrderDealt
 	default:
-		return fmt.Errorf("--order: %q is neither any nor dealt", sequence)
+		return say("keeper.order", sequence)
 	}
 	switch places {
 	case "travel":
 	case "stay":
 		c.Dialect.Objectives = labyrinth.ObjectivesStay
 	default:
-		return fmt.Errorf("--objective-places: %q is neither travel nor stay", places)
+		return say("keeper.objective_places", places)
 	}
 	if c.MoveCap < 1 {
-		return fmt.Errorf("--move-cap %d is below 1", c.MoveCap)
+		return say("keeper.move_cap", c.MoveCap)
 	}
 	if c.Objectives == 0 {
 		c.Objectives = labyrinth.MostObjectives(*c)
@@ -109,7 +103,7 @@ func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[l
 	for _, name := range bots {
 		bot, err := labyrinthbot.For(name)
 		if err != nil {
-			return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{}, fmt.Errorf("--seats: %w", err)
+			return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{}, say("keeper.seats", err)
 		}
 		if bot.Name == "best" {
 			bot.Bot = labyrinthbot.Best(budget)

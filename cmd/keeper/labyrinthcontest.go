@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"net"
 	"time"
 
@@ -14,15 +13,15 @@ import (
 func labyrinthContest(set *flag.FlagSet) func() (contest, error) {
 	h := &labyrinthHost{options: labyrinthserver.Options{}.WithDefaults(), next: "none"}
 	o := &h.options
-	set.IntVar(&o.Game.Players, "players", 2, "bots in a game, 2 to 4")
-	set.StringVar(&h.size, "size", "7", "columns and rows of the board, odd `numbers` from 5 to 31, as 7 or 9x5")
-	set.IntVar(&o.Game.Objectives, "objectives", 0, "how many each has; 0 shares all that lie on the board")
-	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "`MOVES` of all after which a game ends without a winner")
-	set.StringVar(&h.dialect, "dialect", "", "what to do and write otherwise than usual, as `insert=high,tiles=walls`; all: "+labyrinthDialects())
-	set.DurationVar(&o.Move, "move", 10*time.Second, "`TIME` for a move")
+	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthcontest")
+	set.StringVar(&h.size, "size", "7", "flag.size_labyrinthcontest")
+	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
+	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthcontest")
+	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", labyrinthDialects()))
+	set.DurationVar(&o.Move, "move", 10*time.Second, "flag.move_glendacontest")
 	return func() (contest, error) {
 		if o.Game.Players < 2 {
-			return contest{}, fmt.Errorf("--players %d is below 2", o.Game.Players)
+			return contest{}, say("keeper.players", o.Game.Players)
 		}
 		if err := h.complete(); err != nil {
 			return contest{}, err

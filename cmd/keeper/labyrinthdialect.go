@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -55,12 +54,12 @@ func eachAspect(list string, do func(a labyrinthAspect, value uint8) error) erro
 		name, value, _ := strings.Cut(item, "=")
 		i := slices.IndexFunc(labyrinthAspects, func(a labyrinthAspect) bool { return a.name == name })
 		if i < 0 {
-			return fmt.Errorf("%q is not one of %s", item, labyrinthDialects())
+			return say("keeper.no_part", item, labyrinthDialects())
 		}
 		a := labyrinthAspects[i]
 		n := slices.Index(a.values, value)
 		if n < 0 {
-			return fmt.Errorf("%q: choose %s=%s", item, a.name, strings.Join(a.values, "|"))
+			return say("keeper.no_value", item, a.name, strings.Join(a.values, "|"))
 		}
 		if err := do(a, uint8(n)); err != nil {
 			return err

@@ -46,11 +46,11 @@ type labyrinthLine struct {
 
 func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
 	g := &labyrinthGuest{}
-	set.StringVar(&g.bot, "bot", "best", "which bot plays: `NAME`")
-	set.StringVar(&g.name, "name", "", "what spectators hear; the bot's own `NAME` if empty")
-	set.BoolVar(&g.watch, "watch", false, "do not play, only watch")
-	set.BoolVar(&g.daring, "daring", false, "make the bot's moves even while they may be illegal in some reading of the server")
-	set.StringVar(&g.reading, "read", "", "what is known of the server, as `insert=high,tiles=walls`; all: "+labyrinthDialects())
+	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
+	set.StringVar(&g.name, "name", "", "flag.name_labyrinthguest")
+	set.BoolVar(&g.watch, "watch", false, "flag.watch_labyrinthguest")
+	set.BoolVar(&g.daring, "daring", false, "flag.daring")
+	set.StringVar(&g.reading, "read", "", explains("flag.read", labyrinthDialects()))
 	return g.play
 }
 
@@ -58,11 +58,11 @@ func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func
 func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
 	bot, err := labyrinthbot.For(g.bot)
 	if err != nil {
-		return usagef("--bot: %w", err)
+		return usage("keeper.bot", err)
 	}
 	settings, err := parseLabyrinthSettings(g.reading)
 	if err != nil {
-		return usagef("--read: %w", err)
+		return usage("keeper.read", err)
 	}
 	c := labyrinthclient.Join(r.address, labyrinthclient.Profile{
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Settings: settings,

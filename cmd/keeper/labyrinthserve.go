@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -38,24 +37,24 @@ var labyrinthNexts = []string{"others", "same", "none"}
 func labyrinthServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &labyrinthHost{options: labyrinthserver.Options{}.WithDefaults()}
 	o := &h.options
-	set.StringVar(&h.door, "addr", "127.0.0.1:4711", "where clients knock, as `HOST:PORT`")
-	set.StringVar(&h.game, "game-addr", "127.0.0.1:4712", "where they play then, as `HOST:PORT`")
-	set.StringVar(&h.size, "size", "7", "columns and rows of the board, odd `numbers` from 5 to 31, as 7 or 9x5")
-	set.IntVar(&o.Game.Players, "players", 2, "players of a game, 1 to 4, bots among them")
-	set.IntVar(&o.Game.Objectives, "objectives", 0, "how many each has; 0 shares all that lie on the board")
-	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "`MOVES` of all after which a game ends without a winner; 0 for none")
-	set.StringVar(&h.dialect, "dialect", "", "what to do and write otherwise than usual, as `insert=high,tiles=walls`; all: "+labyrinthDialects())
-	set.StringVar(&h.bot, "bot", "", "let this bot sit at every table: `NAME`")
-	set.IntVar(&h.bots, "bots", 1, "how many seats of each table are for it")
-	set.Uint64Var(&h.seed, "seed", 0, "chance for boards and seats; 0 is other chance each time")
-	set.StringVar(&h.next, "next", "others", "who plays after a game: `others|same|none`")
-	set.IntVar(&o.Tables, "tables", o.Tables, "games at once")
+	set.StringVar(&h.door, "addr", "127.0.0.1:4711", "flag.addr_labyrinthserve")
+	set.StringVar(&h.game, "game-addr", "127.0.0.1:4712", "flag.game_addr")
+	set.StringVar(&h.size, "size", "7", "flag.size_labyrinthcontest")
+	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthserve")
+	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
+	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthserve")
+	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", labyrinthDialects()))
+	set.StringVar(&h.bot, "bot", "", "flag.bot_labyrinthserve")
+	set.IntVar(&h.bots, "bots", 1, "flag.bots_labyrinthserve")
+	set.Uint64Var(&h.seed, "seed", 0, "flag.seed_labyrinthserve")
+	set.StringVar(&h.next, "next", "others", "flag.next")
+	set.IntVar(&o.Tables, "tables", o.Tables, "flag.tables")
 
-	set.DurationVar(&o.Move, "move", o.Move, "`TIME` for a move")
-	set.DurationVar(&o.Grace, "grace", o.Grace, "`TIME` that a move may come later")
-	set.DurationVar(&o.Pause, "pause", o.Pause, "`TIME` between the start and the first turn")
-	set.DurationVar(&o.Break, "break", o.Break, "`TIME` between two games of the same players")
-	set.DurationVar(&o.Knock, "knock", o.Knock, "`TIME` that a client has to tell its name, and then to come in")
+	set.DurationVar(&o.Move, "move", o.Move, "flag.move_glendacontest")
+	set.DurationVar(&o.Grace, "grace", o.Grace, "flag.grace_labyrinthserve")
+	set.DurationVar(&o.Pause, "pause", o.Pause, "flag.pause_labyrinthserve")
+	set.DurationVar(&o.Break, "break", o.Break, "flag.break")
+	set.DurationVar(&o.Knock, "knock", o.Knock, "flag.knock")
 	limitFlags(set, &o.Limits)
 	return h.listen
 }
@@ -65,15 +64,15 @@ func (h *labyrinthHost) check() error {
 	o := h.options
 	switch {
 	case o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Tables < 1:
-		return usagef("--connections, --per-address and --tables must be 1 at least")
+		return usage("keeper.least_labyrinth")
 	case o.Move <= 0 || o.Knock <= 0 || o.Limits.Write <= 0:
-		return usagef("--move, --knock and --write must be above 0")
+		return usage("keeper.times_labyrinth")
 	case o.Grace < 0 || o.Pause < 0 || o.Break < 0:
-		return usagef("--grace, --pause and --break must not be below 0")
+		return usage("keeper.pauses_labyrinth")
 	case h.bot != "" && (h.bots < 1 || h.bots >= o.Game.Players):
-		return usagef("--bots %d leaves no seat for a guest, or has none", h.bots)
+		return usage("keeper.bots_labyrinth", h.bots)
 	case !slices.Contains(labyrinthNexts, h.next):
-		return usagef("--next %q is none of others, same and none", h.next)
+		return usage("keeper.next", h.next)
 	}
 	return nil
 }
@@ -83,7 +82,7 @@ func (h *labyrinthHost) complete() error {
 	o := &h.options
 	var err error
 	if o.Game.Dialect, err = parseLabyrinthDialect(h.dialect); err != nil {
-		return fmt.Errorf("--dialect: %w", err)
+		return say("keeper.dialect", err)
 	}
 	if o.Game.Width, o.Game.Height, err = labyrinthSize(h.size); err != nil {
 		return err
@@ -104,7 +103,7 @@ func labyrinthSize(text string) (width, height int, err error) {
 	width, err1 := strconv.Atoi(columns)
 	height, err2 := strconv.Atoi(rows)
 	if err1 != nil || err2 != nil {
-		return 0, 0, fmt.Errorf("--size %q is not written like 7 or 9x5", text)
+		return 0, 0, say("keeper.size", text)
 	}
 	return width, height, nil
 }
@@ -133,7 +132,7 @@ func (h *labyrinthHost) listen(with means) (serving, error) {
 	if h.bot != "" {
 		bot, err := labyrinthbot.For(h.bot)
 		if err != nil {
-			return serving{}, usageError{fmt.Errorf("--bot: %w", err)}
+			return serving{}, usage("keeper.bot", err)
 		}
 		server.SetBots(labyrinthserver.Bots{Name: bot.Name, Think: bot.Bot, Seats: h.bots})
 	}

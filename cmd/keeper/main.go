@@ -28,9 +28,7 @@ import (
 	"slices"
 	"syscall"
 
-	"menagerie/assets/words"
 	"menagerie/internal/version"
-	"menagerie/wire"
 )
 
 func main() {
@@ -49,11 +47,6 @@ const (
 	exitUsage  = 2
 )
 
-// usageError is a request that keeper does not understand.
-type usageError struct{ error }
-
-func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
 // run does what args ask for and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	err := command(ctx, args, stdin, stdout, stderr)
@@ -62,7 +55,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "keeper: %s\nSee: %s\n", inWords(err), explaining(args))
+		fmt.Fprintf(stderr, "keeper: %s\n%s\n", inWords(err), texts().T("keeper.see", explaining(args)))
 		return exitUsage
 	}
 	fmt.Fprintf(stderr, "keeper: %s\n", inWords(err))
@@ -85,24 +78,9 @@ func explaining(args []string) string {
 	return "keeper help"
 }
 
-// inWords is what keeper tells of err: where a person should read it the English sentence, and the error itself below that.
-func inWords(err error) string {
-	var worded wire.Worded
-	switch {
-	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
-		return err.Error() + "\n  Another program listens there, perhaps another host. End it, or choose another address: -h lists the flags."
-	case !errors.As(err, &worded):
-		return err.Error()
-	}
-	return fmt.Sprintf("%s\n  %v", words.Open("en").T(worded.Key(), worded.Args()...), err)
-}
-
-// windowsInUse is what Windows says of an address that is taken: package syscall has another number for it.
-const windowsInUse = syscall.Errno(10048)
-
 func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
-		return usagef("no command given")
+		return usage("keeper.no_command")
 	}
 	switch args[0] {
 	case "match":
@@ -124,38 +102,34 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		help(stdout)
 		return nil
 	}
-	return usagef("unknown command %q", args[0])
+	return usage("keeper.unknown_command", args[0])
 }
 
+// helpLines are what keeper can be told to do, each with the text that explains it.
+var helpLines = []struct{ command, key string }{
+	{"keeper serve GAME [flags]", "keeper.help_serve"},
+	{"keeper bot GAME HOST:PORT [flags]", "keeper.help_bot"},
+	{"keeper match GAME --seats A,B[,...] [flags]", "keeper.help_match"},
+	{"keeper tournament GAME --bots FILE [flags]", "keeper.help_tournament"},
+	{"keeper tournament FOLDER [flags]", "keeper.help_tournament_on"},
+	{"keeper play GAME [flags]", "keeper.help_play"},
+	{"keeper verify FILE...", "keeper.help_verify"},
+	{"keeper version", "keeper.help_version"},
+	{"keeper help", "keeper.help_help"},
+}
+
+// help explains every command and every game.
 func help(w io.Writer) {
-	fmt.Fprint(w, `keeper is Menagerie without a window: it hosts games, and is for people who write or measure bots.
-
-  keeper serve GAME [flags]
-      Host a game over the network. It prints one line of JSON when it is ready. With --announce NAME
-      windows on the local network list it. "keeper serve GAME -h" lists the flags.
-  keeper bot GAME HOST:PORT [flags]
-      Let a bot play on a server. It prints one line of JSON for each game. "keeper bot GAME -h" lists the flags.
-  keeper match GAME --seats A,B[,...] [flags]
-      Let bots play each other and count. "keeper match GAME -h" lists the flags.
-  keeper tournament GAME --bots FILE [flags]
-      Let many bots play each other, also other people's. "keeper tournament GAME -h" lists the flags.
-  keeper tournament FOLDER [flags]
-      Go on with a tournament that was stopped, or with --again NUMBER play one of its games once more.
-  keeper play GAME [flags]
-      Play a game of turns in the terminal, in plain sentences: against bots, on a server with --connect HOST:PORT, or
-      as the server with --host :PORT. "keeper play GAME -h" lists the flags, and what can be typed.
-  keeper verify FILE...
-      Play records through the rules, and say where they depart. With --against HOST:PORT or --bot COMMAND, a record of a game
-      on a server is a test for somebody's server or bot. "keeper verify -h" lists the flags.
-  keeper version
-      Print the version.
-  keeper help
-      Print this.
-
-Games and their bots:
-
-`)
+	b := texts()
+	fmt.Fprintf(w, "%s\n\n", b.T("keeper.help"))
+	for _, l := range helpLines {
+		fmt.Fprintf(w, "  %s\n", l.command)
+		for _, line := range wrapped(b.T(l.key), usualWidth-6) {
+			fmt.Fprintf(w, "      %s\n", line)
+		}
+	}
+	fmt.Fprintf(w, "\n%s\n\n", b.T("keeper.help_games"))
 	for _, g := range games {
-		fmt.Fprintf(w, "  %s\n%s\n", g.name, g.about())
+		fmt.Fprintf(w, "  %s\n%s\n", g.name, indented(g.about()))
 	}
 }

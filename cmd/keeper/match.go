@@ -114,11 +114,11 @@ func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
 	r := matchRequest{game: g}
 	set := flag.NewFlagSet("keeper match "+g.name, flag.ContinueOnError)
 	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
-	seats := set.String("seats", "", "the bots, one for each of `"+g.seatList()+"`")
-	set.IntVar(&r.games, "games", cmp.Or(g.games, usualGames), "how many games to play")
-	set.Uint64Var(&r.seed, "seed", 1, "chance for the whole match; the same seed gives the same match")
-	set.IntVar(&r.budget, "budget", 0, "nodes a move for bots that search; 0 leaves it to the bot")
-	set.BoolVar(&r.asJSON, "json", false, "print one JSON object")
+	seats := set.String("seats", "", explains("flag.seats", g.seatList()))
+	set.IntVar(&r.games, "games", cmp.Or(g.games, usualGames), "flag.games_bot")
+	set.Uint64Var(&r.seed, "seed", 1, "flag.seed_match")
+	set.IntVar(&r.budget, "budget", 0, "flag.budget")
+	set.BoolVar(&r.asJSON, "json", false, "flag.json")
 	r.play = g.flags(set)
 	switch err := set.Parse(rest); {
 	case errors.Is(err, flag.ErrHelp):
@@ -132,15 +132,14 @@ func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
 }
 
 func describeFlags(w io.Writer, g game, set *flag.FlagSet) {
-	fmt.Fprintf(w, "keeper match %s --seats %s [flags]\n\n%s\n", g.name, g.seatList(), g.about())
-	set.SetOutput(w)
-	set.PrintDefaults()
+	fmt.Fprintf(w, "keeper match %s --seats %s [flags]\n\n%s\n", g.name, g.seatList(), indented(g.about()))
+	listFlags(set, w)
 }
 
 // chooseGame reads the game that a command is for.
 func chooseGame(command string, args []string, stdout io.Writer) (game, []string, error) {
 	if len(args) == 0 {
-		return game{}, nil, usagef("%s: no game given: choose %s", command, gameNames())
+		return game{}, nil, usage("keeper.no_game", command, gameNames())
 	}
 	if args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
 		help(stdout)
@@ -152,9 +151,9 @@ func chooseGame(command string, args []string, stdout io.Writer) (game, []string
 		}
 	}
 	if command == "tournament" {
-		return game{}, nil, usagef("tournament: %q is no game, and no folder of a tournament: choose %s", args[0], gameNames())
+		return game{}, nil, usage("keeper.no_game_no_folder", args[0], gameNames())
 	}
-	return game{}, nil, usagef("%s: unknown game %q: choose %s", command, args[0], gameNames())
+	return game{}, nil, usage("keeper.unknown_game", command, args[0], gameNames())
 }
 
 // listed are the names of bots in a line of text.
@@ -176,13 +175,13 @@ const maxGames = 10_000_000
 func (r matchRequest) check(set *flag.FlagSet) error {
 	switch {
 	case set.NArg() > 0:
-		return misused(set, fmt.Errorf("%q is not understood", set.Arg(0)))
+		return misused(set, say("keeper.not_understood", set.Arg(0)))
 	case len(r.bots) < len(r.game.seats) || len(r.bots) > len(r.game.seats)+r.game.more || r.bots[0] == "":
-		return usagef("match: --seats needs a bot for each of %s", r.game.seatList())
+		return usage("keeper.match_seats", r.game.seatList())
 	case r.games < 1 || r.games > maxGames:
-		return usagef("match: --games %d is not in 1..%d", r.games, maxGames)
+		return usage("keeper.match_games", r.games, maxGames)
 	case r.budget < 0:
-		return usagef("match: --budget %d is below 0", r.budget)
+		return usage("keeper.match_budget", r.budget)
 	}
 	return nil
 }

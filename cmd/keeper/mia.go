@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"strings"
 
 	"menagerie/internal/match"
@@ -30,17 +29,12 @@ var miaGame = game{
 }
 
 func miaAbout() string {
-	return fmt.Sprintf(`    Mia; 2 to 32 seats, which chance puts into a new order every round
-    players: %s
-    or by strength: %s
-    flags: --rounds N (a game; what players learn of each other lasts for one game), --dialect house|text|older
-    figures: rolls, sees (a round)
-`, listed(miabot.Bots()), strings.Join(miabot.Strengths(), ", "))
+	return texts().T("keeper.about_mia", listed(miabot.Bots()), strings.Join(miabot.Strengths(), ", "))
 }
 
 func miaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
-	rounds := set.Int("rounds", 20_000, "how many rounds each game has")
-	dialect := set.String("dialect", "house", "whose rules: `house|text|older`")
+	rounds := set.Int("rounds", 20_000, "flag.rounds_mia")
+	dialect := set.String("dialect", "house", "flag.dialect_mia")
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := miaConfig(len(o.bots), *rounds, *dialect)
 		if err != nil {
@@ -56,11 +50,11 @@ func miaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, err
 
 func miaConfig(seats, rounds int, dialect string) (mia.Config, error) {
 	if rounds < 1 {
-		return mia.Config{}, fmt.Errorf("--rounds %d is below 1", rounds)
+		return mia.Config{}, say("keeper.rounds", rounds)
 	}
 	d, err := mia.ParseDialect(dialect)
 	if err != nil {
-		return mia.Config{}, fmt.Errorf("--dialect: %w", err)
+		return mia.Config{}, say("keeper.dialect", err)
 	}
 	c := mia.Config{Seats: seats, Rounds: rounds, Dialect: d}
 	return c, c.Validate()
@@ -71,7 +65,7 @@ func miaMatch(config mia.Config, bots []string) (match.Match[mia.State, mia.View
 	for _, name := range bots {
 		bot, err := miabot.For(name)
 		if err != nil {
-			return match.Match[mia.State, mia.View, mia.Move]{}, fmt.Errorf("--seats: %w", err)
+			return match.Match[mia.State, mia.View, mia.Move]{}, say("keeper.seats", err)
 		}
 		players = append(players, bot)
 	}

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
+	"strconv"
 
 	"menagerie/internal/arena"
 	"menagerie/netserver"
@@ -14,17 +14,17 @@ import (
 
 func miaContest(set *flag.FlagSet) func() (contest, error) {
 	o := miaserver.Contest()
-	players := set.Int("players", 0, fmt.Sprintf("bots at a table, 2 to 8; 0 is all that there are, up to %d", table))
-	rounds := set.Int("rounds", 50, "`ROUNDS` of a game")
-	dialect := set.String("dialect", "house", "whose rules: `house|text|older`")
-	set.DurationVar(&o.Turn, "turn", o.Turn, "`TIME` for every answer")
+	players := set.Int("players", 0, explains("flag.players_miacontest", strconv.Itoa(table)))
+	rounds := set.Int("rounds", 50, "flag.rounds_miacontest")
+	dialect := set.String("dialect", "house", "flag.dialect_mia")
+	set.DurationVar(&o.Turn, "turn", o.Turn, "flag.turn_miacontest")
 	return func() (contest, error) {
 		var err error
 		if o.Dialect, err = mia.ParseDialect(*dialect); err != nil {
-			return contest{}, fmt.Errorf("--dialect: %w", err)
+			return contest{}, say("keeper.dialect", err)
 		}
 		if *players == 1 || *players < 0 || *players > 8 || *rounds < 1 || *rounds > mia.MaxRounds {
-			return contest{}, fmt.Errorf("--players must be 2 to 8, and --rounds 1 to %d", mia.MaxRounds)
+			return contest{}, say("keeper.contest_mia", mia.MaxRounds)
 		}
 		o.Announce, o.Join, o.Early, o.Rounds, o.Idle = o.Turn, o.Turn, true, *rounds, -1
 		s, err := miaserver.New(o)

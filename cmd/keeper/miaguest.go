@@ -41,21 +41,21 @@ type miaLine struct {
 
 func miaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
 	g := &miaGuest{}
-	set.StringVar(&g.level, "level", "best", "who plays: `NAME` of a player or a strength")
-	set.StringVar(&g.name, "name", "", "what it is called on the server: `NAME`; as the player if empty")
-	set.IntVar(&g.rounds, "rounds", 0, "`ROUNDS` that a game has; with 0 there is one, until the program is interrupted")
-	set.DurationVar(&g.delay, "delay", 0, "`TIME` that an answer takes, about")
+	set.StringVar(&g.level, "level", "best", "flag.level_miaguest")
+	set.StringVar(&g.name, "name", "", "flag.name_miaguest")
+	set.IntVar(&g.rounds, "rounds", 0, "flag.rounds_miaguest")
+	set.DurationVar(&g.delay, "delay", 0, "flag.delay_miaguest")
 	return g.play
 }
 
 // play plays until all games are over. An interruption is an end like any other.
 func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
 	if g.rounds < 0 || g.delay < 0 {
-		return usagef("--rounds and --delay cannot be below 0")
+		return usage("keeper.mia_guest")
 	}
 	bot, err := miabot.For(g.level)
 	if err != nil {
-		return usagef("--level: %w", err)
+		return usage("keeper.level", err)
 	}
 	if g.name == "" {
 		g.name = bot.Name

@@ -32,30 +32,30 @@ type miaReady struct {
 
 func miaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &miaHost{set: set, options: miaserver.Contest()}
-	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "where clients send to, as `HOST:PORT` of UDP")
-	set.StringVar(&h.preset, "preset", "contest", "`contest|table`: 250 ms for everything, or 20 s turns with pauses for people; flags below change it")
-	set.StringVar(&h.dialect, "dialect", "house", "whose rules: `house|text|older`")
-	set.StringVar(&h.bots, "bots", "", "players of the host's own, as `LEVEL,...`")
-	set.DurationVar(&h.delay, "bot-delay", 0, "`TIME` that they take for an answer, about")
+	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "flag.addr_miaserve")
+	set.StringVar(&h.preset, "preset", "contest", "flag.preset")
+	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_mia")
+	set.StringVar(&h.bots, "bots", "", "flag.bots_miaserve")
+	set.DurationVar(&h.delay, "bot-delay", 0, "flag.bot_delay_miaserve")
 
 	o := &h.options
-	set.DurationVar(&o.Turn, "turn", o.Turn, "`TIME` to roll or to want to see")
-	set.DurationVar(&o.Announce, "announce-time", 0, "`TIME` to announce; as --turn if 0")
-	set.DurationVar(&o.Join, "join", o.Join, "`TIME` that a round can be joined")
-	set.BoolVar(&o.Early, "early", false, "begin a round as soon as all have joined")
-	set.DurationVar(&o.Pause, "pause", o.Pause, "`TIME` after a round")
-	set.DurationVar(&o.Repeat, "repeat", o.Repeat, "`TIME` after which a player is asked the same once more; 0 never")
-	set.DurationVar(&o.Heartbeat, "heartbeat", o.Heartbeat, "`TIME` from one sign of life to the next")
-	set.DurationVar(&o.Poll, "poll", o.Poll, "`TIME` from one look whether there are enough players to the next")
-	set.IntVar(&o.Least, "least", o.Least, "players that must be registered for a round to be offered")
-	set.IntVar(&o.Players, "players", o.Players, "players at once")
-	set.IntVar(&o.Spectators, "spectators", o.Spectators, "spectators at once; below 0 none")
-	set.IntVar(&o.PerAddress, "per-address", o.PerAddress, "guests from one address, but this machine's own")
-	set.DurationVar(&o.Idle, "idle", o.Idle, "`TIME` after which a silent player has to go; below 0 never")
-	set.DurationVar(&o.Watched, "watched", o.Watched, "`TIME` after which a silent spectator has to go; below 0 never")
-	set.Float64Var(&o.Strangers, "strangers", o.Strangers, "datagrams a second that are heard from all who are not registered; below 0 all")
-	set.Float64Var(&o.Each, "each", o.Each, "datagrams a second that are heard from one address that is not registered")
-	set.StringVar(&o.Scores, "scores", "", "keep the scores in `FILE` from one start to the next")
+	set.DurationVar(&o.Turn, "turn", o.Turn, "flag.turn_miaserve")
+	set.DurationVar(&o.Announce, "announce-time", 0, "flag.announce_time")
+	set.DurationVar(&o.Join, "join", o.Join, "flag.join")
+	set.BoolVar(&o.Early, "early", false, "flag.early")
+	set.DurationVar(&o.Pause, "pause", o.Pause, "flag.pause_miaserve")
+	set.DurationVar(&o.Repeat, "repeat", o.Repeat, "flag.repeat")
+	set.DurationVar(&o.Heartbeat, "heartbeat", o.Heartbeat, "flag.heartbeat")
+	set.DurationVar(&o.Poll, "poll", o.Poll, "flag.poll")
+	set.IntVar(&o.Least, "least", o.Least, "flag.least")
+	set.IntVar(&o.Players, "players", o.Players, "flag.players_miaserve")
+	set.IntVar(&o.Spectators, "spectators", o.Spectators, "flag.spectators_miaserve")
+	set.IntVar(&o.PerAddress, "per-address", o.PerAddress, "flag.per_address_miaserve")
+	set.DurationVar(&o.Idle, "idle", o.Idle, "flag.idle_miaserve")
+	set.DurationVar(&o.Watched, "watched", o.Watched, "flag.watched")
+	set.Float64Var(&o.Strangers, "strangers", o.Strangers, "flag.strangers")
+	set.Float64Var(&o.Each, "each", o.Each, "flag.each")
+	set.StringVar(&o.Scores, "scores", "", "flag.scores")
 	return h.listen
 }
 
@@ -73,7 +73,7 @@ func (h *miaHost) choose() error {
 	case "table":
 		preset = miaserver.Table()
 	default:
-		return fmt.Errorf("--preset %q is neither contest nor table", h.preset)
+		return say("keeper.preset", h.preset)
 	}
 	given := map[string]bool{}
 	h.set.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -91,12 +91,12 @@ func (h *miaHost) choose() error {
 	}
 	for name := range given {
 		if f := h.set.Lookup(name); f.Value.String() == zeros[name] {
-			return fmt.Errorf("--%s cannot be 0", name)
+			return say("keeper.not_0", name)
 		}
 	}
 	dialect, err := mia.ParseDialect(h.dialect)
 	if err != nil {
-		return fmt.Errorf("--dialect: %w", err)
+		return say("keeper.dialect", err)
 	}
 	o.Dialect = dialect
 	return nil
@@ -153,7 +153,7 @@ func miaPlayers(list string) ([]miabot.Named, error) {
 	for name := range strings.SplitSeq(list, ",") {
 		bot, err := miabot.For(name)
 		if err != nil {
-			return nil, fmt.Errorf("--bots: %w", err)
+			return nil, say("keeper.bots", err)
 		}
 		bots = append(bots, bot)
 	}

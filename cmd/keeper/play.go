@@ -59,29 +59,29 @@ func playCommand(ctx context.Context, args []string, stdin io.Reader, stdout io.
 		return err
 	}
 	if g.play == nil {
-		return usagef("play: %s is a game of speed, which cannot be told in sentences; choose glenda, mia or labyrinth", g.name)
+		return usage("keeper.play_speed", g.name)
 	}
 	set := quietFlags("keeper play " + g.name)
 	o := playOrder{away: away{game: g}}
-	language := set.String("lang", "", "`en|de`; your system's language if not given")
-	width := set.Int("width", usualWidth, "most `LETTERS` of a line; 0 leaves it to the terminal")
-	set.Uint64Var(&o.seed, "seed", 0, "the same seed gives the same board and dice; 0 is chance")
+	language := set.String("lang", "", "flag.lang_play")
+	width := set.Int("width", usualWidth, "flag.width")
+	set.Uint64Var(&o.seed, "seed", 0, "flag.seed_play")
 	o.away.declare(set)
 	open := g.play(set)
-	if err := parseFlags(set, rest, stdout, playAbout(g)); err != nil {
+	if err := parseFlags(set, rest, stdout, func() string { return playAbout(g) }); err != nil {
 		return err
 	}
 	if *width < 0 || *width > 0 && *width < 20 {
-		return usagef("play: --width is 0 or 20 at least")
+		return usage("keeper.play_width")
 	}
 	if err := o.away.check(set); err != nil {
 		return err
 	}
 	o.book = words.Open(*language)
 	if *language == "" {
-		o.book = words.Open(words.Detect())
+		o.book = texts()
 	} else if o.book.Code() != *language {
-		return usagef("play: --lang is en or de, not %q", *language)
+		return usage("keeper.play_lang", *language)
 	}
 	if o.seed == 0 {
 		o.seed = rand.Uint64()
@@ -91,13 +91,14 @@ func playCommand(ctx context.Context, args []string, stdin io.Reader, stdout io.
 
 // playAbout explains the command, and what can be typed while one plays.
 func playAbout(g game) string {
-	book := words.Open("en")
+	book := texts()
 	var s strings.Builder
-	fmt.Fprintf(&s, "keeper play %s [flags]\n\nPlays in the terminal, in plain sentences: against bots, or over a network.\n\n", g.name)
+	fmt.Fprintf(&s, "keeper play %s [flags]\n\n%s\n\n", g.name, filled("keeper.about_play"))
 	for _, line := range append(g.spoken(book), helpWords(book)...) {
 		fmt.Fprintln(&s, strings.Join(wrapped(line, usualWidth), "\n"))
 	}
-	fmt.Fprintf(&s, "\nExamples:\n  keeper play %s\n  keeper play %[1]s --lang de --connect 192.0.2.7:%d\n  keeper play %[1]s --host :%[2]d\n\nFlags:\n", g.name, g.port)
+	fmt.Fprintf(&s, "\n%[3]s\n  keeper play %[1]s\n  keeper play %[1]s --lang de --connect 192.0.2.7:%[2]d\n  keeper play %[1]s --host :%[2]d\n\n%[4]s\n",
+		g.name, g.port, book.T("keeper.examples"), book.T("keeper.flags"))
 	return s.String()
 }
 

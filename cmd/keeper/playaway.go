@@ -36,10 +36,10 @@ type away struct {
 }
 
 func (a *away) declare(set *flag.FlagSet) {
-	set.StringVar(&a.connect, "connect", "", "play on a server at `HOST:PORT`, or HOST where the port is the usual one")
-	set.StringVar(&a.host, "host", "", "be the server and play on it; others connect to `HOST:PORT`, as in :"+strconv.Itoa(a.game.port))
+	set.StringVar(&a.connect, "connect", "", "flag.connect")
+	set.StringVar(&a.host, "host", "", explains("flag.host", strconv.Itoa(a.game.port)))
 	announceFlag(set, &a.announce)
-	set.StringVar(&a.name, "name", "", "what others call you: `NAME`")
+	set.StringVar(&a.name, "name", "", "flag.name_playaway")
 }
 
 // chosen reports whether the game is played over a network.
@@ -57,17 +57,17 @@ func (a *away) check(set *flag.FlagSet) error {
 	set.Visit(func(f *flag.Flag) { a.given[f.Name] = true })
 	switch {
 	case a.connect != "" && a.host != "":
-		return usagef("play: --connect plays on somebody's server, and --host is one; choose")
+		return usage("keeper.play_either")
 	case a.host == "" && a.announce != "":
-		return usagef("play: --announce tells of a server; add --host :%d", a.game.port)
+		return usage("keeper.play_announce", a.game.port)
 	case !a.chosen() && a.name != "":
-		return usagef("play: --name is for games with others; add --connect or --host")
+		return usage("keeper.play_name")
 	case a.host == "" && a.given["players"]:
-		return usagef("play: --players is for --host; at a table of your own --bots says who plays")
+		return usage("keeper.play_players")
 	}
 	for name := range a.given {
 		if a.connect != "" && !slices.Contains(guestFlags, name) || a.host != "" && slices.Contains(uselessHost[a.game.name], name) {
-			return usagef("play: --%s says nothing where a server decides", name)
+			return usage("keeper.play_useless", name)
 		}
 	}
 	return nil
@@ -186,7 +186,7 @@ func (l *labyrinthSitting) hostArgs(a away) ([]string, error) {
 	host, port, err := net.SplitHostPort(a.host)
 	n, err2 := strconv.ParseUint(port, 10, 16)
 	if errors.Join(err, err2) != nil {
-		return nil, usagef("play: --host %q is not written like :%d", a.host, a.game.port)
+		return nil, usage("keeper.play_host", a.host, a.game.port)
 	}
 	if n > 0 && n < 1<<16-1 {
 		n++ // the port beside it, as usual
@@ -200,7 +200,7 @@ func (l *labyrinthSitting) hostArgs(a away) ([]string, error) {
 	}
 	names := strings.Split(l.bots, ",")
 	if len(slices.Compact(slices.Sorted(slices.Values(names)))) > 1 {
-		return nil, usagef("play: with --host all of --bots are the same one, as in greedy,greedy")
+		return nil, usage("keeper.play_host_bots")
 	}
 	return append(args, "--bot", names[0], "--bots", strconv.Itoa(len(names))), nil
 }

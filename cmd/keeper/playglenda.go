@@ -23,17 +23,17 @@ type glendaSitting struct {
 
 func glendaPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
 	g := &glendaSitting{}
-	set.StringVar(&g.side, "side", "glenda", "what you play: `trapper|glenda`; many servers decide that themselves")
-	set.StringVar(&g.bot, "bot", "twodistance", "who plays against you: `NAME`")
-	set.StringVar(&g.walls, "walls", "medium", "walls at the start: `easy|medium|hard|impossible|N|N-M`")
-	set.IntVar(&g.size, "size", glenda.DefaultSize, "columns and rows of the board, 5 to 25")
+	set.StringVar(&g.side, "side", "glenda", "flag.side_playglenda")
+	set.StringVar(&g.bot, "bot", "twodistance", "flag.bot_playglenda")
+	set.StringVar(&g.walls, "walls", "medium", "flag.walls")
+	set.IntVar(&g.size, "size", glenda.DefaultSize, "flag.size_glenda")
 	return g.play
 }
 
 func (g *glendaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
 	seat, ok := map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}[g.side]
 	if !ok {
-		return usagef("play: --side is trapper or glenda, not %q", g.side)
+		return usage("keeper.play_side", g.side)
 	}
 	if o.away.chosen() {
 		return g.playAway(ctx, o, t)

@@ -28,10 +28,10 @@ type labyrinthSitting struct {
 
 func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
 	l := &labyrinthSitting{}
-	set.StringVar(&l.bots, "bots", "greedy", "who plays against you: `A[,B,C]`")
-	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "columns and rows of the board, an odd number")
-	set.IntVar(&l.objectives, "objectives", 6, "how many each player has to collect")
-	set.IntVar(&l.players, "players", 2, "with --host: how many play, 2 to 4; the bots of --bots, if that is given, are among them")
+	set.StringVar(&l.bots, "bots", "greedy", "flag.bots_playlabyrinth")
+	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "flag.size_labyrinth")
+	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
+	set.IntVar(&l.players, "players", 2, "flag.players_playlabyrinth")
 	return l.play
 }
 

@@ -22,8 +22,8 @@ type miaSitting struct {
 
 func miaPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
 	m := &miaSitting{}
-	set.StringVar(&m.bots, "bots", "see54,cautious,bold", "who plays with you: `A[,B,...]`")
-	set.IntVar(&m.rounds, "rounds", 10, "how many rounds")
+	set.StringVar(&m.bots, "bots", "see54,cautious,bold", "flag.bots_playmia")
+	set.IntVar(&m.rounds, "rounds", 10, "flag.rounds_playmia")
 	return m.play
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"strings"
 
 	"menagerie/internal/match"
@@ -29,18 +28,12 @@ var pondGame = game{
 const pondLongest = 40_000
 
 func pondAbout() string {
-	return fmt.Sprintf(`    cat and mouse; seats mouse,cat
-    mice: %s
-    cats: %s
-    or by strength, in the same order: %s
-    flags: --level 1|2|3|STEP, --start centre|random
-    figures: moves (of the mouse), margin_left (units along the shore that the cat was short of; 0 when it won)
-`, listed(pondbot.Mice()), listed(pondbot.Cats()), strings.Join(pondbot.Strengths(), ", "))
+	return texts().T("keeper.about_pond", listed(pondbot.Mice()), listed(pondbot.Cats()), strings.Join(pondbot.Strengths(), ", "))
 }
 
 func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
-	level := set.String("level", "1", "the cat's speed: level `1|2|3|STEP`, where STEP is a cat step in units")
-	start := set.String("start", "centre", "where the mouse begins: `centre|random`")
+	level := set.String("level", "1", "flag.level_pond")
+	start := set.String("start", "centre", "flag.start")
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := pondConfig(*level, *start)
 		if err != nil {
@@ -57,11 +50,11 @@ func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, er
 func pondConfig(level, start string) (pond.Config, error) {
 	l, err := pond.ParseLevel(level)
 	if err != nil {
-		return pond.Config{}, fmt.Errorf("--level: %w", err)
+		return pond.Config{}, say("keeper.level", err)
 	}
 	c := pond.Config{CatStep: l.CatStep}
 	if err := c.Start.UnmarshalText([]byte(start)); err != nil {
-		return c, fmt.Errorf("--start: %w", err)
+		return c, say("keeper.start", err)
 	}
 	return c, nil
 }
@@ -73,7 +66,7 @@ func pondMatch(config pond.Config, bots []string) (match.Match[pond.State, pond.
 	for seat, name := range bots {
 		bot, err := pondbot.For(rules.Seat(seat), name)
 		if err != nil {
-			return match.Match[pond.State, pond.View, pond.Move]{}, fmt.Errorf("--seats: %w", err)
+			return match.Match[pond.State, pond.View, pond.Move]{}, say("keeper.seats", err)
 		}
 		players = append(players, bot)
 	}

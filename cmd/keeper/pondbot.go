@@ -39,23 +39,23 @@ type pondLine struct {
 
 func pondBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
 	g := &pondGuest{}
-	set.StringVar(&g.room, "room", "", "the room's `ID`; the room that nobody watches if empty")
-	set.IntVar(&g.level, "level", 1, "`1|2|3`")
-	set.StringVar(&g.bot, "bot", "best", "which mouse plays: `NAME`")
-	set.BoolVar(&g.tls, "tls", false, "use TLS")
-	set.StringVar(&g.fingerprint, "fingerprint", "", "accept the certificate with this SHA-256 `SUM`; with --tls")
-	set.IntVar(&g.pipeline, "pipeline", 1, "`MOVES` that may be under way; more is faster and less careful")
+	set.StringVar(&g.room, "room", "", "flag.room")
+	set.IntVar(&g.level, "level", 1, "flag.level_pondbot")
+	set.StringVar(&g.bot, "bot", "best", "flag.bot_pondbot")
+	set.BoolVar(&g.tls, "tls", false, "flag.tls")
+	set.StringVar(&g.fingerprint, "fingerprint", "", "flag.fingerprint")
+	set.IntVar(&g.pipeline, "pipeline", 1, "flag.pipeline")
 	return g.play
 }
 
 func (g *pondGuest) check() error {
 	switch {
 	case g.level < 1 || g.level > 3:
-		return usagef("--level %d is not in 1..3", g.level)
+		return usage("keeper.pond_level", g.level)
 	case g.pipeline < 1 || g.pipeline > pondclient.MaxPipeline:
-		return usagef("--pipeline %d is not in 1..%d", g.pipeline, pondclient.MaxPipeline)
+		return usage("keeper.pipeline", g.pipeline, pondclient.MaxPipeline)
 	case g.fingerprint != "" && !g.tls:
-		return usagef("--fingerprint needs --tls")
+		return usage("keeper.fingerprint")
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 	}
 	bot, err := pondbot.For(pond.Mouse, g.bot)
 	if err != nil {
-		return usagef("--bot: %w", err)
+		return usage("keeper.bot", err)
 	}
 	profile := pondclient.Profile{Room: g.room, Level: g.level, Dialect: pondclient.Dialect{Pipeline: g.pipeline}}
 	if g.tls {

@@ -13,21 +13,21 @@ import (
 )
 
 func pondContest(set *flag.FlagSet) func() (contest, error) {
-	levels := set.String("levels", "1,2,3", "which `LEVELS` everybody plays")
-	cat := set.String("cat", "perfect", "which cat the server plays: `NAME`")
-	start := set.String("start", "centre", "where the mouse begins: `centre|random`")
-	most := set.Int("move-cap", 20_000, "`MOVES` after which the mouse has lost")
-	idle := set.Duration("move", 10*time.Second, "`TIME` for a move")
+	levels := set.String("levels", "1,2,3", "flag.levels_pondcontest")
+	cat := set.String("cat", "perfect", "flag.cat_pondcontest")
+	start := set.String("start", "centre", "flag.start")
+	most := set.Int("move-cap", 20_000, "flag.move_cap_pondcontest")
+	idle := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
 	return func() (contest, error) {
 		o := pondserver.Options{Cat: *cat, Idle: *idle, Authenticate: *idle, Rate: 1e6}
 		if err := o.Start.UnmarshalText([]byte(*start)); err != nil {
-			return contest{}, fmt.Errorf("--start: %w", err)
+			return contest{}, say("keeper.start", err)
 		}
 		if *most < 1 || *most > pond.MaxMoveCap {
-			return contest{}, fmt.Errorf("--move-cap %d is not in 1..%d", *most, pond.MaxMoveCap)
+			return contest{}, say("keeper.contest_move_cap", *most, pond.MaxMoveCap)
 		}
 		if *idle <= 0 {
-			return contest{}, fmt.Errorf("--move must be above 0")
+			return contest{}, say("keeper.contest_move")
 		}
 		o.MoveCap = int32(*most)
 		variants, err := pondLevels(*levels)
@@ -46,7 +46,7 @@ func pondLevels(list string) ([]string, error) {
 	var all []string
 	for _, level := range splitList(list) {
 		if level != "1" && level != "2" && level != "3" {
-			return nil, fmt.Errorf("--levels: %q is none of 1, 2 and 3", level)
+			return nil, say("keeper.contest_level", level)
 		}
 		all = append(all, level)
 	}

@@ -5,7 +5,6 @@ import (
 	"crypto/tls"
 	"errors"
 	"flag"
-	"fmt"
 	"log/slog"
 	"net"
 	"strings"
@@ -43,28 +42,28 @@ type pondReady struct {
 
 func pondServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	h := &pondHost{options: pondserver.Options{}.WithDefaults()}
-	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "where clients connect, as `HOST:PORT`; nowhere if empty")
-	set.StringVar(&h.secure, "tls-addr", "", "where clients connect with TLS, as `HOST:PORT`; nowhere if empty")
-	set.StringVar(&h.cert, "cert", "", "the certificate's `FILE` (PEM)")
-	set.StringVar(&h.key, "key", "", "the key's `FILE` (PEM)")
-	set.BoolVar(&h.selfSign, "self-signed", false, "make a certificate; with --cert and --key it is kept in these files")
-	set.StringVar(&h.names, "tls-names", "localhost,127.0.0.1,::1", "`NAMES` for which a self-signed certificate is")
-	set.StringVar(&h.webAt, "web", "", "where browsers get the page, as `HOST:PORT`; nowhere if empty")
-	set.StringVar(&h.webHosts, "web-hosts", "", "`NAMES` by which the page may be reached, besides localhost and addresses")
+	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "flag.addr_glendaserve")
+	set.StringVar(&h.secure, "tls-addr", "", "flag.tls_addr")
+	set.StringVar(&h.cert, "cert", "", "flag.cert")
+	set.StringVar(&h.key, "key", "", "flag.key")
+	set.BoolVar(&h.selfSign, "self-signed", false, "flag.self_signed")
+	set.StringVar(&h.names, "tls-names", "localhost,127.0.0.1,::1", "flag.tls_names")
+	set.StringVar(&h.webAt, "web", "", "flag.web")
+	set.StringVar(&h.webHosts, "web-hosts", "", "flag.web_hosts")
 
 	o := &h.options
-	set.StringVar(&o.Cat, "cat", o.Cat, "which cat plays: `NAME`")
-	set.StringVar(&h.start, "start", "centre", "where the mouse begins: `centre|random`")
-	set.StringVar(&h.level, "levels", "specified", "`specified` are 1 to 3, extended are 1 to 6")
-	set.IntVar(&h.moveCap, "move-cap", 0, "`MOVES` after which the mouse may not go on; 0 means that it always may")
-	set.DurationVar(&o.Banner, "banner", o.Banner, "`TIME` from asking for a game to its start, in watched rooms")
+	set.StringVar(&o.Cat, "cat", o.Cat, "flag.cat_pondserve")
+	set.StringVar(&h.start, "start", "centre", "flag.start")
+	set.StringVar(&h.level, "levels", "specified", "flag.levels_pondserve")
+	set.IntVar(&h.moveCap, "move-cap", 0, "flag.move_cap_pondserve")
+	set.DurationVar(&o.Banner, "banner", o.Banner, "flag.banner")
 	limitFlags(set, &o.Limits)
-	set.IntVar(&o.Rooms, "rooms", o.Rooms, "watched rooms at once")
-	set.IntVar(&o.Tries, "tries", o.Tries, "room ids that a client may try")
-	set.DurationVar(&o.Authenticate, "authenticate", o.Authenticate, "`TIME` that a client has to enter a room")
-	set.DurationVar(&o.Idle, "idle", o.Idle, "`TIME` that a client may say nothing")
-	set.Float64Var(&o.Rate, "rate", o.Rate, "messages a second that a client may send; below 0 all")
-	set.Float64Var(&o.WatchedRate, "watched-rate", o.WatchedRate, "messages a second that a client may send in a watched room; below 0 as --rate")
+	set.IntVar(&o.Rooms, "rooms", o.Rooms, "flag.rooms")
+	set.IntVar(&o.Tries, "tries", o.Tries, "flag.tries")
+	set.DurationVar(&o.Authenticate, "authenticate", o.Authenticate, "flag.authenticate")
+	set.DurationVar(&o.Idle, "idle", o.Idle, "flag.idle_pondserve")
+	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_pondserve")
+	set.Float64Var(&o.WatchedRate, "watched-rate", o.WatchedRate, "flag.watched_rate")
 	return h.listen
 }
 
@@ -72,20 +71,20 @@ func pondServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 func (h *pondHost) check() error {
 	switch {
 	case h.address == "" && h.secure == "":
-		return usagef("--addr and --tls-addr are both empty: nobody could connect")
+		return usage("keeper.no_door_pond")
 	case (h.cert == "") != (h.key == ""):
-		return usagef("--cert and --key belong together")
+		return usage("keeper.cert_key")
 	case h.secure != "" && h.cert == "" && !h.selfSign:
-		return usagef("--tls-addr needs a certificate: --cert and --key, or --self-signed")
+		return usage("keeper.no_cert")
 	case h.secure == "" && (h.cert != "" || h.selfSign):
-		return usagef("a certificate is given but no --tls-addr")
+		return usage("keeper.no_tls_addr")
 	case h.level != "specified" && h.level != "extended":
-		return usagef("--levels %q is neither specified nor extended", h.level)
+		return usage("keeper.pond_levels", h.level)
 	case h.moveCap < 0 || h.moveCap > pond.MaxMoveCap:
-		return usagef("--move-cap %d is not in 0..%d", h.moveCap, pond.MaxMoveCap)
+		return usage("keeper.pond_cap", h.moveCap, pond.MaxMoveCap)
 	}
 	if err := h.options.Start.UnmarshalText([]byte(h.start)); err != nil {
-		return usagef("--start: %w", err)
+		return usage("keeper.start", err)
 	}
 	return h.checkLimits()
 }
@@ -96,14 +95,14 @@ func (h *pondHost) checkLimits() error {
 		"connections": o.Limits.Connections, "per-address": o.Limits.PerAddress, "rooms": o.Rooms, "tries": o.Tries,
 	} {
 		if n < 1 {
-			return usagef("--%s %d is below 1", name, n)
+			return usage("keeper.below_1", name, n)
 		}
 	}
 	if o.Banner < 0 || o.Authenticate <= 0 || o.Idle <= 0 || o.Limits.Write <= 0 {
-		return usagef("--banner must not be below 0, and --authenticate, --idle and --write must be above")
+		return usage("keeper.times_pond")
 	}
 	if o.Rate == 0 || o.WatchedRate == 0 {
-		return usagef("a --rate of 0 would let nobody play")
+		return usage("keeper.rate")
 	}
 	return nil
 }
@@ -192,7 +191,7 @@ func (h *pondHost) certificate() (tls.Certificate, error) {
 	}
 	pair, err := tls.LoadX509KeyPair(h.cert, h.key)
 	if err != nil {
-		return pair, fmt.Errorf("read the certificate: %w", err)
+		return pair, say("keeper.certificate", err)
 	}
 	return pair, nil
 }

@@ -16,10 +16,7 @@ type means struct {
 
 // rehearseFlag declares the flag by which a host stretches limits and troubles the network.
 func rehearseFlag(set *flag.FlagSet, spec *rehearsal.Spec) {
-	set.TextVar(spec, "rehearse", rehearsal.Spec{}, "stretch time limits and trouble the network, for bots to practise: `WORDS` such as\n"+
-		"delay=40ms,jitter=20ms,loss=2%,double=1%,reorder=5%,split=3,pause=1ms,merge=10ms,seed=7,limits=x10,grace=5s\n"+
-		"or relaxed, slow or bad, with or without words after it; docs/rehearsal.md explains them.\n"+
-		"limits=off stops time limits; loss, double and reorder are for datagrams, split and merge for the others")
+	set.TextVar(spec, "rehearse", rehearsal.Spec{}, "flag.rehearse")
 }
 
 // means makes what the host gets.

@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -44,9 +45,9 @@ func opened(server interface {
 
 // limitFlags are the limits of all hosts with connections.
 func limitFlags(set *flag.FlagSet, l *netserver.Limits) {
-	set.IntVar(&l.Connections, "connections", l.Connections, "connections at once")
-	set.IntVar(&l.PerAddress, "per-address", l.PerAddress, "connections at once from one address")
-	set.DurationVar(&l.Write, "write", l.Write, "`TIME` that a client has to take what is sent")
+	set.IntVar(&l.Connections, "connections", l.Connections, "flag.connections")
+	set.IntVar(&l.PerAddress, "per-address", l.PerAddress, "flag.per_address_serve")
+	set.DurationVar(&l.Write, "write", l.Write, "flag.write")
 }
 
 // toEnd is how long everybody has to go when a server is to end.
@@ -132,24 +133,26 @@ func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
 		return serveRequest{}, err
 	}
 	if g.serve == nil {
-		return serveRequest{}, usagef("serve: %s is not hosted over a network", g.name)
+		return serveRequest{}, usage("keeper.no_network_host", g.name)
 	}
 	r := serveRequest{datagrams: g.datagrams}
 	set := quietFlags("keeper serve " + g.name)
-	set.StringVar(&r.debug, "debug-addr", "", "where /health and /debug/vars are served, as `HOST:PORT`; nowhere if empty")
-	set.TextVar(&r.log, "log", slog.LevelInfo, "what is logged: `debug|info|warn|error`; debug has what guests say that is not obeyed, and why")
+	set.StringVar(&r.debug, "debug-addr", "", "flag.debug_addr")
+	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
 	announceFlag(set, &r.announce)
 	rehearseFlag(set, &r.spec)
 	consoleFlag(set, &r.console)
 	r.start = g.serve(set)
-	return r, parseFlags(set, rest, stdout, fmt.Sprintf("keeper serve %s [flags]\n\nHosts the game until it is interrupted.\n\n", g.name))
+	return r, parseFlags(set, rest, stdout, func() string {
+		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.name, texts().T("keeper.about_serve"))
+	})
 }
 
 // serveDebug serves what a person or a program that looks after the host wants to know.
 func serveDebug(address string, counters func() any, troubles *rehearsal.Rehearsal) (net.Addr, func(), error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, nil, fmt.Errorf("serve the figures on %s: %w", address, err)
+		return nil, nil, say("keeper.figures", address, err)
 	}
 	vars := new(expvar.Map).Init()
 	vars.Set("server", expvar.Func(counters))
@@ -188,55 +191,60 @@ func quietFlags(name string) *flag.FlagSet {
 	return set
 }
 
-// parseFlags reads flags without anything after them, and explains them when it is asked to.
-func parseFlags(set *flag.FlagSet, args []string, stdout io.Writer, about string) error {
+// parseFlags reads flags without anything after them, and explains them when it is asked to: about is what stands above them.
+func parseFlags(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
 	switch err := set.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stdout, about)
-		set.SetOutput(stdout)
-		set.PrintDefaults()
+		fmt.Fprint(stdout, about())
+		listFlags(set, stdout)
 		return err
 	case err != nil:
 		return misused(set, misread(set, err))
 	case set.NArg() > 0:
-		return misused(set, fmt.Errorf("%q is not understood", set.Arg(0)))
+		return misused(set, say("keeper.not_understood", set.Arg(0)))
 	}
 	return nil
 }
 
 // misused is the error of a command whose arguments are wrong.
 func misused(set *flag.FlagSet, why error) error {
-	return usagef("%s: %w", strings.TrimPrefix(set.Name(), "keeper "), why)
+	return usage("keeper.of", strings.TrimPrefix(set.Name(), "keeper "), why)
 }
 
 // misread says in other words what package flag finds wrong: flags have two dashes here, and what one wants it says itself.
 func misread(set *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return fmt.Errorf("there is no flag --%s", name)
+		return say("keeper.no_flag", name)
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
-		return fmt.Errorf("--%s needs a value: %s", name, wanted(set, name))
+		return say("keeper.needs_value", name, wanted(set, name))
 	}
 	value, rest, _ := strings.Cut(strings.TrimPrefix(text, "invalid value "), " for flag -")
-	if name, ok := strings.CutSuffix(rest, ": parse error"); ok {
-		return fmt.Errorf("--%s %s is not understood: %s", name, value, wanted(set, name))
+	name, why, _ := strings.Cut(rest, ": ")
+	f := set.Lookup(name)
+	typed, unquoted := strconv.Unquote(value)
+	switch {
+	case f == nil || unquoted != nil:
+		return err
+	case why == "parse error":
+		return say("keeper.bad_value", name, value, wanted(set, name))
 	}
-	return err
+	return say("keeper.bad_flag", name, f.Value.Set(typed)) // which says once more what is wrong, and can be told in any language
 }
 
 // wanted is what a flag says of itself.
 func wanted(set *flag.FlagSet, name string) string {
 	f := set.Lookup(name)
 	if f == nil {
-		return "see its line"
+		return texts().T("flag.see")
 	}
-	unit, usage := flag.UnquoteUsage(f)
-	if unit == "TIME" {
-		usage += ", as in 250ms or 1m30s"
+	unit, what := flag.UnquoteUsage(&flag.Flag{Usage: explained(f.Usage), Value: f.Value})
+	if unit == texts().T("flag.unit_time") {
+		what += texts().T("flag.time")
 	}
 	if f.DefValue == "" {
-		return usage
+		return what
 	}
-	return fmt.Sprintf("%s (usually %s)", usage, f.DefValue)
+	return texts().T("flag.usually", what, f.DefValue)
 }

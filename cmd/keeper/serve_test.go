@@ -16,6 +16,9 @@ import (
 
 // TestMain lets the test's own program be keeper, for tests that need a second process.
 func TestMain(m *testing.M) {
+	if err := os.Setenv("LC_ALL", "C"); err != nil { // nobody's own language
+		panic(err)
+	}
 	if len(os.Args) > 2 && os.Args[1] == "misbehave" {
 		misbehave(os.Args[2:])
 		return

@@ -42,7 +42,7 @@ func tournamentCommand(ctx context.Context, args []string, stdout, stderr io.Wri
 		return err
 	}
 	if r.head.Games != r.askedFor {
-		fmt.Fprintf(stderr, "keeper: %d games of each pairing instead of %d, so that everybody has every seat alike\n", r.head.Games, r.askedFor)
+		fmt.Fprintln(stderr, texts().T("keeper.rounded", r.head.Games, r.askedFor))
 	}
 	change := arena.Refuse
 	if r.adopt {
@@ -57,13 +57,13 @@ func tournamentCommand(ctx context.Context, args []string, stdout, stderr io.Wri
 	}
 	shown := newProgress(stderr)
 	r.options.Told = shown.tell
-	fmt.Fprintf(stderr, "keeper: the tournament is kept in %s; menagerie tournament %s shows it\n", r.out, extbot.Quote(r.out))
+	fmt.Fprintln(stderr, texts().T("keeper.kept_in", r.out, extbot.Quote(r.out)))
 	err = arena.Run(ctx, keeping, r.options)
 	shown.end()
 	table := tournament.Count(keeping.Log())
 	err = errors.Join(err, r.publish(table), keeping.Close())
 	if errors.Is(err, context.Canceled) {
-		fmt.Fprintf(stderr, "keeper: stopped after %d of %d games; the same command goes on\n", table.Played, table.Games)
+		fmt.Fprintln(stderr, texts().T("keeper.stopped", table.Played, table.Games))
 		err = nil
 	}
 	if err != nil {
@@ -99,12 +99,14 @@ func parseTournament(args []string, stdout io.Writer) (tournamentRequest, error)
 			return r, err
 		}
 	}
-	about := fmt.Sprintf("keeper tournament %s --bots FILE [flags]\nkeeper tournament FOLDER [flags]\n\n%s\n", g.name, tournamentAbout)
+	about := func() string {
+		return fmt.Sprintf("keeper tournament %s --bots FILE [flags]\nkeeper tournament FOLDER [flags]\n\n%s\n\n", g.name, filled("keeper.about_tournament"))
+	}
 	if err := parseFlags(set, rest, stdout, about); err != nil {
 		return r, err
 	}
 	if r.contest, err = read(); err != nil {
-		return r, usagef("tournament %s: %w", g.name, err)
+		return r, usage("keeper.tournament_of", g.name, err)
 	}
 	r.head.Settings = map[string]string{}
 	set.VisitAll(func(f *flag.Flag) {
@@ -125,7 +127,7 @@ func keptIn(args []string) (*tournament.Head, error) {
 	}
 	log, err := arena.Read(args[0])
 	if err != nil {
-		return nil, fmt.Errorf("the tournament in %s: %w", args[0], err)
+		return nil, say("keeper.tournament_in", args[0], err)
 	}
 	return &log.Head, nil
 }
@@ -134,36 +136,29 @@ func keptIn(args []string) (*tournament.Head, error) {
 func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
 	for name, value := range h.Settings {
 		if err := set.Set(name, value); err != nil {
-			return fmt.Errorf("the tournament in %s: --%s: %w", r.out, name, err)
+			return say("keeper.tournament_flag", r.out, name, err)
 		}
 	}
 	r.head, r.askedFor, r.dir = h, h.Games, h.Dir
 	return nil
 }
 
-const tournamentAbout = `Lets the bots of FILE play each other on servers of our own on this machine, every group of them on the same boards with
-every seat once, and prints a table. FILE has a line "name = command" for each bot; in the command {host}, {port},
-{address}, {name}, {game}, {seed} and, in pond, {level} are replaced. builtin:LEVEL is one of our own bots.
-A tournament that was stopped goes on when the same command is given again, or with nothing but its FOLDER.
-docs/tournament.md tells more.
-`
-
 // flags declares what all games have in common.
 func (r *tournamentRequest) flags(set *flag.FlagSet) {
-	set.StringVar(&r.bots, "bots", "", "the `FILE` of bots")
-	set.StringVar(&r.dir, "dir", "", "the `FOLDER` in which bots run; that of the file if empty")
-	set.StringVar(&r.out, "out", r.out, "the `FOLDER` in which the tournament is kept; tournament-GAME if empty")
-	set.IntVar(&r.askedFor, "games", 10, "how many games each group of bots plays; in pond each bot at each level")
-	set.Uint64Var(&r.head.Seed, "seed", 1, "chance for the boards")
-	set.IntVar(&r.options.Out, "disqualify", 0, "lost `GAMES` otherwise than by the rules, after which a bot plays no more; 0 is never")
-	set.IntVar(&r.options.Jobs, "jobs", 1, "games at once; more than one makes bots slower")
-	set.DurationVar(&r.options.Start, "start-time", 10*time.Second, "`TIME` for a bot to come to the server")
-	set.DurationVar(&r.options.Limit, "game-time", 10*time.Minute, "`TIME` after which a game is drawn")
-	set.DurationVar(&r.options.Grace, "grace", time.Second, "`TIME` for a bot to end by itself after a game")
-	set.BoolVar(&r.adopt, "adopt", false, "go on although bots are started by other commands now")
-	set.BoolVar(&r.asJSON, "json", false, "print one JSON object")
-	set.IntVar(&r.again, "again", 0, "play the game with this `NUMBER` once more, tell all that was said, and count nothing")
-	set.StringVar(&r.language, "lang", "en", "language of the page: `en|de`")
+	set.StringVar(&r.bots, "bots", "", "flag.bots_tournament")
+	set.StringVar(&r.dir, "dir", "", "flag.dir")
+	set.StringVar(&r.out, "out", r.out, "flag.out")
+	set.IntVar(&r.askedFor, "games", 10, "flag.games_tournament")
+	set.Uint64Var(&r.head.Seed, "seed", 1, "flag.seed_tournament")
+	set.IntVar(&r.options.Out, "disqualify", 0, "flag.disqualify")
+	set.IntVar(&r.options.Jobs, "jobs", 1, "flag.jobs")
+	set.DurationVar(&r.options.Start, "start-time", 10*time.Second, "flag.start_time")
+	set.DurationVar(&r.options.Limit, "game-time", 10*time.Minute, "flag.game_time")
+	set.DurationVar(&r.options.Grace, "grace", time.Second, "flag.grace_tournament")
+	set.BoolVar(&r.adopt, "adopt", false, "flag.adopt")
+	set.BoolVar(&r.asJSON, "json", false, "flag.json")
+	set.IntVar(&r.again, "again", 0, "flag.again")
+	set.StringVar(&r.language, "lang", "en", "flag.lang_tournament")
 }
 
 // complete checks what was typed and makes the rest of it.
@@ -171,17 +166,17 @@ func (r *tournamentRequest) complete() error {
 	o := &r.options
 	switch {
 	case r.bots == "" && len(r.head.Entrants) == 0:
-		return usagef("tournament: --bots is missing: a file with a line \"name = command\" for each bot")
+		return usage("keeper.tournament_bots")
 	case r.askedFor < 1 || r.askedFor > tournament.MaxMatches:
-		return usagef("tournament: --games %d is not in 1..%d", r.askedFor, tournament.MaxMatches)
+		return usage("keeper.tournament_games", r.askedFor, tournament.MaxMatches)
 	case o.Jobs < 1 || o.Jobs > 64:
-		return usagef("tournament: --jobs %d is not in 1..64", o.Jobs)
+		return usage("keeper.tournament_jobs", o.Jobs)
 	case r.language != "en" && r.language != "de":
-		return usagef("tournament: --lang %q is none of en and de", r.language)
+		return usage("keeper.tournament_lang", r.language)
 	case o.Out < 0:
-		return usagef("tournament: --disqualify %d is below 0", o.Out)
+		return usage("keeper.tournament_out", o.Out)
 	case o.Start <= 0 || o.Limit <= 0 || o.Grace <= 0:
-		return usagef("tournament: --start-time, --game-time and --grace must be above 0")
+		return usage("keeper.tournament_times")
 	}
 	if err := r.chooseBots(); err != nil {
 		return err
@@ -193,10 +188,10 @@ func (r *tournamentRequest) complete() error {
 	r.out = cmp.Or(r.out, "tournament-"+h.Game)
 	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.open, r.ours, r.contest.rounds, r.contest.pace
 	if err := h.Validate(); err != nil {
-		return usagef("tournament: %w", err)
+		return usage("keeper.tournament", err)
 	}
 	if r.again < 0 || r.again > h.Matches() {
-		return usagef("tournament: --again %d is not in 1..%d", r.again, h.Matches())
+		return usage("keeper.tournament_again", r.again, h.Matches())
 	}
 	return nil
 }
@@ -212,7 +207,7 @@ func (r *tournamentRequest) chooseBots() error {
 	}
 	for _, e := range r.head.Entrants {
 		if err := r.check(e); err != nil {
-			return usagef("%s: %s: %w", from, e.Name, err)
+			return usage("keeper.of_part", from, e.Name, err)
 		}
 	}
 	var err error
@@ -233,15 +228,15 @@ func (r *tournamentRequest) check(e tournament.Entrant) error {
 func (r *tournamentRequest) readBots() error {
 	file, err := os.Open(r.bots)
 	if err != nil {
-		return fmt.Errorf("read the bots: %w", err)
+		return say("keeper.read_bots", err)
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, tournament.MaxBots+1))
 	if err != nil {
-		return fmt.Errorf("read the bots: %w", err)
+		return say("keeper.read_bots", err)
 	}
 	if r.head.Entrants, err = tournament.ParseBots(text, r.check); err != nil {
-		return usagef("%s: %w", r.bots, err)
+		return usage("keeper.of", r.bots, err)
 	}
 	return nil
 }

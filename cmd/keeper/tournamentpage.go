@@ -3,7 +3,6 @@ package main
 import (
 	_ "embed"
 	"errors"
-	"fmt"
 	"html/template"
 	"io"
 	"maps"
@@ -34,10 +33,10 @@ func (r *tournamentRequest) publish(t *tournament.Table) error {
 func (r *tournamentRequest) write(name string, what func(io.Writer) error) error {
 	f, err := os.Create(filepath.Join(r.out, name))
 	if err != nil {
-		return fmt.Errorf("publish the tournament: %w", err)
+		return say("keeper.publish", err)
 	}
 	if err := errors.Join(what(f), f.Close()); err != nil {
-		return fmt.Errorf("publish the tournament: %w", err)
+		return say("keeper.publish", err)
 	}
 	return nil
 }

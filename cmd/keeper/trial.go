@@ -47,7 +47,7 @@ const (
 )
 
 // errNoWire is for records that nobody was at the other end of.
-var errNoWire = errors.New("the record has nothing of the wire: it is of a game at one machine, or older")
+var errNoWire = say("keeper.no_wire")
 
 // verdict tells what was found, and fails if anything was.
 func (t *trial) verdict(out io.Writer, path string) error {
@@ -65,9 +65,9 @@ func (t *trial) verdict(out io.Writer, path string) error {
 	}
 	switch {
 	case len(t.found) > 0:
-		return fmt.Errorf("verify: %d departures", len(t.found))
+		return say("keeper.departures", len(t.found))
 	case t.heard == 0:
-		return errors.New("verify: nothing was said")
+		return say("keeper.nothing_said")
 	}
 	fmt.Fprintln(out, "  conforms")
 	return nil

@@ -17,7 +17,7 @@ import (
 )
 
 // errNoSeat is for records in which no bot could have a part.
-var errNoSeat = errors.New("the record is of a seat that its game doesn't have")
+var errNoSeat = say("keeper.no_seat")
 
 // tryBot plays the record with a bot in the place of the client that it tells of.
 func (t *trial) tryBot(ctx context.Context, g game) error {

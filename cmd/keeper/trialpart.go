@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"menagerie/rules"
@@ -30,7 +29,7 @@ func (p part[V, M]) of(r *session.Record, seat rules.Seat) (*session.Record, err
 		return r, err
 	}
 	if n := max(p.seats, len(r.Seats)); int(seat) >= n {
-		return nil, fmt.Errorf("--seat: the game has %d seats", n)
+		return nil, say("keeper.seat_of", n)
 	}
 	own := *r
 	own.Seen, own.Moves, own.Wire = nil, nil, wireOf(r, seat)
@@ -161,7 +160,7 @@ func partMia(r *session.Record, seat rules.Seat) (*session.Record, error) {
 		return nil, err
 	}
 	if n := len(r.Seats); int(seat) >= n {
-		return nil, fmt.Errorf("--seat: the game has %d seats", n)
+		return nil, say("keeper.seat_of", n)
 	}
 	text, err := json.Marshal(s.View(seat))
 	own := *r

@@ -17,17 +17,10 @@ import (
 	"menagerie/wire"
 )
 
-const verifyAbout = `keeper verify FILE...
+// verifyUses is how verify is called.
+const verifyUses = `keeper verify FILE...
 keeper verify --against HOST:PORT [flags] FILE
 keeper verify --bot COMMAND [flags] FILE
-
-Plays records through the rules. It says of each what it is, or what is wrong with it, and fails if anything is.
-
-With --against or --bot, a record of a game on a server is a test for somebody's program: its game is played once more, the
-moves as they were as far as that is possible. The server, or the bot that the command starts, conforms if every one of its
-messages can be read, comes when it may, agrees with the rules, and is in time; otherwise keeper tells the message, the rule
-and the time, and fails.
-
 `
 
 // verifyRequest is what a verify command asks for.
@@ -39,18 +32,17 @@ type verifyRequest struct {
 func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) {
 	r = &verifyRequest{}
 	set := quietFlags("keeper verify")
-	set.StringVar(&r.address, "against", "", "the server on trial: `HOST:PORT`")
-	set.StringVar(&r.command, "bot", "", "the bot on trial: `COMMAND`, in which {host}, {port}, {address}, {name}, {game}, {level} and {seed} are replaced")
-	set.DurationVar(&r.answer, "answer", 5*time.Second, "`TIME` for an answer")
-	set.DurationVar(&r.slack, "slack", 250*time.Millisecond, "`TIME` by which two messages may come nearer to each other than they should, for the way")
-	set.DurationVar(&r.limit, "limit", 6*time.Minute, "`TIME` for the whole trial")
-	set.IntVar(&r.seat, "seat", 1, "of a tournament's record, or of one of somebody who looked on: the `SEAT` that is tried, from 1")
-	set.IntVar(&r.fill, "fill", 0, "with --against: how many `BOTS` of keeper's own join as well, where a game needs others")
+	set.StringVar(&r.address, "against", "", "flag.against")
+	set.StringVar(&r.command, "bot", "", "flag.bot_verify")
+	set.DurationVar(&r.answer, "answer", 5*time.Second, "flag.answer")
+	set.DurationVar(&r.slack, "slack", 250*time.Millisecond, "flag.slack")
+	set.DurationVar(&r.limit, "limit", 6*time.Minute, "flag.limit_verify")
+	set.IntVar(&r.seat, "seat", 1, "flag.seat")
+	set.IntVar(&r.fill, "fill", 0, "flag.fill")
 	if err := set.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
-			fmt.Fprint(stdout, verifyAbout)
-			set.SetOutput(stdout)
-			set.PrintDefaults()
+			fmt.Fprintf(stdout, "%s\n%s\n\n", verifyUses, filled("keeper.about_verify"))
+			listFlags(set, stdout)
 			return r, err
 		}
 		return r, misused(set, misread(set, err))
@@ -59,15 +51,15 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	tried := r.address != "" || r.command != ""
 	switch {
 	case len(r.files) == 0:
-		return r, misused(set, errors.New("no file given"))
+		return r, misused(set, say("keeper.no_file"))
 	case slices.ContainsFunc(r.files[1:], func(f string) bool { return strings.HasPrefix(f, "-") }):
-		return r, misused(set, errors.New("flags stand before the file"))
+		return r, misused(set, say("keeper.flags_first"))
 	case r.address != "" && r.command != "":
-		return r, usagef("verify: --against and --bot are two different trials")
+		return r, usage("keeper.verify_either")
 	case tried && len(r.files) > 1:
-		return r, usagef("verify: a trial is of one file")
+		return r, usage("keeper.verify_one")
 	case r.answer <= 0 || r.limit <= 0 || r.slack < 0 || r.fill < 0 || r.fill > 0 && r.address == "" || r.seat < 1:
-		return r, usagef("verify: --answer, --limit and --seat must be above 0, --slack not below, and --fill belongs to --against")
+		return r, usage("keeper.verify_numbers")
 	}
 	return r, nil
 }
@@ -94,7 +86,7 @@ func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "%s: %s\n", path, is)
 	}
 	if wrong > 0 {
-		return fmt.Errorf("verify: %d of %d files are no records, or not right", wrong, len(r.files))
+		return say("keeper.not_right", wrong, len(r.files))
 	}
 	return nil
 }
@@ -170,7 +162,7 @@ func gameOf(r *session.Record) (game, error) {
 			return g, nil
 		}
 	}
-	return game{}, fmt.Errorf("the game %.20q is not one of %s", r.Game, gameNames())
+	return game{}, say("keeper.no_record_game", r.Game, gameNames())
 }
 
 // verdict says what a record is that agrees with the rules.

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"menagerie/assets/words"
+)
+
+// inGerman lets keeper speak German to the end of the test, which must not be parallel.
+func inGerman(t *testing.T) {
+	english := texts
+	texts = func() *words.Book { return words.Open("de") }
+	t.Cleanup(func() { texts = english })
+}
+
+// helps are all that explains something.
+func helps() (all []string) {
+	all = []string{"help", "verify -h"}
+	for _, g := range games {
+		for _, command := range []string{"serve", "bot", "match", "tournament"} {
+			all = append(all, command+" "+g.name+" -h")
+		}
+		if g.play != nil {
+			all = append(all, "play "+g.name+" -h")
+		}
+	}
+	return all
+}
+
+// Every flag is explained in both languages, by the same names.
+func TestHelpIsInBothLanguages(t *testing.T) {
+	english := map[string]string{}
+	read := func(check func(args, out string)) {
+		for _, args := range helps() {
+			code, out, errs := keep(t, strings.Fields(args)...)
+			if code != exitDone || errs != "" || strings.Contains(out, "⟦") || strings.Contains(out, "%!") || strings.Contains(out, "(default") == (texts().Code() == "de") && args != "help" {
+				t.Errorf("keeper %s: code %d, error %q, output:\n%s", args, code, errs, out)
+			}
+			check(args, out)
+		}
+	}
+	flags := func(out string) (names, lines []string) {
+		for line := range strings.Lines(out) {
+			if name, ok := strings.CutPrefix(line, "  -"); ok {
+				names = append(names, strings.Fields(name)[0])
+			} else {
+				lines = append(lines, line)
+			}
+		}
+		return names, lines
+	}
+	read(func(args, out string) { english[args] = out })
+	inGerman(t)
+	read(func(args, out string) {
+		was, spoken := flags(english[args])
+		is, told := flags(out)
+		if fmt.Sprint(was) != fmt.Sprint(is) {
+			t.Errorf("keeper %s explains %v in English and %v in German", args, was, is)
+		}
+		said := map[string]bool{}
+		for _, line := range spoken {
+			said[line] = strings.HasPrefix(line, "    \t") && !strings.Contains(line, "1|2|3") && !strings.Contains(line, "delay=40ms")
+		}
+		for _, line := range told {
+			if said[line] {
+				t.Errorf("keeper %s says in both languages %q", args, line)
+			}
+		}
+	})
+}
+
+// Whoever asks for something odd is told so in German, with what stands around it.
+func TestUsageInGerman(t *testing.T) {
+	inGerman(t)
+	odd := filepath.Join(t.TempDir(), "odd.bots")
+	if err := os.WriteFile(odd, []byte("a = builtin:nobody\nb = builtin:best\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for args, says := range map[string]string{
+		"serve":                         "Es fehlt das Spiel; wähl eines von pond",
+		"serve mia --bogus":             "Das Flag --bogus gibt es nicht\nSiehe: keeper serve mia -h",
+		"serve mia --turn":              "--turn braucht einen Wert: ZEIT, um zu würfeln oder sehen zu wollen, etwa 250ms oder 1m30s (sonst 250ms)",
+		"serve mia --turn 5":            `--turn "5" ist unverständlich: ZEIT`,
+		"serve glenda --rehearse lag=4": "--rehearse: „lag“ gibt es hier nicht.",
+		"serve foxes --tides moon":      `--tides: "moon" ist keines von coast, height, any.`,
+		"serve glenda --dialect mine":   `--dialect: "mine" ist keines von house`,
+		"serve glenda --bot dog":        `Einen Bot namens "dog" gibt es nicht. Wähl einen von: random, next`,
+		"match pond --seats dog,best":   `--seats: Einen Bot namens "dog" gibt es nicht.`,
+		"play pond":                     "play: pond ist ein Spiel auf Tempo",
+		"verify":                        "verify: Es fehlt die Datei",
+		"tournament glenda --bots " + odd + " --out " + odd + ".out": `odd.bots: line 1: command: a: Einen Bot namens "nobody" gibt es nicht.`,
+	} {
+		code, out, errs := keep(t, strings.Fields(args)...)
+		if code != exitUsage || out != "" || !strings.Contains(errs, says) {
+			t.Errorf("keeper %s: code %d, output %q, error %q, want one with %q", args, code, out, errs, says)
+		}
+	}
+	code, _, errs := keep(t, "bot", "glenda", "127.0.0.1:1")
+	if code != exitFailed || !strings.HasPrefix(errs, "keeper: Unter 127.0.0.1:1 nimmt niemand Verbindungen an.") || !strings.Contains(errs, "\n  play on the server: ") {
+		t.Errorf("code %d, error %q", code, errs)
+	}
+}
+
+func TestTheConsoleSpeaksGerman(t *testing.T) {
+	inGerman(t)
+	c, _ := atConsole("delay=1ms")
+	for line, says := range map[string]string{
+		"help":       "delay 50ms, loss 10%, split 3, limits x10: ändert ein Wort",
+		"guests":     "ann von 192.0.2.7:1|bob von 192.0.2.7:2|bob von 192.0.2.8:1, sieht zu|ein Gast ohne Namen von",
+		"status":     "Probebühne: delay=1ms|",
+		"kick eve":   `Niemand heißt "eve"`,
+		"delay soon": "delay=soon: Eine Zeit schreibt man wie 40ms oder 1.5s. help zählt auf",
+	} {
+		if answer, _ := c.obey(line); !strings.HasPrefix(strings.Join(answer, "|"), says) {
+			t.Errorf("%q is answered with %q, want %q", line, answer, says)
+		}
+	}
+}
+
+// An error keeps what it is for programs, in whatever language it is told.
+func TestASayingIsStillItsCause(t *testing.T) {
+	inGerman(t)
+	err := usage("keeper.of", "serve", say("keeper.side", os.ErrNotExist))
+	if !errors.Is(err, os.ErrNotExist) || err.Error() != "serve: --side: file does not exist" {
+		t.Errorf("it is %v", err)
+	}
+}
