@@ -293,7 +293,12 @@ func TestASlowNetworkIsNoFault(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				judgesWell(t, g, trialRecords[g.name](t, trialHosts[g.name](t, rehearsal.New(trouble))))
+				path := trialRecords[g.name](t, trialHosts[g.name](t, rehearsal.New(trouble)))
+				judgesWell(t, g, path)
+				code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", trialHosts[g.name](t, rehearsal.New(trouble)), path)
+				if code != exitDone || !strings.Contains(out, "conforms") {
+					t.Errorf("our host: %s%s", out, errs)
+				}
 			})
 		}
 	}

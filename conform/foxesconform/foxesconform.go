@@ -25,8 +25,8 @@ type Judge struct {
 	you     rules.Seat
 	at      foxes.Position
 	shown   bool
-	began   bool // we were told that we may move
-	free    bool
+	free    bool // we were told that we may move, and have not moved since
+	granted bool // we were when we asked for the move that was not answered
 	told    bool // we hear as a player that we may move; what viewers hear of it is a copy
 	over    bool
 	ends    foxeswire.End              // the first that was told
@@ -87,7 +87,7 @@ func (j *Judge) said(m foxeswire.Message) {
 		j.Await()
 	case foxeswire.Move:
 		move := j.config.Dialect.Writing.Move(m.Numbers)
-		j.asked = &move
+		j.asked, j.granted = &move, j.free
 		j.Await()
 	case foxeswire.Refresh:
 		j.Await()
@@ -245,12 +245,11 @@ func (j *Judge) next(m foxeswire.Next) {
 	case last >= 0 && j.now-last < rest-j.slack:
 		j.Fault("we may move again after %.3f s, and should rest for %.3f s", (j.now - last).Seconds(), rest.Seconds())
 	}
-	j.began, j.free = true, true
+	j.free = true
 }
 
-// failed takes a refusal. Our client asks for what the last board allows, so that a refusal says that the other side was
-// faster: then the move is against the rules by the next board at the latest, which the judge does not wait for. It asks for
-// no more than that something was asked.
+// failed takes a refusal. A server may refuse what was asked for before it was allowed, or on the way when the game ended; else
+// the step is against the rules by the last board, which shows it if the other side was faster.
 func (j *Judge) failed() {
 	if j.asked == nil {
 		j.Fault("it refuses what nobody has asked for")
@@ -258,7 +257,7 @@ func (j *Judge) failed() {
 	}
 	m := *j.asked
 	j.answered()
-	if j.began && j.at.CheckStep(j.you, m) == nil {
+	if j.granted && !j.over && j.at.CheckStep(j.you, m) == nil {
 		j.Fault("the rules allow the step from %v to %v", m.From, m.To)
 	}
 }
