@@ -274,6 +274,24 @@ func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 	}
 }
 
+// Of half a message is told who left, and not what is missing for that reason: in the game and later, in its film.
+func TestHalfAMessageTellsWhoLeft(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	for name, explain := range map[string]func(wire.Side) wire.Explainer{
+		"pond": p.pondGame().explain, "glenda": p.glendaGame().explain, "mia": p.miaGame().explain,
+		"labyrinth": p.labyrinthGame().explain, "foxes": p.foxesGame().explain,
+	} {
+		for why, key := range map[error]string{wire.ErrLeft: "wire.left", wire.ErrTorn: "wire.torn"} {
+			for when, err := range map[string]error{"now": why, "later": session.Reason(why.Error())} {
+				r := recorded{explain(wire.Client), name, nil}.Explain(wire.Note{Dir: wire.Received, Bytes: []byte("\x11\x00"), Err: err})
+				if r.Fault == nil || r.Fault.Key != key {
+					t.Errorf("%s, %s: told as %+v, want %s", name, when, r.Fault, key)
+				}
+			}
+		}
+	}
+}
+
 // inspectedHosts are those of the games that connected joins as a guest.
 var inspectedHosts = map[string]func(w *walker) (scenes.Scene, error){
 	"pond": func(w *walker) (scenes.Scene, error) {

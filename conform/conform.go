@@ -15,6 +15,7 @@
 package conform
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -70,6 +71,9 @@ func NewDocket(c Clock) Docket { return Docket{clock: c} }
 // Take begins with a message. It reports false when the game can't be followed any more, or when it is no message.
 func (d *Docket) Take(n wire.Note) bool {
 	d.now = n
+	if errors.Is(n.Err, wire.ErrLeft) {
+		return false // the rest was on its way when the client left, which is nobody's fault
+	}
 	if n.Dir == wire.Received && n.Err != nil {
 		d.Fault("no message can be read from this: %v", n.Err)
 		return false

@@ -14,6 +14,7 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/mia"
 	"menagerie/rules/pond"
+	"menagerie/session"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
@@ -77,6 +78,22 @@ func FuzzJudges(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Half a message is a fault of the server that broke off, and nobody's if the client did: also as a record tells it.
+func TestHalfAMessage(t *testing.T) {
+	for name := range judges() {
+		for _, c := range []struct {
+			why   error
+			found int
+		}{{wire.ErrLeft, 0}, {session.Reason(wire.ErrLeft.Error()), 0}, {wire.ErrTorn, 1}, {session.Reason(wire.ErrTorn.Error()), 1}} {
+			j := judges()[name]
+			j.Hear(wire.Note{Dir: wire.Received, Bytes: []byte("B"), Err: c.why})
+			if found := j.End(0); len(found) != c.found {
+				t.Errorf("%s, %v: found %v", name, c.why, found)
+			}
+		}
+	}
 }
 
 // foxesHears lets a judge of foxes hear messages, each of which begins with > or <, all at once.

@@ -3,6 +3,7 @@ package netclient_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -55,7 +56,72 @@ func TestTapeOfStream(t *testing.T) {
 	if _, err := c.Receive(); err == nil {
 		t.Error("half a message was received")
 	}
-	wantTape(t, tape, `pipe < "a\n"`, `pipe < "b\n"`, `pipe > "x\n"`, `pipe > "y\n"`, `pipe < "c" ! unexpected EOF`)
+	wantTape(t, tape, `pipe < "a\n"`, `pipe < "b\n"`, `pipe > "x\n"`, `pipe > "y\n"`, `pipe < "c" ! `+wire.ErrTorn.Error())
+}
+
+// Whoever of us closes the connection while a message comes, that is what is wrong with its beginning.
+func TestTapeOfHalfAMessage(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		part func(near, far net.Conn)
+		why  error
+	}{
+		{"we leave", func(near, _ net.Conn) { _ = near.Close() }, wire.ErrLeft},
+		{"the server leaves", func(_, far net.Conn) { _ = far.Close() }, wire.ErrTorn},
+	} {
+		for way, connect := range map[string]func(t *testing.T) (near, far net.Conn){"pipe": pipes, "tcp": overTCP} {
+			tape := wire.NewTape(100, 1000)
+			near, far := connect(t)
+			near = &until{Conn: near, left: len("a\nb"), then: func() { c.part(near, far) }}
+			s := netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Tape: tape})
+			go func() { _, _ = far.Write([]byte("a\nb")) }()
+			for {
+				if _, err := s.Receive(); err != nil {
+					break
+				}
+			}
+			peer := near.RemoteAddr().String()
+			wantTape(t, tape, peer+` < "a\n"`, peer+` < "b" ! `+c.why.Error())
+			if t.Failed() {
+				t.Fatalf("%s, %s", c.name, way)
+			}
+		}
+	}
+}
+
+// until is a connection on which something is done when so many bytes were read.
+type until struct {
+	net.Conn
+	left int
+	then func()
+}
+
+func (c *until) Read(b []byte) (int, error) {
+	n, err := c.Conn.Read(b)
+	if c.left -= n; c.left == 0 && n > 0 {
+		c.then()
+	}
+	return n, err
+}
+
+func pipes(*testing.T) (near, far net.Conn) { return net.Pipe() }
+
+func overTCP(t *testing.T) (near, far net.Conn) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	near, err1 := net.Dial("tcp", l.Addr().String())
+	far, err2 := l.Accept()
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = near.Close()
+		_ = far.Close()
+	})
+	return near, far
 }
 
 // flock is a stream of a parrot.

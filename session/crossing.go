@@ -33,6 +33,9 @@ type Reason string
 // Error implements error.
 func (r Reason) Error() string { return string(r) }
 
+// Is reports whether an error has this text: a record keeps no more of it.
+func (r Reason) Is(target error) bool { return target.Error() == string(r) }
+
 // Missing says how many messages a record doesn't have at this place. 0 stands for all that follow.
 type Missing int
 

@@ -47,8 +47,13 @@ func FaultOf(err error) *Fault {
 
 // malformed gives words to the errors of parsers.
 func malformed(err error) (key string, args []any, ok bool) {
-	if errors.Is(err, ErrShort) {
+	switch {
+	case errors.Is(err, ErrShort):
 		return "wire.short", nil, true
+	case errors.Is(err, ErrLeft):
+		return "wire.left", nil, true
+	case errors.Is(err, ErrTorn):
+		return "wire.torn", nil, true
 	}
 	if e, is := errors.AsType[UnknownTypeError](err); is {
 		return "wire.type", []any{hexByte(e.Type)}, true
@@ -112,7 +117,8 @@ func (r *Reading) Refuse(err error, fields map[string]string) {
 		return
 	}
 	f := FaultOf(err)
-	if r.Fault != nil && strings.HasPrefix(f.Key, "wire.") {
+	parted := errors.Is(err, ErrLeft) || errors.Is(err, ErrTorn) // then all that is wrong with the message comes of it
+	if r.Fault != nil && strings.HasPrefix(f.Key, "wire.") && !parted {
 		return // what was found in the message says more
 	}
 	f.Part = r.index(fields[f.Key])

@@ -3,6 +3,7 @@ package wire
 import (
 	"errors"
 	"io"
+	"net"
 )
 
 // firstBuffer is how many bytes a Reader begins with: enough for several messages of every protocol but for their
@@ -60,13 +61,20 @@ func (r *Reader[M]) Next() (m M, err error) {
 }
 
 // Tell has heard called with the bytes of each message, before Next returns it, and at the end with those that are none and
-// why. It must not keep them.
+// why: ErrLeft or ErrTorn if they are only a beginning. It must not keep them.
 func (r *Reader[M]) Tell(heard func(b []byte, err error)) { r.heard = heard }
 
 func (r *Reader[M]) tell(b []byte, err error) {
-	if r.heard != nil && len(b) > 0 {
-		r.heard(b, err)
+	if r.heard == nil || len(b) == 0 {
+		return
 	}
+	switch {
+	case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe):
+		err = ErrLeft
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		err = ErrTorn
+	}
+	r.heard(b, err)
 }
 
 // Buffered is how many bytes have come and are not part of a message yet.

@@ -23,6 +23,12 @@ import (
 // ErrShort says that the bytes so far are the beginning of a message.
 var ErrShort = errors.New("the message is not complete yet")
 
+// Why only the beginning of a message is noted: one end has closed the connection.
+var (
+	ErrLeft = errors.New("this end left before the rest of the message came")
+	ErrTorn = errors.New("the other end left before the rest of the message came")
+)
+
 // UnknownTypeError says that a message begins with a type that the protocol doesn't have.
 type UnknownTypeError struct{ Type byte }
 

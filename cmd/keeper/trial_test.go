@@ -286,7 +286,7 @@ func TestOursConform(t *testing.T) {
 // said later. Where datagrams are lost, a judge can't tell who has lost them.
 func TestASlowNetworkIsNoFault(t *testing.T) {
 	for _, g := range games {
-		for _, spec := range []string{"split=1,pause=3ms", "delay=30ms,merge=20ms,split=7,pause=5ms"} {
+		for _, spec := range []string{"split=1,pause=3ms", "split=2,pause=7ms", "delay=30ms,merge=20ms,split=7,pause=5ms"} {
 			t.Run(g.name+" "+spec, func(t *testing.T) {
 				t.Parallel()
 				trouble, err := rehearsal.Parse(spec)
