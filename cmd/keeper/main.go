@@ -6,6 +6,7 @@
 //	keeper tournament GAME --bots FILE [flags]     let many bots, also other people's, play each other
 //	keeper tournament FOLDER [flags]               go on with a tournament, or play one of its games again
 //	keeper play GAME [flags]                       play a game of turns in the terminal
+//	keeper nearby [GAME] [flags]                   list the hosts that are announced on the local network
 //	keeper verify FILE...                          play records through the rules
 //	keeper verify --against HOST:PORT FILE         try somebody's server with a record
 //	keeper verify --bot COMMAND FILE               try somebody's bot with a record
@@ -64,8 +65,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // explaining is the command that says how args should have been.
 func explaining(args []string) string {
-	if len(args) > 0 && args[0] == "verify" {
-		return "keeper verify -h"
+	if len(args) > 0 && (args[0] == "verify" || args[0] == "nearby") {
+		return "keeper " + args[0] + " -h"
 	}
 	if len(args) < 2 || !slices.Contains([]string{"match", "serve", "bot", "play", "tournament"}, args[0]) {
 		return "keeper help"
@@ -93,6 +94,8 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		return playCommand(ctx, args[1:], stdin, stdout)
 	case "tournament":
 		return tournamentCommand(ctx, args[1:], stdout, stderr)
+	case "nearby":
+		return nearbyCommand(ctx, args[1:], stdout)
 	case "verify":
 		return verifyCommand(ctx, args[1:], stdout)
 	case "version", "-version", "--version":
@@ -113,6 +116,7 @@ var helpLines = []struct{ command, key string }{
 	{"keeper tournament GAME --bots FILE [flags]", "keeper.help_tournament"},
 	{"keeper tournament FOLDER [flags]", "keeper.help_tournament_on"},
 	{"keeper play GAME [flags]", "keeper.help_play"},
+	{"keeper nearby [GAME] [flags]", "keeper.help_nearby"},
 	{"keeper verify FILE...", "keeper.help_verify"},
 	{"keeper version", "keeper.help_version"},
 	{"keeper help", "keeper.help_help"},

@@ -17,11 +17,17 @@ var texts = sync.OnceValue(func() *words.Book { return words.Open(words.Detect()
 
 // saying is an error for people: a text of package words, and what it speaks of.
 type saying struct {
-	key  string
-	args []any
+	key    string
+	args   []any
+	counts bool // the first argument is a number, on which the form of the text depends
 }
 
-func say(key string, args ...any) error { return saying{key, args} }
+func say(key string, args ...any) error { return saying{key: key, args: args} }
+
+// sayN is say for a text that counts, of which n is the first argument.
+func sayN(key string, n int, args ...any) error {
+	return saying{key: key, args: append([]any{n}, args...), counts: true}
+}
 
 // usageError is a request that keeper does not understand.
 type usageError struct{ error }
@@ -50,6 +56,9 @@ func (s saying) in(b *words.Book) string {
 			arg = told(b, err)
 		}
 		args[i] = arg
+	}
+	if s.counts {
+		return b.N(s.key, args[0].(int), args[1:]...)
 	}
 	return b.T(s.key, args...)
 }

@@ -20,7 +20,7 @@ func inGerman(t *testing.T) {
 
 // helps are all that explains something.
 func helps() (all []string) {
-	all = []string{"help", "verify -h"}
+	all = []string{"help", "verify -h", "nearby -h"}
 	for _, g := range games {
 		for _, command := range []string{"serve", "bot", "match", "tournament"} {
 			all = append(all, command+" "+g.name+" -h")
@@ -93,6 +93,8 @@ func TestUsageInGerman(t *testing.T) {
 		"match pond --seats dog,best":   `--seats: Einen Bot namens "dog" gibt es nicht.`,
 		"play pond":                     "play: pond ist ein Spiel auf Tempo",
 		"verify":                        "verify: Es fehlt die Datei",
+		"nearby chess":                  `nearby: Das Spiel "chess" gibt es nicht; wähl eines von pond`,
+		"nearby mia --for 0s":           "nearby: --for 0s ist nicht größer als 0\nSiehe: keeper nearby -h",
 		"tournament glenda --bots " + odd + " --out " + odd + ".out": `odd.bots: line 1: command: a: Einen Bot namens "nobody" gibt es nicht.`,
 	} {
 		code, out, errs := keep(t, strings.Fields(args)...)

@@ -65,7 +65,7 @@ func (t *trial) verdict(out io.Writer, path string) error {
 	}
 	switch {
 	case len(t.found) > 0:
-		return say("keeper.departures", len(t.found))
+		return sayN("keeper.departures", len(t.found))
 	case t.heard == 0:
 		return say("keeper.nothing_said")
 	}

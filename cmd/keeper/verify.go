@@ -86,7 +86,7 @@ func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "%s: %s\n", path, is)
 	}
 	if wrong > 0 {
-		return say("keeper.not_right", wrong, len(r.files))
+		return sayN("keeper.not_right", wrong, len(r.files))
 	}
 	return nil
 }

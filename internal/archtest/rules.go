@@ -112,7 +112,7 @@ var rules = []rule{
 
 	{folder: "catalog", may: []string{"**"}, why: "the catalog wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
-	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "conform/**", "internal/match", "internal/extbot", "internal/tournament", "internal/arena", "internal/nearby", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
+	{folder: "cmd/keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "conform/**", "internal/match", "internal/extbot", "internal/tournament", "internal/arena", "internal/nearby", "internal/invite", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
 	{folder: "internal/match", may: []string{"rules", "session"}, never: ebitengine,

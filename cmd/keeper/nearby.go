@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"menagerie/internal/invite"
+	"menagerie/internal/nearby"
+)
+
+// nearbyUses is how nearby is called.
+const nearbyUses = "keeper nearby [GAME] [flags]\n"
+
+// nearbyLook is how often is looked whether somebody has answered.
+const nearbyLook = 20 * time.Millisecond
+
+// nearbyRequest is what a nearby command asks for.
+type nearbyRequest struct {
+	network nearby.Network
+	kinds   []nearby.Kind
+	wait    time.Duration
+	first   bool // one host is enough
+	json    bool
+}
+
+func parseNearby(args []string, stdout io.Writer) (r nearbyRequest, err error) {
+	asked := games
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		g, rest, err := chooseGame("nearby", args, stdout)
+		if err != nil {
+			return r, err
+		}
+		asked, args = []game{g}, rest
+	}
+	for _, g := range asked {
+		r.kinds = append(r.kinds, g.kind())
+	}
+	set := quietFlags("keeper nearby")
+	set.DurationVar(&r.wait, "for", 4*time.Second, "flag.for")
+	set.BoolVar(&r.first, "first", false, "flag.first")
+	set.BoolVar(&r.json, "json", false, "flag.json_nearby")
+	about := func() string { return nearbyUses + "\n" + filled("keeper.about_nearby") + "\n\n" }
+	if err := parseFlags(set, args, stdout, about); err != nil {
+		return r, err
+	}
+	if r.wait <= 0 {
+		return r, usage("keeper.nearby_for", r.wait)
+	}
+	return r, nil
+}
+
+// kind is what the game's hosts are announced as.
+func (g game) kind() nearby.Kind {
+	if g.datagrams {
+		return nearby.Kind{Game: g.name, Network: "udp"}
+	}
+	return nearby.Kind{Game: g.name, Network: "tcp"}
+}
+
+// nearbyCommand lists the hosts that are announced on the local network.
+func nearbyCommand(ctx context.Context, args []string, stdout io.Writer) error {
+	r, err := parseNearby(args, stdout)
+	if err != nil {
+		return err
+	}
+	return r.tell(ctx, stdout)
+}
+
+// tell writes who was found.
+func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
+	found := r.find(ctx)
+	if len(found) == 0 {
+		return say("keeper.nearby_none", r.wait)
+	}
+	if r.json {
+		return tellHosts(stdout, found)
+	}
+	return listHosts(stdout, found)
+}
+
+// find waits for answers: for one, or for as long as was asked for.
+func (r nearbyRequest) find(ctx context.Context) []nearby.Found {
+	b := r.network.Browse(r.kinds, slog.New(slog.DiscardHandler))
+	defer b.Close()
+	ctx, stop := context.WithTimeout(ctx, r.wait)
+	defer stop()
+	tick := time.NewTicker(nearbyLook)
+	defer tick.Stop()
+	for {
+		found, _ := b.Take()
+		switch {
+		case r.first && len(found) > 0:
+			return found[:1]
+		case ctx.Err() != nil:
+			return found
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+		}
+	}
+}
+
+// nearbyHost is a host as programs read of it.
+type nearbyHost struct {
+	Game    string            `json:"game"`
+	Address string            `json:"address"`
+	Name    string            `json:"name"`
+	Players *int              `json:"players,omitempty"` // there now, if that is told
+	Seats   int               `json:"seats,omitempty"`
+	Version string            `json:"version,omitempty"`
+	Options map[string]string `json:"options,omitempty"`
+	Link    string            `json:"link"` // for the window
+}
+
+// tellHosts writes a line of JSON for each host.
+func tellHosts(w io.Writer, found []nearby.Found) error {
+	out := json.NewEncoder(w)
+	for _, f := range found {
+		h := nearbyHost{Game: f.Game, Address: f.Address, Name: f.Name, Seats: f.Seats, Version: f.Version, Options: f.Options, Link: linkTo(f)}
+		if f.Players >= 0 {
+			h.Players = &f.Players
+		}
+		if err := out.Encode(h); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listHosts writes a row for each host: the game, the address, the name, who is there, and the link for the window.
+func listHosts(w io.Writer, found []nearby.Found) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, f := range found {
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", f.Game, f.Address, f.Name, attendance(f), linkTo(f))
+	}
+	return out.Flush()
+}
+
+func linkTo(f nearby.Found) string {
+	return invite.Link{Game: f.Game, Address: f.Address, Options: f.Options}.String()
+}
+
+// attendance says how many are at a host.
+func attendance(f nearby.Found) string {
+	b := texts()
+	switch {
+	case f.Players >= 0 && f.Seats > 0:
+		return b.T("join.players_of", b.Integer(int64(f.Players)), b.Integer(int64(f.Seats)))
+	case f.Players >= 0:
+		return b.N("join.players", f.Players)
+	}
+	return b.T("join.here")
+}
