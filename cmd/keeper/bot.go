@@ -45,7 +45,7 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	r.play = g.bot(set)
 	r.hush = &hush{game: g.name}
 	about := func() string {
-		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.name, texts().T("keeper.about_bot"))
+		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.name, filled("keeper.about_bot"))
 	}
 	if len(rest) > 0 && rest[0] != "" && rest[0][0] != '-' {
 		r.address, rest = rest[0], rest[1:]
@@ -59,7 +59,8 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	case r.games < 1:
 		return r, usage("keeper.bot_games", g.name, r.games)
 	}
-	return r, nil
+	r.address, err = g.server(r.address, set)
+	return r, err
 }
 
 // guest is the client of any game.

@@ -70,7 +70,9 @@ func (a *away) check(set *flag.FlagSet) error {
 			return usage("keeper.play_useless", name)
 		}
 	}
-	return nil
+	var err error
+	a.connect, err = a.game.server(a.connect, set)
+	return err
 }
 
 // whereabouts is where a server listens, from the line that it has for programs.

@@ -17,12 +17,37 @@ import (
 
 // pondGuest is what the flags say about a mouse that plays on somebody's server.
 type pondGuest struct {
-	room        string
-	level       int
-	bot         string
+	room     string
+	level    int
+	bot      string
+	secure   pondSecurity
+	pipeline int
+}
+
+// pondSecurity is whether a server is reached with TLS, and by which certificate.
+type pondSecurity struct {
 	tls         bool
 	fingerprint string
-	pipeline    int
+}
+
+func (s *pondSecurity) declare(set *flag.FlagSet, tls string) {
+	set.BoolVar(&s.tls, "tls", false, tls)
+	set.StringVar(&s.fingerprint, "fingerprint", "", "flag.fingerprint")
+}
+
+func (s pondSecurity) check() error {
+	if s.fingerprint != "" && !s.tls {
+		return usage("keeper.fingerprint")
+	}
+	return nil
+}
+
+// security is what the client needs for it; nil without TLS.
+func (s pondSecurity) security() *netclient.Security {
+	if !s.tls {
+		return nil
+	}
+	return &netclient.Security{Trust: anyAddress(s.fingerprint)}
 }
 
 // pondLine is the line that tells how a game went.
@@ -42,8 +67,7 @@ func pondBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any)
 	set.StringVar(&g.room, "room", "", "flag.room")
 	set.IntVar(&g.level, "level", 1, "flag.level_pondbot")
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_pondbot")
-	set.BoolVar(&g.tls, "tls", false, "flag.tls")
-	set.StringVar(&g.fingerprint, "fingerprint", "", "flag.fingerprint")
+	g.secure.declare(set, "flag.tls")
 	set.IntVar(&g.pipeline, "pipeline", 1, "flag.pipeline")
 	return g.play
 }
@@ -54,10 +78,8 @@ func (g *pondGuest) check() error {
 		return usage("keeper.pond_level", g.level)
 	case g.pipeline < 1 || g.pipeline > pondclient.MaxPipeline:
 		return usage("keeper.pipeline", g.pipeline, pondclient.MaxPipeline)
-	case g.fingerprint != "" && !g.tls:
-		return usage("keeper.fingerprint")
 	}
-	return nil
+	return g.secure.check()
 }
 
 // anyAddress is a Trust in one certificate, wherever it is met.
@@ -75,11 +97,9 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 	if err != nil {
 		return usage("keeper.bot", err)
 	}
-	profile := pondclient.Profile{Room: g.room, Level: g.level, Dialect: pondclient.Dialect{Pipeline: g.pipeline}}
-	if g.tls {
-		profile.TLS = &netclient.Security{Trust: anyAddress(g.fingerprint)}
-	}
-	c := pondclient.Join(r.address, profile)
+	c := pondclient.Join(r.address, pondclient.Profile{
+		Room: g.room, Level: g.level, TLS: g.secure.security(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
+	})
 	defer leave(c)
 	guest := pondVisit{pondGuest: g, client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
 	return guest.run(ctx, r.games)

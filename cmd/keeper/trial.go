@@ -29,6 +29,8 @@ type trial struct {
 	limit   time.Duration // for everything
 	fill    int           // bots of ours that join, too
 	seat    int           // that is tried where the record tells of no player, from 1
+	room    string        // of pond
+	secure  pondSecurity
 	tape    *wire.Tape
 
 	mu       sync.Mutex // bots play on goroutines of their own

@@ -34,7 +34,7 @@ func againstPond(ctx context.Context, t *trial) error {
 	level, err1 := pondLevelOf(t.record)
 	moves, err2 := asked[pond.Move](t.record)
 	bot, err3 := pondbot.For(pond.Mouse, "best")
-	for _, err := range []error{err1, err2, err3} {
+	for _, err := range []error{err1, err2, err3, t.secure.check()} {
 		if err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func againstPond(ctx context.Context, t *trial) error {
 		steps = append(steps, l.CatStep)
 	}
 	client := pondclient.Join(t.address, pondclient.Profile{
-		Level: level, Tape: t.tape, Dialect: pondclient.Dialect{Levels: steps},
+		Room: t.room, TLS: t.secure.security(), Level: level, Tape: t.tape, Dialect: pondclient.Dialect{Levels: steps},
 	})
 	s := script[pond.View, pond.Move]{trial: t, moves: moves, bot: bot.Bot, fits: func(v pond.View, m pond.Move) bool {
 		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)

@@ -27,11 +27,13 @@ keeper verify --bot COMMAND [flags] FILE
 type verifyRequest struct {
 	trial
 	files []string
+	flags *flag.FlagSet
 }
 
 func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) {
 	r = &verifyRequest{}
 	set := quietFlags("keeper verify")
+	r.flags = set
 	set.StringVar(&r.address, "against", "", "flag.against")
 	set.StringVar(&r.command, "bot", "", "flag.bot_verify")
 	set.DurationVar(&r.answer, "answer", 5*time.Second, "flag.answer")
@@ -39,6 +41,8 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	set.DurationVar(&r.limit, "limit", 6*time.Minute, "flag.limit_verify")
 	set.IntVar(&r.seat, "seat", 1, "flag.seat")
 	set.IntVar(&r.fill, "fill", 0, "flag.fill")
+	set.StringVar(&r.room, "room", "", "flag.room_verify")
+	r.secure.declare(set, "flag.tls_verify")
 	if err := set.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintf(stdout, "%s\n%s\n\n", verifyUses, filled("keeper.about_verify"))
@@ -109,6 +113,12 @@ func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
 	}
 	if err != nil {
 		return err
+	}
+	if r.address, err = g.server(r.address, r.flags); err != nil {
+		return err
+	}
+	if (r.secure != (pondSecurity{}) || r.room != "") && (g.name != "pond" || r.address == "") {
+		return usage("keeper.verify_pond")
 	}
 	r.tape = wire.NewTape(trialNotes, trialBytes)
 	if r.command != "" {

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"flag"
+
+	"menagerie/internal/invite"
+)
+
+// linkFlags are the flags for what a link can say. What the last two say is a proposal: a command without the flag has no use for it.
+var linkFlags = map[string]string{"tls": "tls", "room": "room", "level": "level", "seat": "side"}
+
+// server is the address of a server that was typed, by itself or in a link as hosts show it. What the link says besides are
+// flags of set, of which those that were typed count more.
+func (g game) server(typed string, set *flag.FlagSet) (address string, err error) {
+	if !invite.Is(typed) {
+		return typed, nil
+	}
+	link, err := invite.Parse(typed)
+	if err != nil {
+		return "", usageError{err}
+	}
+	if link.Game != g.name {
+		return "", usage("keeper.link_game", link.Game, g.name)
+	}
+	given := map[string]bool{}
+	set.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	for option, value := range link.Options {
+		name, known := linkFlags[option]
+		switch {
+		case given[name]:
+		case set.Lookup(name) != nil:
+			if set.Set(name, value) != nil {
+				return "", usage("join.link_value", option, value)
+			}
+		case !known || option == "tls" || option == "room":
+			return "", usage("join.link_option", option, texts().T(g.name+".title"))
+		}
+	}
+	return link.Address, nil
+}
