@@ -34,16 +34,30 @@ type Judge interface {
 type Departure struct {
 	At   time.Duration // on the tape's clock
 	Note wire.Note     // the message; without bytes if it is about what did not come
-	Rule string        // what it breaks, in a sentence
+	Rule error         // what it breaks: a Rule, or what the parser or the rules of the game say of the message
+	Last bool          // what follows was not judged
 }
 
-// String is one line for people.
-func (d Departure) String() string {
-	if len(d.Note.Bytes) == 0 {
-		return fmt.Sprintf("%.3f s: %s", d.At.Seconds(), d.Rule)
-	}
-	return fmt.Sprintf("%.3f s: %s: %s", d.At.Seconds(), wire.Text(d.Note.Bytes), d.Rule)
+// Rule is what a server must keep to, for people to read.
+type Rule struct {
+	key  string
+	args []any
 }
+
+// NewRule is the rule with this text of package words. Its verbs take args, of which an error and a Name have words of their own.
+func NewRule(key string, args ...any) Rule { return Rule{key, args} }
+
+// Key implements wire.Worded.
+func (r Rule) Key() string { return r.key }
+
+// Args implements wire.Worded.
+func (r Rule) Args() []any { return r.args }
+
+// Error implements error.
+func (r Rule) Error() string { return fmt.Sprintf("%s %v", r.key, r.args) }
+
+// Name is a name in a Rule, by its key in package words.
+type Name string
 
 // Clock says how long a server may take.
 type Clock struct {
@@ -75,20 +89,24 @@ func (d *Docket) Take(n wire.Note) bool {
 		return false // the rest was on its way when the client left, which is nobody's fault
 	}
 	if n.Dir == wire.Received && n.Err != nil {
-		d.Fault("no message can be read from this: %v", n.Err)
+		d.Fault("conform.unread", n.Err)
 		return false
 	}
 	return len(n.Bytes) > 0 && !d.lost
 }
 
-// Fault finds the message that was taken last to be against a rule.
-func (d *Docket) Fault(format string, args ...any) {
-	d.add(Departure{At: d.now.At, Note: d.now, Rule: fmt.Sprintf(format, args...)})
-}
+// Fault finds the message that was taken last to be against a rule: see NewRule.
+func (d *Docket) Fault(key string, args ...any) { d.Wrong(NewRule(key, args...)) }
+
+// Wrong finds that it is wrong by itself.
+func (d *Docket) Wrong(why error) { d.add(Departure{At: d.now.At, Note: d.now, Rule: why}) }
 
 // Lose is Fault after which nobody knows how the game stands.
-func (d *Docket) Lose(format string, args ...any) {
-	d.Fault(format+"; what follows is not judged", args...)
+func (d *Docket) Lose(key string, args ...any) { d.Lost(NewRule(key, args...)) }
+
+// Lost is Wrong after which nobody knows how the game stands.
+func (d *Docket) Lost(why error) {
+	d.add(Departure{At: d.now.At, Note: d.now, Rule: why, Last: true})
 	d.lost = true
 }
 
@@ -112,7 +130,7 @@ func (d *Docket) Answered() {
 		return
 	}
 	if took := d.now.At - d.since; d.clock.Answer > 0 && took > d.clock.Answer {
-		d.Fault("it answers after %.3f s and should within %.3f s", took.Seconds(), d.clock.Answer.Seconds())
+		d.Fault("conform.late", took.Seconds(), d.clock.Answer.Seconds())
 	}
 	d.waits--
 	d.since = d.now.At
@@ -124,7 +142,7 @@ func (d *Docket) Excused() { d.waits = 0 }
 // Close returns what was found. An answer that is due for too long is found, too.
 func (d *Docket) Close(at time.Duration) []Departure {
 	if took := at - d.since; d.waits > 0 && !d.lost && took > max(d.clock.Answer, 0) {
-		d.add(Departure{At: at, Rule: fmt.Sprintf("no answer came within %.3f s to what the client had said", took.Seconds())})
+		d.add(Departure{At: at, Rule: NewRule("conform.no_answer", took.Seconds())})
 	}
 	return d.found
 }

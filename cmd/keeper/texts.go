@@ -9,6 +9,8 @@ import (
 	"syscall"
 
 	"menagerie/assets/words"
+	"menagerie/conform"
+	"menagerie/session"
 	"menagerie/wire"
 )
 
@@ -52,8 +54,11 @@ func (s saying) Unwrap() error {
 func (s saying) in(b *words.Book) string {
 	args := make([]any, len(s.args))
 	for i, arg := range s.args {
-		if err, ok := arg.(error); ok {
-			arg = told(b, err)
+		switch said := arg.(type) {
+		case error:
+			arg = told(b, said)
+		case conform.Name:
+			arg = b.T(string(said))
 		}
 		args[i] = arg
 	}
@@ -71,12 +76,25 @@ func told(b *words.Book, err error) string {
 		return told(b, err.error)
 	case saying:
 		return err.in(b)
+	case conform.Rule:
+		return saying{key: err.Key(), args: err.Args()}.in(b)
+	}
+	for known, key := range recordFaults {
+		if errors.Is(err, known) {
+			return strings.ReplaceAll(err.Error(), known.Error(), b.T(key))
+		}
 	}
 	var worded wire.Worded
 	if b.Code() == "en" || !errors.As(err, &worded) {
 		return err.Error()
 	}
 	return strings.ReplaceAll(err.Error(), worded.Error(), b.T(worded.Key(), worded.Args()...))
+}
+
+// recordFaults are what can be wrong with a record, with the keys of their texts.
+var recordFaults = map[error]string{
+	session.ErrNoRecord: "keeper.record_none", session.ErrNewerRecord: "keeper.record_newer",
+	session.ErrDamaged: "keeper.record_damaged", session.ErrUnseen: "keeper.record_unseen",
 }
 
 // inWords is what keeper tells of err: where a person should read it the sentence, and the error itself below that.

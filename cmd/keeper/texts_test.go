@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -105,6 +106,31 @@ func TestUsageInGerman(t *testing.T) {
 	code, _, errs := keep(t, "bot", "glenda", "127.0.0.1:1")
 	if code != exitFailed || !strings.HasPrefix(errs, "keeper: Unter 127.0.0.1:1 nimmt niemand Verbindungen an.") || !strings.Contains(errs, "\n  play on the server: ") {
 		t.Errorf("code %d, error %q", code, errs)
+	}
+}
+
+// What verify finds is told in German: of files, and of somebody's server.
+func TestVerifySpeaksGerman(t *testing.T) {
+	address := trialHosts["glenda"](t, nil)
+	record := trialRecords["glenda"](t, address)
+	text, err := os.ReadFile(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	odd, newer := filepath.Join(t.TempDir(), "odd.txt"), filepath.Join(t.TempDir(), "newer.txt")
+	text = bytes.Replace(text, []byte("menagerie record 3"), []byte("menagerie record 4"), 1)
+	if err := errors.Join(os.WriteFile(odd, []byte("odd"), 0o600), os.WriteFile(newer, text, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	inGerman(t)
+	for args, says := range map[string]string{
+		record: "glenda auf einem Server, in ", odd: "das ist keine Aufzeichnung von Menagerie", newer: "hat eine neuere Version von Menagerie geschrieben",
+		"--answer 1m --slack 1m --against " + address + " " + record: "besteht",
+	} {
+		_, out, errs := keep(t, append([]string{"verify"}, strings.Fields(args)...)...)
+		if !strings.Contains(out, says) || strings.Contains(out+errs, "⟦") || strings.Contains(out+errs, "%!") {
+			t.Errorf("keeper verify %s says %q and %q, want %q", args, out, errs, says)
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/assets/words"
 	"menagerie/conform"
 	"menagerie/netserver"
 	"menagerie/rules"
@@ -35,7 +36,7 @@ type trial struct {
 
 	mu       sync.Mutex // bots play on goroutines of their own
 	kept     int        // moves that were made as recorded
-	replaced []string   // those that were not, and what was played instead
+	replaced []error    // those that were not, and what was played instead
 	heard    int        // messages of the program on trial
 	found    []conform.Departure
 }
@@ -46,6 +47,7 @@ const (
 	trialBytes   = 64 << 20
 	mostReplaced = 20
 	afterTrial   = 200 * time.Millisecond
+	afterBot     = 2 * time.Second // until a server must have seen what a bot did last
 )
 
 // errNoWire is for records that nobody was at the other end of.
@@ -53,17 +55,18 @@ var errNoWire = say("keeper.no_wire")
 
 // verdict tells what was found, and fails if anything was.
 func (t *trial) verdict(out io.Writer, path string) error {
-	fmt.Fprintf(out, "%s: %s, %d messages judged, %d moves as recorded, %d others\n", path, t.record.Game, t.heard, t.kept, len(t.replaced))
-	for i, text := range t.replaced {
+	b := texts()
+	fmt.Fprintln(out, b.T("keeper.trial", path, t.record.Game, t.heard, t.kept, len(t.replaced)))
+	for i, why := range t.replaced {
 		if i == mostReplaced {
-			fmt.Fprintf(out, "  and %d more\n", len(t.replaced)-i)
+			fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_more", len(t.replaced)-i))
 			break
 		}
-		fmt.Fprintf(out, "  %s\n", text)
+		fmt.Fprintf(out, "  %s\n", told(b, why))
 	}
 	slices.SortStableFunc(t.found, func(a, b conform.Departure) int { return cmp.Compare(a.At, b.At) })
 	for _, d := range t.found {
-		fmt.Fprintf(out, "  departs at %v\n", d)
+		fmt.Fprintf(out, "  %s\n", departed(b, d))
 	}
 	switch {
 	case len(t.found) > 0:
@@ -71,8 +74,20 @@ func (t *trial) verdict(out io.Writer, path string) error {
 	case t.heard == 0:
 		return say("keeper.nothing_said")
 	}
-	fmt.Fprintln(out, "  conforms")
+	fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_conforms"))
 	return nil
+}
+
+// departed is the line that tells of a departure.
+func departed(b *words.Book, d conform.Departure) string {
+	what := told(b, d.Rule)
+	if d.Last {
+		what = b.T("conform.end", what)
+	}
+	if len(d.Note.Bytes) > 0 {
+		what = wire.Text(d.Note.Bytes) + ": " + what
+	}
+	return b.T("keeper.trial_departs", d.At.Seconds(), what)
 }
 
 // tryServer plays the record's part on a server, with as many bots beside as were asked for.
@@ -102,7 +117,7 @@ func (t *trial) tryServer(ctx context.Context, g game) error {
 func (t *trial) judge(j conform.Judge) {
 	notes, _, _ := t.tape.Since(0, nil)
 	for _, n := range notes {
-		if n.Dir == wire.Received {
+		if n.Dir == wire.Received && len(n.Bytes) > 0 {
 			t.heard++
 		}
 		j.Hear(n)
@@ -110,9 +125,11 @@ func (t *trial) judge(j conform.Judge) {
 	t.found = append(t.found, j.End(t.tape.Now())...)
 }
 
-// depart notes what no message tells by itself.
-func (t *trial) depart(format string, args ...any) {
-	t.found = append(t.found, conform.Departure{At: t.tape.Now(), Rule: fmt.Sprintf(format, args...)})
+// depart notes what no message tells by itself: see conform.NewRule.
+func (t *trial) depart(key string, args ...any) { t.breaks(conform.NewRule(key, args...)) }
+
+func (t *trial) breaks(rule error) {
+	t.found = append(t.found, conform.Departure{At: t.tape.Now(), Rule: rule})
 }
 
 // script plays what was recorded as far as that is possible, and else what a bot thinks. It is the bot of a seat.
@@ -148,9 +165,9 @@ func (s *script[V, M]) play(ctx context.Context, v V, rng *rand.Rand) (M, bool) 
 	case !ok:
 		s.said--
 	case recorded:
-		s.trial.replaced = append(s.trial.replaced, fmt.Sprintf("move %d: %v is not possible here; played %v", number, wanted, m))
+		s.trial.replaced = append(s.trial.replaced, say("keeper.trial_impossible", number, wanted, m))
 	default:
-		s.trial.replaced = append(s.trial.replaced, fmt.Sprintf("move %d: the record has none; played %v", number, m))
+		s.trial.replaced = append(s.trial.replaced, say("keeper.trial_new", number, m))
 	}
 	return m, ok
 }
@@ -225,7 +242,7 @@ func (v *replay[V, M]) run(ctx context.Context) error {
 	defer stop()
 	err := visiting(ctx, v.client, trialLook, func() (bool, error) { return v.look(ctx) })
 	if errors.Is(err, errTooLate) && v.met() {
-		v.trial.depart("the game has not ended within %v (--limit)", v.trial.limit)
+		v.trial.depart("conform.limit", v.trial.limit)
 		err = nil
 	}
 	if err == nil {
@@ -270,7 +287,7 @@ func (v *replay[V, M]) look(ctx context.Context) (done bool, err error) {
 
 func (v *replay[V, M]) see(u session.Update[V]) (done bool, err error) {
 	if u.Err != nil && v.breach != nil && v.breach(u.Err) {
-		v.trial.depart("%v", u.Err)
+		v.trial.breaks(u.Err)
 	}
 	switch u.Phase {
 	case session.Playing:
@@ -281,7 +298,7 @@ func (v *replay[V, M]) see(u session.Update[V]) (done bool, err error) {
 		if !v.met() {
 			return true, u.Err
 		}
-		v.trial.depart("the connection is lost in the middle: %v", u.Err)
+		v.trial.depart("conform.lost", u.Err)
 		return true, nil
 	}
 	return false, nil

@@ -49,14 +49,14 @@ func (t *trial) watch(ctx context.Context, s *stand, bot *extbot.Bot) {
 	case <-s.minutes.Done():
 		time.Sleep(afterTrial) // for its last words
 	case <-late.C:
-		t.depart("the game has not ended within %v (--limit)", t.limit)
+		t.depart("conform.limit", t.limit)
 	case <-ctx.Done():
 	case <-bot.Done():
 		select {
 		case <-s.minutes.Done():
-		case <-time.After(afterTrial): // a server sees a bit later that the bot is gone
+		case <-time.After(afterBot): // a server sees a bit later that the bot is gone
 			end, _ := bot.End()
-			t.depart("the bot has ended before the game: %v", end)
+			t.depart("conform.bot_ended", end)
 		}
 	}
 }
@@ -75,12 +75,12 @@ func (t *trial) hearBot(s *stand) {
 			said[n.Peer] = n
 		}
 		if n.Err != nil && !errors.Is(n.Err, foxesserver.ErrOver) && !errors.Is(n.Err, miaserver.ErrTwice) {
-			t.found = append(t.found, conform.Departure{At: n.At, Note: said[n.Peer], Rule: n.Err.Error()})
+			t.found = append(t.found, conform.Departure{At: n.At, Note: said[n.Peer], Rule: n.Err})
 		}
 	}
 	for seat, a := range s.minutes.Account().Seats {
 		if a.Out == netserver.OutSlow || a.Late > 0 {
-			t.depart("the bot has not answered in time at seat %d, %d times", seat, max(1, a.Late))
+			t.depart("conform.bot_late", seat, max(1, a.Late))
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestWhatIsRefusedAndBreaksNoRule(t *testing.T) {
 	}
 	on := &trial{tape: tape}
 	on.hearBot(&stand{minutes: netserver.NewMinutes(foxes.Sides)})
-	if on.heard != 4 || len(on.found) != 1 || on.found[0].Rule != foxes.FaultFar.Error() {
+	if on.heard != 4 || len(on.found) != 1 || on.found[0].Rule != error(foxes.FaultFar) {
 		t.Errorf("%d messages, %+v", on.heard, on.found)
 	}
 }

@@ -85,7 +85,7 @@ func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		is, err := verify(path)
 		if err != nil {
 			wrong++
-			is = err.Error()
+			is = told(texts(), err)
 		}
 		fmt.Fprintf(stdout, "%s: %s\n", path, is)
 	}
@@ -177,20 +177,21 @@ func gameOf(r *session.Record) (game, error) {
 
 // verdict says what a record is that agrees with the rules.
 func verdict(r *session.Record) (string, error) {
-	what := fmt.Sprintf("%s, %d moves", r.Game, len(r.Moves))
+	b := texts()
+	what := r.Game + ", " + b.N("keeper.verify_moves", len(r.Moves))
 	if r.Witnessed() {
-		what = fmt.Sprintf("%s on a server, seen in %d pictures", r.Game, len(r.Seen))
+		what = r.Game + " " + b.N("keeper.verify_seen", len(r.Seen))
 		if n := len(r.Wire); n > 0 {
-			what += fmt.Sprintf(" and %d messages", n)
+			what += ", " + b.N("keeper.verify_wire", n)
 		}
 	}
 	switch {
 	case r.Done:
-		return what + ", right", nil
+		return b.T("keeper.verify_right", what), nil
 	case r.Left:
-		return what + ", right; the game was left before its end", nil
+		return b.T("keeper.verify_left", what), nil
 	}
-	return "", fmt.Errorf("%s, which are right; it has no end: it was cut off, or its game goes on, or it was left in an older version", what)
+	return "", say("keeper.verify_cut", what)
 }
 
 // verifying makes a game's verify function from how its states begin.

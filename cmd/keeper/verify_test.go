@@ -160,11 +160,11 @@ func TestVerifyTellsAGameThatWasLeftFromOneThatWasCutOff(t *testing.T) {
 	if err := w.Saw(start.View(glenda.Trapper)); err != nil {
 		t.Fatal(err)
 	}
-	if is, err := verifyText(text); err == nil || !strings.Contains(err.Error(), "seen in 1 pictures, which are right; it has no end") {
+	if is, err := verifyText(text); err == nil || !strings.Contains(err.Error(), "seen in 1 picture, right so far; it has no end") {
 		t.Errorf("cut off: %q, %v", is, err)
 	}
 	w.Leave()
-	if is, err := verifyText(text); err != nil || !strings.HasSuffix(is, "seen in 1 pictures, right; the game was left before its end") {
+	if is, err := verifyText(text); err != nil || !strings.HasSuffix(is, "seen in 1 picture, right; the game was left before its end") {
 		t.Errorf("left: %q, %v", is, err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/assets/words"
 	"menagerie/conform"
 	"menagerie/internal/extbot"
 	"menagerie/netserver/labyrinthserver"
@@ -172,7 +173,10 @@ func judgesWell(t *testing.T, g game, path string) {
 		}
 		var lines []string
 		for _, d := range j.End(all[len(all)-1].At) {
-			lines = append(lines, d.String())
+			lines = append(lines, departed(texts(), d))
+			if german := departed(words.Open("de"), d); !strings.HasPrefix(german, "weicht bei ") || strings.Contains(german, "⟦") || strings.Contains(german, "%!") {
+				t.Errorf("in German: %s", german)
+			}
 		}
 		return strings.Join(lines, "\n")
 	}

@@ -61,7 +61,7 @@ func (j *Judge) Hear(n wire.Note) {
 	}
 	m, _, err := foxeswire.ParseServer(n.Bytes)
 	if err != nil {
-		j.Lose("%v", err)
+		j.Lost(err)
 		return
 	}
 	switch m := m.(type) {
@@ -76,7 +76,7 @@ func (j *Judge) Hear(n wire.Note) {
 	case foxeswire.End:
 		j.end(m)
 	default:
-		j.Fault("the protocol has no such line")
+		j.Fault("conform.no_line")
 	}
 }
 
@@ -106,7 +106,7 @@ func seatOf(c foxeswire.Code) rules.Seat {
 
 func (j *Judge) team(m foxeswire.Team) {
 	if !j.joining {
-		j.Fault("nobody has asked to join")
+		j.Fault("conform.join_unasked")
 		return
 	}
 	j.joining = false
@@ -115,16 +115,18 @@ func (j *Judge) team(m foxeswire.Team) {
 	case m.Team == foxeswire.Rejected:
 		j.over = j.over || m.To == foxeswire.NewPlayer
 	case seat == rules.Nobody:
-		j.Fault("the team is F, D or R")
+		j.Fault("conform.team")
 	default:
 		j.you = seat
 	}
 }
 
+func nameOf(seat rules.Seat) conform.Name { return conform.Name("foxes.name_" + foxes.SeatName(seat)) }
+
 // ours finds messages that are meant for the other side.
 func (j *Judge) ours(to foxeswire.Code) bool {
 	if j.you == rules.Nobody || seatOf(to) != j.you {
-		j.Fault("this is meant for another side than ours")
+		j.Fault("conform.not_ours")
 		return false
 	}
 	return true
@@ -137,10 +139,10 @@ func (j *Judge) board(m foxeswire.Tiles) {
 	b, err := foxes.ParseBoard(m.Tiles)
 	switch {
 	case err != nil:
-		j.Lose("%v", err)
+		j.Lost(err)
 		return
 	case j.at.Config.Size > 0 && b.Size != j.at.Config.Size:
-		j.Lose("the board should have %d columns and rows, and has %d", j.at.Config.Size, b.Size)
+		j.Lose("conform.size", j.at.Config.Size, b.Size)
 		return
 	case !j.shown:
 		j.shown, j.at.Board, j.at.Config.Size = true, b, b.Size
@@ -170,14 +172,14 @@ func (j *Judge) changed(b foxes.Board) {
 		}
 		m := foxes.Move{From: e.From, To: e.At}
 		if err := stepped.CheckStep(e.Seat, m); err != nil && !tides {
-			j.Fault("the step of the %s from %v to %v is against the rules: %v", foxes.SeatName(e.Seat), m.From, m.To, err)
+			j.Fault("conform.step", nameOf(e.Seat), m.From, m.To, err)
 		} else if !tides {
 			stepped.Board = stepped.Board.After(e.Seat, m)
 		}
 		j.step(e.Seat, m)
 	}
 	if !tides && stepped.Board.String() != b.String() {
-		j.Fault("no steps by the rules and no tide make this board of the one before")
+		j.Fault("conform.board")
 	}
 	j.at = after
 }
@@ -186,7 +188,7 @@ func (j *Judge) changed(b foxes.Board) {
 func (j *Judge) step(seat rules.Seat, m foxes.Move) {
 	rest := ticks(j.config.Cooldown[seat])
 	if last := j.moved[seat]; last >= 0 && j.now-last < rest-j.slack {
-		j.Fault("the %s have moved again after %.3f s and rest for %.3f s", foxes.SeatName(seat), (j.now - last).Seconds(), rest.Seconds())
+		j.Fault("conform.rest", nameOf(seat), (j.now - last).Seconds(), rest.Seconds())
 	}
 	j.moved[seat] = j.now
 	if seat != j.you {
@@ -194,9 +196,9 @@ func (j *Judge) step(seat rules.Seat, m foxes.Move) {
 	}
 	switch {
 	case j.asked == nil:
-		j.Fault("it makes a step for us")
+		j.Fault("conform.step_for_us")
 	case *j.asked != m:
-		j.Fault("our step was from %v to %v", j.asked.From, j.asked.To)
+		j.Fault("conform.our_step", j.asked.From, j.asked.To)
 	}
 	j.answered()
 }
@@ -217,11 +219,11 @@ func (j *Judge) flood(before, after foxes.Board) {
 		}
 	}
 	if turned > before.Size {
-		j.Fault("a tide turns %d tiles, and should turn %d", turned, before.Size)
+		j.Fault("conform.tide", turned, before.Size)
 	}
 	every := ticks(j.config.Tide)
 	if j.tide >= 0 && j.now-j.tide < every-j.slack {
-		j.Fault("a tide comes %.3f s after the last one, and should after %.3f s", (j.now - j.tide).Seconds(), every.Seconds())
+		j.Fault("conform.tide_early", (j.now - j.tide).Seconds(), every.Seconds())
 	}
 	j.tide = j.now
 }
@@ -239,11 +241,11 @@ func (j *Judge) next(m foxeswire.Next) {
 	rest, last := ticks(j.config.Cooldown[j.you]), j.moved[j.you]
 	switch {
 	case !j.shown:
-		j.Fault("we may move on a board that nobody has shown us")
+		j.Fault("conform.unseen")
 	case j.asked != nil && j.free: // else the client moved without being told to, which may have been under way
-		j.Fault("our move was not answered")
+		j.Fault("conform.unanswered")
 	case last >= 0 && j.now-last < rest-j.slack:
-		j.Fault("we may move again after %.3f s, and should rest for %.3f s", (j.now - last).Seconds(), rest.Seconds())
+		j.Fault("conform.no_rest", (j.now - last).Seconds(), rest.Seconds())
 	}
 	j.free = true
 }
@@ -252,20 +254,20 @@ func (j *Judge) next(m foxeswire.Next) {
 // the step is against the rules by the last board, which shows it if the other side was faster.
 func (j *Judge) failed() {
 	if j.asked == nil {
-		j.Fault("it refuses what nobody has asked for")
+		j.Fault("conform.refusal_unasked")
 		return
 	}
 	m := *j.asked
 	j.answered()
 	if j.granted && !j.over && j.at.CheckStep(j.you, m) == nil {
-		j.Fault("the rules allow the step from %v to %v", m.From, m.To)
+		j.Fault("conform.step_allowed", m.From, m.To)
 	}
 }
 
 func (j *Judge) end(m foxeswire.End) {
 	if j.over {
 		if m.To == j.ends.To || m.Winner != j.ends.Winner { // viewers are told as well
-			j.Fault("the end is told once")
+			j.Fault("conform.end_once")
 		}
 		return
 	}
@@ -274,7 +276,7 @@ func (j *Judge) end(m foxeswire.End) {
 	winner := seatOf(m.Winner)
 	for seat := foxes.Foxes; j.shown && seat <= foxes.Dolphins; seat++ {
 		if j.at.Board.Count(seat) == 0 && winner != 1-seat {
-			j.Fault("by the board the %s have won", foxes.SeatName(1-seat))
+			j.Fault("conform.winner", nameOf(1-seat))
 		}
 	}
 }

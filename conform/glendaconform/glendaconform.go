@@ -49,7 +49,7 @@ func New(config glenda.Config, c conform.Clock) *Judge {
 // End implements conform.Judge.
 func (j *Judge) End(at time.Duration) []conform.Departure {
 	if j.stage == told && !j.sure {
-		j.Fault("by the rules the game was not over, and no DIE has said why it ends")
+		j.Fault("conform.no_end")
 	}
 	return j.Close(at)
 }
@@ -65,11 +65,11 @@ func (j *Judge) Hear(n wire.Note) {
 	}
 	m, _, err := glendawire.ParseServer(n.Bytes)
 	if err != nil {
-		j.Lose("%v", err)
+		j.Lost(err)
 		return
 	}
 	if _, ok := m.(glendawire.Unknown); ok {
-		j.Fault("the protocol has no such line")
+		j.Fault("conform.no_line")
 		return
 	}
 	switch j.stage {
@@ -117,7 +117,7 @@ func (j *Judge) greeted(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.Conn:
 		if j.you != rules.Nobody || m.Number > 1 {
-			j.Fault("a side is told once, and is 0 or 1")
+			j.Fault("conform.side")
 		}
 		j.you = rules.Seat(m.Number & 1)
 	case glendawire.Word:
@@ -125,16 +125,16 @@ func (j *Judge) greeted(m glendawire.Message) {
 		case glendawire.Wait, glendawire.Ugud:
 		case glendawire.Init:
 			if j.you == rules.Nobody {
-				j.Lose("the board comes before we know our side")
+				j.Lose("conform.board_early")
 			}
 			j.stage = laying
 		default:
-			j.Fault("the game has not begun")
+			j.Fault("conform.not_begun")
 		}
 	case glendawire.Die:
 		j.stage = over
 	default:
-		j.Fault("the game has not begun")
+		j.Fault("conform.not_begun")
 	}
 }
 
@@ -142,7 +142,7 @@ func (j *Judge) laid(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.Wall:
 		if !j.config.Inside(cell(m.At)) || j.walls.Has(cell(m.At)) {
-			j.Fault("a wall is on the board, and told once")
+			j.Fault("conform.wall")
 			return
 		}
 		j.walls = j.walls.With(cell(m.At))
@@ -150,23 +150,23 @@ func (j *Judge) laid(m glendawire.Message) {
 		j.rabbit = cell(m.At)
 	case glendawire.Word:
 		if m != glendawire.Sent {
-			j.Fault("the board is not complete")
+			j.Fault("conform.board_part")
 			return
 		}
 		j.begin()
 	default:
-		j.Fault("the board is not complete")
+		j.Fault("conform.board_part")
 	}
 }
 
 func (j *Judge) begin() {
 	state, err := glenda.Resume(j.config, j.walls, j.rabbit)
 	if err != nil {
-		j.Lose("%v", err)
+		j.Lost(err)
 		return
 	}
 	if n := j.walls.Len(); j.config.Walls.Max > 0 && (n < j.config.Walls.Min || n > j.config.Walls.Max) {
-		j.Fault("%d walls are at the start, and there should be %d to %d", n, j.config.Walls.Min, j.config.Walls.Max)
+		j.Fault("conform.walls", n, j.config.Walls.Min, j.config.Walls.Max)
 	}
 	j.state, j.stage = state, playing
 }
@@ -191,7 +191,7 @@ func (j *Judge) played(m glendawire.Message) {
 		j.stage = over
 		j.Excused()
 	default:
-		j.Fault("this has no place in a game")
+		j.Fault("conform.no_place")
 	}
 }
 
@@ -199,12 +199,12 @@ func (j *Judge) word(m glendawire.Word) {
 	switch m {
 	case glendawire.Turn:
 		if !j.mine() || j.state.Over() {
-			j.Fault("it is not our turn")
+			j.Fault("conform.not_our_turn")
 		}
 		j.turn = true
 	case glendawire.Wait:
 		if j.mine() {
-			j.Fault("it is our turn")
+			j.Fault("conform.our_turn")
 		}
 	case glendawire.CantMove, glendawire.CantPut:
 		j.refused()
@@ -212,7 +212,7 @@ func (j *Judge) word(m glendawire.Word) {
 		j.result(m == glendawire.Won)
 	case glendawire.Ugud:
 	default:
-		j.Fault("this has no place in a game")
+		j.Fault("conform.no_place")
 	}
 }
 
@@ -220,28 +220,28 @@ func (j *Judge) word(m glendawire.Word) {
 func (j *Judge) sync(m glendawire.Message, turn int) {
 	move, _ := moveOf(m)
 	if j.state.Over() {
-		j.Lose("the game is over by the rules")
+		j.Lose("conform.over_by_rules")
 		return
 	}
 	if j.mine() {
 		own, ok := moveOf(j.asked)
 		switch {
 		case !ok:
-			j.Lose("it makes a move for us")
+			j.Lose("conform.for_us")
 			return
 		case own != move:
-			j.Lose("our move was %v", own)
+			j.Lose("conform.our_move", own)
 			return
 		}
 		j.asked = nil
 		j.Answered()
 	}
 	if want := j.state.View(rules.Nobody).Turn + 1; turn != want {
-		j.Fault("this is move %d", want)
+		j.Fault("conform.number", want)
 	}
 	next, err := j.state.Play(j.state.Waiting()[0], move)
 	if err != nil {
-		j.Lose("the move is against the rules: %v", err)
+		j.Lose("conform.move", err)
 		return
 	}
 	j.state, j.turn = next, false
@@ -251,13 +251,13 @@ func (j *Judge) sync(m glendawire.Message, turn int) {
 func (j *Judge) refused() {
 	move, ok := moveOf(j.asked)
 	if !ok {
-		j.Fault("it refuses what nobody has asked for")
+		j.Fault("conform.refusal_unasked")
 		return
 	}
 	j.asked = nil
 	j.Answered()
 	if _, err := j.state.Play(j.you, move); err == nil {
-		j.Fault("the rules allow %v", move)
+		j.Fault("conform.allowed", move)
 	}
 }
 
@@ -267,7 +267,7 @@ func (j *Judge) result(won bool) {
 	j.Excused()
 	outcome := j.state.View(rules.Nobody).Outcome
 	if j.sure = outcome != glenda.Running; j.sure && won != ((outcome == glenda.TrapperWon) == (j.you == glenda.Trapper)) {
-		j.Fault("by the rules the other side has won")
+		j.Fault("conform.other_won")
 	}
 }
 
@@ -276,5 +276,5 @@ func (j *Judge) ended(m glendawire.Message) {
 		j.stage = over
 		return
 	}
-	j.Fault("the game is over")
+	j.Fault("conform.over")
 }

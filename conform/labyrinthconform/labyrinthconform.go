@@ -52,7 +52,7 @@ func (j *Judge) Hear(n wire.Note) {
 	switch {
 	case j.stage == knocking && n.Dir == wire.Received:
 		if _, _, _, err := labyrinthwire.ParseHello(n.Bytes); err != nil {
-			j.Lose("the greeting should come first: %v", err)
+			j.Lose("conform.greeting", err)
 		}
 		return
 	case j.stage == knocking:
@@ -64,7 +64,7 @@ func (j *Judge) Hear(n wire.Note) {
 	}
 	m, _, err := j.format.ParseServer(n.Bytes)
 	if err != nil {
-		j.Lose("%v", err)
+		j.Lost(err)
 		return
 	}
 	j.heard(m)
@@ -80,7 +80,7 @@ func (j *Judge) said(b []byte) {
 
 func (j *Judge) heard(m labyrinthwire.Message) {
 	if _, start := m.(labyrinthwire.Start); j.stage != playing && !start {
-		j.Fault("no game is played")
+		j.Fault("conform.no_game")
 		return
 	}
 	switch m := m.(type) {
@@ -97,61 +97,61 @@ func (j *Judge) heard(m labyrinthwire.Message) {
 		j.Excused()
 		for _, winner := range m.Winners {
 			if j.out[winner] {
-				j.Fault("player %d has won and was disqualified", winner)
+				j.Fault("conform.winner_out", winner)
 			}
 		}
 	case labyrinthwire.Names:
-		j.Fault("names are told to those who look on")
+		j.Fault("conform.names")
 	}
 }
 
 func (j *Judge) start(m labyrinthwire.Start) {
 	if j.stage == playing {
-		j.Fault("a game begins, and the last one has not ended")
+		j.Fault("conform.game_again")
 	}
 	j.stage, j.you, j.many, j.last, j.turn, j.asked = playing, m.You, len(m.Players), -1, false, nil
 	clear(j.out)
 	if j.many < 2 {
-		j.Fault("there are %d players", j.many)
+		j.Fault("conform.players", j.many)
 	}
 	if len(m.Hand) == 0 {
-		j.Fault("we have nothing to collect")
+		j.Fault("conform.no_objectives")
 	}
 }
 
 func (j *Judge) asks(m labyrinthwire.Turn) {
 	switch {
 	case j.out[j.you]:
-		j.Fault("we were disqualified")
+		j.Fault("conform.we_out")
 	case j.turn || j.asked != nil:
-		j.Fault("we were asked already")
+		j.Fault("conform.asked_twice")
 	case m.Millis <= 0:
-		j.Fault("there is no time for the move")
+		j.Fault("conform.no_time")
 	}
 	j.turn = true
 }
 
 func (j *Judge) move(m labyrinthwire.Move) {
 	if j.out[m.Player] {
-		j.Fault("player %d was disqualified", m.Player)
+		j.Fault("conform.player_out", m.Player)
 	}
 	if m.Player == j.last && j.many-len(j.out) > 1 {
-		j.Fault("player %d moves twice", m.Player)
+		j.Fault("conform.twice", m.Player)
 	}
 	j.last = m.Player
 	if m.Player != j.you {
 		if j.asked != nil || j.turn {
-			j.Fault("player %d moves, and it is our turn", m.Player)
+			j.Fault("conform.our_turn_player", m.Player)
 		}
 		return
 	}
 	if j.asked == nil {
-		j.Fault("it makes a move for us")
+		j.Fault("conform.for_us")
 		return
 	}
 	own := *j.asked
 	if m.Insert != own.Insert || m.Line != own.Line || m.Tile != own.Tile || m.To != own.To {
-		j.Fault("our move was %s", wire.Text(own.Append(nil, j.format)))
+		j.Fault("conform.our_bytes", wire.Text(own.Append(nil, j.format)))
 	}
 	j.asked = nil
 	j.Answered()
@@ -159,7 +159,7 @@ func (j *Judge) move(m labyrinthwire.Move) {
 
 func (j *Judge) kick(m labyrinthwire.Kick) {
 	if j.out[m.Player] {
-		j.Fault("player %d was disqualified before", m.Player)
+		j.Fault("conform.out_before", m.Player)
 	}
 	j.out[m.Player] = true
 	if m.Player != j.you {
@@ -167,5 +167,5 @@ func (j *Judge) kick(m labyrinthwire.Kick) {
 	}
 	j.Excused()
 	j.asked, j.turn = nil, false
-	j.Fault("it disqualifies us, and by the rules and the time we have done nothing wrong")
+	j.Fault("conform.out_wrongly")
 }

@@ -79,7 +79,7 @@ func (j *Judge) Hear(n wire.Note) {
 		j.started(m)
 	case miawire.Echoing:
 	case miawire.Unknown:
-		j.Fault("the protocol has no such message")
+		j.Fault("conform.no_message")
 	case miawire.Score:
 		j.scored(m)
 	default:
@@ -113,18 +113,18 @@ func (j *Judge) word(m miawire.Word) {
 		j.Excused()
 	case miawire.Heartbeat:
 	default:
-		j.Fault("this is for clients to say")
+		j.Fault("conform.for_clients")
 	}
 }
 
 func (j *Judge) offered(m miawire.RoundStarting) {
 	switch {
 	case !j.in:
-		j.Fault("we are not registered")
+		j.Fault("conform.unregistered")
 	case m.Token == "":
-		j.Fault("there is no token")
+		j.Fault("conform.token")
 	case j.stage != outside:
-		j.Fault("a round is offered, and the last one has not ended")
+		j.Fault("conform.offer_early")
 		j.close()
 	}
 	j.known = true
@@ -134,15 +134,15 @@ func (j *Judge) close() { j.stage, j.reason, j.losers, j.sent = outside, mia.NoR
 
 func (j *Judge) started(m miawire.RoundStarted) {
 	if j.stage != outside {
-		j.Fault("a round begins, and the last one has not ended")
+		j.Fault("conform.round_again")
 	}
 	if j.number > 0 && m.Number != j.number+1 {
-		j.Fault("this is round %d", j.number+1)
+		j.Fault("conform.round", j.number+1)
 	}
 	names := slices.Clone(m.Names)
 	slices.Sort(names)
 	if len(names) == 0 || len(slices.Compact(names)) != len(m.Names) {
-		j.Fault("everybody who plays is named once")
+		j.Fault("conform.named")
 	}
 	j.close()
 	j.number, j.order, j.turn, j.known = m.Number, m.Names, 0, true
@@ -159,10 +159,10 @@ func (j *Judge) actor() string { return j.order[j.turn%len(j.order)] }
 func (j *Judge) acts(name string, at stage) bool {
 	switch {
 	case j.stage != at:
-		j.Fault("it is not the time for this")
+		j.Fault("conform.not_now")
 		return false
 	case name != j.actor():
-		j.Fault("it is the turn of %s", j.actor())
+		j.Fault("conform.turn", j.actor())
 		return false
 	}
 	return true
@@ -172,12 +172,12 @@ func (j *Judge) played(m miawire.Message) {
 	switch m := m.(type) {
 	case miawire.RoundCanceled:
 		if reason, err := mia.ParseReason(m.Reason); err != nil || reason != mia.NoPlayers && reason != mia.OnlyOnePlayer {
-			j.Fault("a round is cancelled for NO_PLAYERS or ONLY_ONE_PLAYER")
+			j.Fault("conform.cancelled")
 		}
 		j.close()
 	case miawire.YourTurn:
 		if j.acts(j.me, turning) && m.Token == "" {
-			j.Fault("there is no token")
+			j.Fault("conform.token")
 		}
 	case miawire.PlayerRolls:
 		if j.acts(m.Name, turning) {
@@ -203,7 +203,7 @@ func (j *Judge) answers(name string, so func() bool) {
 		return
 	}
 	if j.sent == nil || !so() {
-		j.Fault("we have not done this")
+		j.Fault("conform.not_done")
 	}
 	j.sent = nil
 	j.Answered()
@@ -214,16 +214,16 @@ func (j *Judge) rolled(m miawire.Rolled) {
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	switch {
 	case err != nil:
-		j.Fault("%v", err)
+		j.Wrong(err)
 	case m.Token == "":
-		j.Fault("there is no token")
+		j.Fault("conform.token")
 	case j.stage == turning && j.actor() == j.me && j.sent != nil, j.stage == announcing && j.roller == j.me:
 		if j.own != mia.None && j.own != d {
-			j.Fault("our dice were %v", j.own)
+			j.Fault("conform.dice", j.own)
 		}
 		j.own = d
 	default:
-		j.Fault("we have not rolled")
+		j.Fault("conform.not_rolled")
 	}
 }
 
@@ -233,7 +233,7 @@ func (j *Judge) announced(m miawire.Announced) {
 	}
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	if err != nil {
-		j.Fault("%v", err)
+		j.Wrong(err)
 		return
 	}
 	j.answers(m.Name, func() bool {
@@ -273,12 +273,12 @@ func (j *Judge) shows(m miawire.ActualDice) {
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	switch {
 	case err != nil:
-		j.Fault("%v", err)
+		j.Wrong(err)
 	case j.stage != showing:
-		j.Fault("nobody has asked to see")
+		j.Fault("conform.unseen_dice")
 		return
 	case j.roller == j.me && j.own != mia.None && d != j.own:
-		j.Fault("our dice were %v", j.own)
+		j.Fault("conform.dice", j.own)
 	}
 	switch {
 	case j.said == mia.Mia && d == mia.Mia:
@@ -303,20 +303,20 @@ func (j *Judge) lost(m miawire.PlayerLost) {
 		reason == mia.InvalidTurn && (j.stage == turning || j.stage == announcing)
 	switch {
 	case err != nil:
-		j.Fault("the protocol has no such reason")
+		j.Fault("conform.no_reason")
 	case j.stage == outside:
-		j.Fault("no round is played")
+		j.Fault("conform.no_round")
 		return
 	case late:
 		j.reason, j.losers = reason, []string{j.actor()}
 		if reason == mia.InvalidTurn && j.actor() == j.me {
-			j.Fault("we have answered what we were asked")
+			j.Fault("conform.answered")
 		}
 	case reason != j.reason:
-		j.Fault("by the rules the reason is %v", j.reason)
+		j.Fault("conform.reason", j.reason)
 	}
 	if !same(m.Names, j.losers) && err == nil {
-		j.Fault("by the rules %v have lost", j.losers)
+		j.Fault("conform.losers", j.losers)
 	}
 	losers := m.Names
 	j.expect(losers)
@@ -347,7 +347,7 @@ func (j *Judge) scored(m miawire.Score) {
 	next := map[string]int{}
 	for _, p := range m.All {
 		if want, known := j.scores[p.Name]; known && j.known && j.stage == outside && want != p.Points {
-			j.Fault("%s should have %d points", p.Name, want)
+			j.Fault("conform.points", p.Name, want)
 		}
 		next[p.Name] = p.Points
 	}

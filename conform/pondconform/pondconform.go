@@ -46,7 +46,7 @@ func (j *Judge) Hear(n wire.Note) {
 	}
 	m, _, err := pondwire.ParseServer(n.Bytes)
 	if err != nil {
-		j.Lose("%v", err)
+		j.Lost(err)
 		return
 	}
 	j.heard(m)
@@ -54,7 +54,7 @@ func (j *Judge) Hear(n wire.Note) {
 
 func (j *Judge) heard(m pondwire.Message) {
 	if state, ok := m.(pondwire.GameState); ok != j.verdict {
-		j.Lose("the state of the game belongs behind each move of the cat, and nowhere else")
+		j.Lose("conform.state_place")
 		return
 	} else if ok {
 		j.judged(state)
@@ -65,7 +65,7 @@ func (j *Judge) heard(m pondwire.Message) {
 		return
 	}
 	if len(j.asked) == 0 {
-		j.Lose("nobody has asked for this")
+		j.Lose("conform.unasked")
 		return
 	}
 	j.answers(m, j.asked[0])
@@ -76,21 +76,21 @@ func (j *Judge) answers(m, asked pondwire.Message) {
 	switch m := m.(type) {
 	case pondwire.AuthReply:
 		if _, ok := asked.(pondwire.Auth); !ok {
-			j.Lose("it answers a room's id, and the client has sent none")
+			j.Lose("conform.room")
 			return
 		}
 		j.open = m.Open
 	case pondwire.Started:
 		start, ok := asked.(pondwire.Start)
 		if !ok || !j.open {
-			j.Lose("a game begins that nobody has asked for")
+			j.Lose("conform.game_unasked")
 			return
 		}
 		j.begin(m, start.Level)
 	case pondwire.Move:
 		swum, ok := asked.(pondwire.Move)
 		if !ok || !j.began || j.state.Over() {
-			j.Lose("the cat moves, and it is not its turn")
+			j.Lose("conform.cat_turn")
 			return
 		}
 		j.runs(m, swum)
@@ -108,16 +108,16 @@ func (j *Judge) done() {
 func (j *Judge) begin(m pondwire.Started, level byte) {
 	config, ok := j.config(level)
 	if !ok {
-		j.Lose("there is no level %d", level)
+		j.Lose("conform.level", level)
 		return
 	}
 	state, err := pond.Resume(config, pond.Point(m.Mouse), pond.Point(m.Cat))
 	if err != nil {
-		j.Lose("%v", err)
+		j.Lost(err)
 		return
 	}
 	if config.Start == pond.StartCentre && m.Mouse != (pondwire.Place{}) {
-		j.Fault("the mouse begins at the centre")
+		j.Fault("conform.centre")
 	}
 	j.state, j.began = state, true
 }
@@ -126,11 +126,11 @@ func (j *Judge) runs(m, swum pondwire.Move) {
 	before := j.state
 	next, err := before.Play(pond.Mouse, pond.Move(swum.To))
 	if err != nil {
-		j.Lose("it takes a move of the mouse that is against the rules: %v", err)
+		j.Lose("conform.mouse", err)
 		return
 	}
 	if next, err = next.Play(pond.Cat, pond.Move(m.To)); err != nil {
-		j.Lose("the cat's move is against the rules: %v", err)
+		j.Lose("conform.cat", err)
 		return
 	}
 	j.state, j.verdict = next, true
@@ -146,7 +146,7 @@ func (j *Judge) judged(state pondwire.GameState) {
 		want = pondwire.CatWon
 	}
 	if state != want {
-		j.Lose("by the rules the state of the game is %d", want)
+		j.Lose("conform.state", want)
 	}
 	j.verdict = false
 	j.done()
@@ -161,11 +161,11 @@ func (j *Judge) fault(m pondwire.Fault) {
 	switch {
 	case m == pondwire.FaultViewerLeft, m == pondwire.FaultReplaced:
 	case len(j.asked) == 0:
-		j.Fault("it complains of nothing that was said")
+		j.Fault("conform.complaint")
 	case over && m == pondwire.FaultUnexpected: // moves were under way when the game ended
 	case j.wrong(m):
 	default:
-		j.Fault("it refuses what the protocol and the rules allow")
+		j.Fault("conform.refusal")
 	}
 	j.Excused()
 }

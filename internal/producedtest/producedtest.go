@@ -71,7 +71,9 @@ func verify(folder string) error {
 	if err != nil {
 		return err
 	}
-	out, err := exec.Command(keeper, append([]string{"verify"}, files...)...).Output()
+	command := exec.Command(keeper, append([]string{"verify"}, files...)...)
+	command.Env = append(command.Environ(), "LC_ALL=C") // nobody's own language
+	out, err := command.Output()
 	if err == nil {
 		return nil
 	}
