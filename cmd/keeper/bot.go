@@ -43,7 +43,7 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	set.IntVar(&r.games, "games", 1, "flag.games_bot")
 	set.Uint64Var(&r.seed, "seed", 1, "flag.seed_bot")
 	r.play = g.bot(set)
-	r.hush = &hush{game: g.name}
+	r.hush = &hush{game: g.name, key: "keeper.hush"}
 	about := func() string {
 		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.name, filled("keeper.about_bot"))
 	}
@@ -101,6 +101,7 @@ func leave(c guest) {
 type hush struct {
 	to   io.Writer
 	game string
+	key  string // of the text
 	told bool
 }
 
@@ -124,5 +125,5 @@ func (h *hush) hear(l session.Link) {
 		return
 	}
 	h.told = true
-	fmt.Fprintf(h.to, "keeper: %s\n", texts().T("keeper.hush", l.Address, longSilence.Seconds(), h.game))
+	fmt.Fprintf(h.to, "keeper: %s\n", texts().T(h.key, l.Address, longSilence.Seconds(), h.game))
 }

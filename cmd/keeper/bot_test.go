@@ -18,7 +18,7 @@ func TestASilentServerIsToldOfOnce(t *testing.T) {
 		"silent":        {session.Link{Address: "192.0.2.7:1337", Connected: true, Silent: longSilence}, true},
 	} {
 		var text strings.Builder
-		h := &hush{to: &text, game: "foxes"}
+		h := &hush{to: &text, game: "foxes", key: "keeper.hush"}
 		looks := 0
 		look := h.also(func() session.Link { return c.link }, func() (bool, error) {
 			looks++

@@ -97,7 +97,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "nearby":
 		return nearbyCommand(ctx, args[1:], stdout)
 	case "verify":
-		return verifyCommand(ctx, args[1:], stdout)
+		return verifyCommand(ctx, args[1:], stdout, stderr)
 	case "version", "-version", "--version":
 		fmt.Fprintln(stdout, "keeper", version.Of())
 		return nil

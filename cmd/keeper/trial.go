@@ -33,6 +33,7 @@ type trial struct {
 	room    string        // of pond
 	secure  pondSecurity
 	tape    *wire.Tape
+	notes   io.Writer // for what is told while it lasts
 
 	mu       sync.Mutex // bots play on goroutines of their own
 	kept     int        // moves that were made as recorded
@@ -101,7 +102,7 @@ func (t *trial) tryServer(ctx context.Context, g game) error {
 	for range t.fill {
 		play := g.bot(quietFlags(g.name))
 		others.Go(func() {
-			_ = play(beside, botRequest{address: t.address, games: 1, seed: 1}, func(any) error { return nil }) // it is not on trial
+			_ = play(beside, botRequest{address: t.address, games: 1, seed: 1, hush: &hush{to: io.Discard}}, func(any) error { return nil }) // it is not on trial
 		})
 	}
 	err = g.against(ctx, t)
@@ -216,6 +217,7 @@ func ends[V any](r *session.Record) (first, last V, err error) {
 type player[V, M any] interface {
 	guest
 	session.Session[V, M]
+	Link() session.Link
 }
 
 // replay is a client that plays a script.
@@ -240,7 +242,8 @@ func (v *replay[V, M]) run(ctx context.Context) error {
 	v.rng = rand.New(rand.NewPCG(1, 0))
 	ctx, stop := context.WithTimeoutCause(ctx, v.trial.limit, errTooLate)
 	defer stop()
-	err := visiting(ctx, v.client, trialLook, func() (bool, error) { return v.look(ctx) })
+	quiet := hush{to: v.trial.notes, game: v.trial.record.Game, key: "keeper.hush_fill"}
+	err := visiting(ctx, v.client, trialLook, quiet.also(v.client.Link, func() (bool, error) { return v.look(ctx) }))
 	if errors.Is(err, errTooLate) && v.met() {
 		v.trial.depart("conform.limit", v.trial.limit)
 		err = nil

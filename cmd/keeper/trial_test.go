@@ -304,6 +304,25 @@ func TestASlowNetworkIsNoFault(t *testing.T) {
 	}
 }
 
+// A server that waits for others gets them from keeper, where --fill says so.
+func TestOthersFillATrial(t *testing.T) {
+	for game, flags := range map[string]string{
+		"glenda": "", "labyrinth": "--size 5 --objectives 2 --players 2 --move 1m --game-addr 127.0.0.1:0",
+		"foxes": "--size 10 --cooldown 300ms --tide 1s --limit 1s",
+	} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			r, end := hostGame(t, game, append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, strings.Fields(flags)...)...)
+			defer end()
+			path := trialRecords[game](t, trialHosts[game](t, nil))
+			code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--fill", "1", "--against", r.TCP+r.UDP, path)
+			if code == exitUsage || !strings.Contains(out, "moves as recorded") || strings.Contains(out, "judged: 0,") {
+				t.Errorf("code %d, %s%s", code, out, errs)
+			}
+		})
+	}
+}
+
 // The record of a tournament's game tries a server and a bot as well, on every seat.
 func TestATournamentIsATrial(t *testing.T) {
 	self, err := os.Executable()

@@ -69,12 +69,13 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 }
 
 // verifyCommand plays records through the rules and says where they depart, or has somebody's program play them.
-func verifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
+func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	r, err := parseVerify(args, stdout)
 	switch {
 	case err != nil:
 		return err
 	case r.address != "" || r.command != "":
+		r.notes = stderr
 		return r.try(ctx, stdout)
 	}
 	wrong := 0

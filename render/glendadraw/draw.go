@@ -138,7 +138,7 @@ func (c *canvas) seatColors(look Look) [2]color.RGBA {
 
 // drawSign shows at the upper left whose turn it is: the seat's sign in its colour, and the name if there is one.
 func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
-	seat := b.mover()
+	seat := b.Mover()
 	if seat == rules.Nobody || c.zoom > 1 {
 		return
 	}

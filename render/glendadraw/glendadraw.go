@@ -217,8 +217,8 @@ func (b *Board) Pose() Pose {
 	return p
 }
 
-// mover is who must move, or rules.Nobody.
-func (b *Board) mover() rules.Seat {
+// Mover is who must move, or rules.Nobody.
+func (b *Board) Mover() rules.Seat {
 	if len(b.view.Waiting) == 1 {
 		return b.view.Waiting[0]
 	}

@@ -140,7 +140,7 @@ func (b *Board) drawLast(c *canvas, seats [2]color.RGBA) {
 
 // drawTurnRing draws the ring around a rabbit that must move, with a point towards each cell that is free.
 func (b *Board) drawTurnRing(c *canvas, ink color.RGBA) {
-	if b.mover() != glenda.Glenda || !b.hop.done() {
+	if b.Mover() != glenda.Glenda || !b.hop.done() {
 		return
 	}
 	at := c.l.spot(b.hop.at())
@@ -220,7 +220,7 @@ func (b *Board) drawCursor(c *canvas, cur Cursor, seats [2]color.RGBA) {
 		return
 	}
 	ink := c.th.Focus
-	if seat := b.mover(); seat >= 0 {
+	if seat := b.Mover(); seat >= 0 {
 		ink = seats[seat]
 	}
 	if c.th.Dark {

@@ -107,7 +107,8 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 
 // show takes over a picture.
 func (s *Scene) show(v glenda.View) {
-	if s.seen && v.Turn == s.view.Turn && v.Outcome == s.view.Outcome && v.Walls == s.view.Walls {
+	same := v.Turn == s.view.Turn && v.Outcome == s.view.Outcome && v.Walls == s.view.Walls
+	if s.seen && same && slices.Equal(v.Waiting, s.view.Waiting) { // a server says in words of its own that it is somebody's turn
 		s.view = v
 		return
 	}
