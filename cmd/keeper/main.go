@@ -27,6 +27,7 @@ import (
 	"os/signal"
 	"runtime"
 	"slices"
+	"strings"
 	"syscall"
 
 	"menagerie/internal/version"
@@ -102,14 +103,19 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		fmt.Fprintln(stdout, "keeper", version.Of())
 		return nil
 	case "help", "-h", "-help", "--help":
-		help(stdout)
-		return nil
+		return helpCommand(args[1:], stdout)
 	}
 	return usage("keeper.unknown_command", args[0])
 }
 
+// helpLine is a command as it is typed, with the key of the text that explains it.
+type helpLine struct{ command, key string }
+
+// is reports whether the line is about the command of this name.
+func (l helpLine) is(name string) bool { return strings.Fields(l.command)[1] == name }
+
 // helpLines are what keeper can be told to do, each with the text that explains it.
-var helpLines = []struct{ command, key string }{
+var helpLines = []helpLine{
 	{"keeper serve GAME [flags]", "keeper.help_serve"},
 	{"keeper bot GAME HOST:PORT [flags]", "keeper.help_bot"},
 	{"keeper match GAME --seats A,B[,...] [flags]", "keeper.help_match"},
@@ -124,16 +130,53 @@ var helpLines = []struct{ command, key string }{
 
 // help explains every command and every game.
 func help(w io.Writer) {
-	b := texts()
-	fmt.Fprintf(w, "%s\n\n", b.T("keeper.help"))
-	for _, l := range helpLines {
-		fmt.Fprintf(w, "  %s\n", l.command)
-		for _, line := range wrapped(b.T(l.key), usualWidth-6) {
-			fmt.Fprintf(w, "      %s\n", line)
-		}
-	}
-	fmt.Fprintf(w, "\n%s\n\n", b.T("keeper.help_games"))
+	fmt.Fprintf(w, "%s\n\n", texts().T("keeper.help"))
+	helpLinesOf(w, "")
+	helpGames(w)
+}
+
+// helpGames tells of all games and their bots.
+func helpGames(w io.Writer) {
+	fmt.Fprintf(w, "\n%s\n\n", texts().T("keeper.help_games"))
 	for _, g := range games {
 		fmt.Fprintf(w, "  %s\n%s\n", g.name, indented(g.about()))
+	}
+}
+
+// helpCommand explains everything, or a command.
+func helpCommand(args []string, w io.Writer) error {
+	switch {
+	case len(args) == 0:
+		help(w)
+		return nil
+	case !slices.ContainsFunc(helpLines, func(l helpLine) bool { return l.is(args[0]) }):
+		return usage("keeper.unknown_command", args[0])
+	}
+	helpOf(w, args[0])
+	return nil
+}
+
+// helpOf explains a command.
+func helpOf(w io.Writer, command string) {
+	helpLinesOf(w, command)
+	switch command {
+	case "match":
+		helpGames(w)
+	case "verify", "version", "help":
+	default:
+		fmt.Fprintf(w, "\n%s\n", texts().T("keeper.games", gameNames(command)))
+	}
+}
+
+// helpLinesOf explains how a command is called, or how all are.
+func helpLinesOf(w io.Writer, command string) {
+	for _, l := range helpLines {
+		if command != "" && !l.is(command) {
+			continue
+		}
+		fmt.Fprintf(w, "  %s\n", l.command)
+		for _, line := range wrapped(texts().T(l.key), usualWidth-6) {
+			fmt.Fprintf(w, "      %s\n", line)
+		}
 	}
 }

@@ -180,7 +180,7 @@ func TestErrorsOfTheNetworkAreSentences(t *testing.T) {
 	if first, _, _ := strings.Cut(errs, "\n"); code != exitFailed || !strings.HasPrefix(first, "keeper: Nobody listens at 127.0.0.1:1.") {
 		t.Errorf("code %d, %q", code, errs)
 	}
-	if !strings.Contains(errs, "net.refused") {
+	if !strings.Contains(errs, "connection refused") || strings.Contains(errs, "net.refused") {
 		t.Errorf("the cause is missing: %q", errs)
 	}
 }

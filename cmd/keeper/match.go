@@ -139,10 +139,10 @@ func describeFlags(w io.Writer, g game, set *flag.FlagSet) {
 // chooseGame reads the game that a command is for.
 func chooseGame(command string, args []string, stdout io.Writer) (game, []string, error) {
 	if len(args) == 0 {
-		return game{}, nil, usage("keeper.no_game", command, gameNames())
+		return game{}, nil, usage("keeper.no_game", command, gameNames(command))
 	}
 	if args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
-		help(stdout)
+		helpOf(stdout, command)
 		return game{}, nil, flag.ErrHelp
 	}
 	for _, g := range games {
@@ -151,9 +151,9 @@ func chooseGame(command string, args []string, stdout io.Writer) (game, []string
 		}
 	}
 	if command == "tournament" {
-		return game{}, nil, usage("keeper.no_game_no_folder", args[0], gameNames())
+		return game{}, nil, usage("keeper.no_game_no_folder", args[0], gameNames(command))
 	}
-	return game{}, nil, usage("keeper.unknown_game", command, args[0], gameNames())
+	return game{}, nil, usage("keeper.unknown_game", command, args[0], gameNames(command))
 }
 
 // listed are the names of bots in a line of text.
@@ -161,10 +161,13 @@ func listed[V, M any](bots []rules.NamedBot[V, M]) string {
 	return strings.Join(rules.BotNames(bots), ", ")
 }
 
-func gameNames() string {
-	names := make([]string, len(games))
-	for i, g := range games {
-		names[i] = g.name
+// gameNames are the games that a command is for.
+func gameNames(command string) string {
+	var names []string
+	for _, g := range games {
+		if command != "play" || g.play != nil {
+			names = append(names, g.name)
+		}
 	}
 	return strings.Join(names, ", ")
 }

@@ -100,7 +100,9 @@ func (n glendaTold) Read(v glenda.View, line []string) (m glenda.Move, said []st
 	default:
 		d, ok := n.parseDir(strings.ReplaceAll(typed, "-", ""))
 		if !ok && isCell {
-			if d, ok = v.Glenda.Toward(c); !ok {
+			if d, ok = v.Glenda.Toward(c); !ok && !v.Config.Inside(c) {
+				return m, []string{n.outside(v, typed)}, false
+			} else if !ok {
 				return m, []string{n.book.T("play.glenda_not_near", glendaCell(c))}, false
 			}
 		}

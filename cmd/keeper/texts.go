@@ -85,7 +85,7 @@ func told(b *words.Book, err error) string {
 		}
 	}
 	var worded wire.Worded
-	if b.Code() == "en" || !errors.As(err, &worded) {
+	if !errors.As(err, &worded) || b.Code() == "en" && !bare(worded) {
 		return err.Error()
 	}
 	return strings.ReplaceAll(err.Error(), worded.Error(), b.T(worded.Key(), worded.Args()...))
@@ -109,8 +109,18 @@ func inWords(err error) string {
 	case !errors.As(err, &worded):
 		return err.Error()
 	}
-	return texts().T(worded.Key(), worded.Args()...) + "\n  " + err.Error()
+	sentence := texts().T(worded.Key(), worded.Args()...)
+	switch cause := errors.Unwrap(worded); {
+	case !bare(worded):
+		return sentence + "\n  " + err.Error()
+	case cause != nil:
+		return sentence + "\n  " + strings.ReplaceAll(err.Error(), worded.Error(), cause.Error())
+	}
+	return sentence
 }
+
+// bare reports whether an error speaks no language by itself, but says its key.
+func bare(err wire.Worded) bool { return strings.HasPrefix(err.Error(), err.Key()) }
 
 // filled is a text of some paragraphs, in lines that fit.
 func filled(key string) string {

@@ -75,6 +75,25 @@ func TestHelpIsInBothLanguages(t *testing.T) {
 	})
 }
 
+// Without a game, a command is explained by itself.
+func TestHelpOfACommand(t *testing.T) {
+	for args, says := range map[string]string{
+		"play -h": "one of: glenda, labyrinth, mia.", "help play": "one of: glenda, labyrinth, mia.", "serve --help": "one of: pond, glenda, labyrinth, mia, foxes.",
+		"help tournament": "keeper tournament FOLDER", "help verify": "--against HOST:PORT",
+	} {
+		code, out, errs := keep(t, strings.Fields(args)...)
+		if code != exitDone || errs != "" || !strings.Contains(out, says) || strings.Contains(out, "keeper match") {
+			t.Errorf("keeper %s: code %d, %s%s", args, code, out, errs)
+		}
+	}
+	if code, _, errs := keep(t, "help", "chess"); code != exitUsage || !strings.Contains(errs, "chess") {
+		t.Errorf("code %d, %s", code, errs)
+	}
+	if code, _, errs := keep(t, "play", "chess"); code != exitUsage || strings.Contains(errs, "foxes") {
+		t.Errorf("code %d, %s", code, errs)
+	}
+}
+
 // Whoever asks for something odd is told so in German, with what stands around it.
 func TestUsageInGerman(t *testing.T) {
 	inGerman(t)

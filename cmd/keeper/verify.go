@@ -173,7 +173,7 @@ func gameOf(r *session.Record) (game, error) {
 			return g, nil
 		}
 	}
-	return game{}, say("keeper.no_record_game", r.Game, gameNames())
+	return game{}, say("keeper.no_record_game", r.Game, gameNames("verify"))
 }
 
 // verdict says what a record is that agrees with the rules.

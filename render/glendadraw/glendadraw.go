@@ -151,9 +151,16 @@ func (b *Board) notice() {
 	if b.view.Outcome == glenda.Running {
 		b.ended = 0
 	}
-	if b.view.Outcome == glenda.TrapperWon {
-		b.caught = reachable(b.view)
+	if b.view.Outcome != glenda.TrapperWon {
+		return
 	}
+	free := reachable(b.view)
+	for at := range free.All() {
+		if b.view.Config.Border(at) {
+			return // she has a way out: her player has left
+		}
+	}
+	b.caught = free
 }
 
 // reachable returns the cells to which she can still hop, her own among them.

@@ -98,7 +98,7 @@ func (b *Board) drawLight(c *canvas, look Look) {
 			c.put(lit, c.cell(c.l.At(at)))
 		}
 	}
-	if t := b.unfolded(); b.view.Outcome == glenda.TrapperWon && t > 0 {
+	if t := b.unfolded(); t > 0 {
 		for at := range b.caught.All() {
 			c.stamp(hexFill, c.cell(c.l.At(at)), render.Placing{Tint: render.Fade(c.th.Bad, 0.34*t)})
 		}

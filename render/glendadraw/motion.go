@@ -158,7 +158,7 @@ func (b *Board) pose() rabbitPose {
 		p.leap(b.hop.age/hopTicks, b.hop.to.Y-b.hop.from.Y)
 	case b.view.Outcome == glenda.GlendaWon:
 		p.cheer(b.ended)
-	case b.view.Outcome == glenda.TrapperWon:
+	case b.caught.Len() > 0:
 		p.mourn(b.unfolded())
 	default:
 		p.fidget(b.idle)

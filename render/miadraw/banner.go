@@ -11,8 +11,7 @@ const leastBanner = 140
 // Roomy reports whether the plates at the sides leave room for a text in the middle.
 func (l Layout) Roomy() bool { return l.between()-36 >= leastBanner }
 
-// drawBanner writes over the table how the round has ended: over its middle where the plates leave room for it, and else where
-// it hides least of them.
+// drawBanner writes over the table how the round has ended: near its middle, where it hides least of the plates and the dice.
 func (b *Board) drawBanner(c *canvas, look Look) {
 	text := look.Banner
 	if text == "" {
@@ -32,9 +31,7 @@ func (b *Board) drawBanner(c *canvas, look Look) {
 	}
 	h := render.LineHeight(st)
 	box := render.RectAround(c.l.Felt.Centre(), wide+28, h*float64(len(lines))+2*pad)
-	if small {
-		box = c.l.leastHidden(box, append(c.l.plates(look.Bottom), b.openDice(c, look)...))
-	}
+	box = c.l.leastHidden(box, append(c.l.plates(look.Bottom), b.uncovered(c, look)...))
 	c.p.Shadow(box, 12, 3)
 	c.p.Round(box, 12, c.th.Surface)
 	c.p.Frame(box, 12, c.th.OutlineWidth, c.th.Line)
@@ -43,14 +40,18 @@ func (b *Board) drawBanner(c *canvas, look Look) {
 	}
 }
 
-// openDice is the middle of the dice that all can see, if there are any. A text may sooner lie on them than on a name, since it
-// says what they show.
-func (b *Board) openDice(c *canvas, look Look) []render.Rect {
+// uncovered are the dice that all can see, if there are any, and the cup beside them. In a small picture it is but the middle
+// of the dice: a text may sooner lie on them than on a name, since it says what they show.
+func (b *Board) uncovered(c *canvas, look Look) []render.Rect {
 	if b.facts.cup == rules.Nobody || !b.facts.open {
 		return nil
 	}
-	side := c.diceSide()
-	return []render.Rect{render.RectAround(c.diceAt(c.l.Cup(b.facts.cup, look.Bottom)), side*1.3, side*0.8)}
+	side, cup := c.diceSide(), c.l.Cup(b.facts.cup, look.Bottom)
+	if !c.l.Roomy() {
+		return []render.Rect{render.RectAround(c.diceAt(cup), side*1.3, side*0.8)}
+	}
+	lifted := cup.Add(liftedBy.Times(c.l.Unit))
+	return []render.Rect{render.RectAround(c.diceAt(cup), side*2.4, side*1.4), render.RectAround(lifted, 90*c.l.Unit, 90*c.l.Unit)}
 }
 
 // plates are the places of all name plates.

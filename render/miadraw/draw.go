@@ -81,7 +81,7 @@ func (b *Board) drawWords(c *canvas, look Look) {
 
 // drawMiddle draws the announcement that stands, with who made it.
 func (b *Board) drawMiddle(c *canvas, look Look) {
-	if b.facts.standing == mia.None || look.Banner != "" {
+	if b.facts.standing == mia.None || look.Banner != "" || b.facts.open && !c.l.Roomy() { // the ladder has it as well
 		return
 	}
 	pop := render.EaseOutBack(render.Clamp01(b.popped() / popTicks))
@@ -132,8 +132,11 @@ func (b *Board) drawCup(c *canvas, look Look) {
 	if up > 0.02 {
 		b.drawDice(c, at)
 	}
-	c.drawCupAt(at.Add(render.Pt{X: 62 * u * up, Y: -78 * u * up}), 0.62*up, up)
+	c.drawCupAt(at.Add(liftedBy.Times(u*up)), 0.62*up, up)
 }
+
+// liftedBy is how far a cup is lifted off its dice.
+var liftedBy = render.Pt{X: 62, Y: -78}
 
 func (c *canvas) drawCupAt(at render.Pt, turn, up float64) {
 	u := c.l.Unit

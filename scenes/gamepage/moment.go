@@ -4,6 +4,7 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/session"
 )
 
 // moment is the game as it was, shown on the board while the game itself goes on. A screen of its own draws it: one that
@@ -92,7 +93,11 @@ func (f *Frame) showStage() {
 	if f.past == nil {
 		return
 	}
-	f.pastNote.SetText(f.word("inspect.moment", f.Env.UI.Book.Integer(f.past.note+1)))
+	key := "inspect.moment"
+	if f.Phase == session.Ended || f.Phase == session.Lost {
+		key = "inspect.moment_over"
+	}
+	f.pastNote.SetText(f.word(key, f.Env.UI.Book.Integer(f.past.note+1)))
 	f.pastCanvas.Redraw()
 	if !f.inspecting() {
 		f.FocusID("live")

@@ -56,6 +56,9 @@ func (s *Scene) hovering() glendadraw.Hover {
 	h := glendadraw.Hover{Act: glendadraw.Refused, Cell: s.hover}
 	m, ok := s.moveTo(s.hover)
 	seat, _ := s.mine()
+	if last := s.view.LastPut; last.Kind == glenda.Put && last.Cell == s.hover {
+		return glendadraw.Hover{} // the pointer has stayed where the wall was put
+	}
 	if !ok || s.view.Check(seat, m) != nil {
 		return h
 	}

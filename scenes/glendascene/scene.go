@@ -96,12 +96,21 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 	for _, u := range updates {
 		s.sent = false
 		if !s.Follow(u.Phase, u.Err) {
+			s.await()
 			continue
 		}
 		if !s.seen {
 			s.cursor = u.View.Glenda
 		}
 		s.show(u.View)
+	}
+}
+
+// await clears away what the last game has ended with, while the next one has not begun.
+func (s *Scene) await() {
+	if v := s.view; s.Phase == session.Joining && v.Outcome != glenda.Running {
+		v.Outcome, v.Waiting = glenda.Running, nil
+		s.show(v)
 	}
 }
 

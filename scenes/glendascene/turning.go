@@ -95,7 +95,7 @@ func (s *Scene) listTurnings() {
 	b := s.Env.UI.Book
 	var rows []ui.Widget
 	switch {
-	case len(s.past) <= 1:
+	case len(s.past) <= 1, forfeited(s.view):
 	case !s.review.told:
 		rows = append(rows, ui.NewCaption(b.T("glenda.reviewing")))
 	case len(s.review.found) == 0:

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"menagerie/render"
@@ -42,6 +43,9 @@ func (r *Root) ToastAs(tone Tone, text string) {
 			s.left = toastTime(text) // said again: stay, rather than pile up
 			return
 		}
+	}
+	if slices.ContainsFunc(t.waiting, func(s *toast) bool { return s.text == text }) {
+		return
 	}
 	t.waiting = append(t.waiting, &toast{text: text, tone: tone, left: toastTime(text)})
 	if len(t.waiting) > toastKept {
