@@ -105,7 +105,7 @@ func TestFoxesNetUsage(t *testing.T) {
 		{"bot foxes localhost --bot nobody", "nobody", exitUsage},
 		{"bot foxes localhost --places left", "--places", exitUsage},
 		{"bot foxes localhost --delay -1s", "--delay", exitUsage},
-		{"bot foxes 127.0.0.1:1", "net.refused", exitFailed},
+		{"bot foxes 127.0.0.1:1", "Nobody listens at 127.0.0.1:1.", exitFailed},
 	} {
 		code, out, errs := keep(t, strings.Fields(c.args)...)
 		if code != c.code || !strings.Contains(errs, c.says) || out != "" {

@@ -44,7 +44,7 @@ func TestServeAndBotGlenda(t *testing.T) {
 		{r.TCP + " --side trapper", "--side any", exitFailed},
 		{r.TCP + " --side cat", "cat", exitUsage},
 		{r.TCP + " --bot cat", "twodistance, easy, medium, hard, best; no Glenda is called \"cat\": choose random, original", exitUsage},
-		{r.TCP + " --nick two_words", "net.glenda_nick", exitFailed},
+		{r.TCP + " --nick two_words", "A name here has at most 8 letters and digits", exitFailed},
 		{"127.0.0.1:1", "127.0.0.1:1", exitFailed},
 	} {
 		code, out, errs := keep(t, append([]string{"bot", "glenda"}, strings.Fields(c.args)...)...)

@@ -62,7 +62,7 @@ func TestBotLabyrinthAgain(t *testing.T) {
 		{r.TCP + " --bot cat", "cat", exitUsage},
 		{r.TCP + " --read insert=middle", "low|high", exitUsage},
 		{r.TCP + " --read last=wins", "last", exitUsage},
-		{r.TCP + " --name " + strings.Repeat("x", 31), "net.labyrinth_name", exitFailed},
+		{r.TCP + " --name " + strings.Repeat("x", 31), "A name here has at most 30 letters.", exitFailed},
 		{"127.0.0.1:1", "127.0.0.1:1", exitFailed},
 	} {
 		code, out, errs := keep(t, append([]string{"bot", "labyrinth"}, strings.Fields(c.args)...)...)

@@ -88,8 +88,8 @@ func TestMiaCommandsThatMakeNoSense(t *testing.T) {
 		{"bot mia", "no server given", exitUsage},
 		{"bot mia localhost --level nobody", "--level", exitUsage},
 		{"bot mia localhost --rounds -1", "below 0", exitUsage},
-		{"bot mia localhost --name a,b", "netmia.name", exitFailed},
-		{"bot mia localhost:x", "net.address_port", exitFailed},
+		{"bot mia localhost --name a,b", "A name here has 1 to", exitFailed},
+		{"bot mia localhost:x", "“x” is not a port.", exitFailed},
 	} {
 		code, _, errs := keep(t, strings.Fields(c.args)...)
 		if code != c.code || !strings.Contains(errs, c.says) {

@@ -31,7 +31,9 @@ func (b *Board) drawBanner(c *canvas, look Look) {
 	}
 	h := render.LineHeight(st)
 	box := render.RectAround(c.l.Felt.Centre(), wide+28, h*float64(len(lines))+2*pad)
-	box = c.l.leastHidden(box, append(c.l.plates(look.Bottom), b.uncovered(c, look)...))
+	if dice := b.uncovered(c, look); small || dice != nil {
+		box = c.l.leastHidden(box, append(c.l.plates(look.Bottom), dice...))
+	}
 	c.p.Shadow(box, 12, 3)
 	c.p.Round(box, 12, c.th.Surface)
 	c.p.Frame(box, 12, c.th.OutlineWidth, c.th.Line)
