@@ -18,6 +18,9 @@ func (b *bench) saves() []scenes.Save {
 	free, played := b.readSaves()
 	var found []scenes.Save
 	for _, s := range free {
+		if len(s.Record.Moves) == 0 { // the program was ended before anybody had moved
+			continue
+		}
 		if !slices.ContainsFunc(played, func(p scenes.Save) bool { return sameGame(p, s) }) {
 			found = b.join(found, s)
 		}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"bytes"
 	"runtime"
 	"slices"
 	"testing"
@@ -124,5 +125,36 @@ func TestNothingOfAPlayedGameIsOffered(t *testing.T) {
 	one.leaveToHome()
 	if saves := other.program.Env.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) < len(whole.Record.Moves) {
 		t.Errorf("%d games are offered afterwards", len(saves))
+	}
+}
+
+// A game that ended with the program before anybody had moved is not offered.
+func TestAGameWithoutAMoveIsNotOffered(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.enterPond()
+	w.Hold(ebiten.KeyArrowUp)
+	w.Ticks(100)
+	w.LetGo()
+	w.leaveToHome()
+	names := w.savedFiles()
+	if len(names) != 1 {
+		t.Fatalf("the saves are %q", names)
+	}
+	text, err := w.program.bench.shelf.Read(shelf.Saves, names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, _, _ := bytes.Cut(text, []byte("\nmove "))
+	for offered, saved := range map[int][]byte{0: append(begun, '\n'), 1: text} {
+		other := walk(t, args.Line{}) // where nobody plays it any more
+		if _, err := other.program.bench.shelf.Put(shelf.Saves, "pond", time.Now(), saved); err != nil {
+			t.Fatal(err)
+		}
+		if free, _ := other.program.bench.readSaves(); len(free) != 1 {
+			t.Fatalf("the save cannot be read: %s", saved)
+		}
+		if n := len(other.program.bench.saves()); n != offered {
+			t.Errorf("%d games are offered, want %d", n, offered)
+		}
 	}
 }
