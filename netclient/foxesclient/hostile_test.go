@@ -98,7 +98,7 @@ func TestTwoSockets(t *testing.T) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 		_ = far[1].Close()
-		time.Sleep(time.Second)
+		time.Sleep(2 * time.Second) // the viewer's connection stays open
 		synctest.Wait()
 		if us = c.Tick(); us[len(us)-1].Phase != session.Lost {
 			t.Errorf("shown %+v", us)
@@ -108,6 +108,87 @@ func TestTwoSockets(t *testing.T) {
 		if string(said[0]) != "QBJ\n" || string(said[1]) != "PBJ\nFBM 3 2 3 3\n" {
 			t.Errorf("said %q", said)
 		}
+	})
+}
+
+// twoSockets joins over two connections, which a test plays the server of. The game has begun.
+func twoSockets(t *testing.T) (c *foxesclient.Client, viewer, player net.Conn) {
+	t.Helper()
+	var far []net.Conn
+	p := foxesclient.Profile{}
+	p.Dialect.Rules.Writing.Sockets = foxes.SocketsTwo
+	c = foxesclient.Over("line:1", func(context.Context) (net.Conn, error) {
+		near, other := net.Pipe()
+		far = append(far, other)
+		go func() { _, _ = io.Copy(io.Discard, other) }()
+		return near, nil
+	}, p)
+	time.Sleep(time.Second)
+	synctest.Wait()
+	viewer, player = far[0], far[1]
+	_, _ = io.WriteString(viewer, "BQT F\n")
+	_, _ = io.WriteString(player, "BPT F\n")
+	_, _ = io.WriteString(viewer, "BGB WWWWWLFWWLLWDWDW\n")
+	_, _ = io.WriteString(player, "BFN\n")
+	time.Sleep(time.Second)
+	c.Tick()
+	return c, viewer, player
+}
+
+// lastOf returns the last update that a client shows now.
+func lastOf(t *testing.T, c *foxesclient.Client) session.Update[foxes.View] {
+	t.Helper()
+	synctest.Wait()
+	us := c.Tick()
+	if len(us) == 0 {
+		t.Fatal("nothing is shown")
+	}
+	return us[len(us)-1]
+}
+
+// A server that announces the end and closes both connections ends the game, whichever connection is read first.
+func TestEndOnTwoSockets(t *testing.T) {
+	for i := range 40 {
+		synctest.Test(t, func(t *testing.T) {
+			c, viewer, player := twoSockets(t)
+			go func() {
+				if i%2 == 0 {
+					time.Sleep(time.Millisecond)
+				}
+				_, _ = io.WriteString(player, "BFS F\n")
+				_ = player.Close()
+			}()
+			_ = viewer.Close()
+			time.Sleep(2 * time.Second)
+			if u := lastOf(t, c); u.Phase != session.Ended || u.View.Outcome != foxes.FoxesWon || u.Err != nil {
+				t.Errorf("shown %v, %v, %v", u.Phase, u.View.Outcome, u.Err)
+			}
+			_ = c.Close()
+			<-c.Done()
+		})
+	}
+}
+
+// A viewer's connection that breaks leaves the player in the game. Boards count wherever they come.
+func TestViewerBreaks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, viewer, player := twoSockets(t)
+		_ = viewer.Close()
+		time.Sleep(time.Minute)
+		if u := lastOf(t, c); u.Phase != session.Playing || !u.View.MayMove() {
+			t.Errorf("after the viewer's end: %v, %v", u.Phase, u.Err)
+		}
+		_, _ = io.WriteString(player, "BGB WWWWWLLWWLFWDWDW\n")
+		time.Sleep(time.Second)
+		if u := lastOf(t, c); u.View.Board.At(foxes.Point{X: 2, Y: 2}).Owner() != foxes.Foxes {
+			t.Errorf("the player's connection is not read: %v", u.View.Board)
+		}
+		_ = player.Close()
+		time.Sleep(time.Millisecond)
+		if u := lastOf(t, c); u.Phase != session.Lost {
+			t.Errorf("after the player's end: %v", u.Phase)
+		}
+		<-c.Done()
 	})
 }
 

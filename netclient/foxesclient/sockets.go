@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"sync"
+	"time"
 
 	"menagerie/netclient"
 	"menagerie/rules/foxes"
@@ -15,7 +16,7 @@ import (
 // conn carries the lines of a client.
 type conn = netclient.Conn[foxeswire.Message, foxeswire.Message]
 
-// opening returns what makes the connection, or both of them.
+// opening returns the function that opens the connection, or both connections.
 func opening(dial netclient.Dialer, p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
 	if p.Part == Watch || p.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
 		return func(ctx context.Context) (conn, error) { return one(ctx, dial, p.Tape) }
@@ -32,8 +33,8 @@ func one(ctx context.Context, dial netclient.Dialer, tape *wire.Tape) (conn, err
 	return netclient.Stream[foxeswire.Message, foxeswire.Message](netclient.LastLine(raw, "\n"), netclient.Info{}, framing), nil
 }
 
-// two makes two connections, as the authors' draft does: the viewer's first, on which it is said at once what it is, and
-// then the player's.
+// two opens the viewer's and then the player's connection, as the specification's draft does. The viewer identifies itself
+// first.
 func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, tape *wire.Tape) (conn, error) {
 	viewer, err := one(ctx, dial, tape)
 	if err != nil {
@@ -55,7 +56,7 @@ func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, tape *wire
 	return p, nil
 }
 
-// lines are messages as they are sent.
+// lines returns messages with the line ends that w asks for.
 func lines(w foxes.Writing, messages ...foxeswire.Message) []foxeswire.Message {
 	if w.Lines == foxes.LinesCRLF {
 		for i, m := range messages {
@@ -65,14 +66,19 @@ func lines(w foxes.Writing, messages ...foxeswire.Message) []foxeswire.Message {
 	return messages
 }
 
-// heard is what came on one of two connections.
+// heard is a message, or the end, of one of two connections.
 type heard struct {
+	from    conn
 	message foxeswire.Message
 	err     error
 	noted   int64 // its number on the tape
 }
 
-// pair is a player's connection, on which is sent, with a viewer's beside it. What comes on either has come.
+// viewerGrace is how long a viewer's connection is read after the player's has ended. It can still carry the last boards.
+const viewerGrace = time.Second
+
+// pair is a player's connection, on which the client sends, and a viewer's. Messages of both are received in the order in
+// which they arrive.
 type pair struct {
 	conn
 	viewer  conn
@@ -80,34 +86,56 @@ type pair struct {
 	closed  chan struct{}
 	once    sync.Once
 	readers sync.WaitGroup
-	noted   int64 // the number of the message received last
+
+	// Only Receive uses these.
+	noted int64            // the number of the last message
+	blind bool             // the viewer's connection has ended
+	end   error            // why the player's connection has ended
+	until <-chan time.Time // when Receive stops waiting for the viewer's end
 }
 
-// read hands on what comes on one connection. A viewer that is rejected is closed by the server soon, which is not the end of
-// the player.
+// read passes on what arrives on one connection.
 func (p *pair) read(from conn) {
 	for {
 		m, err := from.Receive()
 		select {
-		case p.heard <- heard{m, err, from.(netclient.Noting).Noted()}:
+		case p.heard <- heard{from, m, err, from.(netclient.Noting).Noted()}:
 		case <-p.closed:
 			return
 		}
-		if team, ok := m.(foxeswire.Team); err != nil || ok && from == p.viewer && team.Team == foxeswire.Rejected {
+		if err != nil {
 			return
 		}
 	}
 }
 
-// Receive implements netclient.Conn. The end of one connection is the end of both.
+// Receive implements netclient.Conn. The pair ends with the player's connection. A server may close the connections in
+// either order, so Receive reads the other one to its end.
 func (p *pair) Receive() (foxeswire.Message, error) {
-	select {
-	case h := <-p.heard:
-		p.noted = h.noted
-		return h.message, h.err
-	case <-p.closed:
-		return nil, net.ErrClosed
+	for p.end == nil || !p.blind {
+		select {
+		case h := <-p.heard:
+			if h.err == nil {
+				p.noted = h.noted
+				return h.message, nil
+			}
+			p.ended(h)
+		case <-p.until:
+			return nil, p.end
+		case <-p.closed:
+			return nil, net.ErrClosed
+		}
 	}
+	return nil, p.end
+}
+
+// ended notes the end of one connection.
+func (p *pair) ended(h heard) {
+	if h.from == p.viewer {
+		p.blind = true
+		return
+	}
+	p.end, p.until = h.err, time.After(viewerGrace)
 }
 
 // Noted implements netclient.Noting.
