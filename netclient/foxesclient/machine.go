@@ -58,6 +58,7 @@ type machine struct {
 	free     bool          // the server has said that we may move
 	locked   time.Duration // when it stopped to be so
 	told     bool          // it says so to players, not only to their viewers
+	repeats  int           // boards since the last message that was news: those that differ from the one before, N and F
 	pending  *flight
 	rtt      netclient.RoundTrip
 	clocks   clocks
@@ -216,7 +217,7 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	case foxeswire.Fail:
 		return m.fail(in), nil
 	case foxeswire.End:
-		return m.end(in), nil
+		return m.end(in)
 	case foxeswire.Unknown:
 		return m.says(in)
 	}

@@ -1,6 +1,8 @@
 package foxesclient
 
 import (
+	"errors"
+
 	"menagerie/netclient"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -72,6 +74,10 @@ func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 	board, err := foxes.ParseBoard(in.Tiles)
 	if err != nil {
 		return step{}, netclient.NewError("netfoxes.board", err, len(in.Tiles), foxes.MaxSize, foxes.MaxSize)
+	}
+	m.repeats++
+	if m.position.Board.String() != board.String() {
+		m.repeats = 0
 	}
 	switch m.stage {
 	case playing:
@@ -157,7 +163,7 @@ func (m *machine) next(in foxeswire.Next) step {
 	if m.free && m.stage == playing {
 		return step{}
 	}
-	m.free = true
+	m.free, m.repeats = true, 0
 	if m.stage == waiting {
 		return m.begin()
 	}
@@ -169,12 +175,19 @@ func (m *machine) next(in foxeswire.Next) step {
 	return m.show(nil)
 }
 
-// fail takes a refusal. A server does not say why, so that only a reason that can be seen becomes an event.
+// Why a server refuses a step that the rules allow, for logs and keeper's notes.
+var (
+	errPlaces  = errors.New("the server may count columns and rows in another way")
+	errUnknown = errors.New("the server gives no reason")
+)
+
+// fail takes a refusal. The server does not give the reason. A reason that the board shows becomes an event.
 func (m *machine) fail(in foxeswire.Fail) step {
 	if m.stage != playing || !m.mine(in.To) || m.pending == nil {
 		return step{}
 	}
 	f := m.pending
+	m.repeats = 0
 	m.answered()
 	why, _ := m.position.CheckStep(m.seat(), f.move).(foxes.Fault)
 	if why != 0 { // the board has changed while the move was under way
@@ -189,19 +202,29 @@ func (m *machine) fail(in foxeswire.Fail) step {
 		return p.CheckStep(m.seat(), move) == nil && m.position.CheckStep(m.seat(), move) == nil
 	})
 	if other {
-		return m.show(netclient.NewError("netfoxes.refused_places", foxes.FaultEarly))
+		return m.show(netclient.NewError("netfoxes.refused_places", errPlaces))
 	}
-	return m.show(netclient.NewError("netfoxes.refused_early", foxes.FaultEarly))
+	return m.show(netclient.NewError("netfoxes.refused_early", errUnknown))
 }
 
-// end is what the server says that it is.
-func (m *machine) end(in foxeswire.End) step {
+// end takes the announcement of the end. It may come before the first N, when the other player leaves at once.
+func (m *machine) end(in foxeswire.End) (step, error) {
 	strict := m.profile.Dialect.Rules.Writing.End == foxes.EndStrict
-	if m.stage != playing || in.Example() && strict || in.Winner == 0 && !in.Example() && !m.mine(in.To) {
-		return step{}
+	if in.Example() && strict || in.Winner == 0 && !in.Example() && !m.mine(in.To) {
+		return step{}, nil
+	}
+	switch m.stage {
+	case waiting:
+		if m.position.Board.Size == 0 {
+			return step{}, netclient.NewError("netfoxes.ended_early", nil)
+		}
+		m.begin()
+	case playing:
+	default:
+		return step{}, nil
 	}
 	m.finish(m.outcome(in))
-	return m.show(nil)
+	return m.show(nil), nil
 }
 
 // outcome is how the game has ended. Where the winner is not told, it is who has animals left, and if both have, the other
@@ -226,15 +249,24 @@ func (m *machine) finish(o foxes.Outcome) {
 	m.position = m.position.End(o, m.reason(o))
 }
 
-// reason is why the game seems to be over: servers do not say. A limit is a round number of seconds.
+// reason returns why the game is over, as far as the messages show it. A player who leaves makes the server send the board
+// again, which has not changed. A limit changes no board, and the side with more animals wins.
 func (m *machine) reason(o foxes.Outcome) foxes.Reason {
-	const round, near = 10 * foxes.Second, 3
-	b, now := m.position.Board, m.position.Now
+	b, copies := m.position.Board, 0
+	if m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsTwo {
+		copies = 1 // each board may come on both connections
+	}
 	switch {
 	case b.Count(foxes.Foxes) == 0 || b.Count(foxes.Dolphins) == 0:
 		return foxes.ReasonEaten
-	case o == foxes.Drawn, o == m.position.Leader() && now > near && (now+near)%round <= 2*near:
+	case o == foxes.Drawn:
 		return foxes.ReasonLimit
+	case o != m.position.Leader(), m.position.Now < foxes.Second:
+		return foxes.ReasonLeft
+	case m.seat() != rules.Nobody && o != foxes.WonBy(m.seat()):
+		return foxes.ReasonLimit // we have not left
+	case m.repeats > copies:
+		return foxes.ReasonLeft
 	}
-	return foxes.ReasonLeft
+	return foxes.ReasonLimit
 }
