@@ -42,3 +42,13 @@ func FindBot[V, M any](who string, bots []NamedBot[V, M], name string) (NamedBot
 	}
 	return NamedBot[V, M]{}, &Unknown{Name: name, Known: known + strings.Join(Strengths(), ", "), Of: who, key: unknownBot}
 }
+
+// Checked returns b for Views from anywhere. In a View that Validate rejects, the returned bot has no move.
+func Checked[V interface{ Validate() error }, M any](b Bot[V, M]) Bot[V, M] {
+	return func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool) {
+		if v.Validate() != nil {
+			return m, false
+		}
+		return b(ctx, v, rng)
+	}
+}

@@ -118,8 +118,8 @@ func checkShown(t *testing.T, m *machine, s step) {
 		if u.Phase == session.Joining {
 			continue
 		}
-		if len(v.Board.Tiles) != v.Board.Width*v.Board.Height || v.You != m.you() {
-			t.Fatalf("shown %+v", v)
+		if err := v.Validate(); err != nil || v.You != m.you() { // the bots need a valid View
+			t.Fatalf("%v: shown %+v", err, v)
 		}
 		for seat, p := range v.Players {
 			if !v.Board.Inside(p.At) || slices.ContainsFunc(p.Collected, func(id int) bool { return id < 0 || id >= len(v.Objectives) }) {

@@ -14,13 +14,8 @@ func (v View) Validate() error {
 	if v.You < rules.Nobody || v.You > Dolphins {
 		return errors.New("somebody has no seat")
 	}
-	if v.Board.Size == 0 || v.Config.Size != v.Board.Size || v.Tides < 0 || v.Now < 0 {
-		return errors.New("its board or its clock cannot be")
-	}
-	for _, tide := range v.Coming {
-		if !v.inside(tide.Flips) {
-			return errors.New("a tide turns what is not there")
-		}
+	if err := v.Position.Validate(); err != nil {
+		return err
 	}
 	for _, e := range v.Log {
 		if err := v.validateEvent(e); err != nil {
@@ -30,10 +25,24 @@ func (v View) Validate() error {
 	return nil
 }
 
+// Validate reports what makes p impossible to play on. It does not look at the log: a client's log may tell of a board of
+// another size that the server sent before.
+func (p Position) Validate() error {
+	if !p.Board.valid() || p.Config.Size != p.Board.Size || p.Tides < 0 || p.Now < 0 {
+		return errors.New("its board or its clock cannot be")
+	}
+	for _, tide := range p.Coming {
+		if !p.Board.insideAll(tide.Flips) {
+			return errors.New("a tide turns what is not there")
+		}
+	}
+	return nil
+}
+
 func (v View) validateEvent(e Event) error {
 	ofOne := e.Kind != Rose && e.Kind != Fell && e.Kind != Ended
 	switch {
-	case !v.Board.Inside(e.From) && e.From != e.At || !v.inside(e.Flips) || e.Seat < rules.Nobody || e.Seat > Dolphins:
+	case !v.Board.Inside(e.From) && e.From != e.At || !v.Board.insideAll(e.Flips) || e.Seat < rules.Nobody || e.Seat > Dolphins:
 		return fmt.Errorf("event %d cannot be", e.Number)
 	case ofOne && (!v.Board.Inside(e.At) || e.Seat == rules.Nobody):
 		return fmt.Errorf("event %d is nowhere", e.Number)
@@ -41,6 +50,12 @@ func (v View) validateEvent(e Event) error {
 	return nil
 }
 
-func (v View) inside(all []Point) bool {
-	return !slices.ContainsFunc(all, func(p Point) bool { return !v.Board.Inside(p) })
+func (b Board) insideAll(all []Point) bool {
+	return !slices.ContainsFunc(all, func(p Point) bool { return !b.Inside(p) })
+}
+
+// valid reports whether b is a square of known tiles of a possible size.
+func (b Board) valid() bool {
+	return b.Size >= 1 && b.Size <= MaxSize && len(b.Tiles) == b.Size*b.Size &&
+		!slices.ContainsFunc(b.Tiles, func(t Tile) bool { return t > LandDolphin })
 }

@@ -42,6 +42,9 @@ func (s State) View(seat rules.Seat) View {
 // ToMove reports whether v's own seat is the one to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
+// Mover returns the seat whose turn it is by the number of moves made, also when the game is over.
+func (v View) Mover() rules.Seat { return v.state().mover() }
+
 // Last returns the last move of either player; Nothing before the first.
 func (v View) Last() Move {
 	switch {

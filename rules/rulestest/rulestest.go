@@ -15,8 +15,8 @@
 //	round trip  View and Move survive JSON
 //	secrecy     a state that differs only in what a seat may not know gives that seat the same View
 //
-// Its own tests feed it toy games that break one property each. Beside the suite, Playthroughs plays games that are written
-// down to be read, and Views and FuzzViews spoil what comes from files.
+// Its own tests run the suite on toy games that break one property each. Besides the suite, Playthroughs plays games that are
+// written down to be read, Views and FuzzViews check Validate, and AnyView checks that no bot panics on any View.
 package rulestest
 
 import (

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -167,5 +168,59 @@ func TestSurvivesReportsMarshalErrors(t *testing.T) {
 	}
 	if err := survives(json.Number("x")); err == nil {
 		t.Error("a broken number survives JSON")
+	}
+}
+
+// brittle is a View of the kinds that AnyView can change.
+type brittle struct {
+	You     rules.Seat
+	Size    int
+	Open    bool
+	Cells   []brittleCell
+	Walls   [2]uint64
+	Waiting []rules.Seat
+}
+
+type brittleCell struct {
+	X, Y int
+	Name string
+}
+
+func TestAnyViewFindsPanics(t *testing.T) {
+	good := brittle{Size: 2, Cells: []brittleCell{{0, 1, "a"}, {1, 1, "b"}}, Waiting: []rules.Seat{0}}
+	bot := func(think func(brittle)) []rules.NamedBot[brittle, int] {
+		return []rules.NamedBot[brittle, int]{{Name: "toy", Bot: func(_ context.Context, v brittle, _ *rand.Rand) (int, bool) {
+			think(v)
+			return 0, true
+		}}}
+	}
+	for name, think := range map[string]func(brittle){
+		"index":  func(v brittle) { _ = v.Cells[0] },
+		"length": func(v brittle) { _ = make([]int, v.Size) },
+		"nested": func(v brittle) {
+			if len(v.Cells) > 1 && v.Cells[1].X < 0 {
+				panic("outside")
+			}
+		},
+		"array": func(v brittle) {
+			if v.Walls[1] != 0 {
+				panic("walls")
+			}
+		},
+		"flag": func(v brittle) {
+			if v.Open {
+				panic("open")
+			}
+		},
+	} {
+		w := &witness{}
+		AnyView(w, bot(think), []brittle{good})
+		if len(w.said) == 0 {
+			t.Errorf("%s: a bot that panics passes", name)
+		}
+	}
+	AnyView(t, bot(func(brittle) {}), []brittle{good, {}})
+	if good.Size != 2 || len(good.Cells) != 2 || good.Cells[0] != (brittleCell{0, 1, "a"}) {
+		t.Errorf("AnyView changed the View it was given: %+v", good)
 	}
 }

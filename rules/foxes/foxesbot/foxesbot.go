@@ -6,8 +6,8 @@
 //	lurk    the same, and then takes posts beside enemies whose tiles the next tide may turn
 //	best    counts: every move, in many futures drawn as the tides may come, with the races that follow
 //
-// A bot knows nothing but the View and keeps no memory. It answers false when it would rather wait, which it may; it never
-// offers a move that the rules refuse. Delayed makes any of them as slow as a person.
+// A bot knows nothing but the View and keeps no memory. A bot has no move when it would rather wait, which it may, and when
+// the View shows an impossible board. It never offers a move that the rules refuse. Delayed makes any of them as slow as a person.
 package foxesbot
 
 import (
@@ -46,6 +46,9 @@ func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) 
 // usual board. It draws the futures from the position, not from rng.
 func Best(budget int) Bot {
 	return func(ctx context.Context, v foxes.View, _ *rand.Rand) (foxes.Move, bool) {
+		if v.Position.Validate() != nil {
+			return foxes.Move{}, false
+		}
 		all := foxesmath.Rank(ctx, v, budget)
 		if len(all) == 0 {
 			return foxes.Move{}, false
@@ -83,7 +86,7 @@ func wobble(turn, ticks int) int {
 // player makes a bot of a function that is only asked when its side may move.
 func player(think func(foxes.View, *rand.Rand) (foxes.Move, bool)) Bot {
 	return func(_ context.Context, v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
-		if !v.MayMove() {
+		if !v.MayMove() || v.Position.Validate() != nil {
 			return foxes.Move{}, false
 		}
 		return think(v, rng)

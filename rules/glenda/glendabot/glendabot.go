@@ -10,8 +10,9 @@
 //	          best         searches
 //
 // A bot knows nothing but the View and keeps no memory. All but the best need microseconds for a move; the best looks at a
-// number of positions, reads no clock, and ends with its context. A bot answers false when it is not its turn. It never
-// offers an illegal move. The two that search find a proof that they win anew at every move, and then play by it.
+// number of positions, reads no clock, and ends with its context. A bot has no move when it is not its turn, when the View
+// shows no possible position, and when no move is legal: the server of the specification's time goes on when six walls
+// surround Glenda. A bot never offers an illegal move. The two that search repeat the proof that they win at every move.
 package glendabot
 
 import (
@@ -71,18 +72,15 @@ func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(b
 // Watched is Best, and tells for every move whether it was proved to win, for those who measure. Bots that play several
 // games at once call proved from several goroutines.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
-	return func(ctx context.Context, v glenda.View, _ *rand.Rand) (glenda.Move, bool) {
-		if v.You != seat || !v.ToMove() {
-			return glenda.Move{}, false
-		}
+	return asked(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
 		nodes := budget
 		if nodes == 0 {
 			nodes = usualBudget(v.Config.Size)
 		}
 		m, wins := glendamath.Choose(ctx, v, nodes)
 		proved(wins)
-		return m, true
-	}
+		return m
+	})
 }
 
 // usualBudget is chosen so that a slow processor needs less than 300 milliseconds: positions of large boards take longer.
@@ -94,14 +92,19 @@ func usualBudget(size int) int {
 	return slow
 }
 
-// player makes a bot for a seat of a function that is only asked when it is that seat's turn.
+// player returns a bot for a seat that needs no context.
 func player(seat rules.Seat, think func(glenda.View, *rand.Rand) glenda.Move) Bot {
-	return func(_ context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {
-		if v.You != seat || !v.ToMove() {
-			return glenda.Move{}, false
+	return asked(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
+}
+
+// asked returns a bot that calls think when it is the turn of seat and a move is legal.
+func asked(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand) glenda.Move) Bot {
+	return rules.Checked(func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool) {
+		if v.You != seat || !v.ToMove() || v.Mover() != seat || len(v.Legal()) == 0 {
+			return m, false
 		}
-		return think(v, rng), true
-	}
+		return think(ctx, v, rng), true
+	})
 }
 
 func randomMove(v glenda.View, rng *rand.Rand) glenda.Move {

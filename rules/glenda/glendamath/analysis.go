@@ -46,7 +46,7 @@ func NewAnalyst(v glenda.View) *Analyst {
 	a := &Analyst{analysis: Analysis{In: Unknown}}
 	a.resume, a.stop = iter.Pull(func(yield func(struct{}) bool) {
 		switch {
-		case len(v.Waiting) == 0:
+		case len(v.Waiting) == 0 || len(v.Legal()) == 0:
 			a.over(v)
 		case settled(v):
 			a.settle(v)
@@ -82,7 +82,7 @@ func Analyse(ctx context.Context, v glenda.View, budget int) Analysis {
 	return a.Analysis()
 }
 
-// over says what is left to say about a game that has ended.
+// over analyses a game that has ended, or in which no move is legal because walls surround Glenda.
 func (a *Analyst) over(v glenda.View) {
 	a.analysis.In = 0
 	a.analysis.Verdict = TrapperWins
@@ -132,7 +132,7 @@ func analyse[M mask[M]](a *Analyst, v glenda.View, yield func(struct{}) bool) {
 		used = s.nodes
 		return !yield(struct{}{})
 	})
-	n := &analyst[M]{thinkAt(s, b.place(v), v.Waiting[0]), a}
+	n := &analyst[M]{thinkAt(s, b.place(v), v.Mover()), a}
 	n.look()
 	for round := firstRound / slow; round < mostNodes/slow && n.prover.verdict == Open && !s.ended; round *= 2 {
 		n.prove(round)

@@ -10,10 +10,13 @@ import (
 // Choose returns the best move for the seat that must move, as far as a search of so many nodes finds it, and whether that
 // was proved to win. A node takes a fraction of a microsecond on boards of up to 11 columns, and some ten microseconds
 // on larger ones. The same position and budget give the same move. When ctx ends, so does the search, with the best move
-// so far. v must not be of a game that is over.
+// so far. If no move is legal, Choose returns no move.
 func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, proved bool) {
-	if settled(v) {
-		return v.Legal()[0], v.Waiting[0] == glenda.Glenda
+	switch legal := v.Legal(); {
+	case len(legal) == 0:
+		return m, false
+	case settled(v):
+		return legal[0], v.Mover() == glenda.Glenda
 	}
 	over := func() bool { return ctx.Err() != nil }
 	if v.Config.Size <= narrowSize {
@@ -42,7 +45,7 @@ type think[M mask[M]] struct {
 
 func newThink[M mask[M]](v glenda.View, budget int, pause func() bool) *think[M] {
 	b := newBoard[M](v.Config.Size)
-	return thinkAt(newSearch(b, budget, pause), b.place(v), v.Waiting[0])
+	return thinkAt(newSearch(b, budget, pause), b.place(v), v.Mover())
 }
 
 func thinkAt[M mask[M]](s *search[M], p place[M], mover rules.Seat) *think[M] {

@@ -306,3 +306,20 @@ func BenchmarkEscapeFromEmptyBoard(b *testing.B) {
 		b.ReportMetric(float64(s.nodes), "nodes")
 	}
 }
+
+// When six walls surround Glenda, the trapper has won, even where a server goes on.
+func TestWalledIn(t *testing.T) {
+	for _, size := range []int{5, 13} {
+		c := glenda.Config{Size: size}
+		v := glenda.View{You: glenda.Glenda, Config: c, Glenda: c.Middle(), FromGlenda: c.Middle(), Turn: 1, Waiting: []rules.Seat{glenda.Glenda}}
+		for _, d := range hex.Dirs() {
+			v.Walls = v.Walls.With(c.Middle().Neighbour(d))
+		}
+		if m, proved := Choose(t.Context(), v, 1000); m != (glenda.Move{}) || proved {
+			t.Errorf("size %d: Choose returns %v, %v", size, m, proved)
+		}
+		if a := Analyse(t.Context(), v, 1000); a.Verdict != TrapperWins || a.In != 0 || a.Best != (glenda.Move{}) {
+			t.Errorf("size %d: Analyse returns %+v", size, a)
+		}
+	}
+}

@@ -7,8 +7,8 @@
 //	best    searches: every move, every answer, and what both could collect next
 //
 // A bot knows nothing but the View and keeps no memory. All but the best need a millisecond or less on the board game's
-// board; the best looks at a number of boards, reads no clock, and ends with its context. A bot answers false when it is not
-// its turn. It never offers an illegal move.
+// board; the best looks at a number of boards, reads no clock, and ends with its context. A bot has no move when it is not
+// its turn, when the View shows no possible game, and when no move is legal. It never offers an illegal move.
 package labyrinthbot
 
 import (
@@ -46,28 +46,25 @@ func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) 
 // Best returns the strongest bot. It looks at so many boards for a move; 0 means as many as take well below 200
 // milliseconds.
 func Best(budget int) Bot {
-	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		if !v.ToMove() {
-			return labyrinth.Move{}, false
-		}
+	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)
-		return greatest(all, rng, func(r labyrinthmath.Ranked) float64 { return r.Value }), true
-	}
+		return greatest(all, rng, func(r labyrinthmath.Ranked) float64 { return r.Value })
+	})
 }
 
-// player makes a bot of a function that is only asked when it is its turn.
-func player(think func(context.Context, labyrinth.View, *rand.Rand) labyrinth.Move) Bot {
-	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		if !v.ToMove() {
+// player returns a bot that calls think only when it is the turn of the View's seat.
+func player(think Bot) Bot {
+	return rules.Checked(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+		if !v.ToMove() || v.Mover != v.You {
 			return labyrinth.Move{}, false
 		}
-		return think(ctx, v, rng), true
-	}
+		return think(ctx, v, rng)
+	})
 }
 
-// greatest returns the move of one for which of is greatest, every one equally likely.
-func greatest(all []labyrinthmath.Ranked, rng *rand.Rand, of func(labyrinthmath.Ranked) float64) labyrinth.Move {
-	best, highest, found := all[0].Move, 0.0, 0
+// greatest returns the move for which of is greatest; ok is false if all is empty. Among equals every move is equally likely.
+func greatest(all []labyrinthmath.Ranked, rng *rand.Rand, of func(labyrinthmath.Ranked) float64) (best labyrinth.Move, ok bool) {
+	highest, found := 0.0, 0
 	for _, r := range all {
 		n := of(r)
 		switch {
@@ -79,5 +76,5 @@ func greatest(all []labyrinthmath.Ranked, rng *rand.Rand, of func(labyrinthmath.
 			}
 		}
 	}
-	return best
+	return best, found > 0
 }

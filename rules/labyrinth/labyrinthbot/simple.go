@@ -8,13 +8,16 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	moves := labyrinthmath.Moves(v.Position)
-	return moves[rng.IntN(len(moves))]
+	if len(moves) == 0 {
+		return labyrinth.Move{}, false
+	}
+	return moves[rng.IntN(len(moves))], true
 }
 
 // greedy collects, or else ends as near as it can, passages or not, to an objective.
-func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
 	best, least, found := labyrinth.Move{}, 0, 0
@@ -32,7 +35,7 @@ func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move 
 			}
 		}
 	}
-	return best
+	return best, found > 0
 }
 
 // goalsAfter returns where the wanted objectives lie after a shift; the start when only the way home is left.
@@ -68,7 +71,7 @@ const (
 	ways   = 100
 )
 
-func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	return greatest(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
 		return pickup*float64(r.Collects) + ways*r.Ways
 	})
@@ -76,7 +79,7 @@ func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Mov
 
 // denial counts it as worth less than an own objective, but more than its own ways, to leave the next player no shift that
 // lets it collect; when that player needs only one more objective, that goes before everything.
-func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
+func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)
 	if labyrinthmath.NextLeft(v) == 1 {

@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miamath"
 )
@@ -52,7 +51,7 @@ func opponent(v mia.View, places int) *reading {
 
 func habits(v mia.View, places int) mia.Habits {
 	seat := v.Neighbour(v.You, places)
-	if seat == rules.Nobody || int(seat) >= len(v.Habits) {
+	if seat < 0 || int(seat) >= len(v.Habits) {
 		return mia.Habits{}
 	}
 	return v.Habits[seat]

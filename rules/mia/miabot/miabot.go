@@ -11,8 +11,8 @@
 //	best         reads what the others have shown so far, and leaves the equilibrium where that pays
 //
 // A bot knows nothing but the View and keeps no memory: what best knows about the others are the View's Habits, which
-// everybody at the table has seen. Every bot joins every round, and none lets its time pass. It answers false when it has
-// nothing to do, and never offers an illegal move.
+// everybody at the table has seen. Every bot joins every round, and none lets its time pass. A bot has no move when it has
+// nothing to do and when the View shows impossible dice. It never offers an illegal move.
 package miabot
 
 import (
@@ -50,10 +50,10 @@ func Strengths() []string { return rules.Strengths() }
 // For returns a bot by its own name or by its strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player makes a bot of what it does when it may see or roll, and of what it announces.
+// player returns a bot that calls turn when it may see or roll, and word when it must announce.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
-		if !v.ToMove() {
+		if !v.ToMove() || max(v.Standing, v.Before, v.Dice) > mia.Mia {
 			return mia.Move{}, false
 		}
 		switch v.Stage {
