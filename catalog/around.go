@@ -17,14 +17,6 @@ func (p *Program) surround(o gamepage.Options) gamepage.Options {
 	return o
 }
 
-// backOrHome is the way back from a film: to the screen that opened it, or home.
-func (p *Program) backOrHome(back scenes.Scene) func() scenes.Scene {
-	if back == nil {
-		return p.Env.Home
-	}
-	return func() scenes.Scene { return back }
-}
-
 // remedies are what can be done about the end of a connection. A certificate that nobody vouches for can be accepted
 // by the person, who has seen its fingerprint.
 func (p *Program) remedies(err error, again func() (scenes.Scene, error)) []gamepage.Remedy {

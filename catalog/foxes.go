@@ -42,7 +42,7 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		explain: foxeswire.NewExplainer,
 		begin:   foxes.New, open: session.RealTime[foxes.State, foxes.View, foxes.Move],
 		resume: session.ResumeClocked[foxes.State, foxes.View, foxes.Move],
-		film: func(_ foxesTable, start foxes.State, r *session.Record) (foxesscene.Session, error) {
+		film: func(_ foxesTable, start foxes.State, r *session.Record) (session.Session[foxes.View, foxes.Move], error) {
 			return session.ReplayClocked(start, r, rules.Nobody)
 		},
 		valid: foxes.View.Validate,

@@ -41,7 +41,7 @@ func (p *Program) joinFoxes(at foxesServer) (scenes.Scene, error) {
 
 // foxesPlace is a place at a game against somebody whom a server chooses. Its record has what happens, and the clocks twice
 // a second.
-func (p *Program) foxesPlace(s foxesscene.Session, name string, colors []int) place[foxes.View, foxes.Move] {
+func (p *Program) foxesPlace(s session.Session[foxes.View, foxes.Move], name string, colors []int) place[foxes.View, foxes.Move] {
 	names := func() []string { return p.foxesGuests(s, name) }
 	const half = foxes.Second / 2
 	return place[foxes.View, foxes.Move]{
@@ -88,7 +88,7 @@ var foxesSeats = map[string]rules.Seat{"foxes": foxes.Foxes, "dolphins": foxes.D
 
 // hostedFoxes is what the screen at a server shows.
 type hostedFoxes struct {
-	foxesscene.Session
+	session.Session[foxes.View, foxes.Move]
 	program *Program
 	server  *foxesserver.Server
 	host    foxesHost
@@ -138,7 +138,7 @@ func (p *Program) hostFoxes(h foxesHost) (scenes.Scene, error) {
 }
 
 // sit takes a seat at the host's own server.
-func (h *hostedFoxes) sit(seat rules.Seat) foxesscene.Session {
+func (h *hostedFoxes) sit(seat rules.Seat) session.Session[foxes.View, foxes.Move] {
 	dial := func(context.Context) (net.Conn, error) { return h.server.Connect(seat), nil }
 	return foxesclient.Over("", dial, foxesclient.Profile{})
 }

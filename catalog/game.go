@@ -49,7 +49,7 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	wait   func(pace string) int // ticks that a bot lets pass before it moves
 	hidden bool                  // people have secrets from each other
 	final  bool                  // what was seen cannot be taken back, nor begun again
-	screen func(t table[C], s session.Session[V, M], o gamepage.Options) scenes.Scene
+	screen func(t table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene
 
 	// What is told of a film, and counted of a game that is over.
 	events  func(before, now V) []occurrence                 // what happened between two pictures that follow each other

@@ -42,7 +42,7 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 		explain: glendawire.NewExplainer,
 		begin:   glenda.New, open: session.Turns[glenda.State, glenda.View, glenda.Move],
 		resume: session.Resume[glenda.State, glenda.View, glenda.Move],
-		film: func(_ glendaTable, start glenda.State, r *session.Record) (glendascene.Session, error) {
+		film: func(_ glendaTable, start glenda.State, r *session.Record) (session.Session[glenda.View, glenda.Move], error) {
 			return session.Replay(start, r, rules.Nobody)
 		},
 		valid: glenda.View.Validate,

@@ -14,6 +14,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/glendascene"
+	"menagerie/session"
 )
 
 // glendaServer is a game with the rabbit on somebody's server.
@@ -35,7 +36,7 @@ func (p *Program) joinGlenda(at glendaServer) (scenes.Scene, error) {
 }
 
 // glendaPlace is a place at a game against somebody whom a server chooses.
-func (p *Program) glendaPlace(s glendascene.Session, name string, colors []int) place[glenda.View, glenda.Move] {
+func (p *Program) glendaPlace(s session.Session[glenda.View, glenda.Move], name string, colors []int) place[glenda.View, glenda.Move] {
 	names := func() []string { return p.meetingNames(s, name) }
 	return place[glenda.View, glenda.Move]{
 		session: s, names: names, colors: colors,
@@ -109,7 +110,7 @@ func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
 var glendaSeats = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
 
 // glendaSeat is what the screen at a host shows: its own seat, or the newest match of a bot that waits for guests.
-func glendaSeat(server *glendaserver.Server, h glendaHost) glendascene.Session {
+func glendaSeat(server *glendaserver.Server, h glendaHost) session.Session[glenda.View, glenda.Move] {
 	seat, plays := glendaSeats[h.seat]
 	if !plays {
 		if h.seat == "none" {

@@ -16,14 +16,14 @@ type place[V, M any] struct {
 	to      invite.Link     // where it is joined; at a server that runs here nowhere
 	names   func() []string // by seat; nil: the screen knows them
 	colors  []int
-	record  func(v V) (config any, names []string)                         // what the head of a game's record tells; nil: no record is kept, nil config: it does not begin here
-	sitting func(v V) string                                               // of games without an end: with another word another record begins, with none there is none
-	news    func(before, now V) bool                                       // whether a picture is worth noting after another; nil: any that differs
-	again   func() (scenes.Scene, error)                                   // joins once more; nil at a server that runs here
-	room    func(id string)                                                // tries another room after one was refused
-	host    func() gamepage.Host                                           // the server, if it runs here
-	explain func(side wire.Side) wire.Explainer                            // reads what is said there; nil: as the game does
-	screen  func(s session.Session[V, M], o gamepage.Options) scenes.Scene // nil: the game's own
+	record  func(v V) (config any, names []string)                      // what the head of a game's record tells; nil: no record is kept, nil config: it does not begin here
+	sitting func(v V) string                                            // of games without an end: with another word another record begins, with none there is none
+	news    func(before, now V) bool                                    // whether a picture is worth noting after another; nil: any that differs
+	again   func() (scenes.Scene, error)                                // joins once more; nil at a server that runs here
+	room    func(id string)                                             // tries another room after one was refused
+	host    func() gamepage.Host                                        // the server, if it runs here
+	explain func(side wire.Side) wire.Explainer                         // reads what is said there; nil: as the game does
+	screen  func(s session.Lent[V, M], o gamepage.Options) scenes.Scene // nil: the game's own
 }
 
 // guestTape is where a guest notes what is said.
@@ -55,8 +55,12 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 	}
 	o.Remedies = func(err error) []gamepage.Remedy { return g.remedies(err, at.again) }
 	s, o.Wire = g.remembered(s, at)
-	if at.screen != nil {
-		return at.screen(s, o)
+	open, behind := at.screen, "game.other_left"
+	if open == nil {
+		open = func(s session.Lent[V, M], o gamepage.Options) scenes.Scene { return g.screen(table[C]{}, s, o) }
 	}
-	return g.screen(table[C]{}, s, o)
+	if at.host != nil {
+		behind = "game.other_closed"
+	}
+	return g.stage.put(open(s, o), s, behind)
 }

@@ -95,7 +95,7 @@ func (g *game[S, V, M, C]) branch(t table[C], r *session.Record, at int) (scenes
 	}
 	h.Continued = true
 	past.Head = h
-	return g.sit(t, h, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(start, st, past) })
+	return g.sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(start, st, past) })
 }
 
 // until is what was played up to a position of a film.

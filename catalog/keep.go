@@ -20,7 +20,6 @@ type bench struct {
 	shelf *shelf.Shelf
 	log   *slog.Logger
 	open  []*keeping
-	last  *keeping // the one begun last, even if the disk refused it
 }
 
 // keeping is the growing record of one game.
@@ -31,8 +30,6 @@ type keeping struct {
 	broken  bool         // the disk refused a part of the record
 	told    bool         // the person knows
 	journal *shelf.Journal
-	finish  func() error // closes the session whose record this is
-	record  func() *session.Record
 }
 
 // begin opens a record for a game. Where the disk refuses, the game is played all the same and the error is for the
@@ -43,21 +40,20 @@ func (b *bench) begin(game string) (*keeping, error) { return b.beginIn(shelf.Sa
 func (b *bench) beginIn(d shelf.Drawer, game string) (*keeping, error) {
 	name, journal, err := b.shelf.Begin(d, game, time.Now())
 	if err != nil {
-		b.last = &keeping{bench: b}
-		return b.last, fmt.Errorf("begin a save: %w", err)
+		return &keeping{bench: b}, fmt.Errorf("begin a save: %w", err)
 	}
-	b.last = &keeping{bench: b, name: name, journal: journal}
-	b.open = append(b.open, b.last)
-	return b.last, nil
+	k := &keeping{bench: b, name: name, journal: journal}
+	b.open = append(b.open, k)
+	return k, nil
 }
 
-// follow has the game begun last go on with a save. A game that is not kept leaves the save where it is.
-func (b *bench) follow(c *shelf.Claim) {
-	if b.last.journal == nil {
+// follow has a game go on with a save. A game that is not kept leaves the save where it is.
+func (k *keeping) follow(c *shelf.Claim) {
+	if k.journal == nil {
 		c.Free()
 		return
 	}
-	b.last.old = c
+	k.old = c
 }
 
 // has reports whether a save belongs to this game.
@@ -105,14 +101,6 @@ func (k *keeping) close(r *session.Record) error {
 		return b.shelf.Move(shelf.Saves, shelf.Records, k.name)
 	}
 	return nil
-}
-
-// putAway ends the record when the program ends: a game that goes on stays a save, any other is finished.
-func (k *keeping) putAway() error {
-	if r := k.record(); r.Done || len(r.Moves) == 0 {
-		return k.finish()
-	}
-	return k.suspend()
 }
 
 // suspend leaves a game in the middle.
@@ -201,8 +189,9 @@ func (k kept[V, M]) Close() error {
 	return errors.Join(k.Session.Close(), k.keeping.close(r))
 }
 
-// openKept opens a session whose record grows on the shelf. A table that nobody sits at is a demo, which is not kept.
-func openKept[V, M any](p *Program, t session.Table[V, M], open func(session.Table[V, M]) (session.Session[V, M], error)) (session.Session[V, M], error) {
+// openKept opens a session whose record grows on the shelf, and which goes on with the save old unless that is nil. A table that
+// nobody sits at is a demo, which is not kept.
+func openKept[V, M any](p *Program, t session.Table[V, M], old *shelf.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (session.Session[V, M], error) {
 	if len(t.Seats) == 0 {
 		return open(t)
 	}
@@ -217,8 +206,8 @@ func openKept[V, M any](p *Program, t session.Table[V, M], open func(session.Tab
 		return nil, errors.Join(err, k.close(&session.Record{}))
 	}
 	p.played(t.Head.Game)
-	game := kept[V, M]{s, k, p.ledger, func(err error) { p.Env.Notify(p.Env.UI.Book.T("game.unsaved", p.plain(err))) }}
-	k.finish = game.Close
-	k.record = func() *session.Record { return s.Offers().Record() }
-	return game, nil
+	if old != nil {
+		k.follow(old)
+	}
+	return kept[V, M]{s, k, p.ledger, func(err error) { p.Env.Notify(p.Env.UI.Book.T("game.unsaved", p.plain(err))) }}, nil
 }

@@ -83,13 +83,11 @@ func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 
 func TestAGameThatIsNotKeptLeavesItsSave(t *testing.T) {
 	w := leftGame(t)
-	saves := w.program.Env.Saves()
-	w.program.bench.last = &keeping{bench: w.program.bench} // what begin leaves when the disk refuses
-	claim, err := w.program.bench.claim(saves[0])
+	claim, err := w.program.bench.claim(w.program.Env.Saves()[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.program.bench.follow(claim)
+	(&keeping{bench: w.program.bench}).follow(claim) // what begin returns when the disk refuses
 	if left := w.program.Env.Saves(); len(left) != 1 {
 		t.Fatalf("%d saves are left", len(left))
 	}
@@ -129,7 +127,8 @@ func TestAResumedGameIsOneSaveAfterACrash(t *testing.T) {
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(100)
 	w.LetGo()
-	most := len(w.program.bench.open[0].record().Moves)
+	now, _ := w.scene.(film).Recorded()
+	most := len(now.Moves)
 	w.live("it is on the disk", func() bool {
 		_ = w.program.Env.Unsaved()
 		saves := crash(t, home).program.Env.Saves()

@@ -49,7 +49,7 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 		explain: labyrinthwire.NewExplainer,
 		begin:   labyrinth.New, open: session.Turns[labyrinth.State, labyrinth.View, labyrinth.Move],
 		resume: session.Resume[labyrinth.State, labyrinth.View, labyrinth.Move],
-		film: func(t labyrinthTable, start labyrinth.State, r *session.Record) (labyrinthscene.Session, error) {
+		film: func(t labyrinthTable, start labyrinth.State, r *session.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
 			return session.Replay(start, r, labyrinthEye(t))
 		},
 		valid:  labyrinth.View.Validate,

@@ -156,7 +156,7 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		scene, err := w.program.labyrinthGame().sit(table, h, func(at session.Table[labyrinth.View, labyrinth.Move]) (labyrinthscene.Session, error) {
+		scene, err := w.program.labyrinthGame().sit(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.Session[labyrinth.View, labyrinth.Move], error) {
 			return session.Turns(start, at), nil
 		})
 		if err != nil {

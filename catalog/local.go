@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"menagerie/internal/shelf"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
@@ -21,7 +22,7 @@ func (g *game[S, V, M, C]) playFrom(t table[C], seed uint64) (scenes.Scene, erro
 	if err != nil {
 		return nil, err
 	}
-	return g.sit(t, h, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.open(start, st), nil })
+	return g.sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.open(start, st), nil })
 }
 
 // goOn goes on with a save, which then lives on as the new game's own.
@@ -38,24 +39,23 @@ func (g *game[S, V, M, C]) goOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene, err := g.sit(t, s.Record.Head, func(st session.Table[V, M]) (session.Session[V, M], error) {
+	scene, err := g.sit(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.Session[V, M], error) {
 		return g.resume(start, st, s.Record)
 	})
 	if err != nil {
 		claim.Free()
-		return nil, err
 	}
-	g.bench.follow(claim)
-	return scene, nil
+	return scene, err
 }
 
-// sit opens a session at a table and its screen. Every local game begins here.
-func (g *game[S, V, M, C]) sit(t table[C], h session.Head, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
+// sit opens a session at a table and its screen. Every local game begins here. A game that goes on with a save gets the claim
+// on it; after an error the caller still has the claim.
+func (g *game[S, V, M, C]) sit(t table[C], h session.Head, old *shelf.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
 	st, err := g.seated(t, h)
 	if err != nil {
 		return nil, err
 	}
-	s, err := openKept(g.Program, st, open)
+	s, err := openKept(g.Program, st, old, open)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (g *game[S, V, M, C]) sit(t table[C], h session.Head, open func(session.Tab
 	if g.swap != nil {
 		o.Swap = func() (scenes.Scene, error) { return g.play(g.swap(t)) }
 	}
-	return g.screen(t, s, o), nil
+	return g.stage.put(g.screen(t, s, o), s, "game.other_saved"), nil
 }
 
 // seated puts bots and people on their seats.
@@ -102,11 +102,11 @@ func (g *game[S, V, M, C]) watch(r *session.Record, at int, back scenes.Scene) (
 		return nil, err
 	}
 	o := g.around(t)
-	o.At, o.Leave, o.Wire = at, g.backOrHome(back), g.replayed(r)
+	o.At, o.Back, o.Leave, o.Wire = at, back, g.Env.Home, g.replayed(r)
 	o.Highlights = func(ctx context.Context) gamepage.Highlights { return g.highlights(ctx, t, r) }
 	o.Continue = g.continuations(t, r)
 	t.pace = "" // a film has a speed of its own
-	return g.screen(t, s, o), nil
+	return g.stage.put(g.screen(t, s, o), s, ""), nil
 }
 
 // reel is a record as a film: what was played here is played again by the rules, and what was seen of a server is shown.

@@ -40,7 +40,7 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 		explain: miaExplain(nil),
 		begin:   mia.New, open: session.Turns[mia.State, mia.View, mia.Move],
 		resume: session.Resume[mia.State, mia.View, mia.Move],
-		film: func(_ miaTable, start mia.State, r *session.Record) (miascene.Session, error) {
+		film: func(_ miaTable, start mia.State, r *session.Record) (session.Session[mia.View, mia.Move], error) {
 			return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
 		},
 		valid:  mia.View.Validate,

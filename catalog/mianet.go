@@ -83,7 +83,7 @@ func (p *Program) joinMia(at miaSeat) (scenes.Scene, error) {
 }
 
 // miaPlace is a place on a server.
-func (p *Program) miaPlace(s miascene.Session, client *miaclient.Client, profile miaclient.Profile) place[mia.View, mia.Move] {
+func (p *Program) miaPlace(s session.Session[mia.View, mia.Move], client *miaclient.Client, profile miaclient.Profile) place[mia.View, mia.Move] {
 	return place[mia.View, mia.Move]{
 		session: s, sitting: func(v mia.View) string { return miaSitting(v, client.Stats()) },
 		record: func(v mia.View) (any, []string) {
@@ -176,7 +176,7 @@ type miaHost struct {
 
 // hostedMia is the seat that the screen at a server has, together with the host's own bots.
 type hostedMia struct {
-	miascene.Session
+	session.Session[mia.View, mia.Move]
 	program *Program
 	server  *miaserver.Server
 	preset  string

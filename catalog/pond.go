@@ -43,7 +43,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		explain: pondwire.NewExplainer,
 		begin:   pond.New, open: session.Turns[pond.State, pond.View, pond.Move],
 		resume: session.Resume[pond.State, pond.View, pond.Move],
-		film: func(_ pondTable, start pond.State, r *session.Record) (pondscene.Session, error) {
+		film: func(_ pondTable, start pond.State, r *session.Record) (session.Session[pond.View, pond.Move], error) {
 			return session.Replay(start, r, rules.Nobody)
 		},
 		valid: pond.View.Validate,

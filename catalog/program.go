@@ -33,6 +33,7 @@ type Program struct {
 	opts     args.Line
 	places   shelf.Places
 	bench    *bench
+	stage    *stage
 	ledger   *ledger
 	member   []member // the games, as made at the start
 	guests   *farewells
@@ -72,6 +73,7 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	p.log, p.logEnd = logfile.Open(places.State, detail)
 	p.guests = &farewells{log: p.log}
 	p.bench = &bench{shelf: shelf.Open(places), log: p.log}
+	p.stage = &stage{program: p}
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.log})
 	p.Env = &scenes.Env{
 		UI:         &ui.Env{Sound: p.effect, Clipboard: board{}},
@@ -233,6 +235,7 @@ func (p *Program) openWindow() {
 		Shots:  p.shots,
 		Frames: p.opts.Frames,
 		Drop:   p.dropped,
+		Shown:  p.stage.show,
 	})
 }
 
@@ -255,10 +258,7 @@ func (p *Program) Run(first scenes.Scene) error {
 
 // Close puts everything away that Open opened. A game that is under way stays a save.
 func (p *Program) Close() error {
-	var all error
-	for len(p.bench.open) > 0 {
-		all = errors.Join(all, p.bench.open[0].putAway())
-	}
+	all := p.stage.clear()
 	p.hush()
 	p.guests.end()
 	if p.contests != nil {

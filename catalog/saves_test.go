@@ -85,7 +85,8 @@ func TestAGameMovesBetweenWindows(t *testing.T) {
 		if saves := other.program.Env.Saves(); len(saves) > 0 {
 			t.Fatalf("%d games are offered while the only one is played", len(saves))
 		}
-		most := len(one.program.bench.open[0].record().Moves)
+		now, _ := one.scene.(film).Recorded()
+		most := len(now.Moves)
 		one.leaveToHome()
 		saves := other.program.Env.Saves()
 		if len(saves) != 1 || len(saves[0].Record.Moves) < most || len(other.savedFiles()) != 1 {

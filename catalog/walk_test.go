@@ -75,17 +75,9 @@ func (w *walker) step(in input.Frame) {
 	if w.pad.X != 0 || w.pad.Y != 0 {
 		in.Pads = []input.Pad{w.pad}
 	}
-	for range 3 {
-		next := w.scene.Update(in)
-		if next == nil || next == w.scene {
-			if next == nil {
-				w.scene = nil
-			}
-			return
-		}
-		w.scene = next
-		in = in.Still()
-		in.Exposed = true
+	w.scene = scenes.Step(w.scene, in)
+	if w.scene != nil {
+		w.program.stage.show(w.scene)
 	}
 }
 

@@ -178,8 +178,6 @@ func (w *witnessed[V, M]) begin(u session.Update[V]) error {
 		h.Seats = append(h.Seats, session.SeatHead{Name: name})
 	}
 	w.keeping, err = w.program.bench.beginIn(shelf.Records, w.game)
-	w.keeping.finish = func() error { return w.Close() }
-	w.keeping.record = func() *session.Record { return &session.Record{} } // so that it is finished and not gone on with
 	w.text = w.text[:0]
 	w.witness = session.NewWitness(h, func(text []byte) {
 		w.text = append(w.text, text...)

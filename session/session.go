@@ -1,6 +1,6 @@
 // Package session is one running game as one screen sees it.
 //
-// A scene is handed a Session and never learns what stands behind it: a table in this process (Turns, RealTime), a
+// A scene is lent a Session and never learns what stands behind it: a table in this process (Turns, RealTime), a
 // record (Replay), or a server (package netclient). The flow is always the same:
 //
 //	s.Send(seat, move)             // asked by a hand or a bot
@@ -21,8 +21,15 @@ import (
 	"menagerie/wire"
 )
 
-// Session is a game under way. Only the game loop calls it, and no method blocks.
+// Session is a game under way. Only the game loop calls it, and no method blocks. Whoever opens a session closes it.
 type Session[V, M any] interface {
+	Lent[V, M]
+	// Close ends the session and everything that it started.
+	Close() error
+}
+
+// Lent is a Session without Close. A screen gets no more than this, because the program owns the session.
+type Lent[V, M any] interface {
 	// Tick lets one step pass and returns what became visible since the last one, oldest first. The slice is valid
 	// until the next call.
 	Tick() []Update[V]
@@ -33,8 +40,6 @@ type Session[V, M any] interface {
 	Seats() []rules.Seat
 	// Offers are the abilities beyond playing that this session has.
 	Offers() Offers
-	// Close ends the session and everything that it started.
-	Close() error
 }
 
 // Update is one change of the picture. View is always set but for the Joining and Lost phases.

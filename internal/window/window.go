@@ -36,6 +36,9 @@ type Options struct {
 
 	// Drop says which scene follows when files were dropped on one; nil: files mean nothing.
 	Drop func(paths []string, at scenes.Scene) scenes.Scene
+
+	// Shown is called with the scene that is shown after each tick; nil: nobody needs to know.
+	Shown func(now scenes.Scene)
 }
 
 // Window is a running program's window.
@@ -145,27 +148,21 @@ func (w *Window) typing() (textArea, bool) {
 	return textArea{caret, before, after}, ok
 }
 
-// step updates the scene. A new scene is shown its first, empty tick at once, so that it is laid out before it is drawn.
+// step updates the scene, and reports the scene that is shown after that.
 func (w *Window) step(in input.Frame) error {
-	const chain = 4 // scenes that pass on to the next at once
 	if len(in.Dropped) > 0 && w.opts.Drop != nil && !in.Closing {
 		if next := w.opts.Drop(in.Dropped, w.scene); next != w.scene {
 			w.scene, in = next, in.Still()
 			in.Exposed = true
 		}
 	}
-	for range chain {
-		next := w.scene.Update(in)
-		if next == nil {
-			return ebiten.Termination
-		}
-		if next == w.scene {
-			return nil
-		}
-		w.scene = next
-		closing := in.Closing
-		in = in.Still()
-		in.Exposed, in.Closing = true, closing
+	next := scenes.Step(w.scene, in)
+	if next == nil {
+		return ebiten.Termination
+	}
+	w.scene = next
+	if w.opts.Shown != nil {
+		w.opts.Shown(next)
 	}
 	return nil
 }

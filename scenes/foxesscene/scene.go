@@ -28,7 +28,7 @@ import (
 )
 
 // Session is a game of foxes and dolphins as a screen sees it.
-type Session = session.Session[foxes.View, foxes.Move]
+type Session = session.Lent[foxes.View, foxes.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {

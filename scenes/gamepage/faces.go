@@ -250,10 +250,10 @@ func (f *Frame) endedPanel(col *ui.Box) {
 	}
 	row := ui.Flow(8)
 	if f.opts.Same != nil {
-		row.Add(ui.Named("same", ui.NewButton(f.word("game.same"), func() { f.Replace(f.opts.Same) }).WithIcon(render.Rewind)))
+		row.Add(ui.Named("same", ui.NewButton(f.word("game.same"), func() { f.goTo(f.opts.Same) }).WithIcon(render.Rewind)))
 	}
 	if f.opts.Swap != nil {
-		row.Add(ui.Named("swap", ui.NewButton(f.word("game.swap"), func() { f.Replace(f.opts.Swap) }).WithIcon(render.Swap)))
+		row.Add(ui.Named("swap", ui.NewButton(f.word("game.swap"), func() { f.goTo(f.opts.Swap) }).WithIcon(render.Swap)))
 	}
 	if _, ok := f.Recorded(); ok {
 		row.Add(ui.Named("watch", ui.NewButton(f.word("game.watch"), func() { f.Watch(0) }).WithIcon(render.Play)))
@@ -278,7 +278,7 @@ func (f *Frame) lostPanel(col *ui.Box) {
 		col.Add(ui.Named("reason", ui.NewLabel(f.say(f.lost))))
 	}
 	for i, r := range f.remedies() {
-		b := ui.NewButton(r.Text, func() { f.Replace(r.Do) })
+		b := ui.NewButton(r.Text, func() { f.goTo(r.Do) })
 		if i == 0 {
 			b = b.OfKind(ui.Primary)
 			b.Default = true

@@ -45,7 +45,6 @@ import (
 type Table interface {
 	Seats() []rules.Seat
 	Offers() session.Offers
-	Close() error
 }
 
 // Options say what surrounds a game. A nil function is not offered.
@@ -61,7 +60,8 @@ type Options struct {
 	Watch      func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
 	Help       func(back scenes.Scene) scenes.Scene
 	Prefs      func(back scenes.Scene) scenes.Scene // the settings
-	Leave      func() scenes.Scene                  // where the way back leads
+	Back       scenes.Scene                         // where the way back leads; nil: to a new screen, made by Leave
+	Leave      func() scenes.Scene                  // makes that screen
 	At         int                                  // a film begins here
 	Host       func() Host                          // the server that runs here; nil for none
 	Say        func(err error) string               // an error in the player's words
@@ -280,7 +280,7 @@ func (f *Frame) finish() {
 	if f.Phase == session.Ended && !f.Paused() {
 		f.Over++
 		if f.opts.Loop && f.Over == loopTicks {
-			f.Replace(f.opts.Again)
+			f.goTo(f.opts.Again)
 		}
 	}
 	if f.posing {

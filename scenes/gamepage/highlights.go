@@ -167,7 +167,7 @@ func (f *Frame) askGoOn() {
 	for i, way := range slices.Clone(ways) {
 		b := ui.NewButton(way.Text, func() {
 			d.Close()
-			f.Replace(func() (scenes.Scene, error) { return way.Do(at) })
+			f.goTo(func() (scenes.Scene, error) { return way.Do(at) })
 		})
 		if i == 0 {
 			b = b.OfKind(ui.Primary)

@@ -51,7 +51,7 @@ func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 		t.Error("the screen of the moment is still there")
 	}
 	r.inspector.choose(2)
-	r.close()
+	r.Drop()
 	if !posed[2].left {
 		t.Error("a game that is left keeps the screen of a moment")
 	}

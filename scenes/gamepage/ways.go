@@ -18,14 +18,6 @@ func (f *Frame) goTo(open func() (scenes.Scene, error)) {
 	f.next = next
 }
 
-// Replace closes this game and opens another.
-func (f *Frame) Replace(open func() (scenes.Scene, error)) {
-	f.goTo(open)
-	if f.next != scenes.Scene(f.screen) {
-		f.close()
-	}
-}
-
 // back goes one step back: out of a game by its menu, out of everything else at once.
 func (f *Frame) back() {
 	switch {
@@ -43,18 +35,21 @@ func (f *Frame) back() {
 	f.leave()
 }
 
-// leave closes the session and goes back.
+// leave goes back to the screen from which this one was opened.
 func (f *Frame) leave() {
-	f.close()
-	f.next = f.opts.Leave()
+	f.next = f.opts.Back
+	if f.next == nil {
+		f.next = f.opts.Leave()
+	}
 }
 
-func (f *Frame) close() {
+// Behind implements scenes.Backer.
+func (f *Frame) Behind() scenes.Scene { return f.opts.Back }
+
+// Drop implements scenes.Dropper.
+func (f *Frame) Drop() {
 	f.dismissPast()
 	f.finding.Forget()
-	if err := f.opts.Table.Close(); err != nil {
-		f.Env.Notify(f.word("game.unsaved", err.Error()))
-	}
 }
 
 // again plays once more: over the same connection where there is one, else at a new table. It is nil where nothing of
@@ -69,7 +64,7 @@ func (f *Frame) again() func() {
 	if f.opts.Again == nil {
 		return nil
 	}
-	return func() { f.Replace(f.opts.Again) }
+	return func() { f.goTo(f.opts.Again) }
 }
 
 // Watch opens the record as a film at a position; the way back leads here.

@@ -24,7 +24,7 @@ import (
 )
 
 // Session is a game with the rabbit as a screen sees it.
-type Session = session.Session[glenda.View, glenda.Move]
+type Session = session.Lent[glenda.View, glenda.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {

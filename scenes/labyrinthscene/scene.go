@@ -29,7 +29,7 @@ import (
 )
 
 // Session is a game of the labyrinth as a screen sees it.
-type Session = session.Session[labyrinth.View, labyrinth.Move]
+type Session = session.Lent[labyrinth.View, labyrinth.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {

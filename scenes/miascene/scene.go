@@ -28,7 +28,7 @@ import (
 )
 
 // Session is a game of Mia as a screen sees it.
-type Session = session.Session[mia.View, mia.Move]
+type Session = session.Lent[mia.View, mia.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {

@@ -100,6 +100,9 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	return p.successor()
 }
 
+// Behind implements scenes.Backer.
+func (p *Page) Behind() scenes.Scene { return p.back }
+
 // Take implements scenes.Taker.
 func (p *Page) Take(path string) bool {
 	if p.OnFile == nil {

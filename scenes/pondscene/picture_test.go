@@ -42,10 +42,11 @@ func opened(t testing.TB, motion render.Motion, persons ...rules.Seat) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(env, Options{Session: session.Turns(start, table), Options: gamepage.Options{
+	game := session.Turns(start, table)
+	s := New(env, Options{Session: game, Options: gamepage.Options{
 		Colors: []int{0, 1}, Names: func() []string { return []string{"mouse", "cat"} },
 	}})
-	t.Cleanup(func() { s.session.Close() })
+	t.Cleanup(func() { game.Close() })
 	return s
 }
 

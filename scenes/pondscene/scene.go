@@ -22,7 +22,7 @@ import (
 )
 
 // Session is a game of cat and mouse as a screen sees it.
-type Session = session.Session[pond.View, pond.Move]
+type Session = session.Lent[pond.View, pond.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
