@@ -93,18 +93,19 @@ func (p *packets[In, Out]) Close() error {
 	return p.conn.Close()
 }
 
-// DialPackets finds a server of datagrams, which doesn't tell whether one is there. Where a name has addresses of both
-// kinds, it is the older kind's that is taken, for nobody could tell that nobody listens at the other. Errors are Worded.
+// DialPackets opens a UDP socket to a server. It does not find out whether a server is there: no packet is sent. A name that
+// has IPv4 and IPv6 addresses is reached over IPv4, because a client cannot see which of the two a server listens at. Errors
+// are Worded.
 func DialPackets(ctx context.Context, a Address) (net.Conn, error) {
 	d := net.Dialer{Timeout: dialTime}
 	network := "udp4"
-	if ip, err := netip.ParseAddr(a.Host); err == nil && ip.Is6() {
+	if ip, err := netip.ParseAddr(a.Host); err == nil && !ip.Unmap().Is4() { // ::ffff:a.b.c.d is reached over IPv4
 		network = "udp6"
 	}
 	conn, err := d.DialContext(ctx, network, a.String())
 	var address *net.AddrError
 	if err != nil && network == "udp4" && errors.As(err, &address) {
-		conn, err = d.DialContext(ctx, "udp", a.String()) // the name has addresses of the newer kind only
+		conn, err = d.DialContext(ctx, "udp", a.String()) // the name has IPv6 addresses only
 	}
 	if err != nil {
 		return nil, explainDial(a, err)

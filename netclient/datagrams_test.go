@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -81,8 +82,8 @@ func TestPackets(t *testing.T) {
 }
 
 func TestDialPackets(t *testing.T) {
-	for _, host := range []string{"127.0.0.1", "localhost", "::1"} {
-		if _, err := net.DefaultResolver.LookupHost(t.Context(), host); err != nil {
+	for _, host := range []string{"127.0.0.1", "localhost", "::1", "::ffff:127.0.0.1", "[::ffff:7f00:1]"} {
+		if _, err := net.DefaultResolver.LookupHost(t.Context(), strings.Trim(host, "[]")); err != nil {
 			t.Logf("this machine does not know %s: %v", host, err)
 			continue
 		}

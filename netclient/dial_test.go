@@ -100,9 +100,12 @@ func keyOf(err error) string {
 
 func TestDialPlain(t *testing.T) {
 	a := listen(t, func(conn net.Conn) { _, _ = io.WriteString(conn, "hello") })
-	text, info, err := greeting(t, a, nil)
-	if err != nil || text != "hello" || info != (netclient.Info{}) {
-		t.Errorf("%q, %+v, %v", text, info, err)
+	for _, host := range []string{a.Host, "::ffff:127.0.0.1"} {
+		a.Host = host
+		text, info, err := greeting(t, a, nil)
+		if err != nil || text != "hello" || info != (netclient.Info{}) {
+			t.Errorf("%s: %q, %+v, %v", host, text, info, err)
+		}
 	}
 }
 
