@@ -17,12 +17,19 @@ import (
 	"menagerie/netserver/rehearsal"
 )
 
-// Peer is where datagrams come from and go to: an address of the network as one of our sockets sees it, or somebody in this
+// Peer is the sender or receiver of datagrams: an address of the network as one of our sockets has it, or a client in this
 // process. Peers can be compared.
 type Peer struct {
-	address netip.AddrPort // not valid for somebody in this process
+	address netip.AddrPort // not valid for a client in this process
 	socket  *net.UDPConn
+	at      netip.Addr // our address, which the peer has sent to; not valid if the socket has only one, or it is not known
 	line    *localLine // instead of a socket
+}
+
+// Source returns p without the address of ours that p has sent to. It identifies a client, which may reach us at several.
+func (p Peer) Source() Peer {
+	p.at = netip.Addr{}
+	return p
 }
 
 // Local reports whether the peer is in this process.
@@ -36,7 +43,7 @@ func (p Peer) String() string {
 	return p.address.String()
 }
 
-// At is our own address, to which the peer sends.
+// At is the address of the socket to which the peer sends.
 func (p Peer) At() string {
 	if p.socket == nil {
 		return localAddr{}.String()
@@ -44,8 +51,8 @@ func (p Peer) At() string {
 	return p.socket.LocalAddr().String()
 }
 
-// SameHost reports whether two peers have the same address but for the port. Everybody in this process is a host of their
-// own.
+// SameHost reports whether two peers have the same address, with the same port or another. Each client in this process is a
+// host of its own.
 func (p Peer) SameHost(q Peer) bool {
 	if p.Local() || q.Local() {
 		return p == q
@@ -61,7 +68,7 @@ func (p Peer) Neighbourhood() netip.Prefix {
 	return neighbourhood(p.address.Addr())
 }
 
-// Door hears and sends datagrams. Nobody is connected: whoever sends one is a Peer, and may be lying about its address.
+// Door receives and sends datagrams. There are no connections. The sender of a datagram is a Peer, whose address may be forged.
 type Door struct {
 	hear   func(from Peer, datagram []byte)
 	post   *rehearsal.Post[Peer] // carries what goes over the network; nil: nobody needs to
@@ -101,6 +108,11 @@ func (d *Door) Listen(address string) (net.Addr, error) {
 		_ = socket.Close()
 		return nil, ErrShutdown
 	}
+	if socket.LocalAddr().(*net.UDPAddr).IP.IsUnspecified() {
+		if err := reportDestinations(socket); err != nil {
+			d.log.Warn("responses may come from another address than the requested one", "address", address, "error", err)
+		}
+	}
 	d.sockets[socket] = struct{}{}
 	d.work.Go(func() { d.read(socket) })
 	return socket.LocalAddr(), nil
@@ -116,7 +128,7 @@ func (d *Door) read(socket *net.UDPConn) {
 	buf := make([]byte, largest)
 	failed := 0
 	for {
-		n, from, err := socket.ReadFromUDPAddrPort(buf)
+		n, from, at, err := receive(socket, buf)
 		if errors.Is(err, net.ErrClosed) {
 			return
 		}
@@ -128,7 +140,7 @@ func (d *Door) read(socket *net.UDPConn) {
 		}
 		failed = 0
 		from = netip.AddrPortFrom(from.Addr().Unmap(), from.Port())
-		peer := Peer{address: from, socket: socket}
+		peer := Peer{address: from, socket: socket, at: at}
 		if d.post != nil {
 			d.post.Hear(peer, buf[:n])
 		} else {
@@ -166,8 +178,13 @@ func (d *Door) Send(to Peer, datagram []byte) {
 	}
 }
 
+// transmit sends a datagram from the address that the peer has sent to, if that is possible: a connected socket drops
+// datagrams from all others. A datagram that the system does not send is lost.
 func transmit(to Peer, datagram []byte) {
-	_, _ = to.socket.WriteToUDPAddrPort(datagram, to.address) // what the system does not send is lost like others
+	if to.at.IsValid() && transmitFrom(to.at, to.socket, datagram, to.address) == nil {
+		return
+	}
+	_, _ = to.socket.WriteToUDPAddrPort(datagram, to.address)
 }
 
 // Panics is how often a datagram has caused a panic.

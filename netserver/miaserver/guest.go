@@ -48,9 +48,9 @@ func (s *Server) hear(from netserver.Peer, datagram []byte) {
 		return
 	}
 	s.count.Datagrams++
-	g := s.known[from]
+	g := s.known[from.Source()]
 	if g != nil {
-		g.heard = now
+		g.heard, g.peer = now, from
 	}
 	if (g == nil || g.becomes(m)) && !s.strangers.Allow(from, now) {
 		s.ignore(from, errMany)
@@ -155,7 +155,7 @@ func (s *Server) register(from netserver.Peer, name string, spectator bool, now 
 		s.send(from, miawire.Rejected{Reason: reason})
 		return
 	}
-	before, same := s.known[from], s.named(name)
+	before, same := s.known[from.Source()], s.named(name)
 	if before != nil && before != same {
 		s.remove(before) // one name for each address and port
 	}
@@ -192,8 +192,8 @@ func (s *Server) noteName(from netserver.Peer, name, reason string) {
 
 // seat lets a guest be at another address, or play instead of watch.
 func (s *Server) seat(g *guest, from netserver.Peer, spectator bool) {
-	delete(s.known, g.peer)
-	s.known[from] = g
+	delete(s.known, g.peer.Source())
+	s.known[from.Source()] = g
 	g.peer, g.missed = from, 0
 	if g.spectator == spectator {
 		return
@@ -217,7 +217,7 @@ func (s *Server) refuses(from netserver.Peer, name string, spectator bool) strin
 	}
 	switch {
 	case same == nil:
-	case same.peer == from:
+	case same.peer.Source() == from.Source():
 		return s.crowded(from, same, name, spectator)
 	case !same.peer.SameHost(from), spectator && !same.spectator:
 		return miawire.NameTaken // a spectator does not take a player's seat
@@ -228,7 +228,7 @@ func (s *Server) refuses(from netserver.Peer, name string, spectator bool) strin
 // seated returns the reason for which somebody does not get the seat of an address, where seats are bound to addresses: it
 // has another player's name, or that address has its player. Who registers again, under whatever name, keeps the seat.
 func (s *Server) seated(from netserver.Peer, same *guest, spectator bool) string {
-	before := s.known[from]
+	before := s.known[from.Source()]
 	switch {
 	case s.options.Chairs == nil:
 	case same != nil && same.peer.At() != from.At():
@@ -243,7 +243,7 @@ func (s *Server) seated(from netserver.Peer, same *guest, spectator bool) string
 // crowded returns NoRoom if there is no room for one more. Same is who had the name before, and gives room.
 func (s *Server) crowded(from netserver.Peer, same *guest, name string, spectator bool) string {
 	near, all, bytes := 0, 0, bytesOf(name)
-	before := s.known[from]
+	before := s.known[from.Source()]
 	for _, g := range s.guests {
 		if g == same || g == before {
 			continue
@@ -292,7 +292,7 @@ func (s *Server) dismiss(g *guest) {
 // remove ends a registration. The round does not wait for who has left.
 func (s *Server) remove(g *guest) {
 	s.options.Log.Info("a guest has left", "name", g.name, "remote", g.peer)
-	delete(s.known, g.peer)
+	delete(s.known, g.peer.Source())
 	s.guests = slices.DeleteFunc(slices.Clone(s.guests), func(other *guest) bool { return other == g })
 	s.scores.leave(g.name)
 	if !g.spectator {

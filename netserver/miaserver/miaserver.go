@@ -144,8 +144,8 @@ type Server struct {
 
 	mu     sync.Mutex
 	closed bool
-	guests []*guest // players and spectators, in the order in which they have registered
-	known  map[netserver.Peer]*guest
+	guests []*guest                  // players and spectators, in the order in which they have registered
+	known  map[netserver.Peer]*guest // by Source
 	scores scores
 	buf    []byte // room for a datagram
 
