@@ -282,6 +282,20 @@ func TestOursConform(t *testing.T) {
 	}
 }
 
+// The specification lets a server of pond choose where the mouse begins.
+func TestAServerMayBeginOffTheCentre(t *testing.T) {
+	path := trialRecords["pond"](t, trialHosts["pond"](t, nil))
+	s, err := pondserver.New(pondserver.Options{Chance: inOrder(), Start: pond.StartRandom})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := s.Listen(loopback, nil)
+	code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", hosts(t, s, at, err), path)
+	if code != exitDone || !strings.Contains(out, "conforms") {
+		t.Errorf("code %d: %s%s", code, out, errs)
+	}
+}
+
 // What a slow network does to the conversation is no fault of a server: messages come in pieces and behind others that were
 // said later. Where datagrams are lost, a judge can't tell who has lost them.
 func TestASlowNetworkIsNoFault(t *testing.T) {

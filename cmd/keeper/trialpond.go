@@ -56,15 +56,14 @@ func againstPond(ctx context.Context, t *trial) error {
 	return v.run(ctx)
 }
 
-func judgePond(r *session.Record, c conform.Clock) (conform.Judge, error) {
-	first, _, err := ends[pond.View](r)
+func judgePond(_ *session.Record, c conform.Clock) (conform.Judge, error) {
 	levels := pond.Levels()
 	return pondconform.New(func(level byte) (pond.Config, bool) {
 		if level < 1 || int(level) > len(levels) {
 			return pond.Config{}, false
 		}
-		return pond.Config{CatStep: levels[level-1].CatStep, Start: first.Config.Start}, true
-	}, c), err
+		return pond.Config{CatStep: levels[level-1].CatStep}, true
+	}, c), nil
 }
 
 // standPond is a server with the record's cat.

@@ -1,7 +1,8 @@
 // Package pondconform judges servers of cat and mouse; see package conform.
 //
-// A server answers messages in their order: an Auth by whether the room is open, a Start by the places of both, a Move by a
-// move of the cat, which keeps to its step and stays on land, and then by the state of the game as the rules have it.
+// A server answers messages in their order. The answer to an Auth says whether the room is open. The answer to a Start has the
+// places of cat and mouse, which the server chooses: the mouse in the pond and the cat on land. The answer to a Move is a move
+// of the cat, which keeps to its step and stays on land, followed by the state of the game as the rules have it.
 package pondconform
 
 import (
@@ -115,9 +116,6 @@ func (j *Judge) begin(m pondwire.Started, level byte) {
 	if err != nil {
 		j.Lost(err)
 		return
-	}
-	if config.Start == pond.StartCentre && m.Mouse != (pondwire.Place{}) {
-		j.Fault("conform.centre")
 	}
 	j.state, j.began = state, true
 }
