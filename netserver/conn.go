@@ -90,14 +90,18 @@ func (c *Conn) told(err error) error {
 	return err
 }
 
-// Read reads what has come and waits for it until by. Nothing in time is os.ErrDeadlineExceeded; the connection can
-// still be used then. A zero by waits for as long as the connection lasts.
-func (c *Conn) Read(p []byte, by time.Time) (int, error) {
+// Read returns bytes that have come, or waits for some until by. If none come in time, the error is os.ErrDeadlineExceeded,
+// and the connection can still be used. A zero by means no limit. Either n or err is zero: an error that comes together with
+// bytes is returned by the next Read. TLS 1.2 reports the last bytes and the end of the stream together.
+func (c *Conn) Read(p []byte, by time.Time) (n int, err error) {
 	if err := c.deadline(c.way.SetReadDeadline, by); err != nil {
 		return 0, err
 	}
-	n, err := c.way.Read(p)
-	return n, c.told(err)
+	n, err = c.way.Read(p)
+	if n > 0 {
+		return n, nil
+	}
+	return 0, c.told(err)
 }
 
 // Write sends p. It fails when the peer has not taken it within Limits.Write; nothing but a Farewell can be sent then. On a

@@ -75,7 +75,7 @@ func (g *guest) converse() error {
 		}
 		n, err = g.conn.Read(in[len(in):cap(in)], time.Time{})
 		in = in[:len(in)+n]
-		if n == 0 && err != nil {
+		if err != nil {
 			return err
 		}
 	}
