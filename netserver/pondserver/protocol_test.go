@@ -33,7 +33,8 @@ func TestConversations(t *testing.T) {
 
 		{"start outside", "start 1", "e1 closed"},
 		{"move outside", "move 0,0", "e1 closed"},
-		{"nonsense outside", "bytes 77", "e1 closed"},
+		{"nonsense outside", "bytes 77", "e0 closed"},
+		{"nonsense after a wrong room", "auth nowhere; bytes df", "not-open e0 closed"},
 		{"reply outside", "bytes 01", "e1 closed"},
 		{"fault outside", "bytes e0", "e1 closed"},
 		{"start after a wrong room", "auth nowhere; start 1", "not-open e1 closed"},

@@ -147,7 +147,7 @@ func (t *table) understand() error {
 			return t.tooLong()
 		case err != nil:
 			t.conn.Heard(t.in[used:], err)
-			return t.faultOf(err)
+			return faultOf(err)
 		}
 		t.conn.Heard(t.in[used:used+n], nil)
 		used += n
@@ -160,9 +160,9 @@ func (t *table) understand() error {
 	}
 }
 
-// faultOf names the fault of bytes that are no message. Before a client is in a room, all but an Auth is unexpected.
-func (t *table) faultOf(err error) pondwire.Fault {
-	if errors.As(err, new(wire.DirectionError)) || t.stage == outside {
+// faultOf returns the fault for bytes that the parser refuses with err.
+func faultOf(err error) pondwire.Fault {
+	if errors.As(err, new(wire.DirectionError)) {
 		return pondwire.FaultUnexpected
 	}
 	return pondwire.FaultInvalid
