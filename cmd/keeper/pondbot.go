@@ -101,7 +101,7 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 		Room: g.room, Level: g.level, TLS: g.secure.security(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
 	defer leave(c)
-	guest := pondVisit{pondGuest: g, client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
+	guest := pondVisit{pondGuest: g, client: c, name: bot.Name, ahead: pondAhead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
 	return guest.run(ctx, r.games)
 }
 
@@ -109,7 +109,8 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 type pondVisit struct {
 	*pondGuest
 	client *pondclient.Client
-	bot    pondbot.Named
+	name   string // of the bot
+	ahead  pondAhead
 	chance *rand.Rand
 	tell   func(any) error
 	hush   *hush
@@ -117,9 +118,8 @@ type pondVisit struct {
 	games  int // played
 	began  time.Time
 	breach string
-	over   bool      // the game was told, the next one not yet begun
-	view   pond.View // the newest
-	asked  int32     // moves of the mouse that the bot has made: an older View would make it move twice
+	over   bool  // the game was told, the next one not yet begun
+	asked  int32 // moves of the mouse that the bot has made: an older View would make it move twice
 }
 
 // run looks at the session like a game loop, but more often.
@@ -149,12 +149,12 @@ func (p *pondVisit) again() {
 
 // move lets the bot answer the newest View, unless its last move is not part of it yet.
 func (p *pondVisit) move(ctx context.Context) {
-	if p.began.IsZero() || p.view.Moves < p.asked {
+	if p.began.IsZero() || p.ahead.view.Moves < p.asked {
 		return
 	}
-	if m, ok := p.bot.Bot(ctx, p.view, p.chance); ok {
+	if m, ok := p.ahead.move(ctx, p.chance); ok {
 		p.client.Send(pond.Mouse, m)
-		p.asked = p.view.Moves + 1
+		p.asked = p.ahead.view.Moves + 1
 	}
 }
 
@@ -173,8 +173,9 @@ func (p *pondVisit) see(u session.Update[pond.View]) error {
 	case session.Playing:
 		if p.began.IsZero() {
 			p.began, p.asked = time.Now(), 0
+			p.ahead.begin(u.View)
 		}
-		p.view = u.View
+		p.ahead.see(u.View, u.Err == nil || errors.As(u.Err, &breach))
 	case session.Ended:
 		return p.end(u.View)
 	}
@@ -188,7 +189,7 @@ func (p *pondVisit) end(v pond.View) error {
 	}
 	p.games++
 	line := pondLine{
-		Game: p.games, Level: p.level, Bot: p.bot.Name, Outcome: v.Outcome, Moves: v.Moves,
+		Game: p.games, Level: p.level, Bot: p.name, Outcome: v.Outcome, Moves: v.Moves,
 		Margin: pondmath.Margin(v), Seconds: time.Since(p.began).Seconds(), Breach: p.breach,
 	}
 	p.over, p.began, p.breach = true, time.Time{}, ""

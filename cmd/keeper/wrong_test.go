@@ -92,7 +92,6 @@ var tamperings = map[string][]tampering{
 	"pond": {
 		{"nonsense", instead("\x01", 1, text("?")), "unknown type"},
 		{"no answer to Auth", instead("\x01", 1, nothing), "nobody has asked"},
-		{"a mouse elsewhere", instead("\x11", 1, with(16, 1)), "the mouse begins at the centre"},
 		{"a cat in the water", instead("\x11", 1, func(b []byte) []byte { return append(append(b[:1:1], make([]byte, 8)...), b[9:]...) }), "in the pond"},
 		{"a cat that flies", instead("\x20", 3, with(2, 0x01)), "against the rules"},
 		{"no state", instead("\x21", 3, nothing), "belongs behind"},
