@@ -135,6 +135,20 @@ func TestFoxesCopies(t *testing.T) {
 	}
 }
 
+// A server that was suspended shows several tides in one board. The next one comes when it is due.
+func TestFoxesLateTides(t *testing.T) {
+	config := foxes.Config{Size: 4, Tide: 10 * foxes.Second}
+	for at, want := range map[time.Duration]int{22 * time.Second: 0, 12 * time.Second: 1} {
+		j := foxesconform.New(config, conform.Clock{Answer: 5 * time.Second})
+		foxesHears(j, ">PBJ", "<BPT F", "<BGB WWWWWLLFWLLLWLLD", "<BFN")
+		j.Hear(wire.Note{At: at, Dir: wire.Received, Bytes: []byte("BGB WWWWWLLGWLWWWWWD\n")}) // 6 tiles
+		j.Hear(wire.Note{At: 31 * time.Second, Dir: wire.Received, Bytes: []byte("BGB WWWWWLWGWLWWWWWD\n")})
+		if found := j.End(31 * time.Second); len(found) != want {
+			t.Errorf("6 tiles turn after %v: found %v, want %d", at, found, want)
+		}
+	}
+}
+
 // Steps that come too soon, tides that come too soon, and permission that comes too soon are found; a little too soon is the
 // network's doing.
 func TestFoxesRest(t *testing.T) {

@@ -32,7 +32,8 @@ type Judge struct {
 	ends    foxeswire.End              // the first that was told
 	asked   *foxes.Move                // that was not answered
 	moved   [foxes.Sides]time.Duration // when a side's last step was shown; -1 before
-	tide    time.Duration              // when the last one was; -1 before
+	began   time.Duration              // when the first board was shown
+	tide    time.Duration              // when the last one was due; -1 before
 	now     time.Duration
 }
 
@@ -145,7 +146,7 @@ func (j *Judge) board(m foxeswire.Tiles) {
 		j.Lose("conform.size", j.at.Config.Size, b.Size)
 		return
 	case !j.shown:
-		j.shown, j.at.Board, j.at.Config.Size = true, b, b.Size
+		j.shown, j.began, j.at.Board, j.at.Config.Size = true, j.now, b, b.Size
 		return
 	case b.String() == j.at.Board.String():
 		if j.asked == nil {
@@ -210,7 +211,7 @@ func (j *Judge) answered() {
 	}
 }
 
-// flood checks a tide.
+// flood checks a tide. A server that was suspended may show several tides in one board.
 func (j *Judge) flood(before, after foxes.Board) {
 	turned := 0
 	for i := range before.Tiles {
@@ -218,14 +219,23 @@ func (j *Judge) flood(before, after foxes.Board) {
 			turned++
 		}
 	}
-	if turned > before.Size {
+	every, last, due := ticks(j.config.Tide), j.tide, 1
+	if last < 0 {
+		last = j.began
+	}
+	if every > 0 {
+		due = max(1, int((j.now-last+j.slack)/every))
+	}
+	if turned > due*before.Size {
 		j.Fault("conform.tide", turned, before.Size)
 	}
-	every := ticks(j.config.Tide)
 	if j.tide >= 0 && j.now-j.tide < every-j.slack {
 		j.Fault("conform.tide_early", (j.now - j.tide).Seconds(), every.Seconds())
 	}
 	j.tide = j.now
+	if every > 0 { // a tide that is shown late does not delay the next one
+		j.tide = min(j.now, last+time.Duration(due)*every)
+	}
 }
 
 func ticks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }

@@ -150,7 +150,8 @@ type ending struct {
 	moves, refused int64
 }
 
-// catchUp lets the time pass that has passed, and shows what each tide has done.
+// catchUp advances the state to now. After one tide or several it sends the newest board: a host that was suspended would
+// otherwise send more boards at once than a client may leave unread.
 func (in *game) catchUp(now time.Time) {
 	if in.over || in.clock == nil {
 		return
@@ -158,10 +159,10 @@ func (in *game) catchUp(now time.Time) {
 	in.pass(now)
 	for target := int(in.elapsed * foxes.Second / time.Second); in.tick < target && !in.state.Over(); in.tick++ {
 		in.state = in.state.Tick()
-		if tides := in.state.View(rules.Nobody).Tides; tides > in.tides {
-			in.tides = tides
-			in.boards()
-		}
+	}
+	if tides := in.state.View(rules.Nobody).Tides; tides > in.tides {
+		in.tides = tides
+		in.boards()
 	}
 	if in.state.Over() {
 		in.finish()
@@ -201,7 +202,7 @@ func spanOf(ticks int) time.Duration {
 func (in *game) until() time.Duration {
 	v := in.state.View(rules.Nobody)
 	at := spanOf(v.NextTide)
-	if limit := v.Config.Limit; limit > 0 {
+	if limit := v.Config.Limit; limit > v.Now {
 		at = min(at, spanOf(limit))
 	}
 	for i := range in.seats {

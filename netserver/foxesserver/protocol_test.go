@@ -117,29 +117,24 @@ func TestTides(t *testing.T) {
 	})
 }
 
-// A host that was held up shows every tide that came meanwhile, not just what all have made of the board.
-func TestLateTides(t *testing.T) {
+// A host whose process was suspended sends the newest board once. Nobody is disconnected.
+func TestPausedHost(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
-		fox, _ := seated(t, s, example)
-		c := s.options.Game
-		b, _ := foxes.ParseBoard(example)
-		calm, err := foxes.Begin(c, b, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var want []string
-		for range 3 {
-			for range c.Tide {
-				calm = calm.Tick()
-			}
-			want = append(want, "BGB "+calm.View(foxes.Foxes).Board.String())
-		}
+		fox, dolphin := seated(t, s, example)
 		in := s.newest(1)[0]
 		in.mu.Lock()
-		in.looked = in.looked.Add(-30 * time.Second)
+		in.looked = in.looked.Add(-290 * time.Second)
 		in.mu.Unlock()
 		fox.Says("FBR")
-		fox.Hears(append(want, want[2])...)
+		v := s.Snapshot(1).Games[0].View
+		fox.Hears("BGB "+v.Board.String(), "BGB "+v.Board.String())
+		dolphin.Hears("BEB " + v.Board.String())
+		if v.Tides != 29 {
+			t.Errorf("%d tides", v.Tides)
+		}
+		if c := s.Counters(); c.Playing != 1 || c.Left != 0 {
+			t.Errorf("counted %+v", c)
+		}
 	})
 }
 
@@ -172,6 +167,27 @@ func TestEnd(t *testing.T) {
 		fox.Hears("BFS N", "BGS N")
 		dolphin.Hears("BDS N", "BES N")
 		if c := s.Counters(); c.Drawn != 1 {
+			t.Errorf("counted %+v", c)
+		}
+	})
+}
+
+// A tie that continues at the limit ends with D or F: the next animal that is eaten decides.
+func TestOvertime(t *testing.T) {
+	const before, after = "DWWD" + "WLLG" + "WLFW" + "WWWW", "DWWW" + "WLLD" + "WLFW" + "WWWW"
+	o := Options{}
+	o.Game.Limit, o.Game.Dialect.Tie = 5*foxes.Second, foxes.TieContinues
+	bubble(t, o, before, func(s *Server) {
+		fox, dolphin := seated(t, s, before)
+		later(8 * time.Second)
+		fox.Hears()
+		if v := s.Snapshot(1).Games[0].View; !v.Overtime() {
+			t.Errorf("the host sees %v at %d", v.Outcome, v.Now)
+		}
+		dolphin.Says("DBM 4 1 4 2")
+		dolphin.Hears("BEB "+after, "BDS D")
+		fox.Hears("BGB "+after, "BFS D")
+		if c := s.Counters(); c.Drawn != 0 || c.DolphinsWon != 1 {
 			t.Errorf("counted %+v", c)
 		}
 	})

@@ -12,7 +12,7 @@ type Config struct {
 	Animals  int        `json:"animals"`            // of each side at the start
 	Cooldown [Sides]int `json:"cooldown"`           // by seat: the wait after a request; 0 where a client doesn't know it
 	Tide     int        `json:"tide"`               // from tide to tide, and to the first one; 0 where a client doesn't know it
-	Limit    int        `json:"limit,omitempty"`    // then the animals left decide; 0 is no limit
+	Limit    int        `json:"limit,omitempty"`    // then the animals left decide, and Dialect.Tie a tie; 0 is no limit
 	Forecast int        `json:"forecast,omitempty"` // how many of the coming tides everybody knows
 	Dialect  Dialect    `json:"dialect,omitzero"`
 }

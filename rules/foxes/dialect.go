@@ -2,12 +2,14 @@ package foxes
 
 import "fmt"
 
-// Dialect holds everything in which programs that follow the text may differ. The zero Dialect is the one that we play.
+// Dialect holds everything in which programs that follow the specification may differ. The zero Dialect is the one that is
+// played locally.
 type Dialect struct {
 	Range   Range   `json:"range,omitempty"`
 	Illegal Illegal `json:"illegal,omitempty"`
 	Tides   Tides   `json:"tides,omitempty"`
-	Writing Writing `json:"writing,omitzero"` // how messages are written; the rules don't look at it
+	Tie     Tie     `json:"tie,omitempty"`
+	Writing Writing `json:"writing,omitzero"` // how messages are written; the rules do not use it
 }
 
 // Range says which tiles of a fox's step must be within SwimRange of land.
@@ -38,6 +40,15 @@ const (
 	TidesAny                 // a flood takes any land at random, an ebb water at the coast
 )
 
+// Tie says what happens at Config.Limit when both sides have the same number of animals.
+type Tie uint8
+
+// The ways to end a tie.
+const (
+	TieDraws     Tie = iota // the game is drawn
+	TieContinues            // the game goes on until one side has more animals
+)
+
 func (d Dialect) validate() error {
 	switch {
 	case d.Range > RangeFrom:
@@ -46,6 +57,8 @@ func (d Dialect) validate() error {
 		return fmt.Errorf("illegal %d is unknown", d.Illegal)
 	case d.Tides > TidesAny:
 		return fmt.Errorf("tides %d are unknown", d.Tides)
+	case d.Tie > TieContinues:
+		return fmt.Errorf("tie %d is unknown", d.Tie)
 	}
 	return d.Writing.validate()
 }

@@ -11,7 +11,7 @@
 //	On land a fox eats the dolphin to which it steps, in water a dolphin the fox. A fox never steps onto a dolphin in water.
 //	Two animals of one species never share a tile.
 //	Every tide turns as many tiles as the board is wide: three floods in a row, then three ebbs. It kills nobody.
-//	Whoever has lost its last animal has lost. At Config.Limit whoever has more animals has won.
+//	Whoever has lost its last animal has lost. At Config.Limit the side with more animals has won.
 //
 // Time is ticks of 1/60 s, and everything is an integer. Nothing is hidden but the tiles that the coming tides will turn.
 //

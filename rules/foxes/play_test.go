@@ -19,7 +19,8 @@ import (
 //	> leave foxes           or dolphins
 //	> wait TICKS
 //
-// A WORD is cooldown=F,D, tide=T, limit=L or forecast=N, in ticks, or one of the dialect: from, free, height, any.
+// A WORD is cooldown=F,D, tide=T, limit=L or forecast=N, in ticks, or one of the dialect: from, free, height,
+// any, continues.
 func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s foxes.State, command string) foxes.State {
@@ -99,6 +100,8 @@ func configOf(t *testing.T, words []string) foxes.Config {
 			c.Dialect.Tides = foxes.TidesHeight
 		case "any":
 			c.Dialect.Tides = foxes.TidesAny
+		case "continues":
+			c.Dialect.Tie = foxes.TieContinues
 		default:
 			t.Fatalf("%q says nothing", word)
 		}

@@ -71,13 +71,13 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault != 0 {
 		p = p.Fail(seat, m, fault)
 	} else {
-		p = p.moved(seat, m)
+		p = p.moved(seat, m).limited()
 	}
 	s.position = p
 	return s, nil
 }
 
-// Tick returns the game one step later. A game that is over stands still.
+// Tick returns the game one tick later. A game that is over does not change.
 func (s State) Tick() State {
 	if s.Over() {
 		return s
@@ -86,11 +86,23 @@ func (s State) Tick() State {
 	if s.position.Now == s.position.NextTide {
 		s = s.tide()
 	}
-	if limit := s.position.Config.Limit; limit > 0 && s.position.Now >= limit {
-		s.position = s.position.End(s.position.Leader(), ReasonLimit)
-	}
+	s.position = s.position.limited()
 	return s
 }
+
+// limited ends a game whose limit is reached, unless the dialect lets a tie continue.
+func (p Position) limited() Position {
+	leader := p.Leader()
+	if p.Outcome != Running || !p.timeUp() || leader == Drawn && p.Config.Dialect.Tie == TieContinues {
+		return p
+	}
+	return p.End(leader, ReasonLimit)
+}
+
+func (p Position) timeUp() bool { return p.Config.Limit > 0 && p.Now >= p.Config.Limit }
+
+// Overtime reports whether the game continues after its limit because of a tie.
+func (p Position) Overtime() bool { return p.Outcome == Running && p.timeUp() }
 
 // Leave returns the game after a player has left it: the other one has won.
 func (s State) Leave(seat rules.Seat) (State, error) {
