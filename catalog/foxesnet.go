@@ -111,9 +111,9 @@ func (h *hostedFoxes) Tick() []session.Update[foxes.View] {
 	return updates
 }
 
-// hostFoxes starts a server and opens its screen.
+// hostFoxes starts a server and opens its screen. The specification has no draw, so a tie at the limit continues.
 func (p *Program) hostFoxes(h foxesHost) (scenes.Scene, error) {
-	h.config.Dialect.Writing.Spectators = foxes.SpectatorsWelcome
+	h.config.Dialect.Writing.Spectators, h.config.Dialect.Tie = foxes.SpectatorsWelcome, foxes.TieContinues
 	o := foxesserver.Options{Game: h.config, Log: p.log, Tape: hostTape(), Wait: -1}
 	o.Limits.Rehearsal = h.terms.rehearsal
 	islands, err := foxesserver.New(o)

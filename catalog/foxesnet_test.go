@@ -13,6 +13,7 @@ import (
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
 	"menagerie/scenes/foxesscene"
+	"menagerie/scenes/setupscene"
 )
 
 // serveFoxes hosts games in this process, and lets a bot play with whoever comes; it returns the address.
@@ -205,4 +206,28 @@ func tourFoxesNet(w *walker, stop func(name string)) {
 	stop("foxes-host-playing")
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
+}
+
+// A host that is asked for the specification's game offers neither a limit nor two cooldowns.
+func TestAHostPlaysFoxesAsSpecified(t *testing.T) {
+	w := walk(t, args.Line{})
+	spec := w.program.foxesGame().spec()
+	spec.Chosen = setupscene.Choice{"mode": "host", "more": "true", "dialect": "spec", "limit": "300", "animals": "3", "cooldown": "90", "tide": "600"}
+	c := setupscene.Last(w.program.Env, spec)
+	got, err := foxesConfig(c)
+	want := foxes.SpecifiedConfig(usualSize)
+	want.Cooldown = [2]int{90, 90}
+	if err != nil || got != want {
+		t.Errorf("the game is %+v, %v; want %+v", got, err, want)
+	}
+	for _, f := range w.program.foxesFields() {
+		hidden := f.ID == "limit" || f.ID == "animals" || f.ID == "cooldown0" || f.ID == "cooldown1"
+		if f.Shown != nil && f.Shown(c) && hidden {
+			t.Errorf("%s can be chosen", f.ID)
+		}
+	}
+	spec.Chosen["mode"] = "practice"
+	if got, err := foxesConfig(setupscene.Last(w.program.Env, spec)); err != nil || got.Specified() {
+		t.Errorf("a local game is %+v, %v", got, err)
+	}
 }

@@ -26,7 +26,9 @@ func (p *Program) foxesFields() []setupscene.Field {
 	usual := foxes.DefaultConfig(usualSize)
 	ticks := strconv.Itoa
 	local := inMode("practice", "hotseat", "demo", "host")
+	ours := func(c setupscene.Choice) bool { return local(c) && !foxesSpecified(c) }
 	more := func(c setupscene.Choice) bool { return local(c) && c.On("more") }
+	moreOurs := func(c setupscene.Choice) bool { return more(c) && !foxesSpecified(c) }
 	return []setupscene.Field{
 		{ID: "mode", Label: "foxes.set_mode", Default: "practice", Options: modes("foxes.mode_")},
 		{ID: "side", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.side_", "foxes", "dolphins"), Shown: inMode("practice")},
@@ -40,11 +42,13 @@ func (p *Program) foxesFields() []setupscene.Field {
 		{ID: "reaction", Label: "foxes.set_reaction", Default: ticks(usualReaction), Options: p.foxesSeconds(0, 18, usualReaction, 90, mostReaction), Shown: inMode("practice", "demo", "host"), Hint: "foxes.hint_reaction"},
 		{ID: "hands", Label: "foxes.set_hands", Default: "letters", Options: options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: inMode("hotseat")},
 		{ID: "size", Label: "foxes.set_size", Default: ticks(usualSize), Options: foxesSizes, Shown: local},
-		{ID: "animals", Label: "foxes.set_animals", Default: "0", Options: foxesAnimals, Shown: local},
-		{ID: "limit", Label: "foxes.set_limit", Default: "300", Options: options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: local},
+		{ID: "animals", Label: "foxes.set_animals", Default: "0", Options: foxesAnimals, Shown: ours},
+		{ID: "limit", Label: "foxes.set_limit", Default: "300", Options: options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: ours},
 		{ID: "more", Label: "foxes.set_more", Kind: setupscene.Toggle, Default: "false", Shown: local},
-		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Default: ticks(usual.Cooldown[0]), Options: p.foxesSeconds(foxesCooldowns(usual.Cooldown[0])...), Shown: more},
-		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Default: ticks(usual.Cooldown[1]), Options: p.foxesSeconds(foxesCooldowns(usual.Cooldown[1])...), Shown: more},
+		{ID: "dialect", Label: "foxes.set_dialect", Default: "house", Options: options("foxes.dialect_", "house", "spec"), Shown: func(c setupscene.Choice) bool { return more(c) && hosts(c) }, Hint: "foxes.hint_dialect"},
+		{ID: "cooldown", Label: "foxes.set_cooldown", Default: ticks(foxes.UsualCooldown), Options: p.foxesSeconds(foxesCooldowns(foxes.UsualCooldown)...), Shown: func(c setupscene.Choice) bool { return more(c) && foxesSpecified(c) }},
+		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Default: ticks(usual.Cooldown[0]), Options: p.foxesSeconds(foxesCooldowns(usual.Cooldown[0])...), Shown: moreOurs},
+		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Default: ticks(usual.Cooldown[1]), Options: p.foxesSeconds(foxesCooldowns(usual.Cooldown[1])...), Shown: moreOurs},
 		{ID: "tide", Label: "foxes.set_tide", Default: ticks(usual.Tide), Options: p.foxesSeconds(180, 300, 360, 480, 600, 900, 1200, 1800, 3600), Shown: more},
 		{ID: "tides", Label: "foxes.set_tides", Default: "coast", Options: foxesTides, Shown: more},
 		{ID: "forecast", Label: "foxes.set_forecast", Default: "0", Options: options("foxes.forecast_", "0", "1", "3", "6"), Shown: more},
@@ -136,10 +140,13 @@ func foxesTides(setupscene.Choice) []setupscene.Option {
 	return all
 }
 
-// foxesConfig is the game that was chosen.
+// foxesSpecified reports whether a host was asked for the specification's game.
+func foxesSpecified(c setupscene.Choice) bool { return hosts(c) && c["dialect"] == "spec" }
+
+// foxesConfig returns the chosen game.
 func foxesConfig(c setupscene.Choice) (foxes.Config, error) {
-	var n [7]int
-	for i, id := range []string{"size", "animals", "cooldown0", "cooldown1", "tide", "forecast", "limit"} {
+	var n [8]int
+	for i, id := range []string{"size", "animals", "cooldown0", "cooldown1", "tide", "forecast", "limit", "cooldown"} {
 		var err error
 		if n[i], err = strconv.Atoi(c[id]); err != nil {
 			return foxes.Config{}, fmt.Errorf("%s: %w", id, err)
@@ -150,7 +157,12 @@ func foxesConfig(c setupscene.Choice) (foxes.Config, error) {
 		config.Animals = n[1]
 	}
 	config.Cooldown = [foxes.Sides]int{n[2], n[3]}
-	config.Tide, config.Forecast, config.Limit = n[4], n[5], n[6]*foxes.Second
+	config.Limit = n[6] * foxes.Second
+	if foxesSpecified(c) {
+		config = foxes.SpecifiedConfig(n[0])
+		config.Cooldown = [foxes.Sides]int{n[7], n[7]}
+	}
+	config.Tide, config.Forecast = n[4], n[5]
 	return config, config.Dialect.Tides.UnmarshalText([]byte(c["tides"]))
 }
 

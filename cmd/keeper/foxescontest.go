@@ -11,7 +11,7 @@ import (
 )
 
 func foxesContest(set *flag.FlagSet) func() (contest, error) {
-	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), places: "guess"}
+	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), places: "guess", draws: true}
 	h.game = h.options.Game
 	set.IntVar(&h.game.Size, "size", h.game.Size, "flag.size_foxescontest")
 	set.IntVar(&h.game.Animals, "animals", 0, "flag.animals")

@@ -133,7 +133,7 @@ func (g *foxesCrowdGuest) move() error {
 
 // Fifty at once, so that every run of the tests has seen a crowd.
 func TestFoxesCrowd(t *testing.T) {
-	r, end := hostFoxes(t, "--games", "50", "--per-address", "100", "--cooldown", "100ms", "--limit", "1s", "--tide", "300ms", "--keep", "1m")
+	r, end := hostFoxes(t, "--games", "50", "--per-address", "100", "--cooldown", "100ms", "--limit", "1s", "--draws", "--tide", "300ms", "--keep", "1m")
 	crowd := gatherFoxes(t, r.TCP, 50, 100*time.Millisecond)
 	if moves := crowd.play(t, 0); moves < 100 {
 		t.Errorf("only %d moves", moves)
@@ -151,7 +151,7 @@ func BenchmarkFiveHundredIslands(b *testing.B) {
 	const games, cooldown = 500, 250 * time.Millisecond
 	cmd, r := process(b, "foxes", "--addr", "127.0.0.1:0", "--log", "error", "--games", strconv.Itoa(games),
 		"--connections", strconv.Itoa(2*games), "--per-address", strconv.Itoa(2*games),
-		"--cooldown", cooldown.String(), "--limit", "30s", "--debug-addr", "127.0.0.1:0")
+		"--cooldown", cooldown.String(), "--limit", "30s", "--draws", "--debug-addr", "127.0.0.1:0")
 	var sum crowdTally
 	moves := 0
 	var played time.Duration

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"net/http"
 	"strings"
 	"sync"
@@ -61,7 +62,7 @@ func foxesCounters(t testing.TB, address string) foxesserver.Counters {
 // on.
 func TestFoxesInDialects(t *testing.T) {
 	r, end := hostFoxes(t, "--cooldown", "40ms,60ms", "--tide", "200ms", "--limit", "1s", "--places", "row0", "--crlf", "--size", "12",
-		"--animals", "4", "--tides", "height", "--far", "--free", "--spectators", "--end-to-all", "--keep-rejected", "--keep", "1s", "--debug-addr", "127.0.0.1:0")
+		"--animals", "4", "--tides", "height", "--far", "--free", "--spectators", "--end-to-all", "--draws", "--keep-rejected", "--keep", "1s", "--debug-addr", "127.0.0.1:0")
 	var all sync.WaitGroup
 	for _, args := range [][]string{
 		{"--watch"}, {"--bot", "random", "--two"}, {"--bot", "random", "--controller", "--crlf", "--delay", "10ms"},
@@ -96,6 +97,9 @@ func TestFoxesNetUsage(t *testing.T) {
 		{"serve foxes --cooldown 0s", "cooldown", exitUsage},
 		{"serve foxes --tides moon", "--tides", exitUsage},
 		{"serve foxes --places left", "--places", exitUsage},
+		{"serve foxes --spec --limit 1m", "--spec", exitUsage},
+		{"serve foxes --spec --cooldown 1s,2s", "--spec", exitUsage},
+		{"serve foxes --spec --animals 3", "--spec", exitUsage},
 		{"serve foxes --games 0", "--games", exitUsage},
 		{"serve foxes --wait 0s", "--wait", exitUsage},
 		{"serve foxes --rate 0", "--rate", exitUsage},
@@ -110,6 +114,32 @@ func TestFoxesNetUsage(t *testing.T) {
 		code, out, errs := keep(t, strings.Fields(c.args)...)
 		if code != c.code || !strings.Contains(errs, c.says) || out != "" {
 			t.Errorf("%s: code %d, %q, %q", c.args, code, out, errs)
+		}
+	}
+}
+
+// A host that is asked for the specification's game has one cooldown, no limit and no draw. The usual host has no draw either.
+func TestFoxesSpecification(t *testing.T) {
+	for args, want := range map[string]foxes.Config{
+		"--spec":                          foxes.SpecifiedConfig(10),
+		"--spec --size 14 --cooldown 2s":  {Size: 14, Animals: 14, Cooldown: [2]int{120, 120}, Tide: 10 * foxes.Second},
+		"--spec --tide 5s --limit 0":      {Size: 10, Animals: 10, Cooldown: [2]int{60, 60}, Tide: 5 * foxes.Second},
+		"":                                foxes.DefaultConfig(10),
+		"--cooldown 1s --limit 0 --draws": {Size: 10, Animals: 10, Cooldown: [2]int{60, 60}, Tide: foxes.UsualTide},
+	} {
+		set := flag.NewFlagSet("serve", flag.ContinueOnError)
+		h := newFoxesHost(set)
+		if err := set.Parse(strings.Fields(args)); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.choose(); err != nil {
+			t.Errorf("%s: %v", args, err)
+		}
+		if !strings.Contains(args, "--draws") {
+			want.Dialect.Tie = foxes.TieContinues
+		}
+		if got := h.options.Game; got != want {
+			t.Errorf("%s: the game is %+v, want %+v", args, got, want)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"menagerie/rules/foxes/foxesbot"
 )
 
-// foxesHost is what the flags say about a host of foxes and dolphins.
+// foxesHost has the flags of a host of foxes and dolphins.
 type foxesHost struct {
 	options                foxesserver.Options
 	address                string
@@ -23,6 +23,8 @@ type foxesHost struct {
 	suicide, free, crlf    bool
 	spectators, keep, tell bool
 	viewersPlayer          bool
+	specified, draws       bool
+	given                  func(flag string) bool // whether the command line has a flag
 	bot, botSide           string
 	botDelay               time.Duration
 }
@@ -33,8 +35,11 @@ type foxesReady struct {
 	TCP  string `json:"tcp"`
 }
 
-func foxesServeFlags(set *flag.FlagSet) func(means) (serving, error) {
-	h := &foxesHost{options: foxesserver.Options{}.WithDefaults()}
+func foxesServeFlags(set *flag.FlagSet) func(means) (serving, error) { return newFoxesHost(set).listen }
+
+// newFoxesHost defines the flags of a host.
+func newFoxesHost(set *flag.FlagSet) *foxesHost {
+	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), given: given(set)}
 	h.game = h.options.Game
 	set.StringVar(&h.address, "addr", "127.0.0.1:1337", "flag.addr_foxesserve")
 	set.IntVar(&h.options.Games, "games", 1, "flag.games_foxesserve")
@@ -46,15 +51,39 @@ func foxesServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.StringVar(&h.tides, "tides", "coast", "flag.tides")
 	set.BoolVar(&h.suicide, "far", false, "flag.far")
 	set.BoolVar(&h.free, "free", false, "flag.free")
+	set.BoolVar(&h.specified, "spec", false, "flag.spec_foxes")
+	set.BoolVar(&h.draws, "draws", false, "flag.draws_foxes")
 	h.dialectFlags(set)
 
 	set.StringVar(&h.bot, "bot", "", "flag.bot_foxesserve")
 	set.StringVar(&h.botSide, "bot-side", "dolphins", "flag.bot_side_foxesserve")
 	set.DurationVar(&h.botDelay, "bot-delay", 0, "flag.bot_delay_foxesserve")
-	return h.listen
+	return h
 }
 
-// dialectFlags are about how clients are talked to.
+// given returns a function that reports whether the command line has a flag.
+func given(set *flag.FlagSet) func(name string) bool {
+	return func(name string) (found bool) {
+		set.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+		return found
+	}
+}
+
+// specify replaces the defaults of flags that are not given by those of the specification.
+func (h *foxesHost) specify() {
+	c := foxes.SpecifiedConfig(h.game.Size)
+	if !h.given("cooldown") {
+		h.cooldown = foxesSpans(c.Cooldown)
+	}
+	if !h.given("tide") {
+		h.tide = spanOfTicks(c.Tide)
+	}
+	if !h.given("limit") {
+		h.limit = 0
+	}
+}
+
+// dialectFlags defines the flags about how the host writes and reads messages.
 func (h *foxesHost) dialectFlags(set *flag.FlagSet) {
 	set.StringVar(&h.places, "places", "guess", explains("flag.places_serve", strings.Join(foxesCountings, "|")))
 	set.BoolVar(&h.crlf, "crlf", false, "flag.crlf")
@@ -122,9 +151,12 @@ func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
 	return ticks, nil
 }
 
-// choose makes the options of what the flags say.
+// choose makes the options from the flags.
 func (h *foxesHost) choose() (err error) {
 	c, o := &h.game, &h.options
+	if h.specified {
+		h.specify()
+	}
 	if c.Animals == 0 {
 		c.Animals = c.Size
 	}
@@ -153,6 +185,7 @@ func (h *foxesHost) choose() (err error) {
 		{h.tell, func() { w.EndTo = foxes.EndToAll }},
 		{h.suicide, func() { c.Dialect.Range = foxes.RangeFrom }},
 		{h.free, func() { c.Dialect.Illegal = foxes.IllegalFree }},
+		{!h.draws, func() { c.Dialect.Tie = foxes.TieContinues }},
 	} {
 		if choice.on {
 			choice.take()
@@ -167,6 +200,8 @@ func (h *foxesHost) choose() (err error) {
 func (h *foxesHost) check() error {
 	o := h.options
 	switch {
+	case h.specified && !o.Game.Specified():
+		return say("keeper.spec_foxes")
 	case o.Games < 1 || o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
 		return say("keeper.least_foxes")
 	case o.Wait == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.botDelay < 0:

@@ -322,7 +322,7 @@ func TestASlowNetworkIsNoFault(t *testing.T) {
 func TestOthersFillATrial(t *testing.T) {
 	for game, flags := range map[string]string{
 		"glenda": "", "labyrinth": "--size 5 --objectives 2 --players 2 --move 1m --game-addr 127.0.0.1:0",
-		"foxes": "--size 10 --cooldown 300ms --tide 1s --limit 1s",
+		"foxes": "--size 10 --cooldown 300ms --tide 1s --limit 1s --draws",
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()

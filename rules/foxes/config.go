@@ -45,6 +45,17 @@ func DefaultConfig(size int) Config {
 	}
 }
 
+// SpecifiedConfig returns a game as the specification has it: as many animals on each side as the board is wide, one cooldown
+// for both sides, and no limit. The specification gives neither the cooldown nor the interval of the tides.
+func SpecifiedConfig(size int) Config {
+	return Config{Size: size, Animals: size, Cooldown: [Sides]int{UsualCooldown, UsualCooldown}, Tide: 10 * Second}
+}
+
+// Specified reports whether c has what the specification says about a game.
+func (c Config) Specified() bool {
+	return c.Animals == c.Size && c.Cooldown[Foxes] == c.Cooldown[Dolphins] && c.Limit == 0
+}
+
 // LandTiles returns how many tiles the island has at the start: one half, rounded down.
 func (c Config) LandTiles() int { return c.Size * c.Size / 2 }
 

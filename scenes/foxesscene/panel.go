@@ -129,8 +129,11 @@ func (s *Scene) note(seat rules.Seat) string {
 	return s.texts.notes[seat].say(b, [4]int{n}, func() string { return b.Integer(int64(n)) })
 }
 
-// clockText is the time that is left, or has gone by.
+// clockText returns the time that is left, or the time since the start in a game without a limit.
 func (s *Scene) clockText() string {
+	if s.view.Overtime() {
+		return s.word("foxes.overtime")
+	}
 	key, ticks := "foxes.time", s.view.Now
 	if limit := s.view.Config.Limit; limit > 0 {
 		key, ticks = "foxes.time_left", max(0, limit-s.view.Now)

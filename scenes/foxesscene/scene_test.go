@@ -156,3 +156,23 @@ func TestAStepThatHasBecomeImpossibleIsGivenUp(t *testing.T) {
 		t.Error("it waits for ever")
 	}
 }
+
+// After a tie at the limit the panel shows extra time in place of the clock.
+func TestOvertimeIsShown(t *testing.T) {
+	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
+	v := s.view
+	v.Config.Limit, v.Now = 100*foxes.Second, 99*foxes.Second
+	v.Config.Dialect.Tie = foxes.TieContinues
+	s.view = v
+	if got := s.clockText(); got != "Time left: 0:01" {
+		t.Errorf("before the limit: %q", got)
+	}
+	s.view.Now = 101 * foxes.Second
+	if got := s.clockText(); got != "Extra time: the next animal eaten decides" {
+		t.Errorf("after the limit: %q", got)
+	}
+	s.view.Outcome = foxes.FoxesWon
+	if got := s.clockText(); got != "Time left: 0:00" {
+		t.Errorf("after the end: %q", got)
+	}
+}
