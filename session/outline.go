@@ -18,6 +18,7 @@ type Outline struct {
 // ReadOutline reads the head and the end of a record's text, and of what is between them only whether there is something to
 // show. Whether that is right, only ParseRecord can tell.
 func ReadOutline(text []byte) (Outline, error) {
+	text = withUnixLines(text)
 	version, err := readVersion(text)
 	if err != nil {
 		return Outline{}, err

@@ -29,6 +29,7 @@ func ParseRecord(text []byte) (*Record, error) {
 	if len(text) > MaxRecord {
 		return nil, fmt.Errorf("%w: it is larger than %d MiB", ErrNoRecord, MaxRecord>>20)
 	}
+	text = withUnixLines(text)
 	version, err := readVersion(text)
 	if err != nil {
 		return nil, err
@@ -50,6 +51,13 @@ func ParseRecord(text []byte) (*Record, error) {
 		return nil, ErrUnseen
 	}
 	return &p.record, nil
+}
+
+// withUnixLines returns text without a byte order mark and with LF at the end of each line. Editors and mail programs add the
+// one and change the other. A record contains no other CR, because JSON escapes it.
+func withUnixLines(text []byte) []byte {
+	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 }
 
 func errDamagedHead(err error) error { return fmt.Errorf("%w: line 2: %w", ErrDamaged, err) }

@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
 
 	"menagerie/rules"
@@ -67,18 +68,32 @@ func checkOver(over bool, r *Record) error {
 // film is a Session that shows what was played before.
 type film[V, M any] struct {
 	record *Record
-	ticks  []int       // ticks[i] is when position i was reached
+	ticks  []int       // ticks[i] is the time of position i in the film
 	view   func(int) V // the picture at a position
 	at     int         // the position shown
-	clock  float64     // in ticks of the record
+	clock  float64     // in ticks of the film
 	speed  float64
 	fresh  bool // At has not been shown yet
 	out    []Update[V]
 	offers Offers // made once: a scene asks in every tick
 }
 
-func newFilm[V, M any](r *Record, ticks []int, view func(int) V) *film[V, M] {
-	f := &film[V, M]{record: r, ticks: ticks, view: view, speed: 1, fresh: true}
+// maxBreak is the longest time in ticks that a film stays at one position. People may have thought for much longer.
+const maxBreak = 3 * 60
+
+// shortenBreaks returns the times at which a film shows its positions. They follow the times of the record, except that no
+// break is longer than maxBreak.
+func shortenBreaks(recorded []int) []int {
+	shown := slices.Clone(recorded)
+	for i := 1; i < len(shown); i++ {
+		shown[i] = shown[i-1] + min(recorded[i]-recorded[i-1], maxBreak)
+	}
+	return shown
+}
+
+// newFilm returns a film of r. Position i was reached after recorded[i] ticks of the game, and view returns its View.
+func newFilm[V, M any](r *Record, recorded []int, view func(int) V) *film[V, M] {
+	f := &film[V, M]{record: r, ticks: shortenBreaks(recorded), view: view, speed: 1, fresh: true}
 	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true, Wire: r.tape()}
 	return f
 }

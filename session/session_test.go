@@ -355,3 +355,42 @@ func FuzzParseRecord(f *testing.F) {
 		_, _ = session.Screen[sessiontest.RaceView, int](r, anything)
 	})
 }
+
+func TestARecordMayHaveWindowsLinesAndAByteOrderMark(t *testing.T) {
+	text := playedRace(t).Append(nil)
+	crlf := bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	for name, changed := range map[string][]byte{
+		"CRLF":         crlf,
+		"BOM":          append([]byte("\uFEFF"), text...),
+		"BOM and CRLF": append([]byte("\uFEFF"), crlf...),
+	} {
+		r, err := session.ParseRecord(changed)
+		if err != nil {
+			t.Errorf("%s: got error %v, want none", name, err)
+		} else if got := r.Append(nil); !bytes.Equal(got, text) {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, got, text)
+		}
+		if o, err := session.ReadOutline(changed); err != nil || !o.Done {
+			t.Errorf("%s: got outline %+v and error %v, want a finished game", name, o, err)
+		}
+	}
+}
+
+func TestAFilmShortensBreaks(t *testing.T) {
+	const twentyMinutes, fourSeconds = 20 * 60 * 60, 4 * 60
+	r := playedRace(t)
+	for i := range r.Moves {
+		r.Moves[i].Tick += twentyMinutes * (i + 1)
+	}
+	film, err := session.Replay(sessiontest.Race{}, r, rules.Nobody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, want := len(film.Tick()), len(r.Moves)+1
+	for range fourSeconds * len(r.Moves) {
+		shown += len(film.Tick())
+	}
+	if shown != want {
+		t.Errorf("got %d positions in %d s a move, want %d", shown, fourSeconds/60, want)
+	}
+}
