@@ -163,11 +163,6 @@ func TestNobodyContinuesWhatIsOver(t *testing.T) {
 	r := bouts(t, walk(t, args.Line{}).program, "Ada")["glenda"]
 	w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
 	w.live("the events are found", func() bool { return ui.Enabled(w.Widget("eventon")) })
-	w.Press(ebiten.KeyEnd)
-	w.Ticks(3)
-	if ui.Enabled(w.Widget("goon")) {
-		t.Error("a game that is over is gone on with")
-	}
 	g := w.program.glendaGame()
 	at, err := g.tableOf(r)
 	if err != nil {
@@ -177,6 +172,22 @@ func TestNobodyContinuesWhatIsOver(t *testing.T) {
 	seen.Seen = []session.Glimpse{{}}
 	if len(g.continuations(at, &seen)) != 0 {
 		t.Error("what was seen is gone on with")
+	}
+}
+
+func TestAFilmAtItsEndCannotBeContinued(t *testing.T) {
+	for word, r := range bouts(t, walk(t, args.Line{}).program, "Ada") {
+		w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+		w.Press(ebiten.KeyEnd)
+		w.Ticks(3)
+		if ui.Enabled(w.Widget("goon")) {
+			t.Errorf("%s: got an enabled button at the end of the film, want a disabled one", word)
+		}
+		w.Press(ebiten.KeyHome)
+		w.Ticks(3)
+		if !ui.Enabled(w.Widget("goon")) {
+			t.Errorf("%s: got a disabled button at the start of the film, want an enabled one", word)
+		}
 	}
 }
 

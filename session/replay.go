@@ -158,7 +158,7 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.
 	if err != nil {
 		return nil, err
 	}
-	ticks := make([]int, r.Ticks+1)
+	ticks := make([]int, reel.length+1)
 	for i := range ticks {
 		ticks[i] = i
 	}
@@ -171,12 +171,14 @@ const keyEvery = 256
 // reel finds the state after any tick of a record with a clock.
 type reel[S Clocked[S, V, M], V, M any] struct {
 	record *Record
+	length int // ticks until the game ended, or all ticks of a game that did not end
 	keys   []S // keys[i] is the state after i*keyEvery ticks
 	last   S   // the state found last, after lastAt ticks: the next one wanted is mostly its successor
 	lastAt int
 }
 
-// newReel plays the whole record once and keeps every keyEvery-th state.
+// newReel plays the record once, up to the end of the game, and keeps every keyEvery-th state. A record may be longer than its
+// game, because a result can stay on the screen.
 func newReel[S Clocked[S, V, M], V, M any](start S, r *Record) (*reel[S, V, M], error) {
 	if r.Witnessed() {
 		return nil, errWitnessed
@@ -185,12 +187,12 @@ func newReel[S Clocked[S, V, M], V, M any](start S, r *Record) (*reel[S, V, M], 
 		return nil, fmt.Errorf("%w: no game takes %d ticks", ErrDamaged, r.Ticks)
 	}
 	e := &reel[S, V, M]{record: r, last: start, keys: []S{start}}
-	for t := 1; t <= r.Ticks; t++ {
+	for t := 1; t <= r.Ticks && !e.last.Over(); t++ {
 		next, err := e.step(e.last, t)
 		if err != nil {
 			return nil, fmt.Errorf("%w: tick %d: %w", ErrDamaged, t, err)
 		}
-		e.last, e.lastAt = next, t
+		e.last, e.lastAt, e.length = next, t, t
 		if t%keyEvery == 0 {
 			e.keys = append(e.keys, next)
 		}

@@ -394,3 +394,16 @@ func TestAFilmShortensBreaks(t *testing.T) {
 		t.Errorf("got %d positions in %d s a move, want %d", shown, fourSeconds/60, want)
 	}
 }
+
+func TestAClockedFilmEndsWithItsGame(t *testing.T) {
+	r, _ := playedPump(t)
+	want := r.Ticks
+	r.Ticks += 300 * 60 // the result stayed on the screen for five minutes
+	film, err := session.ReplayClocked(sessiontest.Pump{}, r, rules.Nobody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := film.Offers().Film.Len(); got != want {
+		t.Errorf("got a film of %d ticks, want %d", got, want)
+	}
+}

@@ -115,6 +115,9 @@ func (f *Frame) refreshFilm() {
 	f.takeHighlights()
 	f.refreshHighlights()
 	f.deck.place.Set(float64(film.At()))
+	if goOn := f.deck.goOn; goOn != nil {
+		ui.SetEnabled(goOn, film.At() < film.Len() || !f.opts.Table.Offers().Record().Done)
+	}
 	if film.At() == film.Len() && !f.Still {
 		f.holdFilm(true)
 	}

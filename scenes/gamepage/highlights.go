@@ -104,9 +104,6 @@ func (f *Frame) refreshHighlights() {
 	f.deck.event.SetText(text)
 	ui.SetVisible(f.deck.event, text != "")
 	ui.SetVisible(f.deck.keys, text == "")
-	if f.deck.goOn != nil {
-		ui.SetEnabled(f.deck.goOn, !f.lights.Over || at < f.film().Len())
-	}
 }
 
 func (f *Frame) eventNow(at int) string {
