@@ -3,6 +3,7 @@ package catalog
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -240,4 +241,38 @@ func TestAFilmOfMiaIsAnalysed(t *testing.T) {
 	if decisions < 10 {
 		t.Errorf("%d decisions in %d moves", decisions, len(r.Moves))
 	}
+}
+
+func TestTheLoserHearsTheLosersTuneInTheFilmToo(t *testing.T) {
+	all := bouts(t, walk(t, args.Line{}).program)
+	for _, word := range []string{"pond", "glenda", "labyrinth"} {
+		heard := map[string]int{}
+		for person := range 2 {
+			r := *all[word]
+			r.Seats = slices.Clone(r.Seats)
+			r.Seats[person] = session.SeatHead{Name: "Ada"}
+			heard[endSound(t, &r)]++
+		}
+		if heard["game.win"] != 1 || heard["game.lose"] != 1 {
+			t.Errorf("%s: got %v for the two players of one game, want one game.win and one game.lose", word, heard)
+		}
+	}
+}
+
+// endSound returns the sound at the end of the film of r.
+func endSound(t *testing.T, r *session.Record) string {
+	t.Helper()
+	w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+	w.Press(ebiten.KeyEnd)
+	w.Press(ebiten.KeyArrowLeft)
+	w.Ticks(3)
+	heard := ""
+	w.program.Env.Effect = func(name string) {
+		if name == "game.win" || name == "game.lose" {
+			heard = name
+		}
+	}
+	w.Press(ebiten.KeySpace)
+	w.live("the film ends", func() bool { return heard != "" })
+	return heard
 }

@@ -37,10 +37,8 @@ func (g *game[S, V, M, C]) tally(r *session.Record, where stats.Mode) (stats.Gam
 	if err != nil {
 		return found, false, err
 	}
-	own := t.persons(g.seats(t.config))
-	if r.Witnessed() {
-		own = movers(r)
-	} else {
+	own := r.People()
+	if !r.Witnessed() {
 		found.Mode = stats.Bots
 	}
 	if len(own) == 0 {
@@ -124,17 +122,6 @@ func frame[V, M any](s session.Session[V, M], at int) V {
 	film.Speed(0)
 	film.Seek(at)
 	return s.Tick()[0].View
-}
-
-// movers are the seats for which moves were asked at this end of a connection.
-func movers(r *session.Record) []rules.Seat {
-	var own []rules.Seat
-	for _, m := range r.Moves {
-		if !slices.Contains(own, m.Seat) {
-			own = append(own, m.Seat)
-		}
-	}
-	return own
 }
 
 // idOf tells a game from all others, at any time after its beginning.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"slices"
 	"strconv"
 
 	"menagerie/rules"
@@ -42,6 +43,26 @@ type Record struct {
 
 // Witnessed reports whether the record has what was seen, and not what was played.
 func (r *Record) Witnessed() bool { return len(r.Seen) > 0 }
+
+// People returns the seats that people at this screen played. In a record of what was seen, those are the seats with moves. In any
+// other record, they are the seats without a bot.
+func (r *Record) People() []rules.Seat {
+	var people []rules.Seat
+	if r.Witnessed() {
+		for _, m := range r.Moves {
+			if !slices.Contains(people, m.Seat) {
+				people = append(people, m.Seat)
+			}
+		}
+		return people
+	}
+	for i, seat := range r.Seats {
+		if seat.Bot == "" {
+			people = append(people, rules.Seat(i))
+		}
+	}
+	return people
+}
 
 // Head is how a game began. Config is the JSON of the game's own Config.
 type Head struct {

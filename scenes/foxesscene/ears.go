@@ -69,7 +69,7 @@ func (s *Scene) hear(event foxes.Event) {
 	switch {
 	case event.Kind == foxes.Ended:
 		if !e.over && !s.ShowsFilm() {
-			s.Env.Effect(s.verdict())
+			s.Env.Effect(s.EndSound(s.view.Outcome.Winner()))
 		}
 		e.over = true
 	case event.Kind == foxes.Refused && s.Plays(event.Seat):
@@ -80,15 +80,6 @@ func (s *Scene) hear(event foxes.Event) {
 	if event.Kind != foxes.Moved {
 		e.told = event
 	}
-}
-
-// verdict is the tune at the end: a sad one when the only side that is played here has not won.
-func (s *Scene) verdict() string {
-	seats := s.session.Seats()
-	if len(seats) == 1 && s.view.Outcome.Winner() != seats[0] {
-		return "game.lose"
-	}
-	return "game.win"
 }
 
 // toldText is what has happened last, in words.

@@ -210,6 +210,19 @@ func (f *Frame) Color(seat rules.Seat) color.RGBA {
 // Plays reports whether a seat is played at this screen.
 func (f *Frame) Plays(seat rules.Seat) bool { return slices.Contains(f.opts.Table.Seats(), seat) }
 
+// EndSound returns the sound for the end of a game that winners have won: a sad one if one person played and lost, live or in
+// the film that is shown.
+func (f *Frame) EndSound(winners ...rules.Seat) string {
+	people := f.opts.Table.Seats()
+	if f.ShowsFilm() {
+		people = f.opts.Table.Offers().Record().People()
+	}
+	if len(people) == 1 && !slices.Contains(winners, people[0]) {
+		return "game.lose"
+	}
+	return "game.win"
+}
+
 // Hosts reports whether the screen runs a server for others.
 func (f *Frame) Hosts() bool { return f.opts.Host != nil }
 

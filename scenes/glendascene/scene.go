@@ -186,7 +186,7 @@ func (s *Scene) listen() {
 	s.heard = now
 	switch {
 	case now.Outcome != glenda.Running && before.Outcome == glenda.Running:
-		s.Env.Effect(s.verdictSound())
+		s.Env.Effect(s.EndSound(winner(now)))
 	case now.Turn == 0:
 		s.Env.Effect("game.start")
 	case now.Last().Kind == glenda.Put:
@@ -194,15 +194,6 @@ func (s *Scene) listen() {
 	default:
 		s.Env.Effect("glenda.hop")
 	}
-}
-
-// verdictSound is the tune at the end: a sad one when the only seat that is played here has lost.
-func (s *Scene) verdictSound() string {
-	seats := s.session.Seats()
-	if len(seats) == 1 && !slices.Contains(seats, winner(s.view)) {
-		return "game.lose"
-	}
-	return "game.win"
 }
 
 func winner(v glenda.View) rules.Seat {

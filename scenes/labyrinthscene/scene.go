@@ -274,7 +274,7 @@ func (s *Scene) listen() {
 	s.heard = now
 	switch {
 	case now.over && !before.over:
-		s.Env.Effect(s.verdictSound())
+		s.Env.Effect(s.EndSound(s.view.Winners...))
 	case now.moves == 0:
 		s.Env.Effect("game.start")
 	case now.collected > before.collected:
@@ -297,15 +297,6 @@ func (s *Scene) news() news {
 		n.collected += len(s.view.Players[i].Collected)
 	}
 	return n
-}
-
-// verdictSound is the tune at the end: a sad one when the only seat that is played here has not won.
-func (s *Scene) verdictSound() string {
-	seats := s.session.Seats()
-	if len(seats) == 1 && !slices.Contains(s.view.Winners, seats[0]) {
-		return "game.lose"
-	}
-	return "game.win"
 }
 
 // useKey does what a key of all games means in a turn that is being made.

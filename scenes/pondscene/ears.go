@@ -1,6 +1,7 @@
 package pondscene
 
 import (
+	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/session"
@@ -41,7 +42,7 @@ func (e *ears) hear(s *Scene) {
 		play("pond.splash")
 	}
 	if s.Phase == session.Ended && e.phase == session.Playing {
-		play(s.verdict())
+		play(s.EndSound(s.winners()...))
 	}
 	e.view, e.phase = v, s.Phase
 }
@@ -67,15 +68,13 @@ func (e *ears) tense(s *Scene) bool {
 	return m > -tense && m < tense
 }
 
-// verdict is the tune at the end: a sad one when the only seat that is played here has lost.
-func (s *Scene) verdict() string {
-	seats := s.session.Seats()
-	winner := pond.Mouse
-	if s.view.Outcome == pond.CatWon {
-		winner = pond.Cat
+// winners returns the seat that has won, and nothing for a draw.
+func (s *Scene) winners() []rules.Seat {
+	switch s.view.Outcome {
+	case pond.CatWon:
+		return []rules.Seat{pond.Cat}
+	case pond.Drawn:
+		return nil
 	}
-	if len(seats) == 1 && (seats[0] != winner || s.view.Outcome == pond.Drawn) {
-		return "game.lose"
-	}
-	return "game.win"
+	return []rules.Seat{pond.Mouse}
 }
