@@ -13,13 +13,13 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// pondEvents are when the mouse can be sure of its escape, when it no longer can, and when it leaves the circle in which it
-// is the faster one. Only the mouse's moves are looked at: after each the cat has its answer to come.
+// pondEvents returns an event when a straight swim becomes sure to win, when it stops being sure, and when the mouse leaves the
+// circle in which it turns faster than the cat. Only moves of the mouse make events, because the cat still has to respond to each.
 func pondEvents(before, now pond.View) []occurrence {
 	if before.Moves == now.Moves || now.Outcome != pond.Running {
 		return nil
 	}
-	was, is := pondmath.Margin(before) > 0, pondmath.Margin(now) > 0
+	was, is := pondmath.Escapes(before), pondmath.Escapes(now)
 	circle := pondmath.Circle(now.Config)
 	switch {
 	case is && !was:

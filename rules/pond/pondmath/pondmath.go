@@ -125,5 +125,9 @@ func Margin(v pond.View) float64 {
 // MarginSteps returns Margin in cat steps: how many mouse moves could be wasted.
 func MarginSteps(v pond.View) float64 { return Margin(v) / float64(v.Config.CatStep) }
 
+// Escapes reports whether a mouse that swims straight to the shore from now on is sure to land before the perfect cat arrives.
+// A positive Margin is not enough: moves are whole and places are whole units, which cost up to two cat steps.
+func Escapes(v pond.View) bool { return MarginSteps(v) >= 2 }
+
 // Best returns V0, the margin in units of a mouse on the turning circle opposite the cat.
 func Best(c pond.Config) float64 { return NewField(c, pond.Point{X: pond.Radius + 1}).Best }
