@@ -168,14 +168,24 @@ func (b *Board) drawAnimals(c *canvas, look Look) {
 	}
 }
 
-// mousePlace is where the mouse is drawn: where the rules have it, until it has won and runs up the beach, so that its
-// jumps are on dry land.
+// escapeGap is how far apart cat and mouse are drawn after an escape, in units of their drawings: neither covers the other.
+const escapeGap = 130
+
+// mousePlace returns where the mouse is drawn: at its place in the game until it has won. Then it runs up the beach and away
+// from the cat, so that its jumps are on dry land and the cat does not cover them.
 func (b *Board) mousePlace(c *canvas) render.Pt {
 	at := b.mouse.at
 	if b.view.Outcome != pond.MouseWon {
 		return c.l.Spot(at)
 	}
-	return c.l.Shore(at.Angle(), at.Len()*c.l.Unit-c.l.Radius()+b.unfolded()*26*c.s())
+	end := b.unfolded()
+	beyond := at.Len()*c.l.Unit - c.l.Radius() + end*26*c.s()
+	angle, from := at.Angle(), pondmath.Wrap(at.Angle()-b.cat.at.Angle())
+	gap := escapeGap * c.s() / (c.l.Radius() + beyond)
+	if missing := gap - math.Abs(from); missing > 0 {
+		angle += math.Copysign(missing, from) * end
+	}
+	return c.l.Shore(angle, beyond)
 }
 
 // unfolded is how much of the end pose can be seen, 0..1.

@@ -127,3 +127,12 @@ func TestCornersAreCut(t *testing.T) {
 	b := NewBoard()
 	drawtest.Corners(t, func(p *render.Pen, r render.Rect, corner float64) { b.Draw(p, r, Look{Corner: corner}) })
 }
+
+func TestTheCatDoesNotCoverAMouseThatHasEscaped(t *testing.T) {
+	b := shown([]pond.View{narrowEscape()}, endTicks)
+	c := b.canvas(render.NewPen(), Fit(render.Rect{W: 800, H: 600}))
+	mouse, cat := b.mousePlace(c), b.catJoint(c).at
+	if got, want := mouse.Sub(cat).Len()/c.s(), 90.0; got < want {
+		t.Errorf("got a distance of %.0f units of the drawing, want at least %.0f", got, want)
+	}
+}

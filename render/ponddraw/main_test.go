@@ -83,3 +83,9 @@ func shown(views []pond.View, rest int) *Board {
 	}
 	return b
 }
+
+// narrowEscape returns the end of a game in which the cat stopped a few units short of the mouse.
+func narrowEscape() pond.View {
+	mouse := pond.Point{X: pond.Radius + 1}
+	return pond.View{Config: pond.Config{CatStep: 1800}, Mouse: mouse, Cat: pond.Point{X: pond.Radius + 1, Y: -5}, Outcome: pond.MouseWon}
+}

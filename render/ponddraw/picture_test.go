@@ -41,6 +41,7 @@ func TestPictures(t *testing.T) {
 		{"analysis-lost", shown(lost[:len(lost)*7/10], 0), Look{Analysis: true}},
 		{"landing", shown(won, 9), Look{Finale: 0.3}},
 		{"won", shown(won, 70), Look{Finale: 1}},
+		{"won-narrowly", shown([]pond.View{narrowEscape()}, 120), Look{Finale: 1, Names: [2]string{"Mia", "Tom"}}},
 		{"caught", shown(lost, 70), Look{Finale: 1}},
 		{"caught-wide", shown(lost, 70), Look{}},
 	}
