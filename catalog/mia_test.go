@@ -304,7 +304,7 @@ func TestDiceOfPeopleWhoShareTheScreenAreCountedInSilence(t *testing.T) {
 	w.Press(ebiten.KeyS)
 	w.wait("over", w.over)
 	w.need("faces")
-	if got := w.Widget("fair").(*ui.Label).Text(); !strings.HasPrefix(got, "1 roll was seen.") {
+	if got := w.Widget("fair").(*ui.Label).Text(); !strings.HasPrefix(got, "1 roll of all players.") {
 		t.Fatalf("told %q", got)
 	}
 	if s.View().Stage != mia.Ended {

@@ -6,6 +6,7 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/render"
 	"menagerie/render/miadraw"
+	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui"
 )
@@ -16,7 +17,9 @@ type tally struct {
 	faces [6]int
 	rolls int
 	mias  int
-	drawn int // rolls that are written
+
+	drawn    int        // rolls in the panel
+	drawnFor rules.Seat // whose they are there
 
 	round int      // of the last
 	over  mia.Dice // that the last was rolled over
@@ -57,8 +60,8 @@ func (s *Scene) dicePart() ui.Widget {
 }
 
 func (s *Scene) refreshDice() {
-	if s.parts.fair != nil && s.tally.drawn != s.tally.rolls {
-		s.tally.drawn = s.tally.rolls
+	if s.parts.fair != nil && (s.tally.drawn != s.tally.rolls || s.tally.drawnFor != s.view.You) {
+		s.tally.drawn, s.tally.drawnFor = s.tally.rolls, s.view.You
 		ui.SetVisible(s.parts.faces, s.tells())
 		s.parts.faces.MarkDirty()
 		s.parts.fair.SetText(s.fairness())
@@ -76,14 +79,26 @@ func (s *Scene) fairness() string {
 		return b.T("mia.dice_secret")
 	}
 	f := stats.Judge(s.tally.faces)
-	text := b.N("mia.dice_rolls", s.tally.rolls)
+	text := s.counts() + "\n" + b.T("mia.dice_bars")
 	if s.tally.rolls > 0 {
-		text += "\n" + b.T("mia.dice_mias", b.Integer(int64(s.tally.mias)), decimal(b.T("mia.decimal"), float64(s.tally.rolls)/18))
+		text += "\n" + b.N("mia.dice_mias", s.tally.mias, decimal(b.T("mia.decimal"), float64(s.tally.rolls)/18))
 	}
 	if f.Faces < stats.EnoughFaces {
 		return text + "\n" + b.T("mia.dice_few")
 	}
 	return text + "\n" + b.T(verdictKey(f.Chance), decimal(b.T("mia.decimal"), f.ChiSquared), s.percent(f.Chance))
+}
+
+// counts reports how many rolls are counted, and whose.
+func (s *Scene) counts() string {
+	b := s.Env.UI.Book
+	switch {
+	case s.past != nil:
+		return b.N("mia.dice_all", s.tally.rolls)
+	case s.view.You == rules.Nobody:
+		return b.T("mia.dice_no_seat")
+	}
+	return b.N("mia.dice_own", s.tally.rolls)
 }
 
 // verdictKey is what to say of dice that fair ones would be as uneven as with this probability.

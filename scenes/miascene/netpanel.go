@@ -125,7 +125,7 @@ func (s *Scene) seconds(ms int) string {
 // countedText is what was counted of all rounds.
 func (s *Scene) countedText() string {
 	b, f := s.Env.UI.Book, s.net.figures
-	lines := []string{b.T("mia.count_rounds", b.Integer(int64(f.Rounds)), decimal(b.T("mia.decimal"), f.PerSecond))}
+	lines := []string{b.N("mia.count_rounds", f.Rounds, decimal(b.T("mia.decimal"), f.PerSecond))}
 	if f.Played > 0 {
 		lines = append(lines, b.T("mia.count_won", b.Integer(int64(f.Won)), b.Integer(int64(f.Played)), s.percent(float64(f.Won)/float64(f.Played))))
 	}
