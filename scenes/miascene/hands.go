@@ -13,6 +13,7 @@ import (
 // hand is what a person does at the table without having moved yet.
 type hand struct {
 	pick  mia.Dice // on the ladder
+	kept  bool     // pick is the choice of the person, or was the truth when the person looked
 	hover mia.Dice
 	digit int  // the first of two that were typed; 0 for none
 	see   bool // of the two answers, that to see is chosen
@@ -20,10 +21,21 @@ type hand struct {
 	peeks int  // how often it was lifted since the roll
 }
 
-// choose puts the choices where nothing can be learned from them: to the least that is enough.
+// choose preselects the least value that beats the announcement. It does not depend on the dice, which others must not see.
 func (h *hand) choose(v mia.View) {
-	h.pick, h.hover, h.digit, h.see = min(v.Standing+1, mia.Mia), mia.None, 0, false
+	h.pick, h.kept, h.hover, h.digit, h.see = min(v.Standing+1, mia.Mia), false, mia.None, 0, false
 }
+
+// preselect selects the truth, if it beats the announcement, when the only person at the screen looks at the dice. Other people
+// at the screen could read the dice from the selection.
+func (s *Scene) preselect() {
+	if d := s.knows(); s.hand.looks && s.announces() && !s.shared() && !s.hand.kept && s.view.Beats(d) {
+		s.pick(d)
+	}
+}
+
+// pick selects a value.
+func (s *Scene) pick(d mia.Dice) { s.hand.pick, s.hand.kept = d, true }
 
 // readHands takes one tick of input on the table.
 func (s *Scene) readHands(in ui.CanvasInput) {
@@ -37,6 +49,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		s.hand.hover = value
 	}
 	s.look(in, l)
+	s.preselect()
 	if in.Pressed && on {
 		s.clickRung(value)
 	}
@@ -111,7 +124,7 @@ func (s *Scene) clickRung(d mia.Dice) {
 		s.send(mia.Say(d))
 		return
 	}
-	s.hand.pick = d
+	s.pick(d)
 	s.Env.Effect("ui.focus")
 }
 
@@ -179,7 +192,7 @@ func (s *Scene) arrow(d [2]int, l miadraw.Layout) {
 		return
 	}
 	if to := l.Beside(s.hand.pick, d[0], d[1]); s.view.Beats(to) {
-		s.hand.pick = to
+		s.pick(to)
 	}
 }
 
@@ -206,7 +219,7 @@ func (s *Scene) typed(k ebiten.Key) {
 	case !s.view.Beats(d):
 		s.refuse(d)
 	default:
-		s.hand.pick = d
+		s.pick(d)
 	}
 }
 

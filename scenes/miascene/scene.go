@@ -180,7 +180,7 @@ func (s *Scene) show(v mia.View) {
 	if !s.net.slow {
 		s.feed.add(v.Since(before))
 	}
-	if v.Stage != before.Stage || v.Standing != before.Standing {
+	if v.Stage != before.Stage || v.Standing != before.Standing || v.Round != before.Round {
 		s.hand.choose(v)
 	}
 	s.learn()
