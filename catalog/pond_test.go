@@ -161,6 +161,79 @@ func TestTheGameWaitsForTheFirstMove(t *testing.T) {
 	}
 }
 
+// The tangent's diamond lies on the rim, and nobody points at it exactly: a pointer just inside the rim means the land behind.
+func TestThePointerJustInsideTheRimMeansLand(t *testing.T) {
+	for inside, lands := range map[float64]bool{1: true, 4: true, 11: true, 30: false} {
+		w := walk(t, args.Line{})
+		w.enterPond()
+		at := ponddraw.Fit(ui.Bounds(w.Widget("board"))).Shore(w.awayFromCat(), -inside)
+		w.MoveTo(at.X, at.Y)
+		w.PressDown(1)
+		for range 600 {
+			if w.Ticks(1); w.over() {
+				break
+			}
+		}
+		if w.over() != lands {
+			v := w.scene.(*pondscene.Scene).View()
+			t.Errorf("%v units inside the rim: the mouse has landed is %v at %v", inside, w.over(), v.Mouse)
+		}
+		w.Release()
+	}
+}
+
+// A hand that rests lets the cat finish its run. Then no moves are counted, however long nobody does anything.
+func TestNoMovesAreCountedWhileNobodyMoves(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("pond", gameWith(w, `{"mode":"practice","level":"2","cat":"perfect"}`))
+	w.enterPond()
+	scene := w.scene.(*pondscene.Scene)
+	w.Hold(ebiten.KeyArrowUp)
+	w.Ticks(60)
+	w.LetGo()
+	w.until(1000, "the cat faces the mouse", func() bool { v := scene.View(); return v.Cat == v.FromCat })
+	w.Ticks(2)
+	before := scene.View().Moves
+	w.Ticks(40 * 60)
+	if after := scene.View().Moves; after != before {
+		t.Errorf("%d moves were counted while nobody moved", after-before)
+	}
+	if got, want := w.Widget("status").(*ui.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
+		t.Errorf("the status is %q, want %q", got, want)
+	}
+	w.Hold(ebiten.KeyArrowUp)
+	w.Ticks(10)
+	if scene.View().Moves == before {
+		t.Error("the game does not go on")
+	}
+}
+
+// A cat may run on for ever round a mouse in the middle. After half a minute the game waits for the hand.
+func TestAGameWithoutAHandWaitsAfterHalfAMinute(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("pond", gameWith(w, `{"mode":"practice","level":"2","cat":"perfect"}`))
+	w.enterPond()
+	scene := w.scene.(*pondscene.Scene)
+	middle := ui.Bounds(w.Widget("board")).Centre()
+	w.MoveTo(middle.X, middle.Y)
+	w.PressDown(1)
+	w.Ticks(2)
+	w.Release()
+	w.MoveTo(1, 1)
+	if v := scene.View(); v.Mouse != (pond.Point{}) || v.Moves == 0 {
+		t.Fatalf("the mouse is at %v after %d moves", v.Mouse, v.Moves)
+	}
+	w.Ticks(31 * 60)
+	before := scene.View().Moves
+	w.Ticks(60)
+	if after := scene.View().Moves; after != before {
+		t.Errorf("%d moves were made", after-before)
+	}
+	if got, want := w.Widget("status").(*ui.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
+		t.Errorf("the status is %q, want %q", got, want)
+	}
+}
+
 func (w *walker) moves() string { return w.Widget("moves").(*ui.Label).Text() }
 
 func TestTakeBackAndRedo(t *testing.T) {

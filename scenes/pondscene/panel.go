@@ -72,10 +72,11 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 // Status implements gamepage.Screen.
 func (s *Scene) Status() string {
 	t := s.Env.UI.Book.T
+	waits := !s.begun || s.idle > patience
 	switch {
-	case !s.begun && s.Plays(pond.Mouse):
+	case waits && s.Plays(pond.Mouse):
 		return t("pond.ready_mouse")
-	case !s.begun && s.Plays(pond.Cat):
+	case waits && s.Plays(pond.Cat):
 		return t("pond.ready_cat")
 	case s.view.Landed():
 		return t("pond.landed")

@@ -45,12 +45,27 @@ func (s *Scene) calm() bool {
 	return !s.begun || s.ShowsFilm() && s.Still || s.Phase == session.Ended && s.Over > calmTicks
 }
 
-// resting reports whether the game waits for the first move of a hand.
+// patience is how many ticks a game goes on without a hand.
+const patience = 30 * 60
+
+// resting reports whether the game waits for a hand: for the first move, and again once nobody moves any more. A game that
+// cannot be paused goes on.
 func (s *Scene) resting() bool {
-	if !s.begun {
-		s.begun = slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest })
+	s.idle++
+	if slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest }) {
+		s.begun, s.idle = true, 0
+	}
+	if s.idle > patience || s.idle > 0 && s.stuck() {
+		s.Hold()
 	}
 	return !s.begun && s.session.Offers().Pause
+}
+
+// stuck reports whether neither animal moved in the last round. Bots have no memory, so they stay where they are until a hand
+// moves.
+func (s *Scene) stuck() bool {
+	v := &s.view
+	return s.Phase == session.Playing && v.Moves > 0 && v.Mouse == v.FromMouse && v.Cat == v.FromCat
 }
 
 // pace is how many steps a tick the game makes now: slower for the last leap, so that it can be seen.

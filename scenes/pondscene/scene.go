@@ -44,6 +44,7 @@ type Scene struct {
 	target   render.Pt
 	due      float64      // steps not yet made
 	begun    bool         // somebody moved, so time passes
+	idle     int          // ticks since a hand moved
 	sent     [2]pond.Move // by seat: the last move
 	underWay [2]bool      // by seat: that move is not in the picture yet
 	looks    looks
@@ -102,19 +103,20 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	area := ponddraw.Fit(s.Canvas.Bounds())
 	world := pondmath.Vec{}
 	world.X, world.Y = area.World(in.At)
+	world = ashore(world, rim/area.Unit)
 	s.wishes = [2]wish{}
 	s.target.X = -1
 	for _, seat := range s.session.Seats() {
 		w := s.hands[seat].read(in, world)
 		s.wishes[seat] = w
 		if w.how == wishTarget {
-			s.target = in.At
+			s.target = area.Spot(world)
 		}
 	}
 }
 
-// Hold implements gamepage.Screen: a game that can stand still waits for a hand again, because whoever comes back has to
-// find the place first.
+// Hold implements gamepage.Screen. A game that can be paused waits for a hand again, so that a player who comes back has time to
+// find the place.
 func (s *Scene) Hold() {
 	if s.session.Offers().Pause && len(s.session.Seats()) > 0 {
 		s.begun, s.due = false, 0

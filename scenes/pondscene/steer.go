@@ -82,6 +82,20 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) wish {
 	return wish{}
 }
 
+// rim is how near to the shore a pointer means the land behind it, in logical units of the screen: half the size of the marks
+// on the shore.
+const rim = 12
+
+// ashore returns a place on land for a target that is at most near units inside the shore. Other targets stay as they are. A
+// mouse that stopped just short of the shore would give the cat time to come.
+func ashore(target pondmath.Vec, near float64) pondmath.Vec {
+	const land = pond.Radius + pond.MouseStep
+	if r := target.Len(); r < pond.Radius-near || r > land {
+		return target
+	}
+	return pondmath.Polar(target.Angle(), land)
+}
+
 func readKeys(in ui.CanvasInput, k keyset) wish {
 	if !in.Keys || in.Frame.Mods.Command || in.Frame.Mods.Alt {
 		return wish{}
