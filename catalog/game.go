@@ -34,7 +34,7 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	seats  func(c C) int
 	admit  func(c C, seats int) C                                          // a server's game by the seats that a record names; nil: by its settings alone
 	own    func(b *words.Book, seats int) []string                         // what the seats are called
-	alike  bool                                                            // seats differ by number only: names that come twice are numbered
+	alike  bool                                                            // the seats have no sides, only numbers
 	bots   string                                                          // with which the keys of the bots' names begin
 	colors []int                                                           // of those who have chosen none; nil: by the seat's number
 	player func(t table[C], seat rules.Seat) (session.Player[V, M], error) // the bot on a seat
@@ -143,8 +143,5 @@ func (g *game[S, V, M, C]) names(t table[C]) []string {
 			names[seat] = t.names[seat]
 		}
 	}
-	if g.alike {
-		return numbered(names)
-	}
-	return names
+	return numbered(names)
 }

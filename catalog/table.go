@@ -149,14 +149,20 @@ func paced[T any](by map[string]T, pace string) T {
 	return by[""]
 }
 
-// numbered tells names apart that come more than once.
+// numbered returns names in which each repeated name has a number, so that no two are equal. Case does not count.
 func numbered(names []string) []string {
-	seen := map[string]int{}
+	used := map[string]bool{}
+	for _, name := range names {
+		used[strings.ToLower(name)] = false
+	}
 	for i, name := range names {
-		key := strings.ToLower(name)
-		if seen[key]++; seen[key] > 1 {
-			names[i] = fmt.Sprintf("%s %d", name, seen[key])
+		for n := 2; used[strings.ToLower(names[i])]; n++ {
+			other := fmt.Sprintf("%s %d", name, n)
+			if _, taken := used[strings.ToLower(other)]; !taken {
+				names[i] = other
+			}
 		}
+		used[strings.ToLower(names[i])] = true
 	}
 	return names
 }

@@ -1,41 +1,38 @@
 package catalog
 
 import (
+	"slices"
 	"testing"
 
 	"menagerie/internal/args"
-	"menagerie/rules/foxes"
-	"menagerie/session"
 )
 
-// A game that is gone on with, or continued out of a film, has bots as fast as before.
-func TestARecordKeepsThePaceOfItsBots(t *testing.T) {
-	g := walk(t, args.Line{}).program.foxesGame()
-	sat := foxesTable{config: foxes.DefaultConfig(usualSize), bots: []string{"", "best"}, pace: "18"}
-	h, err := g.head(sat, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := g.tableOf(&session.Record{Head: h})
-	if err != nil || foxesReaction(again) != 18 {
-		t.Errorf("the bots react after %d ticks, %v", foxesReaction(again), err)
+func TestNumberedNamesDiffer(t *testing.T) {
+	for _, c := range []struct{ names, want []string }{
+		{[]string{"Ada", "Tom"}, []string{"Ada", "Tom"}},
+		{[]string{"Ada", "ada", "Ada"}, []string{"Ada", "ada 2", "Ada 3"}},
+		{[]string{"Ada", "Ada", "Ada 2"}, []string{"Ada", "Ada 3", "Ada 2"}},
+		{[]string{"Ada 2", "Ada", "Ada"}, []string{"Ada 2", "Ada", "Ada 3"}},
+	} {
+		if got := numbered(slices.Clone(c.names)); !slices.Equal(got, c.want) {
+			t.Errorf("%q: got %q, want %q", c.names, got, c.want)
+		}
 	}
 }
 
-// A pace comes out of a file as well, where anything may stand.
-func TestAnUnknownPaceIsTheUsualOne(t *testing.T) {
-	for _, pace := range []string{"", "normal", "junk", "-5", "1000000"} {
-		if got := foxesReaction(foxesTable{pace: pace}); got != usualReaction {
-			t.Errorf("%q lets the island's bots react after %d ticks", pace, got)
+// TestEqualNamesAreNumberedInEveryGame seats two people with the same name in each game.
+func TestEqualNamesAreNumberedInEveryGame(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	twice := []string{"Ada", "Ada"}
+	for game, got := range map[string][]string{
+		"pond":      p.pondGame().names(pondTable{names: twice}),
+		"glenda":    p.glendaGame().names(glendaTable{names: twice}),
+		"labyrinth": p.labyrinthGame().names(labyrinthTable{names: twice, config: p.labyrinthGame().demo().config}),
+		"mia":       p.miaGame().names(miaTable{names: twice, config: p.miaGame().demo().config}),
+		"foxes":     p.foxesGame().names(foxesTable{names: twice}),
+	} {
+		if got[0] != "Ada" || got[1] != "Ada 2" {
+			t.Errorf("%s: got %q, want \"Ada\" and \"Ada 2\"", game, got)
 		}
-		if got := paced(labyrinthPaces, pace); got != labyrinthPaces[""] {
-			t.Errorf("%q moves the maze at %v", pace, got)
-		}
-	}
-	if paced(botPaces, "slow") == paced(botPaces, "quick") {
-		t.Error("a slow bot is as fast as a quick one")
-	}
-	if chosenPace("normal", "normal") != "" || chosenPace("slow", "normal") != "slow" {
-		t.Error("a choice is not kept as it was made")
 	}
 }

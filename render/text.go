@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -126,20 +127,37 @@ func (p *Pen) TextWrapped(s string, r Rect, st Style) float64 {
 	return h * float64(len(lines))
 }
 
-// Ellipsis is s, shortened so that with an ellipsis at its end it is at most width units wide.
+// Ellipsis returns s if it is at most width units wide, and otherwise s shortened with an ellipsis. A number at the end stays,
+// because it may tell two equal names apart: "Maximilian 2" becomes "Maxi… 2".
 func Ellipsis(s string, width float64, st Style) string {
 	f := faceOf(st.Weight)
 	if f.width(s)*st.Size <= width {
 		return s
 	}
 	const dots = "…"
-	left := width/st.Size - f.width(dots)
-	for i, r := range s {
+	stem, number := cutNumber(s)
+	left := width/st.Size - f.width(dots) - f.width(number)
+	if left < f.width("nn") {
+		stem, number = s, ""
+		left = width/st.Size - f.width(dots)
+	}
+	for i, r := range stem {
 		if left -= f.advance(r); left < 0 {
-			return trimmedRight(s[:i]) + dots
+			return trimmedRight(stem[:i]) + dots + number
 		}
 	}
-	return s
+	return stem + dots + number
+}
+
+// cutNumber splits s before a last word that is a number of at most three digits. number begins with the space before it, and is
+// empty if there is no such word.
+func cutNumber(s string) (stem, number string) {
+	stem = strings.TrimRight(s, "0123456789")
+	number = s[len(stem):]
+	if stem = strings.TrimRight(stem, " "); number == "" || len(number) > 3 || stem == "" || len(stem)+len(number) == len(s) {
+		return s, ""
+	}
+	return stem, " " + number
 }
 
 // fit is Ellipsis from the cache.

@@ -175,3 +175,15 @@ func TestTextAligns(t *testing.T) {
 		}
 	}
 }
+
+func TestEllipsisKeepsTheNumberOfAName(t *testing.T) {
+	const long = "Maximiliane von und zu Hohenstein"
+	one, two := long, long+" 2"
+	width := mustWidth("Maximiliane", plain)
+	if got := Ellipsis(two, width, plain); !strings.HasSuffix(got, "… 2") || mustWidth(got, plain) > width {
+		t.Errorf("got %q with a width of %.0f, want an end of \"… 2\" and at most %.0f", got, mustWidth(got, plain), width)
+	}
+	if Ellipsis(one, width, plain) == Ellipsis(two, width, plain) {
+		t.Errorf("got %q for two players, want two different names", Ellipsis(one, width, plain))
+	}
+}
