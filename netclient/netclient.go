@@ -74,6 +74,13 @@ type Alarmed interface {
 	Alarm() (at time.Duration, ok bool)
 }
 
+// Lingering is a Machine whose connection stays open for a while after the game loop has closed the session. Some servers lose
+// the rest of what they send to both players when one of them disconnects at the end of a game.
+type Lingering interface {
+	// Linger returns for how long; 0 if the connection may end at once.
+	Linger() time.Duration
+}
+
 // Conn is a connection that carries whole messages. Receive is called by one goroutine and Send by another one; Close ends
 // both.
 type Conn[In, Out any] interface {

@@ -34,8 +34,9 @@ type runner[In, Out, V, M any] struct {
 	beside   sync.WaitGroup
 	began    time.Time
 
-	conn     Conn[In, Out] // nil until the connection stands
-	instant  bool          // conn sends without waiting
+	conn     Conn[In, Out]   // nil until the connection stands
+	alive    context.Context // ends after serve and linger; the reader and the writer end with it
+	instant  bool            // conn sends without waiting
 	alarm    *time.Timer
 	lastWord time.Time
 	unsent   error     // what the writer reported
@@ -48,9 +49,16 @@ type runner[In, Out, V, M any] struct {
 }
 
 func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFunc, open Open[In, Out]) {
+	alive, end := context.WithCancel(context.Background())
+	defer end()
+	r.alive = alive
 	err := r.serve(ctx, open)
 	closed := ctx.Err() != nil // by the game loop, which wants to hear no more
 	cancel()
+	if closed && r.conn != nil {
+		r.linger()
+	}
+	end()
 	if r.conn != nil {
 		_ = r.conn.Close() // it is over; whatever it says now changes nothing
 	}
@@ -60,6 +68,26 @@ func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFu
 		r.finish(Explain(err))
 	}
 	r.beside.Wait()
+}
+
+// linger keeps the connection open for as long as the machine asks, or until the server closes it.
+func (r *runner[In, Out, V, M]) linger() {
+	m, ok := r.machine.(Lingering)
+	if !ok {
+		return
+	}
+	enough := time.NewTimer(m.Linger())
+	defer enough.Stop()
+	for {
+		select {
+		case in := <-r.incoming:
+			if in.err != nil {
+				return
+			}
+		case <-enough.C:
+			return
+		}
+	}
 }
 
 // serve waits for whatever comes next, until something ends the connection.
@@ -75,7 +103,7 @@ func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) e
 		case <-ctx.Done():
 			err = ctx.Err()
 		case o := <-opened:
-			err = r.begin(ctx, o)
+			err = r.begin(o)
 		case in := <-r.incoming:
 			err = r.receive(in)
 		case <-r.inbox.Ready():
@@ -128,14 +156,14 @@ func (r *runner[In, Out, V, M]) connect(ctx context.Context, open Open[In, Out])
 }
 
 // begin starts to use the connection.
-func (r *runner[In, Out, V, M]) begin(ctx context.Context, o opening[In, Out]) error {
+func (r *runner[In, Out, V, M]) begin(o opening[In, Out]) error {
 	if o.err != nil {
 		return o.err
 	}
 	r.conn, r.lastWord = o.conn, time.Now()
-	r.beside.Go(func() { r.read(ctx, o.conn) })
+	r.beside.Go(func() { r.read(r.alive, o.conn) })
 	if _, r.instant = o.conn.(Instant); !r.instant {
-		r.beside.Go(func() { r.write(ctx, o.conn) })
+		r.beside.Go(func() { r.write(r.alive, o.conn) })
 	}
 	return r.guard(func() (Step[Out, V], error) { return r.machine.Hello(), nil })
 }

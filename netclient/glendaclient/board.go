@@ -144,16 +144,21 @@ func (m *machine) follow(move glenda.Move) error {
 
 // correct exchanges column and row of the start if only that way all moves can have been made, and the board fits.
 func (m *machine) correct(fits func(glenda.View) bool) bool {
-	if m.profile.Dialect.Walls != WallsGuess || m.board.exchanged {
+	v, ok := m.otherReading()
+	if !ok || !fits(v) {
 		return false
 	}
-	other := m.board.exchange()
-	v, err := other.replay(m.profile.Dialect.Size, m.seat())
-	if err != nil || !fits(v) {
-		return false
-	}
-	m.board, m.view, m.met = other, v, metFirst
+	m.board, m.view, m.met = m.board.exchange(), v, metFirst
 	return true
+}
+
+// otherReading returns the game with column and row of the start exchanged; ok is false if that reading is impossible.
+func (m *machine) otherReading() (v glenda.View, ok bool) {
+	if m.profile.Dialect.Walls != WallsGuess || m.board.exchanged {
+		return v, false
+	}
+	v, err := m.board.exchange().replay(m.profile.Dialect.Size, m.seat())
+	return v, err == nil
 }
 
 // picture is the View as it is shown: with our own move on it before the server has confirmed it.

@@ -46,7 +46,7 @@ const (
 	metHello = "net.glenda_met_hello"
 )
 
-// maxUnknown is how many lines that the protocol doesn't have a server may send.
+// maxUnknown is the number of lines outside the protocol that are shown. A running game goes on without showing further ones.
 const maxUnknown = 64
 
 // maxHeard is how many lines a server may send in a second: more than the largest board has.
@@ -67,6 +67,7 @@ type machine struct {
 	opponent string
 	unknown  int
 	dying    string // the server's reason for an end that has not come yet
+	diedAt   time.Duration
 	seats    []rules.Seat
 
 	board   board
@@ -132,8 +133,10 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	m.now = now
 	silent, d := m.silence.Lasts(now), m.profile.Dialect
 	switch {
-	case m.stage == over && silent >= d.Linger:
+	case m.stage == over && silent >= d.Linger, m.stage != over && m.dying != "" && now-m.diedAt >= d.Linger:
 		return step{}, netclient.NewError("net.closed", nil)
+	case m.stage == playing && silent >= d.Linger && m.stuck():
+		return m.endStuck(), nil
 	case !m.due():
 		return step{}, nil
 	case m.stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait:
@@ -180,15 +183,18 @@ func (m *machine) wonder(in glendawire.Unknown) (step, error) {
 		return step{}, nil
 	}
 	m.unknown++
-	if m.stage == greeting || m.unknown > maxUnknown {
+	switch {
+	case m.stage == greeting:
 		return step{}, netclient.NewError("net.protocol", nil, netclient.Quote(in.Line))
+	case m.unknown > maxUnknown:
+		return step{}, nil
 	}
 	return m.show(netclient.NewError("net.glenda_says", nil, netclient.Quote(in.Line))), nil
 }
 
-// dies notes why the server is about to end the connection.
+// dies notes why the server is about to end the connection. Some servers keep it open; Tick closes it then.
 func (m *machine) dies(in glendawire.Die) step {
-	m.dying = in.Text
+	m.dying, m.diedAt = in.Text, m.now
 	if m.dying == "" {
 		m.dying = "DIE"
 	}
@@ -198,7 +204,7 @@ func (m *machine) dies(in glendawire.Die) step {
 // greeted takes what comes before the board.
 func (m *machine) greeted(in glendawire.Message) (step, error) {
 	if c, ok := in.(glendawire.Conn); ok && m.seat() == rules.Nobody {
-		m.seats = []rules.Seat{rules.Seat(c.Number % 2)} // a server that counts on has even numbers for trappers
+		m.seats = []rules.Seat{rules.Seat(c.Number % 2)} // a guess for numbers above 0: the first move shows who traps
 		m.stage, m.opponent = queued, c.Name
 		if m.met == "" {
 			m.met = metText
@@ -231,9 +237,14 @@ func (m *machine) note(in glendawire.Message) (step, error) {
 	return step{}, netclient.NewError("net.unexpected", nil, netclient.Quote(text))
 }
 
-// Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news.
+// Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news. If it closes
+// before it has told the end that the board shows, the game counts as it stands.
 func (m *machine) Gone(err error) update {
+	ended := m.dying != "" || netclient.IsEnd(err)
 	switch {
+	case m.stage == playing && ended && m.decided() != glenda.Running:
+		err = m.unconfirmed()
+		m.finish(m.decided())
 	case m.dying != "":
 		err = dieError(m.dying)
 	case m.stage == playing && netclient.IsEnd(err):
@@ -246,6 +257,14 @@ func (m *machine) Gone(err error) update {
 
 // phase is what the session shows of the stage.
 func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
+
+// Linger implements netclient.Lingering: after the end of a game the server may still have to tell it to the other client.
+func (m *machine) Linger() time.Duration {
+	if m.stage != over {
+		return 0
+	}
+	return m.profile.Dialect.Linger - m.silence.Lasts(m.now)
+}
 
 // show is a Step that shows the picture as it is. Err may be nil.
 func (m *machine) show(err error) step {

@@ -63,15 +63,32 @@ func (m *machine) play(in glendawire.Message) (step, error) {
 	return m.refused(in)
 }
 
-// turned notes that we may move. The first server says so again after each of its refusals, while our next try may be
-// under way already; and a server that says so when it can't be is not believed.
+// turned notes that we may move. The first server sends TURN again after each of its refusals, while our next try may be
+// under way already. A TURN at an impossible time is ignored.
 func (m *machine) turned() step {
-	if m.turn || rules.Seat(m.view.Turn%2) != m.seat() {
+	if m.view.Turn == 0 {
+		m.sit(glenda.Trapper)
+	}
+	if m.turn || m.view.Mover() != m.seat() {
 		return step{}
 	}
 	m.turn, m.dying = true, ""
 	m.goesOn()
-	return m.show(nil)
+	switch {
+	case len(m.view.Legal()) > 0:
+		return m.show(nil)
+	case m.correct(func(v glenda.View) bool { return len(v.Legal()) > 0 }):
+		return m.show(netclient.NewError("net.glenda_exchanged", nil))
+	}
+	return m.endStuck()
+}
+
+// sit changes the seat that CONN seemed to give. The specification only says that its number is the connection's; a server
+// that counts from 1 calls the trapper 1.
+func (m *machine) sit(seat rules.Seat) {
+	if m.seat() != seat {
+		m.seats, m.view.You = []rules.Seat{seat}, seat
+	}
 }
 
 // goesOn notes that the game goes on with Glenda on the border: here she has to step off it.
@@ -87,6 +104,10 @@ func (m *machine) synced(move glenda.Move) (step, error) {
 	if mine {
 		m.rtt.Took(m.now - m.sent)
 	}
+	if m.view.Turn == 0 && !m.turn && m.pending.Kind == glenda.Nothing {
+		m.sit(glenda.Glenda) // the other client has made the first move
+	}
+	m.dying = ""
 	if m.view.Turn%2 == int(m.seat()) {
 		m.turn, m.pending = false, glenda.Move{}
 	}
@@ -134,12 +155,56 @@ func (m *machine) end(won bool) step {
 	if m.pending.Kind != glenda.Nothing && won {
 		m.met = metFirst
 	}
-	m.await()
 	m.view = m.picture()
-	m.stage, m.turn, m.pending = over, false, glenda.Move{}
-	m.view.Outcome = glenda.GlendaWon
+	outcome := glenda.GlendaWon
 	if won == (m.seat() == glenda.Trapper) {
-		m.view.Outcome = glenda.TrapperWon
+		outcome = glenda.TrapperWon
 	}
+	m.finish(outcome)
 	return m.show(nil)
+}
+
+// finish notes how the game has ended.
+func (m *machine) finish(o glenda.Outcome) {
+	m.await()
+	m.stage, m.turn, m.pending, m.view.Outcome = over, false, glenda.Move{}, o
+}
+
+// endStuck ends a game in which walls surround Glenda. The first server does not notice that.
+func (m *machine) endStuck() step {
+	m.finish(glenda.TrapperWon)
+	if m.seat() == glenda.Glenda {
+		return m.show(netclient.NewError("net.glenda_stuck", nil))
+	}
+	return m.show(netclient.NewError("net.glenda_stuck_other", nil))
+}
+
+// stuck reports whether it is Glenda's turn and she has no move, however the first walls are read.
+func (m *machine) stuck() bool {
+	if m.view.Mover() != glenda.Glenda || len(m.view.Legal()) > 0 {
+		return false
+	}
+	other, ok := m.otherReading()
+	return !ok || len(other.Legal()) == 0
+}
+
+// decided returns the outcome that the confirmed board shows, however the first walls are read; Running if there is none.
+func (m *machine) decided() glenda.Outcome {
+	o := m.view.Decided()
+	if other, ok := m.otherReading(); o != glenda.Running && ok && other.Decided() != o {
+		return glenda.Running
+	}
+	return o
+}
+
+// unconfirmed says that the connection ended before the server told the outcome that the board shows.
+func (m *machine) unconfirmed() error {
+	key := "net.glenda_unconfirmed_border"
+	if m.decided() == glenda.TrapperWon {
+		key = "net.glenda_unconfirmed_trap"
+	}
+	if m.seat() == glenda.Trapper {
+		key += "_other"
+	}
+	return netclient.NewError(key, nil)
 }

@@ -56,6 +56,18 @@ func (v View) Last() Move {
 	return v.LastStep
 }
 
+// Decided returns the outcome that the board shows, whatever Outcome says: a server may end a game for other reasons, or not
+// end a game that is decided.
+func (v View) Decided() Outcome {
+	switch {
+	case v.Gone, v.Config.Border(v.Glenda) && v.Config.Dialect.Escape == EscapeArriving:
+		return GlendaWon
+	case v.Config.trapped(v.Walls, v.Glenda):
+		return TrapperWon
+	}
+	return Running
+}
+
 // Check returns the Fault that seat's move m would be refused with now, or nil if it is legal.
 func (v View) Check(seat rules.Seat, m Move) error {
 	if fault := v.state().check(seat, m); fault != 0 {

@@ -239,6 +239,9 @@ func (f *Frame) endedPanel(col *ui.Box) {
 		col.Add(f.head(), f.players(), ui.Rule())
 	}
 	col.Add(ui.Named("result", ui.NewTitle(f.screen.Outcome())), ui.NewLabel(f.screen.Figures()))
+	if f.remark != nil {
+		col.Add(ui.Named("remark", ui.NewLabel(f.say(f.remark))))
+	}
 	col.Add(f.screen.Ended()...)
 	if f.again() != nil {
 		// What "again" means is asked when it is pressed: the connection may be gone by then.

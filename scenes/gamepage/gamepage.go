@@ -134,6 +134,7 @@ type Frame struct {
 	deaf     bool          // keys still belong to the game that has just ended
 	refused  error         // why the server did not let us in
 	lost     error         // why the session ended
+	remark   error         // came with the end of the game; nil for none
 	redoable bool          // a move that was taken back can be had again
 
 	hands  rules.Seat // who is to take over the screen
@@ -340,7 +341,12 @@ func (f *Frame) calm(in input.Frame) input.Frame {
 func (f *Frame) Follow(phase session.Phase, err error) bool {
 	was, refused := f.Phase, f.refused
 	f.Phase, f.refused = phase, nil
+	if was != phase {
+		f.remark = nil
+	}
 	switch {
+	case err != nil && phase == session.Ended && was != phase:
+		f.remark = err // it stands below the result
 	case phase == session.Lost:
 		f.lost = err
 	case err != nil && phase == session.Joining:

@@ -1,0 +1,51 @@
+package glendaclient_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netclient/glendaclient"
+	"menagerie/session"
+)
+
+// A client that has lost and leaves at once keeps the connection open, so that the server can tell the winner.
+func TestLinger(t *testing.T) {
+	const lost = "CONN 0\nINIT\ng 5 5\nSENT\nTURN\nLOST\n"
+	for name, c := range map[string]struct {
+		said      string
+		closes    time.Duration // when the server closes; 0 for never
+		least, at time.Duration // when the client is gone
+	}{
+		"the server never closes":  {lost, 0, 1900 * time.Millisecond, 2 * time.Second},
+		"the server closes soon":   {lost, time.Second, time.Second, time.Second},
+		"the game is not over yet": {lost[:len(lost)-len("LOST\n")], 0, 0, 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			near, far := net.Pipe()
+			defer far.Close()
+			go func() { _, _ = io.WriteString(far, c.said) }()
+			client := glendaclient.Over("line", func(context.Context) (net.Conn, error) { return near, nil }, glendaclient.Profile{})
+			var last session.Phase
+			for range 10 {
+				synctest.Wait()
+				for _, u := range client.Tick() {
+					last = u.Phase
+				}
+			}
+			began := time.Now()
+			client.Close()
+			if c.closes > 0 {
+				time.Sleep(c.closes)
+				far.Close()
+			}
+			<-client.Done()
+			if took := time.Since(began); took < c.least || took > c.at {
+				t.Errorf("%s: in phase %d, the client left after %v, want %v", name, last, took, c.at)
+			}
+		})
+	}
+}
