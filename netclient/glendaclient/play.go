@@ -199,12 +199,9 @@ func (m *machine) decided() glenda.Outcome {
 
 // unconfirmed says that the connection ended before the server told the outcome that the board shows.
 func (m *machine) unconfirmed() error {
-	key := "net.glenda_unconfirmed_border"
-	if m.decided() == glenda.TrapperWon {
-		key = "net.glenda_unconfirmed_trap"
+	keys := map[glenda.Outcome][2]string{
+		glenda.GlendaWon:  {"net.glenda_unconfirmed_border_other", "net.glenda_unconfirmed_border"},
+		glenda.TrapperWon: {"net.glenda_unconfirmed_trap_other", "net.glenda_unconfirmed_trap"},
 	}
-	if m.seat() == glenda.Trapper {
-		key += "_other"
-	}
-	return netclient.NewError(key, nil)
+	return netclient.NewError(keys[m.decided()][m.seat()], nil)
 }
