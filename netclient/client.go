@@ -37,7 +37,9 @@ type status struct {
 	Measure
 	Info
 	connected bool
-	lastWord  time.Time // when the server was heard last, or the connection was made
+	silent    time.Duration // since the server was heard last, or the connection was made
+	clock     time.Duration // the machine's time
+	at        time.Time     // when the other fields were read
 	seats     []rules.Seat
 }
 
@@ -160,12 +162,18 @@ func (c *Client[Out, V, M]) Link() session.Link {
 	s := c.newest()
 	l := session.Link{
 		Address: c.address, Connected: s.connected, Secure: s.Secure, Trust: s.Trust,
-		Doing: s.Doing, Met: s.Met, Opponent: s.Opponent, RoundTrip: s.RoundTrip, UnderWay: s.UnderWay,
-	}
-	if !s.lastWord.IsZero() {
-		l.Silent = time.Since(s.lastWord)
+		Doing: s.Doing, Met: s.Met, Opponent: s.Opponent, RoundTrip: s.RoundTrip, UnderWay: s.UnderWay, Silent: s.silent,
 	}
 	return l
+}
+
+// Clock returns the machine's time: how long the session lasts, without the time for which the process was stopped.
+func (c *Client[Out, V, M]) Clock() time.Duration {
+	s := c.newest()
+	if s.at.IsZero() {
+		return s.clock
+	}
+	return s.clock + min(time.Since(s.at), late)
 }
 
 func (c *Client[Out, V, M]) newest() *status {

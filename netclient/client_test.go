@@ -38,6 +38,8 @@ func (p *parrot) Receive(line string) (step, error) {
 	switch line {
 	case "bug":
 		panic("a bug")
+	case "stop":
+		time.Sleep(stopped)
 	case "end":
 		return step{Show: []update{{Phase: session.Playing, View: "last"}}}, errors.New("the server has ended it")
 	}
@@ -73,6 +75,9 @@ func (p *parrot) Measure() netclient.Measure {
 	return netclient.Measure{Doing: p.heard, Met: "net.met_parrot", Opponent: "polly", UnderWay: p.waits}
 }
 func (p *parrot) Seats() []rules.Seat { return []rules.Seat{0} }
+
+// stopped is for how long a parrot that hears "stop" keeps its goroutine, as a process does that was stopped.
+const stopped = 40 * time.Second
 
 // cage is a connection to nobody: the test is the server.
 type cage struct {
@@ -206,6 +211,32 @@ func TestLink(t *testing.T) {
 		}
 		if seats := s.Seats(); len(seats) != 1 {
 			t.Errorf("seats %v", seats)
+		}
+	})
+}
+
+// The time for which the process was stopped is no silence of the server, for what it said is still in the socket.
+func TestStoppedProcess(t *testing.T) {
+	c := newCage()
+	bubble(t, c, func(s *client) {
+		time.Sleep(time.Second)
+		c.toClient <- "stop"
+		go func() { c.toClient <- "said meanwhile" }()
+		time.Sleep(stopped + netclient.Beat)
+		synctest.Wait()
+		if got := told(s); got != "stop, said meanwhile" {
+			t.Errorf("shown %q", got)
+		}
+		if l := s.Link(); l.Silent > time.Second {
+			t.Errorf("the server counts as silent for %v", l.Silent)
+		}
+		if now := s.Clock(); now > 2*time.Second {
+			t.Errorf("the machine's time is %v", now)
+		}
+		time.Sleep(3 * time.Second)
+		synctest.Wait()
+		if l, now := s.Link(), s.Clock(); l.Silent < 3*time.Second || now < 4*time.Second || now > 5*time.Second {
+			t.Errorf("three seconds later silent for %v at %v", l.Silent, now)
 		}
 	})
 }

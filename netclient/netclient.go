@@ -37,7 +37,7 @@ type Machine[In, Out, V, M any] interface {
 	Receive(In) (Step[Out, V], error)
 	// Submit takes a move of the person or bot at this end. Its Step shows exactly one Update: the answer.
 	Submit(rules.Seat, M) Step[Out, V]
-	// Tick says how long ago Run was called. An error, as when the server has been silent for too long, ends the
+	// Tick says how long ago Run was called, without the time for which the process was stopped. An error, as when the server has been silent for too long, ends the
 	// connection.
 	Tick(now time.Duration) (Step[Out, V], error)
 	// Gone is called last, when the connection has ended or was never made, and says what the session shows then: phase
@@ -80,6 +80,10 @@ type Lingering interface {
 	// Linger returns for how long; 0 if the connection may end at once.
 	Linger() time.Duration
 }
+
+// Resumer is a Machine that measures times of its own. Resume is called before the first Tick after the process was stopped
+// for a while; the time that Tick tells leaves that while out.
+type Resumer interface{ Resume() }
 
 // Conn is a connection that carries whole messages. Receive is called by one goroutine and Send by another one; Close ends
 // both.

@@ -14,6 +14,10 @@ import (
 // lastWords is how long a connection that can't be written to is still read: a server that ends it says why first.
 const lastWords = time.Second
 
+// late is how much later than planned the loop may run. A longer gap means that the process was stopped: by Ctrl+Z, or with
+// the whole machine.
+const late = time.Second
+
 // received is what the reader hands over: a message, or why none comes any more.
 type received[In any] struct {
 	message In
@@ -32,7 +36,8 @@ type runner[In, Out, V, M any] struct {
 	incoming chan received[In] // a few at once, which saves changing to and fro between two goroutines
 	broken   chan error        // why the writer gave up
 	beside   sync.WaitGroup
-	began    time.Time
+	began    time.Time     // shifted by the time for which the process was stopped
+	ticked   time.Duration // when the machine was told the time last
 
 	conn     Conn[In, Out]   // nil until the connection stands
 	alive    context.Context // ends after serve and linger; the reader and the writer end with it
@@ -160,12 +165,15 @@ func (r *runner[In, Out, V, M]) begin(o opening[In, Out]) error {
 	if o.err != nil {
 		return o.err
 	}
-	r.conn, r.lastWord = o.conn, time.Now()
+	r.conn = o.conn
 	r.beside.Go(func() { r.read(r.alive, o.conn) })
 	if _, r.instant = o.conn.(Instant); !r.instant {
 		r.beside.Go(func() { r.write(r.alive, o.conn) })
 	}
-	return r.guard(func() (Step[Out, V], error) { return r.machine.Hello(), nil })
+	return r.guard(func() (Step[Out, V], error) {
+		r.lastWord = time.Now()
+		return r.machine.Hello(), nil
+	})
 }
 
 func (r *runner[In, Out, V, M]) read(ctx context.Context, conn Conn[In, Out]) {
@@ -208,8 +216,11 @@ func (r *runner[In, Out, V, M]) receive(in received[In]) error {
 	if in.err != nil {
 		return in.err
 	}
-	r.lastWord, r.heard = time.Now(), in.noted+1
-	return r.guard(func() (Step[Out, V], error) { return r.machine.Receive(in.message) })
+	r.heard = in.noted + 1
+	return r.guard(func() (Step[Out, V], error) {
+		r.lastWord = time.Now()
+		return r.machine.Receive(in.message)
+	})
 }
 
 // work does what the game loop has asked for.
@@ -245,6 +256,21 @@ func (r *runner[In, Out, V, M]) tick() error {
 	return r.guard(func() (Step[Out, V], error) { return Step[Out, V]{}, nil })
 }
 
+// clock returns the machine's time, which stands still while the process is stopped. What the server has sent meanwhile is in
+// the socket and not read yet, so that time is no silence of the server.
+func (r *runner[In, Out, V, M]) clock() time.Duration {
+	now := time.Since(r.began)
+	if gap := now - r.ticked - Beat; gap > late {
+		now -= gap
+		r.began, r.lastWord, r.until = r.began.Add(gap), r.lastWord.Add(gap), r.until.Add(gap)
+		if m, ok := r.machine.(Resumer); ok {
+			m.Resume()
+		}
+	}
+	r.ticked = now
+	return now
+}
+
 // guard tells the machine the time, lets it act, and does what it wants. A machine that panics loses its game, not the
 // program.
 func (r *runner[In, Out, V, M]) guard(act func() (Step[Out, V], error)) (err error) {
@@ -253,7 +279,7 @@ func (r *runner[In, Out, V, M]) guard(act func() (Step[Out, V], error)) (err err
 			err = NewError("net.bug", fmt.Errorf("panic: %v\n%s", p, debug.Stack()), p)
 		}
 	}()
-	passed, err := r.machine.Tick(time.Since(r.began))
+	passed, err := r.machine.Tick(r.clock())
 	if applied := r.apply(passed); err == nil {
 		err = applied
 	}
@@ -320,11 +346,9 @@ func (r *runner[In, Out, V, M]) gone(err error) (u session.Update[V]) {
 // publish lets the game loop know how the connection does; if the machine can't say, it stays with what it said last.
 func (r *runner[In, Out, V, M]) publish() {
 	defer func() { _ = recover() }()
-	s := status{
-		Measure: r.machine.Measure(), connected: r.conn != nil, lastWord: r.lastWord, seats: r.machine.Seats(),
-	}
+	s := status{Measure: r.machine.Measure(), connected: r.conn != nil, clock: r.ticked, at: time.Now(), seats: r.machine.Seats()}
 	if r.conn != nil {
-		s.Info = r.conn.Info()
+		s.Info, s.silent = r.conn.Info(), s.at.Sub(r.lastWord)
 	}
 	if r.ended {
 		s.Doing, s.UnderWay = "net.doing_gone", 0

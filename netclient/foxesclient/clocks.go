@@ -16,6 +16,7 @@ type clocks struct {
 	between  []int         // the last times between two of its moves, which are its cooldown or more
 	turned   int           // when the tide did, or the game began
 	tide     int           // from tide to tide
+	stopped  bool          // the process was stopped since turned
 }
 
 // Times that a measurement must have to be believed, and the patience of a client that knows nothing: more than the
@@ -25,6 +26,9 @@ const (
 	patienceAtAll = 5500 * time.Millisecond
 	patienceMore  = time.Second
 )
+
+// resume drops the measurements under way, because the process was stopped while the server's time went on.
+func (c *clocks) resume() { c.answered, c.moved, c.stopped = 0, 0, true }
 
 // heardNext takes an N: the time since the answer to our turn is the cooldown.
 func (c *clocks) heardNext(now time.Duration) {
@@ -56,10 +60,10 @@ func (c *clocks) other() int {
 
 // sawTide takes a tide. The first one comes a whole interval after the beginning, but who looks on has not seen that.
 func (c *clocks) sawTide(now int, begun bool) {
-	if passed := now - c.turned; (begun || c.turned > 0) && passed > 0 {
+	if passed := now - c.turned; (begun || c.turned > 0) && passed > 0 && !c.stopped {
 		c.tide = settle(c.tide, passed)
 	}
-	c.turned = now
+	c.turned, c.stopped = now, false
 }
 
 // settle lets a measurement that differs a little correct what was known, and one that differs much replace it.

@@ -43,3 +43,18 @@ func TestOtherCooldown(t *testing.T) {
 		t.Errorf("cooldowns are %v", got)
 	}
 }
+
+// A time during which the process was stopped measures nothing.
+func TestClocksOfAStoppedProcess(t *testing.T) {
+	c := clocks{own: 60, tide: 600, turned: 600, moved: 700, answered: time.Second}
+	c.resume()
+	c.heardNext(40 * time.Second)
+	c.sawTide(700, true)
+	c.sawMove(710)
+	if c.own != 60 || c.tide != 600 || len(c.between) > 0 {
+		t.Errorf("%+v", c)
+	}
+	if c.sawTide(1000, true); c.tide != 300 {
+		t.Errorf("the next tide comes after %d ticks", c.tide)
+	}
+}

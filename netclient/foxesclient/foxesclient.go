@@ -90,8 +90,8 @@ type visit = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
 type Client struct {
 	*netclient.Again[foxeswire.Message, foxes.View, foxes.Move]
 	last  session.Update[foxes.View]
-	at    time.Time // when it was shown first
-	asked bool      // a move was sent and not answered yet
+	at    time.Duration // when it was shown first, on the Clock
+	asked bool          // a move was sent and not answered yet
 	out   []session.Update[foxes.View]
 }
 
@@ -113,12 +113,12 @@ func Over(address string, dial netclient.Dialer, p Profile) *Client {
 // Tick implements session.Session.
 func (c *Client) Tick() []session.Update[foxes.View] {
 	if updates := c.Again.Tick(); len(updates) > 0 {
-		c.last, c.at, c.asked = updates[len(updates)-1], time.Now(), false
+		c.last, c.at, c.asked = updates[len(updates)-1], c.Clock(), false
 		return updates
 	}
 	c.out = c.out[:0]
 	if c.last.Phase == session.Playing && !c.asked {
-		c.out = append(c.out, later(c.last.View, ticksOf(time.Since(c.at))))
+		c.out = append(c.out, later(c.last.View, ticksOf(c.Clock()-c.at)))
 	}
 	return c.out
 }

@@ -157,6 +157,9 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	return m.pass(), nil
 }
 
+// Resume implements netclient.Resumer.
+func (m *machine) Resume() { m.clocks.resume() }
+
 // pass does what is to be done when a server doesn't say what others say by themselves.
 func (m *machine) pass() step {
 	switch {

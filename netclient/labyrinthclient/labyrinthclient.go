@@ -133,7 +133,6 @@ type Client struct {
 	*netclient.Again[labyrinthwire.Packet, labyrinth.View, labyrinth.Move]
 	machine *machine                 // on the connection's goroutine only
 	details *atomic.Pointer[details] // what that goroutine tells besides Updates
-	began   time.Time                // when the machine's time was 0
 }
 
 // Dial makes a connection to the server's machine: to the knock server for port 0, or to the game server at its port. It is
@@ -166,7 +165,6 @@ func Over(address string, dial Dial, p Profile) *Client {
 		k := &knock{address: address, dial: dial, profile: p}
 		c.details = &atomic.Pointer[details]{}
 		c.machine = newMachine(p, known, k, c.details)
-		c.began = time.Now()
 		return netclient.Run(address, k.open, c.machine).Taped(p.Tape)
 	})
 	return c
@@ -196,7 +194,7 @@ func (c *Client) Clock() Clock {
 	if d == nil || !d.ours || d.limit == 0 {
 		return Clock{}
 	}
-	return Clock{Running: true, Limit: d.limit, Left: max(0, d.limit-(time.Since(c.began)-d.asked))}
+	return Clock{Running: true, Limit: d.limit, Left: max(0, d.limit-(c.Again.Clock()-d.asked))}
 }
 
 // Reading returns the dialect in which the client reads the server, with the evidence. It is a picture that doesn't change,
