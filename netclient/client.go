@@ -162,7 +162,8 @@ func (c *Client[Out, V, M]) Link() session.Link {
 	s := c.newest()
 	l := session.Link{
 		Address: c.address, Connected: s.connected, Secure: s.Secure, Trust: s.Trust,
-		Doing: s.Doing, Met: s.Met, Opponent: s.Opponent, RoundTrip: s.RoundTrip, UnderWay: s.UnderWay, Silent: s.silent,
+		Doing: s.Doing, Met: s.Met, Opponent: s.Opponent, RoundTrip: s.RoundTrip, UnderWay: s.UnderWay,
+		Silent: s.silent, Owed: s.Owed,
 	}
 	return l
 }

@@ -66,6 +66,7 @@ type Measure struct {
 	Opponent  string // what the server calls the other player
 	RoundTrip time.Duration
 	UnderWay  int
+	Owed      bool // the server owes an answer
 }
 
 // Alarmed is a Machine that wants to hear the time at a moment of its own, between two Beats.

@@ -1,6 +1,10 @@
 package netclient
 
-import "time"
+import (
+	"time"
+
+	"menagerie/session"
+)
 
 // Silence is for how long a server has said nothing. The zero value begins with the connection.
 type Silence struct {
@@ -23,7 +27,7 @@ func (s *Silence) Watch(now, warn, giveUp time.Duration) (warning, lost error) {
 		return nil, NewError("net.silent_lost", nil, int(silent.Seconds()))
 	case silent >= warn && !s.warned:
 		s.warned = true
-		return NewError("net.silent", nil, int(silent.Seconds())), nil
+		return NewError("net.silent", session.ErrSilent, int(silent.Seconds())), nil
 	}
 	return nil, nil
 }

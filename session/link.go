@@ -14,4 +14,5 @@ type Link struct {
 	RoundTrip time.Duration // from a move to its answer, a running mean; 0 before the first answer
 	UnderWay  int           // moves that are sent and not answered yet
 	Silent    time.Duration // since the last word from the server
+	Owed      bool          // the server must say something now: to go on waiting for another player is no silence
 }

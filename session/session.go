@@ -91,6 +91,10 @@ type Film interface {
 	Speed(by float64) // film ticks per Tick, 0 stands still; a record's own pace is 1
 }
 
+// ErrSilent is the cause of an Update's error when a server is silent that owes an answer. The session goes on. Link.Silent and
+// Link.Owed report how long the silence lasts, and its end.
+var ErrSilent = errors.New("the server owes an answer and is silent")
+
 // ErrSeat answers a Send for a seat that is not played at this screen.
 var ErrSeat = errors.New("this seat is not played here")
 

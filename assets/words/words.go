@@ -25,6 +25,7 @@ package words
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -91,14 +92,29 @@ func (b *Book) Has(key string) bool {
 	return ok
 }
 
-// T returns the text under key with its arguments put in. A key without a text comes back in brackets, so that it is seen on
-// the screen and the program goes on.
+// T returns the text under key with its arguments put in. If the text has plural forms, the first int in args selects the
+// form, so that an error with a key and arguments needs no call of N. A key without a text comes back in brackets, so that it
+// is seen on the screen and the program goes on.
 func (b *Book) T(key string, args ...any) string {
 	e, ok := b.entries[key]
 	if !ok {
 		return missing(key)
 	}
+	if len(e) > 1 {
+		return e.counted(b, args)
+	}
 	return fill(e.text(plural.Other), args)
+}
+
+// counted returns the text in the plural form for the first int in args, which is written as Integer does.
+func (e entry) counted(b *Book, args []any) string {
+	at := slices.IndexFunc(args, func(arg any) bool { _, ok := arg.(int); return ok })
+	if at < 0 {
+		return fill(e.text(plural.Other), args)
+	}
+	n, args := args[at].(int), slices.Clone(args)
+	args[at] = count{b, n}
+	return fill(e.text(form(b.tag, n)), args)
 }
 
 // N returns the text under key in the plural form that n asks for. The text's first verb takes n, which is written as Integer
@@ -108,7 +124,7 @@ func (b *Book) N(key string, n int, args ...any) string {
 	if !ok {
 		return missing(key)
 	}
-	return fill(e.text(form(b.tag, n)), append([]any{count{b, n}}, args...))
+	return e.counted(b, append([]any{n}, args...))
 }
 
 // count is a number in a text.

@@ -121,7 +121,8 @@ func (h *hush) also(link func() session.Link, look func() (bool, error)) func() 
 }
 
 func (h *hush) hear(l session.Link) {
-	if h.told || !l.Connected || l.Silent < longSilence {
+	playing := l.Doing == "net.doing_playing" || l.Doing == "net.doing_over"
+	if h.told || !l.Connected || l.Silent < longSilence || playing && !l.Owed { // the other player may think for so long
 		return
 	}
 	h.told = true

@@ -15,6 +15,8 @@ func TestASilentServerIsToldOfOnce(t *testing.T) {
 	}{
 		"not connected": {session.Link{Silent: time.Hour}, false},
 		"just heard":    {session.Link{Connected: true, Silent: longSilence - 1}, false},
+		"others play":   {session.Link{Connected: true, Silent: longSilence, Doing: "net.doing_playing"}, false},
+		"owes":          {session.Link{Address: "192.0.2.7:1337", Connected: true, Silent: longSilence, Doing: "net.doing_playing", Owed: true}, true},
 		"silent":        {session.Link{Address: "192.0.2.7:1337", Connected: true, Silent: longSilence}, true},
 	} {
 		var text strings.Builder

@@ -96,7 +96,9 @@ func (m *machine) Measure() netclient.Measure {
 	if m.pending != nil {
 		under = 1
 	}
-	return netclient.Measure{Doing: doing[m.stage], Met: m.counting.met(), RoundTrip: time.Duration(m.rtt), UnderWay: under}
+	return netclient.Measure{
+		Doing: doing[m.stage], Met: m.counting.met(), RoundTrip: time.Duration(m.rtt), UnderWay: under, Owed: m.due(),
+	}
 }
 
 // Hello implements netclient.Machine.

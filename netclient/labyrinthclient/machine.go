@@ -121,10 +121,13 @@ func (m *machine) Measure() netclient.Measure {
 		under = 1
 	}
 	return netclient.Measure{
-		Doing: doing[at], RoundTrip: time.Duration(m.rtt), UnderWay: under,
+		Doing: doing[at], RoundTrip: time.Duration(m.rtt), UnderWay: under, Owed: m.due(),
 		Opponent: strings.Join(slices.DeleteFunc(slices.Clone(m.names), func(s string) bool { return s == "" }), ", "),
 	}
 }
+
+// due reports whether the server owes an answer.
+func (m *machine) due() bool { return m.stage == playing && m.pending != nil }
 
 // Tick implements netclient.Machine. For other players everybody waits as long as it takes, but a move must be answered.
 func (m *machine) Tick(now time.Duration) (step, error) {
@@ -136,7 +139,7 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 			s = m.show(nil)
 		}
 	}
-	if m.stage != playing || m.pending == nil {
+	if !m.due() {
 		return s, nil
 	}
 	warning, lost := m.silence.Watch(now, m.profile.Patience.Warn, m.profile.Patience.GiveUp)

@@ -128,7 +128,16 @@ func (m *machine) Measure() netclient.Measure {
 	if m.waits != nil {
 		under = 1
 	}
-	return netclient.Measure{Doing: m.doing(), Met: m.met(), RoundTrip: time.Duration(m.rtt), UnderWay: under}
+	return netclient.Measure{Doing: m.doing(), Met: m.met(), RoundTrip: time.Duration(m.rtt), UnderWay: under, Owed: m.owed()}
+}
+
+// owed reports whether the server must say something by now: to who registers or has answered it, and to everybody where it
+// sends heartbeats or a round runs.
+func (m *machine) owed() bool {
+	if m.stage == registering || m.stage == enrolled && m.next > 0 || m.waits != nil {
+		return true
+	}
+	return m.stage == enrolled && (m.beats || m.p.stage != mia.Joining) && m.silence.Lasts(m.now) >= m.quiet()
 }
 
 func (m *machine) doing() string {
@@ -217,13 +226,16 @@ func (m *machine) keep() (step, error) {
 	if m.stage == enrolled {
 		giveUp = m.quiet() + m.profile.Dialect.GiveUp
 	}
+	owed := m.owed()
 	warning, lost := m.silence.Watch(m.now, m.quiet(), giveUp)
 	silent := m.silence.Lasts(m.now)
 	switch {
 	case lost != nil:
 		return step{}, lost
-	case warning != nil: // the server may have begun anew, and know nobody: ask to be let in again
+	case warning != nil && owed: // the server may have begun anew, and know nobody: ask to be let in again
 		return join(m.register(), m.tell(warning)), nil
+	case warning != nil:
+		return m.register(), nil
 	case m.next > 0 && m.now >= m.next && m.mayRegister(silent), m.next == 0 && m.now >= m.refresh && m.away():
 		return m.register(), nil
 	}

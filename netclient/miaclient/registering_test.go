@@ -69,6 +69,10 @@ func TestSilence(t *testing.T) {
 	quiet := enrolledAs(t, Orders{Mode: Autopilot}) // a server without heartbeats may be silent as long as people think
 	quiet.until(quiet.now + 40*time.Second)
 	quiet.wants(t)
+	quiet.until(quiet.now + 6*time.Second)
+	if got := quiet.said(); got != "REGISTER;ann" || quiet.last().Err != nil || !quiet.m.Measure().Owed {
+		t.Errorf("where nobody must speak: said %q, %v, %+v", got, quiet.last().Err, quiet.m.Measure())
+	}
 }
 
 // Who rests or watches says from time to time that it is there.

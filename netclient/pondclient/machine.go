@@ -78,7 +78,7 @@ func (m *machine) Measure() netclient.Measure {
 	if m.stage == starting && m.viewed() {
 		d = waitingForViewer
 	}
-	return netclient.Measure{Doing: d, RoundTrip: time.Duration(m.rtt), UnderWay: len(m.way)}
+	return netclient.Measure{Doing: d, RoundTrip: time.Duration(m.rtt), UnderWay: len(m.way), Owed: m.due() && d != waitingForViewer}
 }
 
 // viewed reports whether a browser may be watching the room.

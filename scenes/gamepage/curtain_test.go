@@ -27,10 +27,15 @@ type race struct {
 	left  bool         // it was told to go
 }
 
-func newRace() *race {
-	r := &race{table: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
+func newRace() *race { return newRaceOf(func(s raceSession) raceSession { return s }) }
+
+type raceSession = session.Session[sessiontest.RaceView, int]
+
+// newRaceOf is newRace with something between screen and session.
+func newRaceOf(wrap func(raceSession) raceSession) *race {
+	r := &race{table: wrap(session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
 		Seats: []rules.Seat{0, 1}, Secrets: true, Head: session.Head{Game: "glenda", Config: []byte("{}")},
-	})}
+	}))}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }
 	r.Frame = New(env, Options{

@@ -27,6 +27,7 @@ package gamepage
 
 import (
 	"context"
+	"errors"
 	"image/color"
 	"maps"
 	"slices"
@@ -349,6 +350,8 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 		f.remark = err // it stands below the result
 	case phase == session.Lost:
 		f.lost = err
+	case errors.Is(err, session.ErrSilent):
+		f.ToastWhile(ui.Warn, f.silence)
 	case err != nil && phase == session.Joining:
 		f.refused = err
 		if f.opts.Room == nil { // else it stands beside the field for another room

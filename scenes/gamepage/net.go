@@ -86,10 +86,20 @@ func (f *Frame) linkText(l session.Link) string {
 	if l.RoundTrip > 0 {
 		text += "\n" + b.T("game.link_round", b.Integer(l.RoundTrip.Milliseconds())) + ", " + b.N("game.link_under_way", l.UnderWay)
 	}
-	if l.Silent >= 2e9 && l.UnderWay > 0 { // as long as nothing is asked, nobody has to speak
+	if l.Silent >= 2e9 && l.Owed {
 		text += "\n" + b.T("game.link_silent", b.Integer(int64(l.Silent.Seconds())))
 	}
 	return text
+}
+
+// silence says for how long the server has owed an answer; it returns "" if it owes none.
+func (f *Frame) silence() string {
+	if link := f.opts.Table.Offers().Link; link != nil {
+		if l := link(); l.Connected && l.Owed && l.Silent >= 1e9 {
+			return f.Env.UI.Book.N("net.silent", int(l.Silent.Seconds()))
+		}
+	}
+	return ""
 }
 
 // hostCard shows the server that runs here: what to tell others, and who came.

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -188,6 +189,27 @@ func TestToastsQueueAndGo(t *testing.T) {
 	d.Ticks(1000)
 	if n := len(root.Toasts()); n != 0 {
 		t.Errorf("%d toasts stay", n)
+	}
+}
+
+func TestToastThatCounts(t *testing.T) {
+	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
+	root.SetContent(ui.Column(0))
+	d := uitest.On(t, root)
+	n := 5
+	for range 3 { // of which one is shown
+		root.ToastWhile(ui.Warn, func() string { return strings.Repeat("|", n) })
+	}
+	d.Ticks(1000)
+	if n = 9; len(root.Toasts()) != 1 {
+		t.Fatalf("toasts %q", root.Toasts())
+	}
+	if d.Ticks(1); root.Toasts()[0] != "|||||||||" {
+		t.Errorf("toasts %q", root.Toasts())
+	}
+	n = 0
+	if d.Ticks(20); len(root.Toasts()) != 0 {
+		t.Errorf("toasts %q", root.Toasts())
 	}
 }
 

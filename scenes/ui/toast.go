@@ -27,6 +27,7 @@ type toast struct {
 	tone Tone
 	left int // ticks
 	age  int
+	now  func() string // nil, or what it says now, and "" when it has to go
 }
 
 // Toast shows a notice for some seconds.
@@ -56,6 +57,34 @@ func (r *Root) ToastAs(tone Tone, text string) {
 	}
 }
 
+// ToastWhile shows a notice whose text changes, until now returns "". While it is shown, a second call has no effect.
+func (r *Root) ToastWhile(tone Tone, now func() string) {
+	changes := func(s *toast) bool { return s.now != nil }
+	t := &r.toasts
+	if slices.ContainsFunc(t.shown, changes) || slices.ContainsFunc(t.waiting, changes) {
+		return
+	}
+	t.waiting = append(t.waiting, &toast{tone: tone, left: toastTicks, now: now})
+}
+
+// follow brings the text of a notice that changes up to date.
+func (t *toasts) follow(s *toast) {
+	if s.now == nil {
+		return
+	}
+	switch text := s.now(); {
+	case text == "":
+		s.now, s.left = nil, min(s.left, toastFade)
+	case text != s.text:
+		t.damage()
+		s.text = text
+		t.damage()
+		fallthrough
+	default:
+		s.left = toastTicks
+	}
+}
+
 func toastTime(text string) int { return toastTicks + 3*utf8.RuneCountInString(text) }
 
 // Toasts lists the texts that are shown, the oldest first.
@@ -77,6 +106,7 @@ func (t *toasts) tick() {
 	for _, s := range t.shown {
 		s.age++
 		s.left--
+		t.follow(s)
 		if s.age <= toastFade+1 || s.left <= toastFade {
 			t.damage()
 		}

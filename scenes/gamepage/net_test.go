@@ -1,0 +1,62 @@
+package gamepage
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+)
+
+// linked is a session on a server with a connection that the test chooses.
+type linked struct {
+	raceSession
+	link session.Link
+	says error // with the next update
+}
+
+func (l *linked) Offers() session.Offers {
+	return session.Offers{Link: func() session.Link { return l.link }}
+}
+
+func (l *linked) Tick() []session.Update[sessiontest.RaceView] {
+	updates := slices.Clone(l.raceSession.Tick())
+	if l.says != nil {
+		updates = append(updates, session.Update[sessiontest.RaceView]{Phase: session.Playing, Err: l.says})
+		l.says = nil
+	}
+	return updates
+}
+
+func TestTheSilenceOfAServerCountsUp(t *testing.T) {
+	l := &linked{link: session.Link{Address: "h:1", Connected: true, Owed: true}}
+	r := newRaceOf(func(s raceSession) raceSession { l.raceSession = s; return l })
+	d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+	d.Ticks(5)
+	l.says = fmt.Errorf("net.silent: %w", session.ErrSilent)
+	for seconds := 5; seconds < 15; seconds++ {
+		l.link.Silent = time.Duration(seconds) * time.Second
+		d.Ticks(60)
+		if want := fmt.Sprintf("nothing for %d seconds", seconds); len(r.Toasts()) != 1 || !strings.Contains(r.Toasts()[0], want) {
+			t.Fatalf("%q, want one with %q", r.Toasts(), want)
+		}
+		if text := d.Widget("link").(*ui.Label).Text(); !strings.Contains(text, fmt.Sprintf("for %d s", seconds)) {
+			t.Errorf("the panel has %q", text)
+		}
+	}
+	l.link.Owed = false // the other player thinks
+	if d.Ticks(60); len(r.Toasts()) > 0 || strings.Contains(d.Widget("link").(*ui.Label).Text(), " s") {
+		t.Errorf("%q, %q although nothing is expected", r.Toasts(), d.Widget("link").(*ui.Label).Text())
+	}
+	l.says = errors.New("else")
+	if d.Ticks(5); len(r.Toasts()) != 1 {
+		t.Errorf("another error: %q", r.Toasts())
+	}
+}
