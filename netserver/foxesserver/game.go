@@ -33,6 +33,7 @@ type game struct {
 	tick      int           // which the state has reached
 	tides     int
 	clock     *time.Timer // nil while the game waits
+	rings     time.Time   // when the clock is to ring
 	over      bool
 	counted   bool
 	moves     int64
@@ -107,7 +108,7 @@ func (in *game) start(now time.Time) {
 		in.seats[i].free = true
 		in.next(rules.Seat(i))
 	}
-	in.clock = time.AfterFunc(in.until(), in.wake)
+	in.clock = time.AfterFunc(in.sleep(now), in.wake)
 	for i := range in.seats {
 		if b := in.seats[i].bot; b != nil {
 			in.server.work.Go(b.play)
@@ -170,9 +171,13 @@ func (in *game) catchUp(now time.Time) {
 }
 
 // pass lets the game's time pass. It runs slower where time limits are stretched; while they are stopped it stands as long
-// as both sides may move, so that the tide waits for them.
+// as both sides may move, so that the tide waits for them. It stands as well while the process is stopped: guests are not to
+// hear of many tides at once.
 func (in *game) pass(now time.Time) {
 	since := now.Sub(in.looked)
+	if rehearsal.Paused(in.rings) {
+		since = max(0, in.rings.Sub(in.looked))
+	}
 	in.looked = now
 	if !in.stands() {
 		in.elapsed += in.pace().Shrink(since)
@@ -216,6 +221,13 @@ func (in *game) until() time.Duration {
 	return in.limits().Until(at-in.elapsed, in.pace())
 }
 
+// sleep is until, and notes when the clock is to ring.
+func (in *game) sleep(now time.Time) time.Duration {
+	d := in.until()
+	in.rings = now.Add(d)
+	return d
+}
+
 // wake does what is due.
 func (in *game) wake() {
 	in.locked(func(now time.Time) {
@@ -230,7 +242,7 @@ func (in *game) wake() {
 				in.next(rules.Seat(i))
 			}
 		}
-		in.clock.Reset(in.until())
+		in.clock.Reset(in.sleep(now))
 	})
 }
 

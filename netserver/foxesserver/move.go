@@ -27,7 +27,7 @@ func (in *game) move(side rules.Seat, read func(foxes.Board) foxes.Move) (refuse
 		in.state, in.moves = next, in.moves+1
 		in.server.options.Minutes.Answer(int(side))
 		at.free, at.due = false, in.elapsed+spanOf(before.Config.Cooldown[side])
-		in.clock.Reset(in.until())
+		in.clock.Reset(in.sleep(now))
 		refused = in.show(side)
 	})
 	return refused

@@ -158,6 +158,7 @@ type Server struct {
 	round  *round    // nil before the first
 	count  Counters  // without what the door counts
 	began  time.Time // for the rate of rounds
+	beaten time.Time // when the last sign of life was sent
 }
 
 // New returns a server that listens nowhere yet; rounds are played from now on, if somebody connects. It fails when o asks
@@ -173,7 +174,7 @@ func New(o Options) (*Server, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
-		options: o, stop: stop, known: map[netserver.Peer]*guest{}, scores: kept, began: time.Now(),
+		options: o, stop: stop, known: map[netserver.Peer]*guest{}, scores: kept, began: time.Now(), beaten: time.Now(),
 		disk: make(chan struct{}, 1), strangers: netserver.NewStrangers(o.Strangers, o.Each),
 	}
 	s.door = netserver.NewDoor(s.hear, o.Rehearsal, o.Log)
@@ -234,6 +235,18 @@ func (s *Server) watch(ctx context.Context) {
 	}
 }
 
+// forgive leaves the time for which the process was stopped out of every guest's silence.
+func (s *Server) forgive(now time.Time) {
+	if next := s.beaten.Add(s.options.Heartbeat); rehearsal.Paused(next) {
+		for _, g := range s.guests {
+			if g.heard = g.heard.Add(now.Sub(next)); g.heard.After(now) {
+				g.heard = now
+			}
+		}
+	}
+	s.beaten = now
+}
+
 // beat sends the sign of life, and sends away who has given none.
 func (s *Server) beat(now time.Time) {
 	s.mu.Lock()
@@ -241,6 +254,7 @@ func (s *Server) beat(now time.Time) {
 	if s.closed {
 		return
 	}
+	s.forgive(now)
 	for _, g := range s.guests {
 		s.door.Send(g.peer, heartbeat)
 	}

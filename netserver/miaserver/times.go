@@ -12,12 +12,14 @@ type clock struct {
 	rings func(set int) // on a goroutine of its own
 
 	timer *time.Timer
-	set   int // how often it was set
+	due   time.Time // when it is to ring
+	set   int       // how often it was set
 }
 
 func (c *clock) ring(after time.Duration) {
 	c.stop()
 	set := c.set
+	c.due = time.Now().Add(after)
 	c.timer = time.AfterFunc(after, func() { c.rings(set) })
 }
 
@@ -36,6 +38,9 @@ func (s *Server) timeOut(set int) {
 	if s.closed || set != s.clock.set {
 		return
 	}
+	if rehearsal.Paused(s.clock.due) {
+		s.due = s.dueAgain()
+	}
 	early, again := !s.limits().Over(s.due), s.askAgain()
 	switch {
 	case s.stage == alone, s.stage == pausing:
@@ -53,6 +58,20 @@ func (s *Server) timeOut(set int) {
 		s.options.Minutes.Miss(int(s.waiting()))
 		s.play(s.waiting(), mia.Move{Kind: mia.TimeOut})
 	}
+}
+
+// dueAgain is when the time is up if it begins again, as it does after the process was stopped: what guests have sent
+// meanwhile may not be read yet.
+func (s *Server) dueAgain() time.Time {
+	switch s.stage {
+	case joining:
+		return s.joinBy()
+	case turning:
+		return s.limits().By(s.options.Turn, time.Time{})
+	case announcing:
+		return s.limits().By(s.options.Announce, time.Time{})
+	}
+	return s.due
 }
 
 // limits is by what clock time is given.

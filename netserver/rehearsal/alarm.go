@@ -12,6 +12,8 @@ type Alarm struct {
 
 	mu    sync.Mutex
 	by    time.Time
+	limit time.Duration // from the moment when it was set until by
+	due   time.Time     // when the timer was to ring, on the machine's clock
 	on    bool
 	timer *time.Timer
 }
@@ -22,15 +24,30 @@ func (r *Rehearsal) Alarm(by time.Time, rings func()) *Alarm {
 	a := &Alarm{r: r, rings: rings}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.by, a.on = by, true
-	a.timer = time.AfterFunc(r.Wait(by), a.look)
+	a.timer = time.AfterFunc(a.start(by), a.look)
 	return a
 }
 
-// look rings if it is time.
+// start begins to wait for by. It returns how long the timer has to run.
+func (a *Alarm) start(by time.Time) time.Duration {
+	a.by, a.limit, a.on = by, max(0, by.Sub(a.r.Now())), true
+	return a.wait()
+}
+
+// wait returns how long the timer has to run now.
+func (a *Alarm) wait() time.Duration {
+	wait := a.r.Wait(a.by)
+	a.due = time.Now().Add(wait)
+	return wait
+}
+
+// look rings if it is time. After the process was stopped, the whole limit begins again.
 func (a *Alarm) look() {
 	a.mu.Lock()
-	wait := a.r.Wait(a.by)
+	if a.on && Paused(a.due) {
+		a.by = a.r.Now().Add(a.limit)
+	}
+	wait := a.wait()
 	ring := a.on && wait == 0
 	switch {
 	case ring:
@@ -48,8 +65,7 @@ func (a *Alarm) look() {
 func (a *Alarm) Set(by time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.by, a.on = by, true
-	a.timer.Reset(a.r.Wait(by))
+	a.timer.Reset(a.start(by))
 }
 
 // Stop lets it ring no more.
