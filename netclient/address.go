@@ -10,9 +10,9 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Address is where a server listens.
+// Address is where a server listens. ParseAddress writes every spelling of it in the same way.
 type Address struct {
-	Host string // a name in ASCII and small letters, or an IP address
+	Host string // a name in ASCII and small letters without a last dot, or an IP address, of IPv4 if it can be
 	Port int    // 1 to 65535
 }
 
@@ -65,8 +65,8 @@ func splitPort(text string) (host, digits string, err error) {
 
 // asciiHost returns the host as the name system knows it.
 func asciiHost(host string) (string, error) {
-	if _, err := netip.ParseAddr(host); err == nil {
-		return host, nil
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return ip.Unmap().String(), nil
 	}
 	name := strings.ToLower(host)
 	if !utf8.ValidString(host) {
@@ -78,7 +78,8 @@ func asciiHost(host string) (string, error) {
 			return "", NewError("net.address_host", err, host)
 		}
 	}
-	if !isHostname(name) {
+	name = strings.TrimSuffix(name, ".")
+	if !isHostname(name) || strings.HasSuffix(name, ".") {
 		return "", NewError("net.address_host", nil, host)
 	}
 	return name, nil

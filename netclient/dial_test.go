@@ -201,3 +201,19 @@ func TestExplain(t *testing.T) {
 		}
 	}
 }
+
+// A certificate that was accepted is found by any spelling of the server's address.
+func TestPinsKnowEverySpelling(t *testing.T) {
+	pins := netclient.Pins{"[::ffff:127.0.0.1]:7": "a", "Example.ORG.:7": "b", "[2001:DB8::0:1]:7": "c", "no address:x": "d"}
+	for text, want := range map[string]string{
+		"127.0.0.1:7": "a", "[::ffff:127.0.0.1]:7": "a", "example.org": "b", "example.org.:7": "b", "[2001:db8::1]:7": "c", "127.0.0.1:8": "",
+	} {
+		a, err := netclient.ParseAddress(text, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := pins.Known(a.String()); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -5,6 +5,8 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 )
@@ -25,10 +27,17 @@ type Trust interface {
 // Pins is a Trust in memory: fingerprints by address.
 type Pins map[string]string
 
-// Known implements Trust.
+// Known implements Trust. It finds a fingerprint by any spelling of the address.
 func (p Pins) Known(address string) (string, bool) {
-	fingerprint, ok := p[address]
-	return fingerprint, ok
+	if fingerprint, ok := p[address]; ok {
+		return fingerprint, true
+	}
+	for _, known := range slices.Sorted(maps.Keys(p)) {
+		if a, err := ParseAddress(known, 0); err == nil && a.String() == address {
+			return p[known], true
+		}
+	}
+	return "", false
 }
 
 // UnknownCertificate says that nothing vouches for the server's certificate. The person may compare the fingerprint with

@@ -1,6 +1,7 @@
 package netserver
 
 import (
+	"crypto"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -30,20 +31,25 @@ func SelfSigned(hosts []string) (certificate, key []byte, err error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("make a key: %w", err)
 	}
-	template, err := describe(hosts)
-	if err != nil {
-		return nil, nil, err
-	}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
-	if err != nil {
-		return nil, nil, fmt.Errorf("make a certificate: %w", err)
-	}
 	secret, err := x509.MarshalPKCS8PrivateKey(private)
 	if err != nil {
 		return nil, nil, fmt.Errorf("make a key: %w", err)
 	}
-	certificate = pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
-	return certificate, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), nil
+	certificate, err = sign(private, hosts)
+	return certificate, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), err
+}
+
+// sign makes a certificate for a key, signed with that key.
+func sign(private crypto.Signer, hosts []string) (certificate []byte, err error) {
+	template, err := describe(hosts)
+	if err != nil {
+		return nil, err
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
+	if err != nil {
+		return nil, fmt.Errorf("make a certificate: %w", err)
+	}
+	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), nil
 }
 
 func describe(hosts []string) (*x509.Certificate, error) {
@@ -70,19 +76,13 @@ func describe(hosts []string) (*x509.Certificate, error) {
 	return c, nil
 }
 
-// KeepSelfSigned reads the certificate and key from two files. When neither exists, it makes a certificate with
-// SelfSigned and writes it there, so that the fingerprint stays the same from then on.
+// KeepSelfSigned reads the certificate and key from two files. When there is no certificate, it makes one and writes it
+// there, so that the fingerprint stays the same from then on. The certificate is for the key in the file, which an
+// interrupted start may have left; if there is none either, KeepSelfSigned makes and writes both.
 func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certificate, error) {
-	if missing(certificateFile) && missing(keyFile) {
-		certificate, key, err := SelfSigned(hosts)
-		if err != nil {
+	if missing(certificateFile) {
+		if err := writeSelfSigned(certificateFile, keyFile, hosts); err != nil {
 			return tls.Certificate{}, err
-		}
-		if err := os.WriteFile(keyFile, key, 0o600); err != nil {
-			return tls.Certificate{}, fmt.Errorf("keep the key: %w", err)
-		}
-		if err := os.WriteFile(certificateFile, certificate, 0o644); err != nil {
-			return tls.Certificate{}, fmt.Errorf("keep the certificate: %w", err)
 		}
 	}
 	pair, err := tls.LoadX509KeyPair(certificateFile, keyFile)
@@ -90,6 +90,64 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 		return pair, fmt.Errorf("read the certificate: %w", err)
 	}
 	return pair, nil
+}
+
+// writeSelfSigned writes a certificate for the key in a file, or for a new key if that file is missing or empty.
+func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
+	var certificate, key []byte
+	private, err := readKey(keyFile)
+	switch {
+	case err != nil:
+		return fmt.Errorf("read the key: %w", err)
+	case private != nil:
+		certificate, err = sign(private, hosts)
+	default:
+		certificate, key, err = SelfSigned(hosts)
+	}
+	if err != nil {
+		return err
+	}
+	if key != nil {
+		if err := os.WriteFile(keyFile, key, 0o600); err != nil {
+			return fmt.Errorf("keep the key: %w", err)
+		}
+	}
+	if err := replace(certificateFile, certificate); err != nil {
+		return fmt.Errorf("keep the certificate: %w", err)
+	}
+	return nil
+}
+
+// replace writes a file that is never there in part: nothing replaces a certificate later.
+func replace(file string, text []byte) error {
+	if err := os.WriteFile(file+".new", text, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
+}
+
+// readKey returns the private key in a file, or nil if the file is missing or empty.
+func readKey(file string) (crypto.Signer, error) {
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	block, _ := pem.Decode(text)
+	if block == nil {
+		return nil, fmt.Errorf("%s is not a key in PEM form", file)
+	}
+	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	signer, ok := key.(crypto.Signer)
+	if !ok {
+		return nil, fmt.Errorf("%s: a %T signs nothing", file, key)
+	}
+	return signer, nil
 }
 
 func missing(file string) bool {

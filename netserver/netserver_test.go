@@ -1,6 +1,7 @@
 package netserver_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -171,6 +172,39 @@ func TestKeepSelfSignedWantsBothFiles(t *testing.T) {
 	}
 	if _, err := netserver.KeepSelfSigned(filepath.Join(folder, "no", "cert"), filepath.Join(folder, "no", "key"), nil); err == nil {
 		t.Error("a folder that does not exist is taken")
+	}
+}
+
+// A start that was interrupted has written the key only, or has only begun to.
+func TestKeepSelfSignedGoesOn(t *testing.T) {
+	for _, cut := range []int{0, 1} {
+		folder := t.TempDir()
+		cert, key := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
+		_, secret, err := netserver.SelfSigned(nil)
+		if err == nil {
+			err = os.WriteFile(key, secret[:cut*len(secret)], 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := netserver.KeepSelfSigned(cert, key, []string{"localhost"})
+		if err != nil {
+			t.Fatalf("%d bytes of a key: %v", cut*len(secret), err)
+		}
+		if kept, err := os.ReadFile(key); err != nil || cut > 0 && !bytes.Equal(kept, secret) {
+			t.Errorf("the key was replaced, or %v", err)
+		}
+		again, err := netserver.KeepSelfSigned(cert, key, nil)
+		if err != nil || netserver.Fingerprint(again) != netserver.Fingerprint(first) {
+			t.Errorf("then %v", err)
+		}
+	}
+	rubbish := filepath.Join(t.TempDir(), "key.pem")
+	if err := os.WriteFile(rubbish, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := netserver.KeepSelfSigned(rubbish+".cert", rubbish, nil); err == nil {
+		t.Error("a file that is not a key was replaced")
 	}
 }
 
