@@ -1,8 +1,11 @@
 // Package glendaconform judges servers of the game with the rabbit; see package conform.
 //
-// A server says which side we are, perhaps that we have to wait, and then the board: the walls and Glenda. From then on every
-// move of either side comes as a SYNC with its number, our turn is told by TURN, a move of ours that the rules refuse is
-// answered by the reason, and the end is told to the one who has won and the one who has lost.
+// A server sends the number of the connection, perhaps WAIT, and then the board: the walls and Glenda. From then on the server
+// sends every move of either side as a SYNC with its number, TURN when it is our turn, a reason when the rules forbid our move,
+// and WON or LOST at the end.
+//
+// The specification does not say where numbers begin. The first TURN or SYNC after the board shows whether we are the trapper,
+// and the first SYNC shows whether moves are counted from 0 or from 1.
 package glendaconform
 
 import (
@@ -37,6 +40,7 @@ type Judge struct {
 	rabbit hex.Cell
 	state  glenda.State
 	turn   bool               // we were told that it is our turn
+	first  int                // the number of the first move: 0 or 1
 	asked  glendawire.Message // our move, until it is answered
 	sure   bool               // the end that was told is that by the rules
 }
@@ -116,7 +120,7 @@ func cell(c glendawire.Cell) hex.Cell { return hex.Cell{X: int(c.X), Y: int(c.Y)
 func (j *Judge) greeted(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.Conn:
-		if j.you != rules.Nobody || m.Number > 1 {
+		if j.you != rules.Nobody {
 			j.Fault("conform.side")
 		}
 		j.you = rules.Seat(m.Number & 1)
@@ -171,6 +175,9 @@ func (j *Judge) begin() {
 	j.state, j.stage = state, playing
 }
 
+// made returns the number of moves that both sides have made.
+func (j *Judge) made() int { return j.state.View(rules.Nobody).Turn }
+
 // mine reports whether it is our turn by the rules.
 func (j *Judge) mine() bool {
 	waiting := j.state.Waiting()
@@ -198,6 +205,9 @@ func (j *Judge) played(m glendawire.Message) {
 func (j *Judge) word(m glendawire.Word) {
 	switch m {
 	case glendawire.Turn:
+		if j.made() == 0 {
+			j.you = glenda.Trapper
+		}
 		if !j.mine() || j.state.Over() {
 			j.Fault("conform.not_our_turn")
 		}
@@ -223,6 +233,12 @@ func (j *Judge) sync(m glendawire.Message, turn int) {
 		j.Lose("conform.over_by_rules")
 		return
 	}
+	if j.made() == 0 {
+		j.first = min(turn, 1)
+		if !j.turn && j.asked == nil {
+			j.you = glenda.Glenda // the other side has made the first move
+		}
+	}
 	if j.mine() {
 		own, ok := moveOf(j.asked)
 		switch {
@@ -236,7 +252,7 @@ func (j *Judge) sync(m glendawire.Message, turn int) {
 		j.asked = nil
 		j.Answered()
 	}
-	if want := j.state.View(rules.Nobody).Turn + 1; turn != want {
+	if want := j.made() + j.first; turn != want {
 		j.Fault("conform.number", want)
 	}
 	next, err := j.state.Play(j.state.Waiting()[0], move)
