@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"time"
 
+	"menagerie/assets/words"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -31,6 +31,7 @@ type glendaLine struct {
 	Bot     string         `json:"bot"`
 	Outcome glenda.Outcome `json:"outcome"`
 	Won     bool           `json:"won"`
+	Left    bool           `json:"left,omitempty"` // the other player has left: won although the board does not show the end
 	Turns   int            `json:"turns"` // moves of both sides
 	Walls   int            `json:"walls"` // at the start
 	Server  string         `json:"server"`
@@ -134,7 +135,7 @@ func (g *glendaVisit) see(ctx context.Context, u session.Update[glenda.View]) (o
 		return false, say("keeper.other_side")
 	}
 	if u.Err != nil && u.Phase != session.Lost {
-		g.notes = append(g.notes, u.Err.Error())
+		g.notes = append(g.notes, told(words.Open("en"), u.Err))
 	}
 	switch u.Phase {
 	case session.Lost:
@@ -150,8 +151,8 @@ func (g *glendaVisit) see(ctx context.Context, u session.Update[glenda.View]) (o
 	return false, nil
 }
 
-// move lets the bot move if it is its turn. Any move will do after a refusal, which the bot would only meet again, and on a
-// server that goes on where our rules have ended, so that the bot has nothing to say.
+// move lets the bot move if it is its turn. After a refusal it makes a random move, because the bot would repeat the refused
+// one. It does so too if the bot has no move because the server plays on where our rules end.
 func (g *glendaVisit) move(ctx context.Context, u session.Update[glenda.View]) error {
 	v := u.View
 	if !v.ToMove() {
@@ -161,7 +162,7 @@ func (g *glendaVisit) move(ctx context.Context, u session.Update[glenda.View]) e
 	if !ok || u.Err != nil {
 		legal := v.Legal()
 		if len(legal) == 0 {
-			return fmt.Errorf("there is no move left")
+			return nil // the client ends such a game
 		}
 		m = legal[g.chance.IntN(len(legal))]
 	}
@@ -172,9 +173,10 @@ func (g *glendaVisit) move(ctx context.Context, u session.Update[glenda.View]) e
 func (g *glendaVisit) end(v glenda.View) error {
 	g.games++
 	link := g.client.Link()
+	won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
 	line := glendaLine{
 		Game: g.games, Side: [...]string{"trapper", "glenda"}[v.You], Bot: g.bots[v.You].Name, Outcome: v.Outcome,
-		Won: (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper), Turns: v.Turn, Walls: v.Start.Len(),
+		Won: won, Left: won && v.Decided() == glenda.Running, Turns: v.Turn, Walls: v.Start.Len(),
 		Server: strings.TrimPrefix(link.Met, "net.glenda_met_"), Against: link.Opponent,
 		Seconds: time.Since(g.began).Seconds(), Notes: g.notes,
 	}

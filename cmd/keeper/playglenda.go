@@ -208,8 +208,16 @@ func (n glendaTold) News(before, after glenda.View) []string {
 	return lines
 }
 
-// end tells how the game has ended, and whose doing it was.
+// end returns the sentence about the end of a game. Without an end on the board, a server has ended the game, most often
+// because the other player has left.
 func (n glendaTold) end(v glenda.View, how string) string {
+	won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
+	switch decided := v.Decided() != glenda.Running; {
+	case !decided && won:
+		return n.book.T("play.glenda_end_left")
+	case !decided:
+		return n.book.T("play.glenda_end_server")
+	}
 	if v.You == glenda.Glenda {
 		how += "_you"
 	}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"net"
+	"strings"
+	"testing"
+
+	"menagerie/assets/words"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+)
+
+// oddGlenda is a server that sends the given lines to its first client. It closes then, or stays until the client closes.
+func oddGlenda(t *testing.T, said string, closes bool) (address string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		_, _ = io.WriteString(conn, said)
+		if closes {
+			_ = conn.(*net.TCPConn).CloseWrite()
+		}
+		_, _ = io.Copy(io.Discard, conn)
+	}()
+	return l.Addr().String()
+}
+
+// Servers end games in many ways. What the board shows counts, and the reason is printed.
+func TestBotOnOddServers(t *testing.T) {
+	const (
+		six    = "INIT\nw 4 5\nw 6 4\nw 6 5\nw 6 6\nw 5 4\ng 5 5\nSENT\n"
+		border = "INIT\ng 2 2\nSENT\nTURN\nSYNC 1 0 0\nSYNC 2 E\nTURN\nSYNC 3 0 1\nSYNC 4 E\n"
+		left   = "DIE other client have been disconnected\n"
+	)
+	for _, c := range []struct {
+		name, said string
+		closes     bool
+		code       int
+		want       glendaLine // outcome, won, left and one note
+		errors     string
+	}{
+		{"six walls", "CONN 1\n" + six + "SYNC 1 5 6\nTURN\n", false, exitDone,
+			glendaLine{Outcome: glenda.TrapperWon, Notes: []string{"does not notice: lost"}}, ""},
+		{"six walls, as the trapper", "CONN 0\n" + six + "TURN\nSYNC 1 5 6\n", false, exitDone,
+			glendaLine{Outcome: glenda.TrapperWon, Won: true, Notes: []string{"does not notice: won"}}, ""},
+		{"the border, and closed", "CONN 1\n" + strings.ReplaceAll(border, "TURN\n", ""), true, exitDone,
+			glendaLine{Outcome: glenda.GlendaWon, Won: true, Notes: []string{"did not confirm"}}, ""},
+		{"left before the first move", "CONN 0\nINIT\ng 5 5\nSENT\nWON\n" + left, true, exitDone,
+			glendaLine{Outcome: glenda.TrapperWon, Won: true, Left: true}, ""},
+		{"DIE", "CONN 1\nINIT\ng 5 5\nSENT\n" + left, false, exitFailed, glendaLine{}, "The other player has left."},
+		{"closed", "CONN 1\nINIT\ng 5 5\nSENT\n", true, exitFailed, glendaLine{}, "in the middle of the game"},
+		{"65 unknown lines", "CONN 1\nINIT\ng 5 5\nSENT\n" + strings.Repeat("score 1\n", 65) + "LOST\n", true, exitDone,
+			glendaLine{Outcome: glenda.TrapperWon, Notes: []string{"score 1"}}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			code, out, errs := keep(t, "bot", "glenda", oddGlenda(t, c.said, c.closes), "--bot", "random")
+			if code != c.code || !strings.Contains(errs, c.errors) {
+				t.Fatalf("code %d, output %q, error %q", code, out, errs)
+			}
+			if c.code != exitDone {
+				return
+			}
+			var got glendaLine
+			if err := json.Unmarshal([]byte(out), &got); err != nil {
+				t.Fatalf("%q: %v", out, err)
+			}
+			if got.Outcome != c.want.Outcome || got.Won != c.want.Won || got.Left != c.want.Left ||
+				!strings.Contains(strings.Join(got.Notes, " "), strings.Join(c.want.Notes, " ")) {
+				t.Errorf("printed %s", out)
+			}
+		})
+	}
+}
+
+// A game that has ended because the other player has left is no capture and no escape.
+func TestPlayTellsWhoHasLeft(t *testing.T) {
+	s, err := glenda.New(glenda.Config{Size: 11}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		seat    rules.Seat
+		outcome glenda.Outcome
+		want    string
+	}{
+		{glenda.Trapper, glenda.TrapperWon, "The other player has left. You have won!"},
+		{glenda.Glenda, glenda.GlendaWon, "The other player has left. You have won!"},
+		{glenda.Glenda, glenda.TrapperWon, "The server has ended the game. You have lost."},
+	} {
+		before := s.View(c.seat)
+		after := before
+		after.Outcome, after.Waiting = c.outcome, nil
+		if got := (glendaTold{words.Open("en")}).News(before, after); len(got) != 1 || got[0] != c.want {
+			t.Errorf("seat %d, %v: told %q, want %q", c.seat, c.outcome, got, c.want)
+		}
+	}
+}
