@@ -32,8 +32,8 @@ type glendaLine struct {
 	Outcome glenda.Outcome `json:"outcome"`
 	Won     bool           `json:"won"`
 	Left    bool           `json:"left,omitempty"` // the other player has left: won although the board does not show the end
-	Turns   int            `json:"turns"` // moves of both sides
-	Walls   int            `json:"walls"` // at the start
+	Turns   int            `json:"turns"`          // moves of both sides
+	Walls   int            `json:"walls"`          // at the start
 	Server  string         `json:"server"`
 	Against string         `json:"against,omitempty"`
 	Seconds float64        `json:"seconds"`         // from the board to the end
