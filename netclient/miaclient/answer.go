@@ -125,10 +125,13 @@ func (m *machine) answerIfDue() step {
 	return m.answer(m.consult(v), ByAutopilot)
 }
 
-// asking is the View from which a request is answered.
+// asking returns the View from which a request is answered. An announcement that may belong to the round before is left out
+// where a bluff may be called.
 func (m *machine) asking() mia.View {
 	v := m.p.view(true)
-	v.Stage = m.asked.stage
+	if v.Stage = m.asked.stage; v.Stage == mia.Turn && !m.p.follows() {
+		v.Standing, v.Before = mia.None, mia.None
+	}
 	return v
 }
 
@@ -144,6 +147,9 @@ func (m *machine) consult(v mia.View) (move mia.Move) {
 		return Plan{}.move(v)
 	}
 	move, _ = m.profile.Bot(context.Background(), v, m.rng)
+	if move.Kind == mia.See && !hasStarted(m.p.log) {
+		move.Kind = mia.Roll
+	}
 	return move
 }
 
@@ -232,6 +238,8 @@ func (m *machine) refuses(seat rules.Seat, move mia.Move) error {
 		return mia.FaultOutOfTurn
 	case !fits(m.asked.stage, move):
 		return mia.FaultWrongKind
+	case move.Kind == mia.See && !hasStarted(m.p.log):
+		return netclient.NewError("netmia.no_start", nil)
 	}
 	return nil
 }

@@ -23,6 +23,17 @@ func liar(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	return mia.Move{Kind: mia.Roll}, true
 }
 
+// doubter calls every bluff that it can, and otherwise rolls.
+func doubter(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
+	switch {
+	case v.Stage == mia.Announcing:
+		return mia.Say(v.Dice), true
+	case v.Standing != mia.None:
+		return mia.Move{Kind: mia.See}, true
+	}
+	return mia.Move{Kind: mia.Roll}, true
+}
+
 // enrolledAs is a machine that was let in.
 func enrolledAs(t *testing.T, o Orders) *talker {
 	t.Helper()

@@ -164,11 +164,10 @@ func (m *machine) close(act func()) {
 
 // view is the picture for the screen.
 func (m *machine) view() mia.View {
-	v := m.p.view(m.asked != nil && m.orders.Mode == Hand)
 	if m.asked != nil && m.orders.Mode == Hand {
-		v.Stage = m.asked.stage
+		return m.asking()
 	}
-	return v
+	return m.p.view(false)
 }
 
 // tell shows the picture, or why something was refused, whether or not there is room for it.

@@ -1,0 +1,64 @@
+package miaclient
+
+import (
+	"testing"
+	"time"
+
+	"menagerie/netclient/netclienttest"
+	"menagerie/rules/mia"
+)
+
+// stale is the end of round 1 and the offer of round 2. The announcement that follows belongs to round 1.
+const stale = "ROUND STARTING;j1 / ROUND STARTED;1;ann,bob / PLAYER LOST;ann;DID_NOT_TAKE_TURN / SCORE;ann:0,bob:1 / ROUND STARTING;j2"
+
+// TestNoSeeBeforeTheFirstRoll calls every bluff that may be called.
+func TestNoSeeBeforeTheFirstRoll(t *testing.T) {
+	for _, c := range []struct{ name, hears, says string }{
+		{"the start is lost", "ANNOUNCED;bob;6,2 / YOUR TURN;t2", "ROLL;t2"},
+		{"the start and all before the request are lost", "YOUR TURN;t2", "ROLL;t2"},
+		{"the start is late, and we begin", "ANNOUNCED;bob;6,2 / YOUR TURN;t2 / ROUND STARTED;2;ann,bob", "ROLL;t2"},
+		{"the announcement is late, and we begin", "ROUND STARTED;2;ann,bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2", "ROLL;t2"},
+		{"the start of a round that is under way is lost", "PLAYER ROLLS;bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2", "ROLL;t2"},
+		{"the start comes", "ROUND STARTED;2;bob,ann / PLAYER ROLLS;bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2", "SEE;t2"},
+		{"the start comes after the request", "PLAYER ROLLS;bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2 / ROUND STARTED;2;bob,ann", "SEE;t2"},
+	} {
+		for _, o := range []Orders{
+			{Mode: Armed, Plan: Plan{SeeFrom: mia.Lowest}}, {Mode: Armed, Plan: Plan{SeeNext: true}}, {Mode: Autopilot}, {Mode: Hand},
+		} {
+			k := enrolledAs(t, o)
+			k.m.profile.Bot = doubter
+			k.hearAll(stale)
+			k.wants(t, "JOIN;j1", "JOIN;j2")
+			k.hearAll(c.hears)
+			k.until(k.now + 200*time.Millisecond)
+			if got := k.said(); got != c.says {
+				t.Errorf("%s, %v: said %q, want %q", c.name, o.Mode, got, c.says)
+			}
+		}
+	}
+}
+
+// TestWhatIsAnnouncedInARoundWithoutStartIsBeaten rolls in a round whose start is lost.
+func TestWhatIsAnnouncedInARoundWithoutStartIsBeaten(t *testing.T) {
+	k := enrolledAs(t, Orders{Mode: Armed})
+	k.hearAll(stale + " / PLAYER ROLLS;bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2")
+	k.until(k.now + 25*time.Millisecond)
+	k.hear("ROLLED;3,1;a2")
+	k.wants(t, "JOIN;j1", "JOIN;j2", "ROLL;t2", "ANNOUNCE;6,3;a2")
+}
+
+// TestThePersonCannotSeeBeforeTheStart shows the person nothing to see in a round whose start is lost, and refuses it.
+func TestThePersonCannotSeeBeforeTheStart(t *testing.T) {
+	k := enrolledAs(t, Orders{Mode: Hand, Limit: time.Minute})
+	k.hearAll(stale + " / ANNOUNCED;bob;6,2 / YOUR TURN;t2")
+	k.wants(t, "JOIN;j1", "JOIN;j2")
+	if v := k.last().View; !v.ToMove() || v.Standing != mia.None || v.Stage != mia.Turn {
+		t.Errorf("%+v", v)
+	}
+	s := k.m.Submit(k.m.p.mine(), mia.Move{Kind: mia.See})
+	if len(s.Send) > 0 || len(s.Show) != 1 || netclienttest.Key(s.Show[0].Err) != "netmia.no_start" {
+		t.Errorf("%+v", s)
+	}
+	k.move(t, "ROLL")
+	k.wants(t, "ROLL;t2")
+}
