@@ -125,11 +125,17 @@ func (m *machine) answerIfDue() step {
 	return m.answer(m.consult(v), ByAutopilot)
 }
 
+// follows reports whether a player has announced before us in this round: its start has arrived, and we are not the first in
+// the order, or have rolled. The picture alone does not show that, because events of the round before can arrive late.
+func (m *machine) follows() bool {
+	return hasStarted(m.p.log) && (len(m.p.order) == 0 || m.p.order[0] != m.p.mine() || m.rolled)
+}
+
 // asking returns the View from which a request is answered. An announcement that may belong to the round before is left out
 // where a bluff may be called.
 func (m *machine) asking() mia.View {
 	v := m.p.view(true)
-	if v.Stage = m.asked.stage; v.Stage == mia.Turn && !m.p.follows() {
+	if v.Stage = m.asked.stage; v.Stage == mia.Turn && !m.follows() {
 		v.Standing, v.Before = mia.None, mia.None
 	}
 	return v

@@ -60,6 +60,7 @@ type machine struct {
 	p       picture
 	offer   string        // the token of the round that may be joined
 	offered time.Duration // when that was; 0 before, and after the round has begun
+	rolled  bool          // we have rolled since the last offer
 	turn    time.Duration // since when the actor may act
 	known   tokens
 	asked   *request

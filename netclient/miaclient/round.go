@@ -68,13 +68,6 @@ func (p *picture) startedLate(number int, names []string) news {
 
 func hasStarted(log []mia.Event) bool { return len(log) > 0 && log[0].Kind == mia.Started }
 
-// follows reports whether somebody has announced before us in this round: its start has arrived, and we are not the first in
-// its order, or have rolled. An announcement of the round before can arrive late and look like one of this round.
-func (p *picture) follows() bool {
-	rolled := func(e mia.Event) bool { return e.Kind == mia.Rolls && e.Seat == p.mine() }
-	return hasStarted(p.log) && (len(p.order) == 0 || p.order[0] != p.mine() || slices.ContainsFunc(p.log, rolled))
-}
-
 // begin makes an empty round.
 func (p *picture) begin() {
 	p.stage, p.actor, p.cup = mia.Turn, rules.Nobody, rules.Nobody

@@ -18,6 +18,7 @@ func TestNoSeeBeforeTheFirstRoll(t *testing.T) {
 		{"the start and all before the request are lost", "YOUR TURN;t2", "ROLL;t2"},
 		{"the start is late, and we begin", "ANNOUNCED;bob;6,2 / YOUR TURN;t2 / ROUND STARTED;2;ann,bob", "ROLL;t2"},
 		{"the announcement is late, and we begin", "ROUND STARTED;2;ann,bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2", "ROLL;t2"},
+		{"our own roll is late, and we begin", "PLAYER ROLLS;ann / ROUND STARTED;2;ann,bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2", "ROLL;t2"},
 		{"the start of a round that is under way is lost", "PLAYER ROLLS;bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2", "ROLL;t2"},
 		{"the start comes", "ROUND STARTED;2;bob,ann / PLAYER ROLLS;bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2", "SEE;t2"},
 		{"the start comes after the request", "PLAYER ROLLS;bob / ANNOUNCED;bob;6,2 / YOUR TURN;t2 / ROUND STARTED;2;bob,ann", "SEE;t2"},

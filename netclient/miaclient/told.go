@@ -26,6 +26,7 @@ func (m *machine) told(in miawire.Message) step {
 		}
 		m.heardFrom(m.p.mine())
 		m.p.rolled(diceOf(in.Dice))
+		m.rolled = true
 		m.ask(in.Token, mia.Announcing)
 	case miawire.Score:
 		m.p.scored(in.All)
@@ -43,7 +44,7 @@ func (m *machine) offers(token string) step {
 	}
 	m.known.add(token)
 	m.close(m.p.opened)
-	m.offer, m.offered = token, max(m.now, 1)
+	m.offer, m.offered, m.rolled = token, max(m.now, 1), false
 	return m.joinIfOpen()
 }
 
