@@ -23,8 +23,10 @@ type picture struct {
 	heard []int    // by seat: the count of rounds when it was last heard of
 	count int      // of rounds, for heard
 
-	number   int // of the round that runs or has ended last, as the server counts
-	newest   int // number of a round whose beginning was told
+	number   int  // of the round that runs or has ended last, as the server counts
+	newest   int  // number of a round whose beginning was told
+	offers   int  // that have come since then, each after a round that was played
+	moved    bool // somebody has acted, or lost, since the last offer
 	stage    mia.Stage
 	order    []rules.Seat
 	actor    rules.Seat // who must act, as far as is known

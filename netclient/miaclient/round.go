@@ -22,66 +22,6 @@ const (
 	newsBeyond             // it is too much to be kept
 )
 
-// opened notes that the server offers the next round: if the one before has not ended, its end was lost or is late.
-// When a round has only just begun, it is the offer that is late.
-func (p *picture) opened() {
-	if p.stage != mia.Joining && len(p.log) > 1 {
-		p.close()
-	}
-}
-
-// started begins a round. Its number is known to be old by what the server has told, not by our own count, which is wrong when
-// something of a round has come after its end and looked like another one.
-func (p *picture) started(number int, names []string) news {
-	const stale = 3 // rounds that the newest may have overtaken
-	if number == 0 {
-		number = p.number + 1 // it could not be read
-	}
-	if number <= p.newest && number >= p.newest-stale {
-		return newsAgain
-	}
-	p.newest = number
-	if p.stage != mia.Joining && !hasStarted(p.log) && number <= p.number && number >= p.number-stale {
-		return p.startedLate(number, names)
-	}
-	if p.stage != mia.Joining {
-		p.close()
-	}
-	p.count++
-	p.number, p.order = number, p.seats(names)
-	p.begin()
-	e := mia.Event{Kind: mia.Started, Seat: rules.Nobody, Seats: p.order}
-	p.note(e)
-	p.follow(e)
-	return newsNext
-}
-
-// startedLate takes the beginning of a round of which something is known already.
-func (p *picture) startedLate(number int, names []string) news {
-	p.number, p.order = number, p.seats(names)
-	p.log = slices.Insert(slices.Clone(p.log), 0, mia.Event{Kind: mia.Started, Seat: rules.Nobody, Seats: p.order})
-	if p.actor == rules.Nobody {
-		p.actor = p.after(p.cup)
-	}
-	return newsLate
-}
-
-func hasStarted(log []mia.Event) bool { return len(log) > 0 && log[0].Kind == mia.Started }
-
-// begin makes an empty round.
-func (p *picture) begin() {
-	p.stage, p.actor, p.cup = mia.Turn, rules.Nobody, rules.Nobody
-	p.standing, p.said, p.dice, p.log = mia.None, mia.None, mia.None, nil
-}
-
-// unknown begins a round whose beginning was lost.
-func (p *picture) unknown() {
-	p.count++
-	p.number++
-	p.order = nil
-	p.begin()
-}
-
 // after is who comes after seat in the round.
 func (p *picture) after(seat rules.Seat) rules.Seat {
 	i := slices.Index(p.order, seat)
@@ -107,6 +47,7 @@ func hasKind(log []mia.Event, kind mia.EventKind) bool {
 
 // happened takes what somebody has done, or the dice that were shown.
 func (p *picture) happened(e mia.Event) news {
+	p.moved = true
 	if p.stage == mia.Joining {
 		if told := p.late(e); told != newsSkips {
 			return told
@@ -237,6 +178,7 @@ func (p *picture) rolled(d mia.Dice) {
 
 // ended closes a round with its last event.
 func (p *picture) ended(e mia.Event) news {
+	p.moved = p.moved || e.Kind == mia.Lost
 	if p.stage == mia.Joining {
 		switch {
 		case hasEnd(p.last) && same(e, p.last[len(p.last)-1]) && (e.Kind == mia.Lost || !p.settled):

@@ -39,6 +39,33 @@ func TestNoSeeBeforeTheFirstRoll(t *testing.T) {
 	}
 }
 
+// TestTheStartOfTheRoundBeforeIsNoStart brings the start of round 2 after its end, when round 3 is on offer.
+func TestTheStartOfTheRoundBeforeIsNoStart(t *testing.T) {
+	k := enrolledAs(t, Orders{Mode: Armed, Plan: Plan{SeeNext: true}})
+	k.hearAll(stale + " / PLAYER ROLLS;bob / PLAYER WANTS TO SEE;ann / ACTUAL DICE;3,1 / PLAYER LOST;bob;CAUGHT_BLUFFING / ROUND STARTING;j3")
+	k.hearAll("ROUND STARTED;2;bob,ann / ANNOUNCED;bob;6,2 / YOUR TURN;t3")
+	k.until(k.now + 25*time.Millisecond)
+	k.wants(t, "JOIN;j1", "JOIN;j2", "JOIN;j3", "ROLL;t3")
+	if v := k.m.view(); len(v.Last) != 5 || v.Last[0].Kind != mia.Started || v.Played[k.m.p.mine()] != 2 {
+		t.Errorf("%+v", v)
+	}
+	for _, round := range []string{"3", "4", "5"} { // the numbers stay right
+		k.hearAll("PLAYER LOST;ann;DID_NOT_ANNOUNCE / ROUND STARTING;k" + round + " / ROUND STARTED;" + round + ";ann,bob / PLAYER ROLLS;ann")
+		if p := k.m.p; len(p.order) != 2 || len(p.log) != 2 {
+			t.Errorf("round %s: %+v", round, p.log)
+		}
+	}
+}
+
+// TestRoundsWithoutPlayersNeedNoNumber plays on a server that counts only rounds that start.
+func TestRoundsWithoutPlayersNeedNoNumber(t *testing.T) {
+	k := enrolledAs(t, Orders{Mode: Armed})
+	k.hearAll(stale + " / ROUND CANCELED;NO_PLAYERS / ROUND STARTING;j3 / ROUND CANCELED;NO_PLAYERS / ROUND STARTING;j4 / ROUND STARTED;2;bob,ann")
+	if p := k.m.p; len(p.order) != 2 || p.number != 2 {
+		t.Errorf("%+v", p)
+	}
+}
+
 // TestWhatIsAnnouncedInARoundWithoutStartIsBeaten rolls in a round whose start is lost.
 func TestWhatIsAnnouncedInARoundWithoutStartIsBeaten(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Armed})
