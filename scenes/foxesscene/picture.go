@@ -8,17 +8,15 @@ import (
 
 // picture is everything that the canvas shows.
 type picture struct {
-	look    foxesdraw.Look
-	pose    foxesdraw.Pose
-	caption string
+	look foxesdraw.Look
+	pose foxesdraw.Pose
 }
 
 // Redraw implements gamepage.Screen.
-func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose(), s.Caption()}) }
+func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose()}) }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
-	s.DrawCaption(p, r)
 }
 
 // look is what is shown besides the island and the animals.

@@ -26,6 +26,7 @@ func (f *Frame) build() {
 	f.names = f.opts.Names()
 	f.face, f.shown = f.faceNow(), f.Phase
 	f.undo, f.redo, f.link, f.host, f.verdict, f.notes, f.deck = nil, nil, nil, nil, nil, nil, deck{}
+	f.caption, f.side = nil, nil
 	f.steered, f.holding = nil, f.Env.UI.Hands
 	if f.face == curtained {
 		f.SetContent(f.curtainPage())
@@ -84,6 +85,9 @@ func (f *Frame) goBackThere(was stay) {
 // layOut puts board and panel into the window, and the inspector while it is open.
 func (f *Frame) layOut(panel ui.Widget) ui.Widget {
 	board := f.stage()
+	if strip := f.captionStrip(); strip != nil {
+		board = ui.Column(4, ui.Grow(1, board), strip)
+	}
 	if f.face == playing && f.opts.Bar != nil {
 		board = ui.Column(8, ui.Grow(1, board), f.opts.Bar())
 	}
@@ -102,6 +106,7 @@ func (f *Frame) layOutGame(board, panel ui.Widget) ui.Widget {
 		f.status.Font, f.status.Weight = ui.Body, render.Medium
 		bar := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.status))))
 		bar.Add(f.buttons()...)
+		f.side = bar
 		return ui.Pad(8, ui.Column(4, bar, ui.Grow(1, board), f.verdictLine()))
 	case f.Small && (f.face == lost || f.face == playing): // there is nothing to be seen on the board, and something to be read
 		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.room.H, board)))))
@@ -111,6 +116,7 @@ func (f *Frame) layOutGame(board, panel ui.Widget) ui.Widget {
 	if f.face != filmed || !f.roomy() { // else its lower part scrolls by itself
 		panel = ui.Named(panelID, ui.NewScroll(panel))
 	}
+	f.side = panel
 	return ui.Pad(16, ui.NewSplit(board, panel, panelWidth))
 }
 
@@ -179,6 +185,9 @@ func (f *Frame) refresh() {
 	}
 	if f.verdict != nil {
 		f.refreshVerdict()
+	}
+	if f.caption != nil {
+		f.refreshCaption()
 	}
 	if f.undo != nil {
 		ui.SetEnabled(f.redo, f.redoable)

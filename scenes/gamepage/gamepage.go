@@ -142,6 +142,8 @@ type Frame struct {
 	fallen int        // ticks since the curtain fell
 
 	status       *ui.Label
+	caption      *ui.Label                // nil without captions
+	side         ui.Widget                // the panel beside or below the board, which notices may cover
 	verdict      *ui.Label                // nil where the panel has room for the analysis
 	notes        map[rules.Seat]*ui.Label // beside the names
 	undo, redo   *ui.Button               // nil where nothing can be taken back
@@ -307,6 +309,7 @@ func (f *Frame) finish() {
 	}
 	if !f.stale {
 		f.refresh()
+		f.NoticesOver(f.side)
 		f.Settle()
 	}
 }

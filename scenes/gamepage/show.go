@@ -6,29 +6,24 @@ import (
 	"menagerie/session"
 )
 
-// Caption is the sound that was heard last in words, for those who read it, or nothing.
-func (f *Frame) Caption() string {
+// captionStrip returns the line below the board that shows sounds in words, or nil for a player who has not chosen captions. It
+// keeps its height while it is empty, so that the board does not move.
+func (f *Frame) captionStrip() ui.Widget {
 	if !f.Env.Prefs.Captions {
-		return ""
+		return nil
 	}
-	text, ok := f.Env.Caption()
-	if !ok {
-		return ""
-	}
-	return text
+	f.caption = ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle))
+	f.caption.OneLine = true
+	f.refreshCaption()
+	return f.caption
 }
 
-// DrawCaption writes the caption, if there is one, at the bottom of the board.
-func (f *Frame) DrawCaption(p *render.Pen, r render.Rect) {
-	text := f.Caption()
-	if text == "" {
-		return
+func (f *Frame) refreshCaption() {
+	text, ok := f.Env.Caption()
+	if !ok {
+		text = " "
 	}
-	st := ui.TextStyle(ui.Body, p.Theme().Ink).Aligned(render.Middle)
-	w, h := render.Measure(text, st)
-	box := render.RectAround(render.Pt{X: r.Centre().X, Y: r.Bottom() - 28}, w+24, h+10)
-	p.Round(box, box.H/2, render.Fade(p.Theme().Surface, 0.9))
-	p.TextIn(text, box, st)
+	f.caption.SetText(text)
 }
 
 // Finale takes the camera to where the game was decided for a moment after its end, and back: 0 is far, 1 is near.

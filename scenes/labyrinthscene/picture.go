@@ -11,10 +11,9 @@ import (
 
 // picture is everything that the canvas shows.
 type picture struct {
-	look    labyrinthdraw.Look
-	pose    labyrinthdraw.Pose
-	caption string
-	label   label
+	look  labyrinthdraw.Look
+	pose  labyrinthdraw.Pose
+	label label
 }
 
 // label is the name of what lies under the pointer, on the board or on the tray.
@@ -63,13 +62,12 @@ func (s *Scene) Redraw() {
 	if s.seen {
 		s.board.Dress(s.colors())
 	}
-	s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose(), s.Caption(), s.label()})
+	s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose(), s.label()})
 }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 	s.label().draw(p, r)
-	s.DrawCaption(p, r)
 }
 
 // look is what is shown besides the board and what lies on it.

@@ -1,34 +1,23 @@
 package miascene
 
 import (
-	"image/color"
-
 	"menagerie/render"
 	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/ui"
 )
 
 // picture is everything that the canvas shows.
 type picture struct {
-	look    miadraw.Look
-	pose    miadraw.Pose
-	caption string
+	look miadraw.Look
+	pose miadraw.Pose
 }
 
 // Redraw implements gamepage.Screen.
-func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.lookOf(), s.board.Pose(), s.Caption()}) }
+func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.lookOf(), s.board.Pose()}) }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.lookOf())
-	s.DrawCaption(p, corner(r, s.Caption()))
-}
-
-// corner is the upper left corner of the board, where nothing lies that a text could hide.
-func corner(r render.Rect, text string) render.Rect {
-	w, _ := render.Measure(text, ui.TextStyle(ui.Body, color.RGBA{}))
-	return render.Rect{X: r.X, Y: r.Y, W: min(r.W, w+40), H: 48}
 }
 
 // tellsBelow reports whether the table is too small for how a round has ended, which then stands below it. The window decides

@@ -10,18 +10,16 @@ import (
 
 // picture is everything that the canvas shows.
 type picture struct {
-	look    ponddraw.Look
-	pose    ponddraw.Pose
-	caption string
+	look ponddraw.Look
+	pose ponddraw.Pose
 }
 
 // Redraw implements gamepage.Screen.
-func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose(), s.Caption()}) }
+func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose()}) }
 
 // drawBoard draws the pond.
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
-	s.DrawCaption(p, r)
 }
 
 // look is what is shown besides the pond and the animals.

@@ -18,6 +18,7 @@ const (
 // toasts are short notices at the bottom of the screen that go away by themselves.
 type toasts struct {
 	root    *Root
+	over    Widget // what they cover: see NoticesOver
 	shown   []*toast
 	waiting []*toast
 }
@@ -118,20 +119,40 @@ func (t *toasts) tick() {
 	t.shown = kept
 }
 
-func (t *toasts) damage() { t.root.damageRect(t.area().Inset(-farBleed)) }
+func (t *toasts) damage() { t.root.damageRect(t.area().Inset(-farBleed - 8)) }
 
 const toastPad = 12.0
 
-func (t *toasts) width() float64 { return math.Min(t.root.win.W-32, 420) }
+// NoticesOver puts the toasts over w, so that they cover nothing else. They stand at its lower end, and below the upper end of
+// the window if w is too low for them. With nil they stand at the lower end of the window.
+func (r *Root) NoticesOver(w Widget) { r.toasts.over = w }
+
+// ground is what the toasts may cover.
+func (t *toasts) ground() render.Rect {
+	if t.over == nil {
+		return t.root.win.Inset(16)
+	}
+	return Bounds(t.over)
+}
+
+func (t *toasts) width() float64 { return math.Min(t.ground().W, 420) }
+
+// ToastArea returns where all toasts together are. It is empty without toasts.
+func (r *Root) ToastArea() render.Rect {
+	if len(r.toasts.shown) == 0 {
+		return render.Rect{}
+	}
+	return r.toasts.area()
+}
 
 // area is where all toasts are.
 func (t *toasts) area() render.Rect {
-	h := 0.0
+	h := -8.0
 	for _, s := range t.shown {
 		h += t.height(s) + 8
 	}
-	win := t.root.win
-	return render.Rect{X: (win.W - t.width()) / 2, Y: win.H - 16 - h - 16, W: t.width(), H: h + 24}
+	ground := t.ground()
+	return render.Rect{X: ground.Centre().X - t.width()/2, Y: max(8, ground.Bottom()-h), W: t.width(), H: h}
 }
 
 func (s *toast) icon() (render.Icon, bool) {
@@ -159,12 +180,13 @@ func (t *toasts) height(s *toast) float64 {
 }
 
 func (t *toasts) draw(p *render.Pen) {
-	y := t.root.win.H - 16
+	area := t.area()
+	y := area.Bottom()
 	for i := len(t.shown) - 1; i >= 0; i-- {
 		s := t.shown[i]
 		h := t.height(s)
 		y -= h
-		t.drawOne(p, s, render.Rect{X: (t.root.win.W - t.width()) / 2, Y: y, W: t.width(), H: h})
+		t.drawOne(p, s, render.Rect{X: area.X, Y: y, W: area.W, H: h})
 		y -= 8
 	}
 }
