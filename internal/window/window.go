@@ -51,6 +51,7 @@ type Window struct {
 	exposed bool
 	w, h    float64 // logical units
 	scale   float64 // pixels a unit
+	device  float64 // the part of scale that the monitor determines
 	ticks   int
 	place   prefs.Window
 	fault   error // a panic in Draw, which the next Update tells
@@ -93,6 +94,7 @@ func (w *Window) LayoutF(width, height float64) (float64, float64) {
 	w.opts.Stats.shown()
 	device := w.desk.deviceScale(width, height)
 	pw, ph := math.Ceil(width*device), math.Ceil(height*device)
+	w.device = device
 	scale := min(device*w.opts.Scale(), pw/minUnitsWide, ph/minUnitsHigh)
 	if pw/scale != w.w || ph/scale != w.h || scale != w.scale {
 		w.w, w.h, w.scale = pw/scale, ph/scale, scale
@@ -128,7 +130,7 @@ func (w *Window) Update() (err error) {
 // frame reads the devices.
 func (w *Window) frame() input.Frame {
 	in := w.hands.read(w.typing)
-	in.W, in.H, in.Scale, in.Exposed = w.w, w.h, w.scale, w.exposed
+	in.W, in.H, in.Scale, in.UIScale, in.Exposed = w.w, w.h, w.scale, w.scale/w.device, w.exposed
 	in.Focused = w.desk.focused(w.ticks)
 	in.Closing = ebiten.IsWindowBeingClosed() || in.Mods.Command && in.Hit(ebiten.KeyQ)
 	in.Pointer.X, in.Pointer.Y = in.Pointer.X/w.scale, in.Pointer.Y/w.scale

@@ -10,6 +10,7 @@ import "github.com/hajimehoshi/ebiten/v2"
 type Frame struct {
 	W, H    float64 // the window's inner size in logical units
 	Scale   float64 // pixels per logical unit: monitor scale times the UI scale of the settings
+	UIScale float64 // the part of Scale that the settings and the size of the window determine; 1 is 100 %
 	Exposed bool    // what was drawn before is lost (first frame, resize, new theme or scale): draw everything
 	Closing bool    // the window manager or Ctrl+Q asks to close: save, then return nil or ask
 	Focused bool    // the window has the keyboard
@@ -160,7 +161,7 @@ func (f *Frame) PadHit(b PadButton) bool {
 // Still is the frame of somebody who only looks on: the same window, and no hand moved.
 func (f *Frame) Still() Frame {
 	return Frame{
-		W: f.W, H: f.H, Scale: f.Scale, Exposed: f.Exposed, Closing: f.Closing, Focused: f.Focused,
+		W: f.W, H: f.H, Scale: f.Scale, UIScale: f.UIScale, Exposed: f.Exposed, Closing: f.Closing, Focused: f.Focused,
 		Pointer: Pointer{X: f.Pointer.X, Y: f.Pointer.Y, Inside: f.Pointer.Inside},
 	}
 }

@@ -3,12 +3,14 @@
 package settingsscene
 
 import (
+	"math"
 	"slices"
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/scenes"
+	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 )
@@ -17,6 +19,9 @@ import (
 type settings struct {
 	*page.Page
 	env *scenes.Env
+
+	scaleNote *ui.Label
+	applied   float64 // the scale that the window allows; see input.Frame.UIScale
 }
 
 // New makes the screen; Escape leads to back, or home if that is nil.
@@ -34,7 +39,21 @@ func (s *settings) plan() page.Plan {
 		body.Add(s.network())
 	}
 	body.Add(s.more())
-	return page.Plan{Title: s.word("settings.title"), Body: body, Width: 680, Focus: "theme"}
+	return page.Plan{Title: s.word("settings.title"), Body: body, Width: 680, Focus: "theme", Tick: s.tick}
+}
+
+func (s *settings) tick(in *input.Frame) {
+	s.applied = in.UIScale
+	s.scaleNote.SetText(s.scaleText())
+}
+
+// scaleText explains the limit of the scale, with the scale that the window has where it is less than the chosen one.
+func (s *settings) scaleText() string {
+	const rounding = 0.005
+	if s.applied > 0 && s.applied < s.env.Prefs.Scale-rounding {
+		return s.word("settings.scale_limited", s.percent(math.Floor(s.applied*100)))
+	}
+	return s.word("settings.scale_note")
 }
 
 // change makes a new setting take effect.
@@ -47,10 +66,11 @@ func (s *settings) look() ui.Widget {
 	motion := ui.NewSwitch(s.word("settings.motion"), s.env.Prefs.ReducedMotion, func(on bool) {
 		s.change(func(p *prefs.Prefs) { p.ReducedMotion = on })
 	}).WithNote(s.word("settings.motion_note"))
+	s.scaleNote = ui.Named("scalenote", ui.NewCaption(s.scaleText()))
 	return s.part("settings.look",
 		ui.Named("theme", s.theme()),
 		ui.Named("language", s.language()),
-		ui.Column(0, ui.Named("scale", s.scale()), ui.NewCaption(s.word("settings.scale_note"))),
+		ui.Column(0, ui.Named("scale", s.scale()), s.scaleNote),
 		ui.Named("motion", motion))
 }
 

@@ -2,6 +2,7 @@ package settingsscene
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -137,5 +138,18 @@ func TestUnknownLanguageIsShownAsTheSystems(t *testing.T) {
 	}
 	if b.env.Prefs.Language != "fr" {
 		t.Error("the setting was changed by looking at it")
+	}
+}
+
+func TestTheScaleThatTheWindowAllowsIsShown(t *testing.T) {
+	b := open(t)
+	b.env.Prefs.Scale = 2.75
+	b.Rescale(2)
+	if got := b.Widget("scalenote").(*ui.Label).Text(); !strings.Contains(got, b.env.UI.Book.Percent(2)) {
+		t.Errorf("got the note %q in a window that allows 200 %%, want that number in it", got)
+	}
+	b.Rescale(2.75)
+	if got, want := b.Widget("scalenote").(*ui.Label).Text(), b.env.UI.Book.T("settings.scale_note"); got != want {
+		t.Errorf("got the note %q in a window that allows the chosen size, want %q", got, want)
 	}
 }

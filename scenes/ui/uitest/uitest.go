@@ -60,7 +60,7 @@ func (d *Driver) Rescale(scale float64) {
 }
 
 func (d *Driver) frame() input.Frame {
-	in := input.Frame{W: d.W, H: d.H, Scale: d.Scale, Focused: true, Exposed: d.exposed, Mods: d.mods, Held: d.held}
+	in := input.Frame{W: d.W, H: d.H, Scale: d.Scale, UIScale: d.Scale, Focused: true, Exposed: d.exposed, Mods: d.mods, Held: d.held}
 	d.exposed = false
 	in.Pointer.X, in.Pointer.Y, in.Pointer.Inside = d.at.X, d.at.Y, true
 	in.Pointer.Left.Down = d.down
