@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"menagerie/assets/icon"
@@ -77,6 +78,7 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.log})
 	p.Env = &scenes.Env{
 		UI:         &ui.Env{Sound: p.effect, Clipboard: board{}},
+		Web:        runtime.GOOS == "js",
 		Effect:     p.effect,
 		Caption:    p.voice.now,
 		Saves:      p.bench.saves,

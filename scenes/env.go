@@ -16,6 +16,7 @@ type Env struct {
 	Games []Game      // the games that exist, in the order of the catalog
 	Facts Facts       // what "About" shows
 	Home  func() Scene
+	Web   bool // the program runs in a browser: the browser closes it and has keys of its own
 
 	Apply      func()                        // makes the settings take effect and keeps them
 	Effect     func(name string)             // plays a sound of a game: "pond.splash"

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"image"
 	"math"
+	"runtime"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -132,7 +133,8 @@ func (w *Window) frame() input.Frame {
 	in := w.hands.read(w.typing)
 	in.W, in.H, in.Scale, in.UIScale, in.Exposed = w.w, w.h, w.scale, w.scale/w.device, w.exposed
 	in.Focused = w.desk.focused(w.ticks)
-	in.Closing = ebiten.IsWindowBeingClosed() || in.Mods.Command && in.Hit(ebiten.KeyQ)
+	quits := in.Mods.Command && in.Hit(ebiten.KeyQ) && runtime.GOOS != "js" // a web page cannot close itself
+	in.Closing = ebiten.IsWindowBeingClosed() || quits
 	in.Pointer.X, in.Pointer.Y = in.Pointer.X/w.scale, in.Pointer.Y/w.scale
 	in.Pointer.Inside = in.Pointer.X >= 0 && in.Pointer.Y >= 0 && in.Pointer.X < w.w && in.Pointer.Y < w.h
 	w.exposed = false

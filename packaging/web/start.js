@@ -11,6 +11,8 @@
       file: "Opened as a file the page cannot load the program. Any web server will do, one as small as “python3 -m http.server”.",
       failed: "The program has stopped. Games under way are kept; loading the page again goes on with them.",
       ended: "Menagerie is closed.", again: "Open it again",
+      canvas: "Menagerie: five small games. They are drawn as pictures, which screen readers cannot read. "
+        + "The program keeper plays glenda, mia and the labyrinth in sentences in a terminal: keeper play.",
       forgets: "This browser keeps nothing for this page: games and settings end with it.",
     },
     de: {
@@ -20,6 +22,8 @@
       file: "Als Datei geöffnet kann die Seite das Programm nicht laden. Jeder Webserver genügt, auch ein kleiner wie „python3 -m http.server“.",
       failed: "Das Programm ist stehen geblieben. Angefangene Spiele sind gesichert; wird die Seite neu geladen, geht es mit ihnen weiter.",
       ended: "Menagerie ist geschlossen.", again: "Wieder öffnen",
+      canvas: "Menagerie: fünf kleine Spiele. Sie sind gezeichnet, und Vorleseprogramme können Bilder nicht lesen. "
+        + "Das Programm keeper spielt glenda, mia und das Labyrinth in Sätzen im Terminal: keeper play.",
       forgets: "Dieser Browser merkt sich für diese Seite nichts: Spiele und Einstellungen enden mit ihr.",
     },
   };
@@ -99,7 +103,7 @@
     if (!canvas) return;
     watch.disconnect();
     canvas.setAttribute("role", "application");
-    canvas.setAttribute("aria-label", "Menagerie");
+    canvas.setAttribute("aria-label", say.canvas);
     canvas.focus();
     requestAnimationFrame(() => requestAnimationFrame(() => { cover.hidden = true;}));
   }).observe(document.body, { childList: true });

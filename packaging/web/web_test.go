@@ -359,6 +359,9 @@ func onPhone(t *testing.T, address string) {
 	if wide := browsertest.Value[int](p.Browser, `document.querySelector("canvas").width`); wide != 2*390 {
 		t.Errorf("on a screen of 780 pixels the canvas has %d", wide)
 	}
+	if got := browsertest.Value[string](p.Browser, `document.querySelector("canvas").ariaLabel`); !strings.Contains(got, "keeper play") {
+		t.Errorf("got the label %q for screen readers, want one that names keeper play", got)
+	}
 	p.touch(195, 300)
 	p.look("phone-setup")
 	p.touch(300, 815)

@@ -62,7 +62,10 @@ func (h *home) plan() page.Plan {
 	if len(h.saves) > 0 {
 		body.Add(h.strip())
 	}
-	body.Add(h.grid(), ui.NewCaption(h.word("home.keys")).Aligned(render.Middle))
+	body.Add(h.grid())
+	if !h.env.Web {
+		body.Add(ui.Named("keys", ui.NewCaption(h.word("home.keys")).Aligned(render.Middle)))
+	}
 	return page.Plan{Body: body, Width: 960, Focus: cardID(0), Tick: h.tick, Widen: width}
 }
 
@@ -82,8 +85,10 @@ func (h *home) header() ui.Widget {
 	buttons.Add(
 		ui.Named("settings", h.quiet("home.settings", render.Settings, func() { h.Go(settingsscene.New(h.env, h.Page)) })),
 		ui.Named("about", ui.NewIconButton(render.Info, h.word("home.about"), func() { h.Go(aboutscene.New(h.env, h.Page)) })),
-		ui.Named("quit", ui.NewIconButton(render.Close, h.word("home.quit"), h.Quit)),
 	)
+	if !h.env.Web {
+		buttons.Add(ui.Named("quit", ui.NewIconButton(render.Close, h.word("home.quit"), h.Quit)))
+	}
 	return page.NewSides(16, title, buttons)
 }
 

@@ -354,3 +354,17 @@ func TestDrawingKeepsTheScreen(t *testing.T) {
 		}
 	}
 }
+
+func TestAWebPageNamesNoKeysOfTheBrowserAndDoesNotQuit(t *testing.T) {
+	for _, web := range []bool{false, true} {
+		env := gameEnv("pond")
+		env.Web = web
+		w := startAt(t, homescene.New(env))
+		w.Ticks(2)
+		for _, id := range []string{"quit", "keys"} {
+			if got, want := w.at.(*page.Page).Root.Find(id) != nil, !web; got != want {
+				t.Errorf("in a web page: %v: got widget %q: %v, want %v", web, id, got, want)
+			}
+		}
+	}
+}
