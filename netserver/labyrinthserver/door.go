@@ -12,21 +12,26 @@ import (
 	"unicode/utf8"
 
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
-// maxName is how many bytes of a name are kept.
+// maxName is how many bytes of a name the server keeps.
 const maxName = 64
 
-// door is where those stand who come from one address.
+// doorKey identifies a door: the address that guests come from, and the port of the game server that they are sent to.
+type doorKey struct {
+	from netip.Prefix
+	port string // empty in this process
+}
+
+// door pairs the guests of one doorKey: each connection to the game server takes the name that was sent first and has not
+// been taken yet.
 type door struct {
-	turn  chan struct{} // holds a token while somebody knocks
-	names chan string   // from who knocks to the connection to the game that follows
-	yield chan struct{} // from who has waited long for the turn to who knocked and did not come in
-	users int           // who needs the door; guarded by the server's lock
+	names    chan string // from a connection to the knock server to a connection to the game server
+	knocking int         // connections to the knock server; guarded by the server's lock
+	users    int         // connections to either; guarded by the server's lock
 }
 
 // Why a guest goes who never sat down.
@@ -35,25 +40,34 @@ var (
 	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "it did not knock")
 )
 
-// at returns the door for an address, which must be left again.
-func (s *Server) at(from netip.Prefix) *door {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	d := s.doors[from]
+// enterDoor returns the door of a key and counts a user of it, who must call leaveDoor. Both need the server's lock.
+func (s *Server) enterDoor(key doorKey) *door {
+	d := s.doors[key]
 	if d == nil {
-		d = &door{turn: make(chan struct{}, 1), names: make(chan string), yield: make(chan struct{})}
-		s.doors[from] = d
+		d = &door{names: make(chan string)}
+		s.doors[key] = d
 	}
 	d.users++
 	return d
 }
 
-func (s *Server) leave(from netip.Prefix, d *door) {
+func (s *Server) leaveDoor(key doorKey, d *door) {
+	if d.users--; d.users == 0 {
+		delete(s.doors, key)
+	}
+}
+
+// knockAt registers a connection to the knock server. It returns nil if another one from this machine is registered
+// already: the caller then gives the guest a port of its own, so that their names are not exchanged.
+func (s *Server) knockAt(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if d.users--; d.users == 0 {
-		delete(s.doors, from)
+	if d := s.doors[key]; d != nil && d.knocking > 0 && key.from.Addr().IsLoopback() {
+		return nil
 	}
+	d := s.enterDoor(key)
+	d.knocking++
+	return d
 }
 
 // arrival is who comes to the game, and the address of the game server that it was told.
@@ -91,67 +105,43 @@ func origin(c *netserver.Conn) netip.Prefix {
 	return from
 }
 
-// knocked is the life of a connection to the knock server.
+// knocked serves a connection to the knock server. It greets every guest at once: nobody waits for another guest.
 func (s *Server) knocked(c *netserver.Conn) {
+	at := s.ports.gameFor(c)
 	if s.options.Game.Dialect.Writing.Pairing == labyrinth.PairByPort {
-		s.knockedAlone(c)
+		s.knockedAlone(c, at)
 		return
 	}
-	s.knockedInOrder(c, origin(c))
+	key := doorKey{origin(c), portOf(at.String())}
+	d := s.knockAt(key)
+	if d == nil {
+		s.knockedAlone(c, at)
+		return
+	}
+	s.knockedInOrder(c, key, d, at.(*net.TCPAddr).Port)
 }
 
-// knockedInOrder greets who knocks when nobody else from there does, and waits for it to come in.
-func (s *Server) knockedInOrder(c *netserver.Conn, from netip.Prefix) {
-	d := s.at(from)
-	defer s.leave(from, d)
-	if !s.takeTurn(c, d) {
-		return
-	}
-	defer func() { <-d.turn }()
-	port := 1 // in this process no port is looked at
-	if at, ok := s.ports.gameFor(c).(*net.TCPAddr); ok {
-		port = at.Port
-	}
+// knockedInOrder sends a guest to the port that all guests share, and waits until it has connected there.
+func (s *Server) knockedInOrder(c *netserver.Conn, key doorKey, d *door, port int) {
+	defer func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		d.knocking--
+		s.leaveDoor(key, d)
+	}()
 	name, err := s.greet(c, port)
 	if err != nil {
-		s.options.Log.Debug("somebody knocks in vain", "remote", c.Remote(), "why", err)
+		s.options.Log.Debug("a guest knocks and sends no name", "remote", c.Remote(), "why", err)
 		return
 	}
 	c.Farewell(nil)
 	late, stop := s.knockOver()
 	defer stop()
 	select {
-	case d.names <- name:
+	case d.names <- name: // the runtime serves the guest first that has waited longest
 	case <-late:
-		s.options.Log.Debug("somebody knocks and does not come in", "remote", c.Remote())
-	case <-d.yield:
-		s.options.Log.Debug("somebody knocks, does not come in, and others want to", "remote", c.Remote())
+		s.options.Log.Debug("a guest knocks and does not connect to the game", "remote", c.Remote())
 	case <-c.Context().Done():
-	}
-}
-
-// takeTurn waits until nobody else knocks. Where a rehearsal makes limits longer or stops them, somebody who never comes in
-// would lock everybody else out; so who has waited for the usual time takes over.
-func (s *Server) takeTurn(c *netserver.Conn, d *door) bool {
-	usual := time.NewTimer(s.options.Knock)
-	defer usual.Stop()
-	var yield chan<- struct{} // nil: nobody has to
-	for {
-		select {
-		case d.turn <- struct{}{}:
-			return true
-		case yield <- struct{}{}:
-			yield = nil
-			usual.Reset(s.options.Knock)
-		case <-usual.C:
-			if s.limits().Pace() != rehearsal.Usual {
-				yield = d.yield
-			} else {
-				usual.Reset(s.options.Knock)
-			}
-		case <-c.Context().Done():
-			return false
-		}
 	}
 }
 
@@ -164,8 +154,8 @@ func (s *Server) knockOver() (late <-chan struct{}, stop func()) {
 	return over, s.limits().Alarm(s.knockBy(), func() { close(over) }).Stop
 }
 
-// knockedAlone opens a port for who knocks and waits for it there.
-func (s *Server) knockedAlone(c *netserver.Conn) {
+// knockedAlone opens a port for one guest and waits until it has connected there.
+func (s *Server) knockedAlone(c *netserver.Conn, at net.Addr) {
 	s.ports.mu.Lock()
 	host := s.ports.host
 	s.ports.mu.Unlock()
@@ -187,23 +177,18 @@ func (s *Server) knockedAlone(c *netserver.Conn) {
 		return // it did not come, or there are too many
 	}
 	s.mu.Lock()
-	s.named[raw.RemoteAddr().String()] = arrival{name: name, at: s.ports.gameFor(c).String()}
+	s.named[raw.RemoteAddr().String()] = arrival{name: name, at: at.String()}
 	s.mu.Unlock()
 	s.ports.game.ServeConn(raw, nil)
 }
 
-// mostKnocks is how many times the usual limit somebody who tells no name may stand in the door, however a rehearsal stretches
-// it: nobody else from there comes in meanwhile.
-const mostKnocks = 12
-
-// greet sends the Hello and returns the name.
+// greet sends the Hello and returns the name that the guest replies.
 func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
 	f := s.writing.format()
 	if err := c.Write(labyrinthwire.Hello{Port: port}.Append(nil, f)); err != nil {
 		return "", err
 	}
 	by, in := s.knockBy(), make([]byte, 0, labyrinthwire.MaxBye)
-	latest := time.Now().Add(mostKnocks * s.options.Knock)
 	for {
 		bye, n, err := f.ParseBye(in)
 		switch {
@@ -214,14 +199,10 @@ func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
 			c.Heard(in, err)
 			return "", errors.Join(errDoor, err)
 		}
-		look := s.limits().Look(by)
-		if latest.Before(look) {
-			look = latest
-		}
-		n, err = c.Read(in[len(in):cap(in)], look)
+		n, err = c.Read(in[len(in):cap(in)], s.limits().Look(by))
 		in = in[:len(in)+n]
-		over := s.limits().Over(by) || !time.Now().Before(latest)
-		if err != nil && (!errors.Is(err, os.ErrDeadlineExceeded) || c.Context().Err() != nil || over) {
+		slow := errors.Is(err, os.ErrDeadlineExceeded) && c.Context().Err() == nil && !s.limits().Over(by)
+		if err != nil && !slow {
 			return "", err
 		}
 	}
@@ -256,12 +237,15 @@ func (s *Server) arrived(c *netserver.Conn) {
 		s.welcome(c, a)
 		return
 	}
-	s.arrivedInOrder(c, origin(c))
+	s.arrivedInOrder(c, doorKey{origin(c), portOf(c.Local())})
 }
 
-// arrivedInOrder takes a connection for who has knocked from there. It may be here before its name.
-func (s *Server) arrivedInOrder(c *netserver.Conn, from netip.Prefix) {
-	d := s.at(from)
+// arrivedInOrder serves a connection to the game server whose guest is known by its address only. The connection may be
+// accepted before the guest's name has been read.
+func (s *Server) arrivedInOrder(c *netserver.Conn, key doorKey) {
+	s.mu.Lock()
+	d := s.enterDoor(key)
+	s.mu.Unlock()
 	late, stop := s.knockOver()
 	defer stop()
 	var name string
@@ -273,12 +257,13 @@ func (s *Server) arrivedInOrder(c *netserver.Conn, from netip.Prefix) {
 	case <-c.Context().Done():
 		err = context.Cause(c.Context())
 	}
-	s.leave(from, d)
+	s.mu.Lock()
+	s.leaveDoor(key, d)
 	if err != nil {
-		s.mu.Lock()
 		s.count.Strangers++
-		s.mu.Unlock()
-		return
 	}
-	s.welcome(c, arrival{name: name, at: c.Local()})
+	s.mu.Unlock()
+	if err == nil {
+		s.welcome(c, arrival{name: name, at: c.Local()})
+	}
 }

@@ -35,7 +35,9 @@ type guest struct {
 	seat  rules.Seat
 	gone  bool
 
-	out *backlog // what a player is told
+	late bool // a spectator that gets the last game's messages and waits for the next game; guarded by the server's lock
+
+	out *backlog // the messages for a player
 }
 
 // welcome is the life of a connection whose guest is known.
@@ -114,8 +116,8 @@ func (g *guest) rises() bool {
 	return !g.gone
 }
 
-// write sends what is put into the backlog, until its end or that of the connection, and returns how far it came. When a
-// spectator's game has ended it goes on with the next one, if there is to be one.
+// write sends the messages of a backlog until the backlog or the connection ends, and returns how far it got. For a
+// spectator it goes on with the next game, if there is one to come.
 func (g *guest) write(out *backlog) place {
 	for at := 0; ; {
 		bytes, done, changed := out.from(at)
@@ -127,15 +129,14 @@ func (g *guest) write(out *backlog) place {
 			}
 			at += len(bytes)
 			continue
-		case done && g.called == "" && g.server.options.Next == NextSame:
-			if next := g.server.watchOn(g); next != nil {
-				out, at = next, 0
-				continue
-			}
-			g.conn.End(errOver)
-			return place{out, at}
 		case done:
-			g.conn.End(errOver) // which wakes who reads
+			if g.called == "" {
+				if next := g.server.watchOn(g); next != nil {
+					out, at = next, 0
+					continue
+				}
+			}
+			g.conn.End(errOver) // which wakes the goroutine that reads
 			return place{out, at}
 		}
 		select {

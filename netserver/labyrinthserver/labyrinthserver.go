@@ -9,9 +9,10 @@
 //	...
 //	err = server.Shutdown(ctx)
 //
-// Whoever knocks is greeted with the game server's port, tells its name, and connects to that port. Nothing in the protocol
-// ties the two connections together, so of those who come from one address only one is at the door at a time, and the next
-// connection from there to the game is taken for the same guest. With labyrinth.PairByPort everybody gets a port of its own.
+// The knock server greets a guest with the port of the game server. The guest sends its name and connects to that port.
+// Nothing in the protocol ties the two connections together, so the first connection to the game that comes from an address
+// belongs to the first name that came from there. Guests of this machine who knock at the same time get a port each, as
+// all guests do with labyrinth.PairByPort.
 //
 // Guests with a name sit down at the table that is not full yet; when it is, its game begins, with the seats in random
 // order. Guests without a name watch the newest game, or the next one if none is being played.
@@ -37,7 +38,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
-	"net/netip"
 	"runtime"
 	"sync"
 	"time"
@@ -128,7 +128,7 @@ type Server struct {
 
 	mu       sync.Mutex
 	closed   bool
-	doors    map[netip.Prefix]*door
+	doors    map[doorKey]*door
 	named    map[string]arrival // guests with a port of their own, by their address
 	filling  *table             // whose game has not begun; nil if nobody waits
 	tables   map[int64]*table   // being played
@@ -167,15 +167,15 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		options: o, writing: writing{o.Game.Dialect.Writing}, thought: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		doors: map[netip.Prefix]*door{}, named: map[string]arrival{}, tables: map[int64]*table{},
+		doors: map[doorKey]*door{}, named: map[string]arrival{}, tables: map[int64]*table{},
 		watching: map[*guest]*table{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.ports.games = map[string]net.Addr{}
 	s.ports.knock = netserver.New(s.knocked, o.Limits, o.Log)
 	s.ports.game = netserver.New(s.arrived, o.Limits, o.Log)
-	s.ports.localKnock = netserver.New(func(c *netserver.Conn) { s.knockedInOrder(c, netip.Prefix{}) }, o.Limits, o.Log)
-	s.ports.localGame = netserver.New(func(c *netserver.Conn) { s.arrivedInOrder(c, netip.Prefix{}) }, o.Limits, o.Log)
+	s.ports.localKnock = netserver.New(func(c *netserver.Conn) { s.knockedInOrder(c, doorKey{}, s.knockAt(doorKey{}), localPort) }, o.Limits, o.Log)
+	s.ports.localGame = netserver.New(func(c *netserver.Conn) { s.arrivedInOrder(c, doorKey{}) }, o.Limits, o.Log)
 	s.tap(o.Tape)
 	s.ports.gate = netserver.NewGate(o.Limits.Connections, o.Limits.PerAddress)
 	return s, nil
@@ -218,6 +218,9 @@ func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	}
 	return door, at, err
 }
+
+// localPort is the port in the Hello to a client in this process, which needs none.
+const localPort = 1
 
 // Dial connects a client in this process: to the knock server if port is 0, and to the game server at any other.
 func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {

@@ -55,21 +55,37 @@ func (s *Server) beginIfFull() {
 	}
 }
 
-// watch returns what spectators are told of the newest game, or of the next one.
+// watch returns the messages of the newest game for a spectator. Until the next game begins, these are the messages of the
+// last one. It returns nil when there is neither a game nor one to come.
 func (s *Server) watch(g *guest) *backlog {
-	var t *table
-	for _, playing := range s.tables {
-		if t == nil || playing.id > t.id {
-			t = playing
-		}
-	}
-	switch {
-	case t != nil:
-	case s.open():
-		t = s.filling
-	case s.last != nil && !s.closed:
+	t := s.newestTable()
+	if t == nil && s.last != nil && !s.closed {
 		t = s.last
-	default:
+		g.late = s.options.Next != NextNone
+	}
+	return s.watchTable(g, cmp.Or(t, s.tableToCome()))
+}
+
+// watchOn returns the messages of the game after the one that g has watched, or nil when g is not to watch another one. A
+// guest that has left is not registered again.
+func (s *Server) watchOn(g *guest) *backlog {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	before, watches := s.watching[g]
+	if !watches || s.options.Next != NextSame && !g.late {
+		return nil
+	}
+	g.late = false
+	t := s.newestTable()
+	if t == nil || t == before {
+		t = s.tableToCome()
+	}
+	return s.watchTable(g, t)
+}
+
+// watchTable registers g as a spectator of t, unless t is nil.
+func (s *Server) watchTable(g *guest, t *table) *backlog {
+	if t == nil {
 		s.count.Refused++
 		return nil
 	}
@@ -77,15 +93,23 @@ func (s *Server) watch(g *guest) *backlog {
 	return t.public
 }
 
-// watchOn is watch for a spectator whose game has ended; nil when there is no other game to come.
-func (s *Server) watchOn(g *guest) *backlog {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	before := s.watching[g]
-	if out := s.watch(g); before == nil || out != before.public {
-		return out
+// newestTable returns the table whose game has begun last, or nil if no game is being played.
+func (s *Server) newestTable() *table {
+	var t *table
+	for _, playing := range s.tables {
+		if t == nil || playing.id > t.id {
+			t = playing
+		}
 	}
-	return nil
+	return t
+}
+
+// tableToCome returns the table whose game will begin next, or nil if there will be none.
+func (s *Server) tableToCome() *table {
+	if !s.open() {
+		return nil
+	}
+	return s.filling
 }
 
 // part takes leave of a guest whose connection has ended, and err is why.

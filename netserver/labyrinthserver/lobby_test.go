@@ -196,23 +196,10 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// Whoever stands at the door and says nothing delays those from the same address only for a while.
-func TestSilentAtTheDoor(t *testing.T) {
+// A connection to the game server without a name is closed and counted.
+func TestStranger(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(1)})
-		silent := dial(t, h.server, 0)
-		silent.want("2a 00000001")
-		absent := dial(t, h.server, 0)
-		synctest.Wait()
-		guest := h.joinOne(informed())
-		absent.want("2a 00000001")
-		absent.say("03 00000001 61") // and never comes in
-		h.play(1)
-		if guest.last.Phase != session.Ended || len(guest.notes) > 0 {
-			t.Errorf("phase %d, %v", guest.last.Phase, guest.notes)
-		}
-		silent.end()
-		absent.end()
 		stranger := dial(t, h.server, 1)
 		stranger.end()
 		if c := h.server.Counters(); c.Strangers != 1 {

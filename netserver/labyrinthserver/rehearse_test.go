@@ -74,31 +74,6 @@ func TestNobodyIsLockedOutWhileLimitsStand(t *testing.T) {
 	})
 }
 
-// Who tells no name has to go after a while, even while limits stand: the door is for others, too.
-func TestWhoTellsNoNameDoesNotHoldTheDoor(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		o := labyrinthserver.Options{}
-		o.Limits.Rehearsal = rehearsal.New(rehearsal.Spec{Limits: rehearsal.Stopped})
-		s, err := labyrinthserver.New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start := time.Now()
-		mute := dial(t, s, 0)
-		mute.want("2a 00000001")
-		next := dial(t, s, 0)
-		next.want("2a 00000001")
-		if d := time.Since(start); d < time.Minute || d > time.Minute+time.Second {
-			t.Errorf("the next one is greeted after %v", d)
-		}
-		mute.end()
-		_ = next.conn.Close()
-		if err := s.Shutdown(t.Context()); err != nil {
-			t.Error(err)
-		}
-	})
-}
-
 // A guest is told the limit that is kept.
 func TestToldLimits(t *testing.T) {
 	for pace, want := range map[rehearsal.Pace]time.Duration{

@@ -1,0 +1,134 @@
+package labyrinthserver_test
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netserver/labyrinthserver"
+	"menagerie/netserver/rehearsal"
+	"menagerie/wire/labyrinthwire"
+)
+
+// The knock server greets every guest at once, whatever others at the same address do or leave undone, and even while a
+// rehearsal stops all time limits.
+func TestNobodyWaitsAtTheDoor(t *testing.T) {
+	for _, pace := range []rehearsal.Pace{rehearsal.Usual, rehearsal.Stopped} {
+		synctest.Test(t, func(t *testing.T) {
+			o := labyrinthserver.Options{Game: small(2)}
+			o.Limits.Rehearsal = rehearsal.New(rehearsal.Spec{Limits: pace})
+			h := newHall(t, o)
+			began := time.Now()
+			var silent []*raw
+			for range 30 {
+				r := dial(t, h.server, 0)
+				r.want("2a 00000001")
+				silent = append(silent, r)
+			}
+			for _, name := range []string{"ann", "bob"} {
+				p := informed()
+				p.Name = name
+				h.joinOne(p)
+				synctest.Wait()
+			}
+			if took := time.Since(began); took > 0 {
+				t.Errorf("two guests wait %v for thirty silent ones", took)
+			}
+			names := slices.Sorted(slices.Values(h.server.Tables(1)[0].Names))
+			if !slices.Equal(names, []string{"ann", "bob"}) {
+				t.Errorf("%v play", names)
+			}
+			for _, r := range silent {
+				_ = r.conn.Close()
+			}
+			h.play(1)
+			h.close()
+		})
+	}
+}
+
+// Guests of one machine who knock at the same time keep their names, whoever connects to the game first.
+func TestNamesAreNotExchanged(t *testing.T) {
+	server, err := labyrinthserver.New(labyrinthserver.Options{Game: small(4), Pause: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	door, _, err := server.Listen("127.0.0.1:0", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ports []int
+	var knocks []net.Conn
+	for i := range 3 {
+		c, err := net.Dial("tcp", door.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		hello := make([]byte, labyrinthwire.LenHello)
+		if _, err := io.ReadFull(c, hello); err != nil {
+			t.Fatal(err)
+		}
+		h, _, _, err := labyrinthwire.ParseHello(hello)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Write(labyrinthwire.Bye{Name: fmt.Sprint("guest ", i)}.Append(nil, labyrinthwire.Format{})); err != nil {
+			t.Fatal(err)
+		}
+		knocks, ports = append(knocks, c), append(ports, h.Port)
+	}
+	for i := range 3 {
+		last := len(ports) - 1 - i // the last one connects first
+		game, err := net.Dial("tcp", fmt.Sprint("127.0.0.1:", ports[last]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer game.Close()
+		_, _ = io.ReadAll(knocks[last]) // the server closes it when the guest has come in
+		waiting := func() []string { return server.Lobby().Waiting }
+		for by := time.Now().Add(10 * time.Second); len(waiting()) <= i && time.Now().Before(by); {
+			time.Sleep(time.Millisecond)
+		}
+		if got := waiting(); len(got) != i+1 || got[i] != fmt.Sprint("guest ", last) {
+			t.Errorf("after guest %d came, %v wait", last, got)
+		}
+	}
+	if err := server.Shutdown(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// A spectator who comes between two games gets the last game at once, and then the next one on the same connection.
+func TestSpectatorBetweenGames(t *testing.T) {
+	for _, next := range []labyrinthserver.Next{labyrinthserver.NextOthers, labyrinthserver.NextSame} {
+		synctest.Test(t, func(t *testing.T) {
+			h := newHall(t, labyrinthserver.Options{Game: small(2), Next: next})
+			h.join(2, informed())
+			h.play(1)
+			first := h.server.Tables(1)[0].Position
+			late := h.joinOne(labyrinthclient.Profile{Spectate: true})
+			synctest.Wait()
+			late.tick()
+			if v := late.last.View; len(v.History) != len(first.History) || len(late.Names()) != 2 {
+				t.Fatalf("a late spectator sees %d moves of %d, and the names %v", len(v.History), len(first.History), late.Names())
+			}
+			h.guests = h.guests[2:]
+			if next == labyrinthserver.NextOthers {
+				h.join(2, informed())
+			}
+			time.Sleep(10 * time.Second)
+			synctest.Wait()
+			late.tick()
+			if v := late.last.View; len(v.History) != 0 || h.server.Counters().Playing != 1 {
+				t.Errorf("and of the next game %d moves", len(v.History))
+			}
+			h.close()
+		})
+	}
+}
