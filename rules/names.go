@@ -9,7 +9,7 @@ import (
 // Names are what the values of an enumeration are called in JSON and in protocols, each at its number:
 //
 //	var outcomeNames = rules.Names[Outcome]{Running: "running", Drawn: "drawn"}
-type Names[E ~uint8 | ~int8] []string
+type Names[E ~uint8 | ~int16] []string
 
 // Of returns e's name; a value without one is called unknown.
 func (n Names[E]) Of(e E) string {

@@ -12,7 +12,7 @@
 package rules
 
 // Seat is a place at the table, counted from 0 in the order in which the game names its players.
-type Seat int8
+type Seat int16
 
 // Nobody is the seat of a spectator: it sees what everybody may see and never moves.
 const Nobody Seat = -1

@@ -33,7 +33,7 @@ var labyrinthAspects = []labyrinthAspect{
 	{"order", []string{"any", "dealt"}, func(d *labyrinth.Dialect, v uint8) { d.Order = labyrinth.Order(v) }},
 	{"deal", []string{"disjoint", "overlapping"}, func(d *labyrinth.Dialect, v uint8) { d.Deal = labyrinth.Deal(v) }},
 	{"goal", []string{"collect", "return"}, func(d *labyrinth.Dialect, v uint8) { d.Goal = labyrinth.Goal(v) }},
-	{"last", []string{"plays", "wins"}, func(d *labyrinth.Dialect, v uint8) { d.Last = labyrinth.Last(v) }},
+	{"last", []string{"wins", "plays"}, func(d *labyrinth.Dialect, v uint8) { d.Last = labyrinth.Last(v) }},
 }
 
 // labyrinthDialects lists all aspects with their values, for the help.

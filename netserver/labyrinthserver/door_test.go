@@ -12,6 +12,9 @@ import (
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/rehearsal"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/session"
 	"menagerie/wire/labyrinthwire"
 )
 
@@ -131,4 +134,34 @@ func TestSpectatorBetweenGames(t *testing.T) {
 			h.close()
 		})
 	}
+}
+
+// A server has as many players in a game as its board has objectives, and without a limit nobody is disqualified for being
+// slow. The last player who is left wins.
+func TestManyPlayersWithoutClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const players = 12
+		c := labyrinth.Config{Width: 7, Height: 7, Players: players, Objectives: 2}
+		h := newHall(t, labyrinthserver.Options{Game: c, Move: -1})
+		h.join(players, informed())
+		time.Sleep(time.Hour)
+		if c := h.server.Counters(); c.Playing != 1 || c.Timeouts != 0 {
+			t.Fatalf("after an hour: %+v", c)
+		}
+		if left := h.server.Tables(1)[0].Left; left != 0 {
+			t.Errorf("%v are left for a move", left)
+		}
+		for _, g := range h.guests[1:] {
+			_ = g.Close()
+		}
+		synctest.Wait()
+		last := h.guests[0]
+		last.tick()
+		v := last.last.View
+		if last.last.Phase != session.Ended || !slices.Equal(v.Winners, []rules.Seat{v.You}) {
+			t.Errorf("phase %d, %v wins, not %d", last.last.Phase, v.Winners, v.You)
+		}
+		h.guests = h.guests[:1]
+		h.close()
+	})
 }

@@ -173,11 +173,15 @@ func (g *guest) rests() {
 // dismiss implements player.
 func (g *guest) dismiss() { g.out.finish() }
 
-// forever is what is told where no limit ends: longer than anybody plans, and short enough for four bytes.
+// forever is the limit in TURN where there is none. It fits into a long of four bytes.
 const forever = 24 * time.Hour
 
-// turn implements player. It tells the limit that is kept, also where a rehearsal stretches it.
+// turn implements player. It sends the limit that the server keeps, which a rehearsal may stretch.
 func (g *guest) turn(_ labyrinth.View, limit time.Duration) {
+	if limit >= forever {
+		g.tell(g.server.writing.bytes(labyrinthwire.Turn{Millis: forever.Milliseconds()}))
+		return
+	}
 	told := g.server.limits().Stretch(limit - max(0, g.server.options.Grace))
 	if told < 0 || told > forever {
 		told = forever

@@ -79,7 +79,7 @@ type Options struct {
 	Tables int              // games at once: 64
 	Next   Next
 
-	Move  time.Duration // for a move, as it is told: 60 s
+	Move  time.Duration // for a move, as TURN says: 60 s; below 0: no limit, and nobody is disqualified for being slow
 	Grace time.Duration // that a move may come later, for the way: 250 ms; below 0: none
 	Pause time.Duration // between the start and the first turn: 1 s; below 0: none
 	Break time.Duration // between two games of NextSame: 5 s; below 0: none
@@ -162,7 +162,7 @@ func New(o Options) (*Server, error) {
 	if o.First < 0 || int(o.First) >= o.Game.Players {
 		return nil, fmt.Errorf("set up a server of the labyrinth: there is no seat %d", o.First)
 	}
-	if o.Move < time.Millisecond || o.Tables < 1 {
+	if o.Move >= 0 && o.Move < time.Millisecond || o.Tables < 1 {
 		return nil, fmt.Errorf("set up a server of the labyrinth: %v for a move and %d tables are not enough", o.Move, o.Tables)
 	}
 	s := &Server{

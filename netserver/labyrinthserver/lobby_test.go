@@ -93,7 +93,6 @@ func TestBadBots(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			o := labyrinthserver.Options{Game: small(2), Move: time.Second}
 			o.Game.Objectives = 4 // which nobody collects before the bot has to move
-			o.Game.Dialect.Last = labyrinth.LastWins
 			h := newHall(t, o)
 			h.server.SetBots(labyrinthserver.Bots{Think: think, Seats: 9})
 			h.join(1, informed())
@@ -248,7 +247,7 @@ func TestListen(t *testing.T) {
 func TestOptions(t *testing.T) {
 	for _, o := range []labyrinthserver.Options{
 		{Game: labyrinth.Config{Width: 4, Height: 5, Players: 2, Objectives: 1}}, {Move: time.Microsecond}, {Tables: -1},
-		{Game: labyrinth.Config{Players: 5}},
+		{Game: labyrinth.Config{Players: 25}},
 	} {
 		if _, err := labyrinthserver.New(o); err == nil {
 			t.Errorf("%+v is possible", o)

@@ -142,6 +142,7 @@ func seatThree(t *testing.T, o labyrinthserver.Options) *three {
 func newThree(t *testing.T, o labyrinthserver.Options) (*labyrinthserver.Server, labyrinth.Config) {
 	t.Helper()
 	o.Game = labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 2, Dialect: o.Game.Dialect}
+	o.Game.Dialect.Last = labyrinth.LastPlaysOn
 	o.Chance = func() uint64 { return 7 }
 	server, err := labyrinthserver.New(o)
 	if err != nil {

@@ -87,12 +87,15 @@ func (t *table) mover() rules.Seat { return t.state.Waiting()[0] }
 func (t *table) ask() {
 	o := t.server.options
 	t.asked = true
-	limit := o.Move + max(0, o.Grace)
-	t.until = t.limits().By(limit, t.since)
-	if t.clock == nil {
-		t.clock = t.limits().Alarm(t.until, t.expire)
-	} else {
-		t.clock.Set(t.until)
+	limit := forever
+	if o.Move > 0 {
+		limit = o.Move + max(0, o.Grace)
+		t.until = t.limits().By(limit, t.since)
+		if t.clock == nil {
+			t.clock = t.limits().Alarm(t.until, t.expire)
+		} else {
+			t.clock.Set(t.until)
+		}
 	}
 	seat := t.mover()
 	t.server.options.Minutes.Ask(int(seat))
@@ -245,7 +248,7 @@ func (t *table) look() Table {
 		_, isBot := p.(*bot)
 		shown.Names, shown.Bots = append(shown.Names, p.name()), append(shown.Bots, isBot)
 	}
-	if t.asked && !t.over() {
+	if t.clock != nil && !t.over() {
 		shown.Left = max(0, t.until.Sub(t.limits().Now()))
 	}
 	return shown

@@ -6,7 +6,7 @@ import "fmt"
 type Config struct {
 	Width      int     `json:"width"`             // columns, 1 to MaxSize; odd for boards that New lays out
 	Height     int     `json:"height"`            // rows, the same
-	Players    int     `json:"players"`           // 1 to MaxPlayers; New has corners for MaxCorners
+	Players    int     `json:"players"`           // 1 to MaxPlayers, if each can be dealt an objective
 	Objectives int     `json:"objectives"`        // that each player is dealt; 0 when they differ
 	MoveCap    int     `json:"moveCap,omitempty"` // moves of all after which nobody has won; 0 is no limit
 	Dialect    Dialect `json:"dialect,omitzero"`
@@ -16,8 +16,8 @@ type Config struct {
 const (
 	MinLayout   = 5 // the smallest board that New lays out
 	MaxSize     = 31
-	MaxPlayers  = 64
-	MaxCorners  = 4
+	MaxPlayers  = 255 // of the protocol as package labyrinthwire reads it
+	MaxCorners  = 4   // where pawns begin; with more players several begin in a corner
 	ClassicSize = 7
 )
 
@@ -44,8 +44,10 @@ func (c Config) Validate() error {
 		return fmt.Errorf("width %d is not an odd number in %d..%d", c.Width, MinLayout, MaxSize)
 	case c.Height < MinLayout || c.Height > MaxSize || c.Height%2 == 0:
 		return fmt.Errorf("height %d is not an odd number in %d..%d", c.Height, MinLayout, MaxSize)
-	case c.Players < 1 || c.Players > MaxCorners:
-		return fmt.Errorf("%d players are not in 1..%d", c.Players, MaxCorners)
+	case c.Players < 1 || c.Players > MaxPlayers:
+		return fmt.Errorf("%d players are not in 1..%d", c.Players, MaxPlayers)
+	case MostObjectives(c) < 1:
+		return fmt.Errorf("the board has fewer objectives than %d players: choose a larger board, or let players share objectives", c.Players)
 	case c.Objectives < 1 || c.Objectives > MostObjectives(c):
 		return fmt.Errorf("%d objectives for each player are not in 1..%d", c.Objectives, MostObjectives(c))
 	case c.MoveCap < 0:

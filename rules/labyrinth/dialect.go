@@ -79,13 +79,13 @@ const (
 	GoalReturn              // and then come back to the cell where it began
 )
 
-// Last says what happens when one player is left.
+// Last says what happens in a game of several when one player is left.
 type Last uint8
 
 // The ends.
 const (
-	LastPlaysOn Last = iota
-	LastWins
+	LastWins    Last = iota // the game is over, and that player wins
+	LastPlaysOn             // that player plays on alone
 )
 
 func (d Dialect) validate() error {
@@ -104,7 +104,7 @@ func (d Dialect) validate() error {
 		return fmt.Errorf("deal %d is unknown", d.Deal)
 	case d.Goal > GoalReturn:
 		return fmt.Errorf("goal %d is unknown", d.Goal)
-	case d.Last > LastWins:
+	case d.Last > LastPlaysOn:
 		return fmt.Errorf("last %d is unknown", d.Last)
 	}
 	return d.Writing.validate()

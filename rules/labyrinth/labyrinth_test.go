@@ -25,7 +25,7 @@ func TestRules(t *testing.T) {
 		"reversal":  with(small, d{Reversal: labyrinth.ReversalAllowed, Order: labyrinth.OrderDealt}),
 		"single":    with(small, d{Sharing: labyrinth.CellsSingle, Objectives: labyrinth.ObjectivesStay}),
 		"others":    with(small, d{Collect: labyrinth.CollectOthers, Goal: labyrinth.GoalReturn}),
-		"overlap":   with(small, d{Collect: labyrinth.CollectMover, Deal: labyrinth.DealOverlapping, Last: labyrinth.LastWins}),
+		"overlap":   with(small, d{Collect: labyrinth.CollectMover, Deal: labyrinth.DealOverlapping, Last: labyrinth.LastPlaysOn}),
 		"solitaire": {Width: 5, Height: 5, Players: 1, Objectives: 1, MoveCap: 30},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -206,7 +206,8 @@ func TestValidate(t *testing.T) {
 		func(c *labyrinth.Config) { c.Height = 33 },
 		func(c *labyrinth.Config) { c.Width = 3 },
 		func(c *labyrinth.Config) { c.Players = 0 },
-		func(c *labyrinth.Config) { c.Players = 5 },
+		func(c *labyrinth.Config) { c.Players, c.Objectives = 25, 1 }, // the board has 24
+		func(c *labyrinth.Config) { c.Players = labyrinth.MaxPlayers + 1 },
 		func(c *labyrinth.Config) { c.Objectives = 13 },
 		func(c *labyrinth.Config) { c.Objectives = 0 },
 		func(c *labyrinth.Config) { c.MoveCap = -1 },
@@ -309,7 +310,9 @@ func TestPlayedFollows(t *testing.T) {
 }
 
 func TestDisqualify(t *testing.T) {
-	s := mustNew(t, labyrinth.DefaultConfig(3), 5)
+	config := labyrinth.DefaultConfig(3)
+	config.Dialect.Last = labyrinth.LastPlaysOn
+	s := mustNew(t, config, 5)
 	if _, err := s.Disqualify(3, labyrinth.ReasonFormat); !errors.Is(err, labyrinth.FaultGone) {
 		t.Errorf("a stranger is out: %v", err)
 	}
@@ -333,9 +336,7 @@ func TestDisqualify(t *testing.T) {
 		t.Errorf("out after the end: %v", err)
 	}
 
-	config := labyrinth.DefaultConfig(2)
-	config.Dialect.Last = labyrinth.LastWins
-	s = without(t, mustNew(t, config, 5), 0, labyrinth.ReasonTimeout)
+	s = without(t, mustNew(t, labyrinth.DefaultConfig(2), 5), 0, labyrinth.ReasonTimeout)
 	if v := s.View(0); v.Outcome != labyrinth.Won || !slices.Equal(v.Winners, []rules.Seat{1}) {
 		t.Errorf("the last player has not won: %v, %v", v.Outcome, v.Winners)
 	}
@@ -375,5 +376,34 @@ func BenchmarkLegal(b *testing.B) {
 	v := mustNew(b, labyrinth.DefaultConfig(2), 1).View(0)
 	for b.Loop() {
 		v.Legal()
+	}
+}
+
+// Any number of players that the protocol can name begins, if the board has an objective for each.
+func TestManyPlayers(t *testing.T) {
+	for _, c := range []labyrinth.Config{
+		{Width: 7, Height: 7, Players: 24, Objectives: 1},
+		{Width: 7, Height: 7, Players: labyrinth.MaxPlayers, Objectives: 24, Dialect: labyrinth.Dialect{Deal: labyrinth.DealOverlapping}},
+		{Width: 31, Height: 31, Players: labyrinth.MaxPlayers, Objectives: 1},
+	} {
+		s := mustNew(t, c, 3)
+		v := s.View(rules.Seat(c.Players - 1))
+		if len(v.Players) != c.Players || len(v.Hand) != c.Objectives {
+			t.Errorf("%+v: %d players, the last one has %v", c, len(v.Players), v.Hand)
+		}
+		if err := v.Validate(); err != nil {
+			t.Errorf("%+v: %v", c, err)
+		}
+		for range 2 * c.Players {
+			if s.Over() {
+				break
+			}
+			seat := s.Waiting()[0]
+			next, err := s.Play(seat, s.View(seat).Legal()[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = next
+		}
 	}
 }

@@ -52,7 +52,10 @@ func NewSetup(c Config, seed uint64) (Setup, error) {
 		s.Objectives[i], s.Objectives[j] = s.Objectives[j], s.Objectives[i]
 	})
 	w, h := c.Width-1, c.Height-1
-	s.Starts = []Point{{0, 0}, {w, h}, {w, 0}, {0, h}}[:c.Players]
+	corners := [MaxCorners]Point{{0, 0}, {w, h}, {w, 0}, {0, h}}
+	for seat := range c.Players {
+		s.Starts = append(s.Starts, corners[seat%MaxCorners])
+	}
 	s.Hands = deal(c, len(s.Objectives), rng)
 	return s, nil
 }

@@ -141,6 +141,8 @@ func dialectOf(t *testing.T, words []string) labyrinth.Dialect {
 			d.Deal = labyrinth.DealOverlapping
 		case "return":
 			d.Goal = labyrinth.GoalReturn
+		case "alone":
+			d.Last = labyrinth.LastPlaysOn
 		default:
 			t.Fatalf("no dialect is called %q", word)
 		}
