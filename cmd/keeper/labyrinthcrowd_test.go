@@ -29,7 +29,7 @@ type labyrinthCrowdGuest struct {
 	rng  *rand.Rand
 }
 
-// gatherLabyrinth seats so many guests, one after the other, for they all come from one address.
+// gatherLabyrinth connects many guests one after the other, each at the port that the knock server sends it to.
 func gatherLabyrinth(t testing.TB, r ready, many int) *crowd {
 	t.Helper()
 	c := &crowd{}
@@ -43,8 +43,12 @@ func gatherLabyrinth(t testing.TB, r ready, many int) *crowd {
 		if _, err := io.ReadFull(door, hello); err != nil {
 			t.Fatalf("guest %d is greeted with %v", i, err)
 		}
+		to, _, _, err := labyrinthwire.ParseHello(hello)
+		if err != nil {
+			t.Fatalf("guest %d is greeted with %x: %v", i, hello, err)
+		}
 		_, _ = door.Write(labyrinthwire.Bye{Name: strconv.Itoa(i)}.Append(nil, labyrinthwire.Format{}))
-		conn := enter(t, i, r.Server)
+		conn := enter(t, i, net.JoinHostPort("127.0.0.1", strconv.Itoa(to.Port)))
 		_ = door.Close()
 		g := &labyrinthCrowdGuest{
 			conn: conn, from: wire.NewReader(conn, labyrinthwire.Format{}.ParseServer, labyrinthwire.MaxServer),
