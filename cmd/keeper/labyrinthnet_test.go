@@ -79,7 +79,8 @@ func TestServeLabyrinthRefuses(t *testing.T) {
 	for args, says := range map[string]string{
 		"--size 6":                   "width 6",
 		"--size many":                "many",
-		"--players 5":                "5 players",
+		"--players 25":               "25 players",
+		"--players 256":              "256 players",
 		"--objectives 30":            "30 objectives",
 		"--dialect insert":           "low|high",
 		"--dialect colour=red":       "colour",
