@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"time"
 
 	"menagerie/netclient/miaclient"
@@ -65,7 +66,7 @@ func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error)
 	})
 	defer leave(c)
 	for game := 1; game <= r.games; game++ {
-		ended, err := g.game(ctx, c, game, bot.Name, tell)
+		ended, err := g.game(ctx, c, game, bot.Name, r.hush.to, tell)
 		if ended || err != nil {
 			return err
 		}
@@ -74,18 +75,20 @@ func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error)
 }
 
 // game plays one game and tells how it went, also when the program is interrupted or the server is gone in the middle.
-func (g *miaGuest) game(ctx context.Context, c *miaclient.Client, game int, level string, tell func(any) error) (ended bool, err error) {
-	const look = 20 * time.Millisecond
+func (g *miaGuest) game(ctx context.Context, c *miaclient.Client, game int, level string, stderr io.Writer, tell func(any) error) (ended bool, err error) {
+	const every = 20 * time.Millisecond
 	began, before := time.Now(), c.Stats()
-	ticker := time.NewTicker(look)
+	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for !ended && (g.rounds == 0 || c.Stats().Rounds-before.Rounds < g.rounds) {
 		select {
 		case <-ticker.C:
+			ended, err = look(c, stderr)
 		case <-ctx.Done():
 			ended = true
 		case <-c.Done():
-			ended, err = true, whyLost(c)
+			_, err = look(c, stderr)
+			ended = true
 		}
 	}
 	line := g.line(before, c.Stats(), time.Since(began))
@@ -99,14 +102,18 @@ func (g *miaGuest) game(ctx context.Context, c *miaclient.Client, game int, leve
 	return ended, err
 }
 
-// whyLost is why a session has ended by itself.
-func whyLost(c *miaclient.Client) error {
+// look prints the warnings of a client. It returns an error if the session has ended by itself.
+func look(c *miaclient.Client, stderr io.Writer) (ended bool, err error) {
 	for _, u := range c.Tick() {
-		if u.Phase == session.Lost && u.Err != nil {
-			return fmt.Errorf("play on the server: %w", u.Err)
+		switch {
+		case u.Err == nil:
+		case u.Phase == session.Lost:
+			return true, fmt.Errorf("play on the server: %w", u.Err)
+		default:
+			fmt.Fprintf(stderr, "keeper: %s\n", inWords(u.Err))
 		}
 	}
-	return nil
+	return false, nil
 }
 
 // line tells what has happened from one moment to another.

@@ -2,12 +2,15 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // hostMia runs keeper serve mia within the test. end interrupts it and returns the exit code.
@@ -65,6 +68,33 @@ func TestServeAndBotMia(t *testing.T) {
 	}
 	if _, end := hostMia(t, args...); end() != exitDone {
 		t.Error("a host with scores of before does not end well")
+	}
+}
+
+// TestABotWhoseSeatIsTakenSaysSo registers under the bot's name until the bot ends.
+func TestABotWhoseSeatIsTakenSaysSo(t *testing.T) {
+	r, end := hostMia(t, "--bots", "cautious")
+	defer end()
+	ended := make(chan string)
+	go func() {
+		code, _, errs := keep(t, "bot", "mia", r.UDP, "--name", "ann")
+		ended <- fmt.Sprintf("code %d: %s", code, errs)
+	}()
+	twin, err := net.Dial("udp", r.UDP)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer twin.Close()
+	for {
+		_, _ = twin.Write([]byte("REGISTER;ann"))
+		select {
+		case got := <-ended:
+			if !strings.HasPrefix(got, "code 1: ") || !strings.Contains(got, "another program on this computer has registered as ann") {
+				t.Error(got)
+			}
+			return
+		case <-time.After(50 * time.Millisecond):
+		}
 	}
 }
 

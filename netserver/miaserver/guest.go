@@ -168,6 +168,10 @@ func (s *Server) register(from netserver.Peer, name string, spectator bool, now 
 		s.guests = append(s.guests, g)
 		s.options.Log.Info("a guest has registered", "name", name, "remote", from, "spectator", spectator)
 	}
+	if same != nil && same.peer.Source() != from.Source() {
+		s.options.Log.Info("a guest has moved", "name", name, "from", same.peer, "remote", from)
+		s.door.Send(same.peer, unregistered) // a program there may still run, and would wait for rounds
+	}
 	s.seat(g, from, spectator)
 	s.count.Registered++
 	if !spectator {

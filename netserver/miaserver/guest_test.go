@@ -70,7 +70,9 @@ func TestAnotherPort(t *testing.T) {
 		again := tb.player("ann", "192.0.2.1:2000")
 		again.says("ROLL;" + ann.token("YOUR TURN"))
 		again.wants("PLAYER ROLLS;ann", "ROLLED;5,2;tok")
-		ann.hears()
+		if got := ann.hears(); got[len(got)-1] != "UNREGISTERED" {
+			t.Errorf("the old port received %q", got)
+		}
 		ann.says("UNREGISTER")
 		ann.wants()
 		if c := tb.Counters(); c.Players != 2 {
