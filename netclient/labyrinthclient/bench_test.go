@@ -8,7 +8,7 @@ import (
 )
 
 // BenchmarkLargest is what the largest board costs while nothing is known of how the server writes: to begin a game, to
-// follow a move in all worlds, and to find the moves that are safe.
+// follow a move in all dialects, and to find the moves that are safe.
 func BenchmarkLargest(b *testing.B) {
 	c := labyrinth.Config{Width: 31, Height: 31, Players: 4, Objectives: 24}
 	s, err := labyrinth.New(c, 1)
@@ -44,5 +44,5 @@ func BenchmarkLargest(b *testing.B) {
 			ours.careful(legal, 1)
 		}
 	})
-	b.Logf("%d worlds, %d likely, %d moves", len(all), len(all.likely()), len(legal))
+	b.Logf("%d tracks, %d likely, %d moves", len(all), len(all.likely()), len(legal))
 }

@@ -30,7 +30,9 @@ func hostileTo(t *testing.T) netclienttest.Hostile[labyrinth.View, labyrinth.Mov
 					return door.dial(ctx, port)
 				}
 				return dial(ctx)
-			}, labyrinthclient.Profile{})
+			}, labyrinthclient.Profile{
+				Risk: labyrinthclient.RiskTake, Settings: labyrinthclient.Settings{labyrinthclient.Players: 0}, // or else it asks for names on another connection
+			})
 		},
 		Move: func(u session.Update[labyrinth.View]) (seat rules.Seat, m labyrinth.Move, ok bool) {
 			if u.Phase == session.Playing && u.View.ToMove() && u.Err == nil {

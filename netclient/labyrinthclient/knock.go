@@ -20,6 +20,7 @@ type knock struct {
 	profile Profile
 	stage   atomic.Int32         // how far it is, for the machine
 	format  labyrinthwire.Format // known when the connection stands
+	known   Settings             // from earlier games on this server, and from watching one
 }
 
 type conn = netclient.Conn[labyrinthwire.Message, labyrinthwire.Packet]
@@ -28,6 +29,10 @@ type conn = netclient.Conn[labyrinthwire.Message, labyrinthwire.Packet]
 func (k *knock) open(ctx context.Context) (conn, error) {
 	if err := k.profile.check(); err != nil {
 		return nil, err
+	}
+	if k.profile.Scout && !k.profile.Spectate {
+		k.stage.Store(int32(scouting))
+		k.known = k.known.over(k.watch(ctx))
 	}
 	door, err := k.dial(ctx, 0)
 	if err != nil {
@@ -49,7 +54,11 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 		return nil, err
 	}
 	framing := netclient.Framing[labyrinthwire.Message]{Parse: k.format.ParseServer, Limit: labyrinthwire.MaxServer, Tape: k.profile.Tape}
-	return netclient.Stream[labyrinthwire.Message, labyrinthwire.Packet](game, netclient.Info{}, framing), nil
+	c := netclient.Stream[labyrinthwire.Message, labyrinthwire.Packet](game, netclient.Info{}, framing)
+	if _, known := k.known.over(k.profile.Settings)[Players]; known || k.profile.Spectate {
+		return c, nil
+	}
+	return &numbered{conn: c, ctx: ctx, knock: k}, nil
 }
 
 // greeting is a Hello with the order of its bytes.

@@ -45,6 +45,7 @@ package labyrinthclient
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"net"
 	"sync/atomic"
@@ -59,9 +60,11 @@ import (
 
 // Profile is what a person chooses before joining.
 type Profile struct {
-	Name     string // as spectators see it; "" is DefaultName, since a player must have one
-	Spectate bool   // watch only
-	Settings Settings
+	Name     string   // as spectators see it; "" is DefaultName, since a player must have one
+	Spectate bool     // watch only
+	Scout    bool     // watch a running game first, which shows how the server is to be read
+	Settings Settings // chosen by the person
+	Stated   Settings // what the host states of its dialect; it counts like what earlier games have shown
 	Risk     Risk
 	Patience Patience
 	Tape     *wire.Tape // where what is said is noted; nil: nowhere
@@ -91,6 +94,7 @@ type Patience struct {
 	Knock  time.Duration // for the knock server to greet, where others may stand before us, and to take the name. Default 30 s
 	Pair   time.Duration // for the game server to listen. Default 5 s
 	Retry  time.Duration // between two tries of that. Default 100 ms
+	Scout  time.Duration // for a server to send a spectator what it needs. Default 1 s
 	Warn   time.Duration // silence that is told of, after a move. Default 5 s
 	GiveUp time.Duration // silence after a move, after which the server counts as lost. Default 30 s
 }
@@ -99,6 +103,7 @@ func (p Patience) withDefaults() Patience {
 	p.Knock = netclient.OrElse(p.Knock, 30*time.Second)
 	p.Pair = netclient.OrElse(p.Pair, 5*time.Second)
 	p.Retry = netclient.OrElse(p.Retry, 100*time.Millisecond)
+	p.Scout = netclient.OrElse(p.Scout, time.Second)
 	p.Warn = netclient.OrElse(p.Warn, 5*time.Second)
 	p.GiveUp = netclient.OrElse(p.GiveUp, 30*time.Second)
 	return p
@@ -120,7 +125,7 @@ func (p Profile) check() error {
 	if !utf8.ValidString(p.Name) || utf8.RuneCountInString(p.Name) > MaxName || len(p.Name) > MaxNameBytes {
 		return netclient.NewError("net.labyrinth_name", nil, MaxName)
 	}
-	if err := p.Settings.check(); err != nil {
+	if err := errors.Join(p.Settings.check(), p.Stated.check()); err != nil {
 		return netclient.NewError("net.bug", err, err.Error())
 	}
 	return nil
@@ -159,10 +164,10 @@ func Join(address string, p Profile) *Client {
 func Over(address string, dial Dial, p Profile) *Client {
 	p.Patience, p.Settings = p.Patience.withDefaults(), maps.Clone(p.Settings)
 	c := &Client{}
-	var known Settings
+	known := p.Stated
 	c.Again = netclient.Rejoin(func() *visit {
 		known = known.over(c.Reading().learned())
-		k := &knock{address: address, dial: dial, profile: p}
+		k := &knock{address: address, dial: dial, profile: p, known: known}
 		c.details = &atomic.Pointer[details]{}
 		c.machine = newMachine(p, known, k, c.details)
 		return netclient.Run(address, k.open, c.machine).Taped(p.Tape)
@@ -177,7 +182,7 @@ type details struct {
 	ours    bool          // it is our turn
 	limit   time.Duration // for our move, as the server told; 0 if there is none
 	asked   time.Duration // when it began, in the machine's time
-	worlds  worlds
+	left    survivors
 	player  int // our id as the server counts
 }
 
@@ -221,17 +226,17 @@ func (c *Client) Names() []string {
 // messages, so that it is sent without asking. Before a game and for spectators none is.
 func (c *Client) Safe(move labyrinth.Move) bool {
 	d := c.details.Load()
-	return d != nil && len(d.worlds) > 0 && d.worlds.safe(d.worlds[0].encode(d.player, move))
+	return d != nil && len(d.left) > 0 && d.left.safe(d.left[0].encode(d.player, move))
 }
 
 // Careful returns those of some legal moves that a bot should choose from: the safe ones after which there will be safe ones
 // again, as far as there are any. Once the readings that are left agree on everything that matters these are all moves.
 func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	d := c.details.Load()
-	if d == nil || len(d.worlds) == 0 {
+	if d == nil || len(d.left) == 0 {
 		return moves
 	}
-	return d.worlds.careful(moves, d.player)
+	return d.left.careful(moves, d.player)
 }
 
 // Choose sets an aspect for the game under way: all messages so far are read again. If that makes no sense, the reading

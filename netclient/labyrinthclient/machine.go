@@ -24,6 +24,7 @@ type stage uint8
 
 const (
 	connecting stage = iota
+	scouting         // a running game is watched before
 	knocking         // the knock server has not let us go on yet
 	pairing          // the game server does not listen yet
 	waiting          // for enough players
@@ -34,6 +35,7 @@ const (
 // doing tells each stage to the person.
 var doing = [...]string{
 	connecting: "net.doing_connecting",
+	scouting:   "net.labyrinth_doing_scouting",
 	knocking:   "net.labyrinth_doing_knocking",
 	pairing:    "net.labyrinth_doing_pairing",
 	waiting:    "net.labyrinth_doing_waiting",
@@ -74,13 +76,14 @@ type machine struct {
 // game is what is known of one game. A new start makes a new one.
 type game struct {
 	reader  *reader
-	worlds  worlds
+	left    survivors
 	heard   []labyrinthwire.Message // from the start on
 	names   []string
 	player  int  // our id, as the server counts
 	half    bool // a Turn was read of which there may be a rest
 	ours    bool // the server has asked us to move
 	pending *labyrinth.Move
+	request labyrinthwire.Move  // the message of the pending move
 	risked  *labyrinth.Move     // was refused because of its risk
 	limit   time.Duration       // for our move
 	asked   time.Duration       // when it began
@@ -89,7 +92,7 @@ type game struct {
 }
 
 func newMachine(p Profile, known Settings, k *knock, tell *atomic.Pointer[details]) *machine {
-	return &machine{profile: p, known: known, knock: k, tell: tell, game: game{reader: newReader(p.Settings, known)}}
+	return &machine{profile: p, known: known, knock: k, tell: tell, game: game{reader: newReader(p.Settings, p.Stated, known)}}
 }
 
 // you is our seat, once a game has begun.
@@ -102,8 +105,8 @@ func (m *machine) you() rules.Seat {
 
 // Hello implements netclient.Machine.
 func (m *machine) Hello() step {
-	m.stage = waiting
-	m.reader.find(Bytes, uint8(m.knock.format.Order), evidence{why: whyHello})
+	m.stage, m.known = waiting, m.known.over(m.knock.known)
+	m.reader = m.newReader()
 	m.publish()
 	return m.show(nil)
 }
@@ -187,6 +190,9 @@ func (m *machine) called(in labyrinthwire.Names) (step, error) {
 	if m.stage != playing {
 		return step{}, nil
 	}
+	if !m.profile.Spectate {
+		m.numbered()
+	}
 	return m.pictured(nil)
 }
 
@@ -215,7 +221,7 @@ func (m *machine) pictured(err error) (step, error) {
 func (m *machine) start(in labyrinthwire.Start) (step, error) {
 	again := m.stage == over || m.stage == playing
 	if again {
-		m.known = m.known.over(m.reader.reading(0).learned())
+		m.known = m.known.over(m.reader.reading(nil).learned())
 	}
 	m.game = game{reader: m.newReader(), heard: []labyrinthwire.Message{in}, names: m.names, player: in.You}
 	if err := m.begin(in); err != nil {
@@ -231,7 +237,7 @@ func (m *machine) start(in labyrinthwire.Start) (step, error) {
 
 // newReader begins to find out anew, but for what the greeting told.
 func (m *machine) newReader() *reader {
-	r := newReader(m.profile.Settings, m.known)
+	r := newReader(m.profile.Settings, m.profile.Stated, m.known)
 	r.find(Bytes, uint8(m.knock.format.Order), evidence{why: whyHello})
 	return r
 }
@@ -249,7 +255,7 @@ func (m *machine) begin(in labyrinthwire.Start) error {
 	if m.profile.Spectate {
 		m.reader.find(Spectators, uint8(privateOf(in)), evidence{why: whyStart})
 	}
-	if m.worlds, err = begin(in, m.reader.settings, m.known, !m.profile.Spectate); err != nil {
+	if m.left, err = begin(in, m.reader.settings, m.known, !m.profile.Spectate); err != nil {
 		return netclient.NewError("net.labyrinth_board", err)
 	}
 	m.compare(evidence{why: whyStart}, evidence{why: whyStart})
@@ -258,8 +264,8 @@ func (m *machine) begin(in labyrinthwire.Start) error {
 
 // compare takes note of what the worlds agree on now. Our seat is that of the likeliest.
 func (m *machine) compare(e, collected evidence) {
-	m.reader.compare(m.worlds, e, collected)
-	you := m.worlds[0].you
+	m.reader.compare(m.left, e, collected)
+	you := m.left[0].you
 	if you == rules.Nobody {
 		m.seats = nil
 	} else if len(m.seats) == 0 || m.seats[0] != you {
@@ -270,16 +276,16 @@ func (m *machine) compare(e, collected evidence) {
 // publish tells the game loop what is in no View.
 func (m *machine) publish() {
 	m.tell.Store(&details{
-		reading: m.reader.reading(len(m.worlds.likely())), names: m.namesBySeat(), ours: m.ours, limit: m.limit, asked: m.asked,
-		worlds: m.worlds, player: m.player,
+		reading: m.reader.reading(m.left), names: m.namesBySeat(), ours: m.ours, limit: m.limit, asked: m.asked,
+		left: m.left, player: m.player,
 	})
 }
 
 func (m *machine) namesBySeat() []string {
-	if len(m.worlds) == 0 {
+	if len(m.left) == 0 {
 		return nil
 	}
-	names := make([]string, len(m.worlds[0].at.Players))
+	names := make([]string, len(m.left[0].at.Players))
 	copy(names, m.names)
 	return names
 }
@@ -318,8 +324,12 @@ func (m *machine) show(err error) step {
 func shownNames(in labyrinthwire.Names) []string {
 	names := make([]string, len(in.Names))
 	for i, name := range in.Names {
-		clean := []rune(strings.Map(printable, name))
-		names[i] = string(clean[:min(MaxName, len(clean))])
+		names[i] = shownName(name)
 	}
 	return names
+}
+
+func shownName(name string) string {
+	clean := []rune(strings.Map(printable, name))
+	return string(clean[:min(MaxName, len(clean))])
 }

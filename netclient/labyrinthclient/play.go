@@ -20,7 +20,8 @@ func (m *machine) Submit(seat rules.Seat, move labyrinth.Move) step {
 	m.silence.Await(m.now)
 	m.publish()
 	s := m.show(nil)
-	s.Send = []labyrinthwire.Packet{{Message: m.worlds[0].encode(m.player, move), Format: m.writes()}}
+	m.request = m.left[0].encode(m.player, move)
+	s.Send = []labyrinthwire.Packet{{Message: m.request, Format: m.writes()}}
 	return s
 }
 
@@ -51,7 +52,7 @@ func (m *machine) refuses(seat rules.Seat, move labyrinth.Move) error {
 // risk refuses a move that may be taken for an illegal one.
 func (m *machine) risk(move labyrinth.Move) error {
 	switch {
-	case m.profile.Risk == RiskTake, m.worlds.safe(m.worlds[0].encode(m.player, move)):
+	case m.profile.Risk == RiskTake, m.left.safe(m.left[0].encode(m.player, move)):
 		return nil
 	case m.profile.Risk == RiskAsk && m.risked != nil && *m.risked == move:
 		return nil
@@ -62,9 +63,9 @@ func (m *machine) risk(move labyrinth.Move) error {
 
 // picture is the View as it is shown: in the likeliest world, with our own move on it before the server has confirmed it.
 func (m *machine) picture() labyrinth.View {
-	w := m.worlds[0]
+	w := m.left[0]
 	p := w.at
-	p.Config.Dialect = m.reader.values().dialect()
+	p.Config.Dialect = m.reader.dialect().rules()
 	if p.Config.Dialect.Objectives == labyrinth.ObjectivesStay {
 		p.Objectives = w.home
 	}
@@ -87,7 +88,7 @@ func (m *machine) picture() labyrinth.View {
 func (m *machine) winners() []rules.Seat {
 	var seats []rules.Seat
 	for _, id := range m.ended.Winners {
-		if seat := m.worlds[0].seat(id); seat >= 0 && seat < len(m.worlds[0].at.Players) {
+		if seat := m.left[0].seat(id); seat >= 0 && seat < len(m.left[0].at.Players) {
 			seats = append(seats, rules.Seat(seat))
 		}
 	}
@@ -148,7 +149,7 @@ func (m *machine) readLong(in labyrinthwire.Message) error {
 
 // goesOn notes that a game goes on in which somebody has collected everything: we know it of ourselves only.
 func (m *machine) goesOn(in labyrinthwire.Message) {
-	w := m.worlds[0]
+	w := m.left[0]
 	if w.you == rules.Nobody || w.at.Players[w.you].Left() > 0 || w.at.Players[w.you].Out {
 		return
 	}
@@ -167,25 +168,24 @@ func (m *machine) turn() {
 		return
 	}
 	m.ours, m.pending, m.risked = true, nil, nil
-	m.worlds = m.worlds.turned()
-	m.compare(evidence{why: whyOrder}, evidence{why: whyOrder})
+	m.left = m.left.turned()
 }
 
 // moved takes a move of anybody.
 func (m *machine) moved(in labyrinthwire.Move) error {
-	next, odds := m.worlds.moved(in)
+	next, bad := m.left.moved(in)
 	if next == nil {
 		return netclient.NewError("net.labyrinth_track", nil)
 	}
 	if in.Player == m.player && !m.profile.Spectate {
 		m.answered()
 	}
-	m.worlds = next
+	m.left = next
 	last, _ := next[0].at.Last()
 	number := []any{len(next[0].at.History)}
 	m.compare(evidence{whyMove, number}, evidence{whyCollect, number})
 	m.overlaps(last, evidence{whyCollect, number})
-	if odds < oddWalk {
+	if bad < breaks {
 		return nil
 	}
 	m.reader.breaches++
@@ -203,9 +203,15 @@ func (m *machine) answered() {
 	m.pending, m.ours = nil, false
 }
 
+// numbered finds out by the names which player we are.
+func (m *machine) numbered() {
+	m.left = m.left.named(m.names, shownName(m.profile.called()))
+	m.compare(evidence{why: whyNames}, evidence{why: whyNames})
+}
+
 // overlaps notes that two players have had the same objective.
 func (m *machine) overlaps(last labyrinth.Turn, e evidence) {
-	w := m.worlds[0]
+	w := m.left[0]
 	for _, event := range last.Events {
 		for _, id := range event.Objectives {
 			for seat, p := range w.at.Players {
@@ -220,18 +226,20 @@ func (m *machine) overlaps(last labyrinth.Turn, e evidence) {
 
 // kicked takes note that somebody is out. Who was never there can't be.
 func (m *machine) kicked(in labyrinthwire.Kick) {
-	if next := m.worlds.kicked(in); next != nil {
-		m.worlds = next
-		m.compare(evidence{why: whyKick}, evidence{why: whyKick})
+	us := in.Player == m.player && !m.profile.Spectate
+	if us && m.pending != nil && in.Reason == labyrinthwire.ReasonIllegal {
+		m.left = m.left.refused(m.request)
 	}
-	if in.Player == m.player && !m.profile.Spectate {
+	m.left = m.left.kicked(in)
+	m.compare(evidence{why: whyKick}, evidence{why: whyKick})
+	if us {
 		m.out, m.ours, m.pending = &in, false, nil
 	}
 }
 
 // end is what the server says that it is.
 func (m *machine) end(in labyrinthwire.End) {
-	m.worlds = m.worlds.won(in.Winners)
+	m.left = m.left.won(in.Winners)
 	m.compare(evidence{why: whyEnd}, evidence{why: whyEnd})
 	m.stage, m.ended, m.ours, m.pending = over, &in, false, nil
 }
@@ -265,6 +273,9 @@ func (m *machine) replay() error {
 	}
 	if err := m.begin(heard[0].(labyrinthwire.Start)); err != nil {
 		return err
+	}
+	if len(m.names) > 0 && !m.profile.Spectate {
+		m.numbered()
 	}
 	for _, in := range heard[1:] {
 		if err := m.read(in); err != nil && !isBreach(err) {

@@ -269,7 +269,7 @@ func TestTableCode(t *testing.T) {
 		}
 		found = found || same
 	}
-	if !found || all[0].tiles.value != OtherTiles {
+	if !found || all[0].writing[Tiles] < OtherTiles {
 		t.Errorf("the board is not among %d", len(all))
 	}
 }
@@ -279,7 +279,7 @@ func TestEveryBitCode(t *testing.T) {
 	h := two(t, Profile{}, nil)
 	start := h.start(1).(labyrinthwire.Start)
 	truth := h.state.View(rules.Nobody).Board
-	codes := bitCodes()
+	codes := bitCodes
 	if len(codes) != 48 {
 		t.Errorf("%d codes", len(codes))
 	}
@@ -295,8 +295,8 @@ func TestEveryBitCode(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range all.likely() {
-			if w.tiles.encode != c.encode || w.layout != 0 || !slices.Equal(w.at.Board.Tiles, truth.Tiles) {
-				t.Errorf("code %v is read as %v, layout %d", c.encode, w.tiles.encode, w.layout)
+			if w.tiles.encode != c.encode || w.writing[Layout] != 0 || !slices.Equal(w.at.Board.Tiles, truth.Tiles) {
+				t.Errorf("code %v is read as %v, layout %d", c.encode, w.tiles.encode, w.writing[Layout])
 			}
 		}
 	}
@@ -329,7 +329,7 @@ func TestAspects(t *testing.T) {
 		t.Error("colour is an aspect")
 	}
 	d := labyrinth.Dialect{Collect: labyrinth.CollectMover, Writing: labyrinth.Writing{Tiles: labyrinth.TilesOpenHigh, Players: labyrinth.FromOne}}
-	if got := newReader(SettingsOf(d), nil).values().dialect(); got != d {
+	if got := newReader(SettingsOf(d), nil, nil).dialect().rules(); got != d {
 		t.Errorf("%+v becomes %+v", d, got)
 	}
 }
@@ -378,12 +378,12 @@ func TestLearned(t *testing.T) {
 	if f := known(Insert); f.Value != 1 || f.Certainty != Found || f.Why != whyBefore || why.Why != whyMove {
 		t.Errorf("first %+v, then %+v", why, f)
 	}
-	for _, w := range g.worlds.likely() {
-		if w.insert != 1 {
+	for _, w := range g.left.likely() {
+		if w.writing[Insert] != 1 {
 			t.Error("the other reading is as likely")
 		}
 	}
-	if !slices.ContainsFunc(g.worlds, func(w *world) bool { return w.insert == 0 }) {
+	if !slices.ContainsFunc(g.left, func(w *track) bool { return w.writing[Insert] == 0 }) {
 		t.Error("the other reading is given up")
 	}
 }

@@ -11,22 +11,22 @@ type Certainty uint8
 
 // The certainties.
 const (
-	Assumed Certainty = iota // nothing tells yet: what is usual
-	Found                    // everything else contradicts what was seen
+	Assumed Certainty = iota // several values are possible; the likeliest is taken
+	Found                    // every other value contradicts what was received
 	Chosen                   // by the person
 )
 
-// Key names the certainty in package words.
+// Key returns the certainty's key in package words.
 func (c Certainty) Key() string {
 	return [...]string{Assumed: "net.labyrinth_assumed", Found: "net.labyrinth_found", Chosen: "net.labyrinth_chosen"}[c]
 }
 
-// Finding is what a client takes an aspect for, and why.
+// Finding is the value that a client takes an aspect for, and the evidence.
 type Finding struct {
 	Aspect    Aspect
 	Value     uint8
 	Certainty Certainty
-	Why       string // key in package words: the evidence, when it was Found
+	Why       string // key in package words: the evidence, if the value was Found
 	Args      []any  // of that text
 }
 
@@ -34,39 +34,41 @@ type Finding struct {
 type Reading struct {
 	Dialect  labyrinth.Dialect
 	Findings []Finding // one for each aspect, in order
-	Readings int       // how many ways to read the messages are left; 0 before the start of a game
-	Breaches int       // moves that the server has let pass although no reading of the rules allows them
+	Readings int       // ways of writing that are left; 0 before the start of a game
+	Open     []Aspect  // aspects of writing that have several values in these
+	Breaches int       // moves that the server has accepted although they are illegal in every dialect
 }
 
 // The kinds of evidence.
 const (
+	whyStated  = "net.labyrinth_why_stated"  // the host's link or announcement
 	whyBefore  = "net.labyrinth_why_before"  // an earlier game on this server
 	whyHello   = "net.labyrinth_why_hello"   // the knock server's greeting
 	whyStart   = "net.labyrinth_why_start"   // the first board
-	whyTurn    = "net.labyrinth_why_turn"    // how the server asked for a move
-	whyOrder   = "net.labyrinth_why_order"   // who moves when
-	whyMove    = "net.labyrinth_why_move"    // that this move was made
-	whyCollect = "net.labyrinth_why_collect" // what was and was not collected in this move
+	whyTurn    = "net.labyrinth_why_turn"    // the length of the server's request to move
+	whyNames   = "net.labyrinth_why_names"   // the list of names
+	whyMove    = "net.labyrinth_why_move"    // a move
+	whyCollect = "net.labyrinth_why_collect" // what was and was not collected in a move
 	whyKick    = "net.labyrinth_why_kick"    // who was disqualified
 	whyEnd     = "net.labyrinth_why_end"     // who has won
-	whyGoesOn  = "net.labyrinth_why_goes_on" // that the game went on when somebody had collected everything
+	whyGoesOn  = "net.labyrinth_why_goes_on" // the game went on when somebody had collected everything
 )
 
-// evidence is a message and what it can tell.
+// evidence is a message and what it shows.
 type evidence struct {
 	why  string
 	args []any
 }
 
-// reader keeps what was found out about every aspect.
+// reader collects the findings of a game.
 type reader struct {
 	settings Settings
 	findings [aspects]Finding
 	breaches int
 }
 
-// newReader begins with what was chosen, and with what was known before.
-func newReader(s, known Settings) *reader {
+// newReader returns a reader that begins with what was chosen, what the host has stated, and what was known before.
+func newReader(s, stated, known Settings) *reader {
 	r := &reader{settings: s}
 	for i := range r.findings {
 		a := Aspect(i)
@@ -74,13 +76,17 @@ func newReader(s, known Settings) *reader {
 		if _, ok := s[a]; ok {
 			r.findings[i].Certainty = Chosen
 		} else if value, ok := known[a]; ok {
-			r.find(a, value, evidence{why: whyBefore})
+			why := whyBefore
+			if said, ok := stated[a]; ok && said == value {
+				why = whyStated
+			}
+			r.find(a, value, evidence{why: why})
 		}
 	}
 	return r
 }
 
-// learned is what was found out in a game and will be so in the next one on the same server.
+// learned returns the values that were found and will be the same in the next game on the server.
 func (r Reading) learned() Settings {
 	s := Settings{}
 	for _, f := range r.Findings {
@@ -91,13 +97,12 @@ func (r Reading) learned() Settings {
 	return s
 }
 
-// values is the value of every aspect as it is taken now.
-func (r *reader) values() values {
-	var v values
+// dialect returns the value of every aspect as it is taken now.
+func (r *reader) dialect() (d Dialect) {
 	for i, f := range r.findings {
-		v[i] = f.Value
+		d[i] = f.Value
 	}
-	return v
+	return d
 }
 
 // find notes that an aspect can only have this value.
@@ -115,41 +120,43 @@ func (r *reader) assume(a Aspect, value uint8) {
 	}
 }
 
-// possible are the values that an aspect can have in some worlds, a bit each.
-type possible [aspects]uint8
-
-func (p *possible) add(v values, these ...Aspect) {
-	for _, a := range these {
-		p[a] |= 1 << v[a]
-	}
-}
-
 var (
 	writingAspects = []Aspect{Tiles, Layout, Places, Players, Insert}
 	lawAspects     = []Aspect{Reversal, Sharing}
 	wayAspects     = []Aspect{Ids, Objectives, Collect, Order}
 )
 
-// compare notes what all likely worlds agree on after a message, and takes the rest as in the first of them. What was
-// collected in a move speaks for itself.
-func (r *reader) compare(all worlds, e, collected evidence) {
-	var can possible
-	for _, w := range all.likely() {
-		can.add(w.values(0, 0), writingAspects...)
-		for _, law := range w.laws {
-			can.add(w.values(law, 0), lawAspects...)
-		}
-		for _, how := range w.ways {
-			can.add(w.values(0, how), wayAspects...)
-		}
+// values are sets of values, one for each aspect: bit n is set if value n is in it.
+type values [aspects]uint64
+
+func (v *values) add(d Dialect, these []Aspect) {
+	for _, a := range these {
+		v[a] |= 1 << d[a]
 	}
-	now := all[0].values(all[0].laws[0], all[0].ways[0])
+}
+
+// values returns the values that the aspects have in some dialects.
+func (all survivors) values() (can values) {
+	for _, t := range all {
+		d := t.writing
+		can.add(d, writingAspects)
+		laws, ways := t.counting()
+		laws.filter(func(n int) bool { d.setLaw(n); can.add(d, lawAspects); return true })
+		ways.filter(func(n int) bool { d.setWay(n); can.add(d, wayAspects); return true })
+	}
+	return can
+}
+
+// compare notes after a message which aspects have one value in all likely dialects, and takes the others as in the first of
+// them. What was collected in a move is evidence of its own.
+func (r *reader) compare(all survivors, e, collected evidence) {
+	can, now := all.likely().values(), all[0].dialect()
 	for _, group := range []struct {
 		aspects []Aspect
 		e       evidence
 	}{{writingAspects, e}, {lawAspects, e}, {wayAspects, collected}} {
 		for _, a := range group.aspects {
-			if bits.OnesCount8(can[a]) == 1 {
+			if bits.OnesCount64(can[a]) == 1 {
 				r.find(a, now[a], group.e)
 			} else {
 				r.assume(a, now[a])
@@ -158,8 +165,15 @@ func (r *reader) compare(all worlds, e, collected evidence) {
 	}
 }
 
-// reading is a picture of it that doesn't change any more.
-func (r *reader) reading(readings int) Reading {
-	findings := r.findings
-	return Reading{Dialect: r.values().dialect(), Findings: findings[:], Readings: readings, Breaches: r.breaches}
+// reading returns a copy of the findings together with what is still open.
+func (r *reader) reading(left survivors) Reading {
+	findings, likely := r.findings, left.likely()
+	now := Reading{Dialect: r.dialect().rules(), Findings: findings[:], Readings: len(likely), Breaches: r.breaches}
+	can := likely.values()
+	for _, a := range append(writingAspects, Ids) {
+		if bits.OnesCount64(can[a]) > 1 {
+			now.Open = append(now.Open, a)
+		}
+	}
+	return now
 }

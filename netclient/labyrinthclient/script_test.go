@@ -254,7 +254,7 @@ func TestClock(t *testing.T) {
 			says(bytesOf(labyrinthwire.Kick{Player: 1}))(conn)
 			<-next
 		}}
-		c := labyrinthclient.Over("here", s.dial, labyrinthclient.Profile{})
+		c := labyrinthclient.Over("here", s.dial, labyrinthclient.Profile{Settings: labyrinthclient.Settings{labyrinthclient.Players: 0}})
 		if k := c.Clock(); k.Running || c.Safe(labyrinth.Move{}) || c.Names() != nil || len(c.Reading().Findings) != 0 {
 			t.Errorf("before the game: %+v", k)
 		}
