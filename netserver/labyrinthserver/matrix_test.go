@@ -1,6 +1,7 @@
 package labyrinthserver_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -36,10 +37,11 @@ func dialectOf(i int) labyrinth.Dialect {
 // sizes are boards that are small and not the same when rows and columns are exchanged, and the classic one.
 var sizes = [][2]int{{5, 7}, {7, 5}, {7, 7}, {9, 5}}
 
-// Clients that are told nothing play whole games in every dialect, among themselves and with bots of the server. None of
-// them is ever disqualified, and those who watch, from the beginning, from the second move on or after it all, see the same
-// end. A longer run: go test -run Matrix -games 2000.
+// A client that is told nothing plays whole games in every dialect, with bots of the server and with clients that are told
+// the dialect. Hardly ever is it disqualified, and spectators who come at the beginning, after the second move, or after the
+// end see the same end. A longer run: go test -run Matrix -games 2000. TestMatrix of package labyrinthclient has the figures.
 func TestMatrix(t *testing.T) {
+	lost := 0
 	for i := range *games {
 		synctest.Test(t, func(t *testing.T) {
 			size := sizes[i%len(sizes)]
@@ -47,8 +49,9 @@ func TestMatrix(t *testing.T) {
 			h := newHall(t, labyrinthserver.Options{Game: c, Chance: chance(uint64(i)), Next: labyrinthserver.NextNone})
 			h.late = 2
 			withBots := min(i/4%3, c.Players-1)
-			h.server.SetBots(bots(t, []string{"random", "greedy", "denial"}[i/12%3], withBots))
-			h.join(c.Players-withBots, labyrinthclient.Profile{})
+			h.server.SetBots(bots(t, []string{"greedy", "twoply", "denial"}[i/12%3], withBots))
+			h.join(1, labyrinthclient.Profile{Risk: labyrinthclient.RiskTake})
+			h.join(c.Players-withBots-1, labyrinthclient.Profile{Stated: labyrinthclient.SettingsOf(c.Dialect)})
 			h.joinOne(labyrinthclient.Profile{Spectate: true})
 			h.play(uint64(i))
 			h.joinOne(labyrinthclient.Profile{Spectate: true}) // after the end
@@ -56,13 +59,28 @@ func TestMatrix(t *testing.T) {
 			if len(h.guests) < c.Players-withBots+2 {
 				t.Errorf("%d: only %d have seen it", i, len(h.guests))
 			}
-			if kicked := h.server.Counters(); kicked.Illegals+kicked.Formats+kicked.Timeouts != 0 || kicked.Won != 1 {
-				t.Errorf("%d, %+v: %+v", i, c, kicked)
+			out := 0
+			if h.guests[0].kicked() {
+				out = 1
+				lost++
 			}
-			h.compare()
+			if seen := h.server.Counters(); seen.Illegals != int64(out) || seen.Formats+seen.Timeouts != 0 || seen.Won+seen.Stopped != 1 {
+				t.Errorf("%d, %+v: %+v", i, c, seen)
+			}
+			if out == 0 { // or else the game may be too short for spectators to find out the dialect
+				h.compare()
+			}
 			h.close()
 		})
 	}
+	if t.Logf("%d of %d disqualified", lost, *games); 20*lost > *games {
+		t.Error("that is too often")
+	}
+}
+
+// kicked reports whether the server has disqualified a visitor.
+func (v *visitor) kicked() bool {
+	return slices.ContainsFunc(v.notes, func(err error) bool { return errors.As(err, new(labyrinthclient.KickError)) })
 }
 
 // chance makes seeds that are the same in every run.
@@ -142,26 +160,31 @@ func (h *hall) play(seed uint64) {
 	h.t.Fatal("the games do not end")
 }
 
-// choose chooses with care a move that collects, or else any.
+// choose returns a move that the client recommends and that ends nearest to a wanted objective.
 func choose(c *labyrinthclient.Client, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
 	moves := c.Careful(v.Legal())
 	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-	return moves[max(0, slices.IndexFunc(moves, func(m labyrinth.Move) bool { return collects(v, m) }))]
+	return slices.MinFunc(moves, func(a, b labyrinth.Move) int { return away(v, a) - away(v, b) })
 }
 
-// collects reports whether a move ends on an objective, or at the start when nothing else is left.
-func collects(v labyrinth.View, m labyrinth.Move) bool {
-	wanted := v.Wanted()
-	if len(wanted) == 0 {
-		return m.To == v.Players[v.You].Start
-	}
-	return slices.ContainsFunc(wanted, func(id int) bool {
-		at := v.Objectives[id]
-		if v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
-			at = v.Board.Carried(at, m.Insert)
+// away returns how many steps a move ends from the nearest wanted objective, or from the start if nothing else is left.
+func away(v labyrinth.View, m labyrinth.Move) int {
+	goals := []labyrinth.Point{v.Players[v.You].Start}
+	if wanted := v.Wanted(); len(wanted) > 0 {
+		goals = nil
+		for _, id := range wanted {
+			at := v.Objectives[id]
+			if v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
+				at = v.Board.Carried(at, m.Insert)
+			}
+			goals = append(goals, at)
 		}
-		return at == m.To
-	})
+	}
+	least := 2 * labyrinth.MaxSize
+	for _, g := range goals {
+		least = min(least, max(g.X-m.To.X, m.To.X-g.X)+max(g.Y-m.To.Y, m.To.Y-g.Y))
+	}
+	return least
 }
 
 // compare holds what everybody saw last against what the server knows.
@@ -172,6 +195,9 @@ func (h *hall) compare() {
 		v := g.last.View
 		if g.last.Phase != session.Ended || v.Outcome != truth.Outcome || !reflect.DeepEqual(v.Winners, truth.Winners) || len(g.notes) > 0 {
 			h.t.Errorf("%d: phase %d, %v, %v, notes %v; truth %v, %v", i, g.last.Phase, v.Outcome, v.Winners, g.notes, truth.Outcome, truth.Winners)
+		}
+		if len(g.Reading().Open) > 0 {
+			continue // the game was too short to find out the dialect
 		}
 		if !reflect.DeepEqual(v.Board, truth.Board) || len(v.History) != len(truth.History) {
 			h.t.Errorf("%d sees another board at the end: %+v, %+v", i, truth.Config, g.Reading())

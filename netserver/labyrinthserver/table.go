@@ -38,7 +38,6 @@ type table struct {
 	mu      sync.Mutex
 	players []player // by seat
 	state   labyrinth.State
-	told    bool      // some move has told which bit of an insert is the first one
 	asked   bool      // the pause after the start is over
 	until   time.Time // when the move under way must have come, on the clock of the limits
 	clock   *rehearsal.Alarm
@@ -142,9 +141,6 @@ func (t *table) move(seat rules.Seat, move labyrinth.Move) {
 	if t.over() || seat != t.mover() {
 		return // it was too late
 	}
-	if t.state.View(seat).Check(seat, move) == nil {
-		move = t.legible(seat, move)
-	}
 	if err := t.play(seat, move); err != nil {
 		t.out(seat, labyrinth.ReasonIllegal)
 	}
@@ -156,8 +152,6 @@ func (t *table) play(seat rules.Seat, move labyrinth.Move) error {
 	if err != nil {
 		return err
 	}
-	tells, _ := t.tells(seat, move)
-	t.told = t.told || tells
 	t.state = next
 	t.server.options.Minutes.Answer(int(seat))
 	t.server.options.Minutes.See(next.View(rules.Nobody))
