@@ -56,7 +56,6 @@ type guest struct {
 	manner
 	server *Server
 	conn   *netserver.Conn
-	called string // "" if no name was told
 	wish   rules.Seat
 	out    *netserver.Outbox
 
@@ -73,8 +72,9 @@ type guest struct {
 	askNext  time.Time // when the next one is due
 	mistakes int       // in the lobby
 
-	mu    sync.Mutex
-	match *match // nil in the lobby
+	mu     sync.Mutex
+	called string // "" if no name was told; only the connection's own goroutine changes it
+	match  *match // nil in the lobby
 	seat  rules.Seat
 }
 
@@ -193,6 +193,10 @@ func (g *guest) obey(in glendawire.Message) error {
 	if g.hello && g.called == "" {
 		return g.introduce(in)
 	}
+	if h, ok := in.(glendawire.Hello); ok && g.called == "" && valid(h) {
+		g.meet(h) // a client of the last version that has come to the wrong port
+		return nil
+	}
 	m, seat := g.where()
 	switch {
 	case m != nil:
@@ -219,18 +223,27 @@ func (g *guest) obey(in glendawire.Message) error {
 // introduce takes a name and a wish.
 func (g *guest) introduce(in glendawire.Message) error {
 	h, ok := in.(glendawire.Hello)
-	if !ok || h.Game != 0 || h.Side > 2 || !isNick(h.Nick) {
+	if !ok || !valid(h) {
 		return errHello
 	}
-	if g.called = h.Nick; h.Nick == "@" {
-		g.called = "Guest"
-	}
-	g.conn.Introduce(g.called)
+	g.meet(h)
 	if h.Side < 2 {
 		g.wish = rules.Seat(h.Side)
 	}
 	g.askNext = g.server.limits().By(g.server.options.Keep, g.began)
 	return g.server.enter(g)
+}
+
+func valid(h glendawire.Hello) bool { return h.Game == 0 && h.Side <= 2 && isNick(h.Nick) }
+
+// meet notes the guest's name.
+func (g *guest) meet(h glendawire.Hello) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.called = h.Nick; h.Nick == "@" {
+		g.called = "Guest"
+	}
+	g.conn.Introduce(g.called)
 }
 
 func isNick(s string) bool {
@@ -260,6 +273,8 @@ func (g *guest) leave(err error) {
 
 // name implements player.
 func (g *guest) name() string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	if g.called != "" {
 		return g.called
 	}

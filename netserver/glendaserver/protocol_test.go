@@ -130,7 +130,7 @@ func TestRefusals(t *testing.T) {
 			"hello":       "ERR invalidinput hello,TURN",
 			"\x1b[2J\xff": "ERR invalidinput ?[2J?,TURN",
 			"TURN":        "ERR invalidinput TURN,TURN",
-			"ann 0 2 0":   "ERR invalidinput ann 0 2 0,TURN",
+			"ann 0 3 0":   "ERR invalidinput ann 0 3 0,TURN",
 		} {
 			trapper.Says(line)
 			trapper.HearsPieces(want)
@@ -170,6 +170,29 @@ func TestPieces(t *testing.T) {
 		}
 		rabbit.HearsPieces("SYNC 2 W")
 		trapper.HearsPieces("SYNC 2 W,TURN")
+	})
+}
+
+// The original client sends a greeting line first, on every port. The text port takes the name and goes on as usual.
+func TestGreetingOnTheTextPort(t *testing.T) {
+	bubble(t, small, func(s *Server) {
+		ann := arrive(t, s.text)
+		ann.HearsPieces("CONN 0,WAIT")
+		ann.Says("ann 0 2 0")
+		ann.HearsPieces()
+		bob := arrive(t, s.text)
+		bob.HearsPieces("CONN 1,INIT,g 2 2,SENT")
+		ann.HearsPieces("INIT,g 2 2,SENT,TURN")
+		bob.Says("bob 0 1 0") // it is ann's turn
+		bob.HearsPieces()
+		if names := s.Matches(1)[0].Names; names != [2]string{"ann", "bob"} {
+			t.Errorf("the players are called %q", names)
+		}
+		ann.Says("p 0 0")
+		ann.HearsPieces("SYNC 1 0 0")
+		bob.HearsPieces("SYNC 1 0 0,TURN")
+		bob.Says("bob 0 1 0") // again is once too often
+		bob.HearsPieces("ERR invalidinput bob 0 1 0,TURN")
 	})
 }
 
