@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+	"net"
 	"strings"
 	"sync"
 	"testing"
@@ -113,6 +115,30 @@ func TestGlendaDialects(t *testing.T) {
 		}
 		if code := end(); code != exitDone {
 			t.Errorf("%s: the host ends with %d", d.Name, code)
+		}
+	}
+}
+
+// The dialects of the original's servers bring their style along.
+func TestServeGlendaInTheStyleOfADialect(t *testing.T) {
+	for dialect, want := range map[string]string{"house": "CONN 0 WAIT", "commit": "CONN 0 WAIT", "later": "CONN 0 WAIT DIE disconnected"} {
+		r, end := hostGlenda(t, "--dialect", dialect)
+		conn, err := net.Dial("tcp", r.TCP)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if dialect == "house" {
+			want += " DIE disconnected"
+		}
+		_, _ = io.WriteString(conn, "q\n") // the first server ignores it
+		_ = conn.(*net.TCPConn).CloseWrite()
+		text, _ := io.ReadAll(conn)
+		if got := strings.Join(strings.Fields(string(text)), " "); got != want {
+			t.Errorf("%s: heard %q, want %q", dialect, got, want)
+		}
+		conn.Close()
+		if code := end(); code != exitDone {
+			t.Errorf("%s: the host ends with %d", dialect, code)
 		}
 	}
 }

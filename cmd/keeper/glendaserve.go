@@ -30,7 +30,7 @@ func glendaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.StringVar(&h.hello, "hello-addr", "", "flag.hello_addr")
 	set.IntVar(&h.size, "size", glenda.DefaultSize, "flag.size_glendacontest")
 	set.StringVar(&h.walls, "walls", "medium", "flag.walls")
-	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_glenda")
+	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_glendaserve")
 	set.StringVar(&h.bot, "bot", "", "flag.bot_foxesserve")
 	set.StringVar(&h.botSide, "bot-side", "any", "flag.bot_side_glendaserve")
 
@@ -92,6 +92,7 @@ func (h *glendaHost) listen(with means) (serving, error) {
 	if h.options.Game, err = glendaConfig(h.size, h.walls, h.dialect); err != nil {
 		return serving{}, usageError{err}
 	}
+	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := glendaserver.New(h.options)
 	if err != nil {

@@ -49,7 +49,7 @@ func (s *Server) newBot(seat rules.Seat) *bot {
 func (b *bot) name() string                    { return b.called }
 func (b *bot) sit(m *match, seat rules.Seat)   { b.match, b.seat = m, seat }
 func (b *bot) greet(rules.Seat, string) []byte { return nil }
-func (b *bot) manners() manner                 { return manner{} }
+func (b *bot) manners() manner                 { return manner{style: b.server.options.Style} }
 func (b *bot) tell([]byte)                     {}
 func (b *bot) dismiss([]byte)                  {}
 

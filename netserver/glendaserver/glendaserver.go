@@ -48,7 +48,8 @@ type Options struct {
 	Tape   *wire.Tape       // where what everybody says is noted; nil: nowhere
 
 	Game     glenda.Config // the board: 11 wide, 5 to 9 walls. Its size must be odd, for clients can't be told of it
-	TellWait bool          // text clients hear WAIT as well when it is not their turn
+	Style    Style         // of the text port
+	TellWait bool          // in the house style text clients hear WAIT as well when it is not their turn
 	First    rules.Seat    // of the first of two clients that can't wish: the trapper's, as in the text
 
 	Move     time.Duration // for a move: 10 minutes; below 0: for ever
@@ -95,6 +96,7 @@ type Server struct {
 	lobby   []*guest         // who waits, longest first
 	matches map[int64]*match // being played
 	last    *match           // the one that ended last
+	ids     int64            // given to matches so far
 	bots    Bots
 	count   Counters // without what netserver counts
 }
@@ -118,7 +120,7 @@ func New(o Options) (*Server, error) {
 		door.Tap(tap)
 		return door
 	}
-	s.text = door(manner{again: true, waits: o.TellWait}, rules.Nobody)
+	s.text = door(o.manner(), rules.Nobody)
 	s.hello = door(manner{hello: true, waits: true}, rules.Nobody)
 	for _, seat := range []rules.Seat{glenda.Trapper, glenda.Glenda} {
 		s.local[seat] = door(manner{again: true}, seat)

@@ -75,14 +75,14 @@ type guest struct {
 	mu     sync.Mutex
 	called string // "" if no name was told; only the connection's own goroutine changes it
 	match  *match // nil in the lobby
-	seat  rules.Seat
+	seat   rules.Seat
 }
 
 // serve is the life of one connection.
 func (s *Server) serve(c *netserver.Conn, m manner, wish rules.Seat) {
 	now := s.limits().Now()
 	g := &guest{
-		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: netserver.NewIntake(c, glendawire.ParseClient, longestLine, errOdd),
+		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: netserver.NewIntake(c, m.style.parser(), longestLine, errOdd),
 		rate: netserver.NewBucket(s.options.Rate, lineBurst), began: now,
 		helloBy: s.limits().By(s.options.Hello, now), askNext: s.limits().By(s.options.Keep, now),
 	}
@@ -193,8 +193,8 @@ func (g *guest) obey(in glendawire.Message) error {
 	if g.hello && g.called == "" {
 		return g.introduce(in)
 	}
-	if h, ok := in.(glendawire.Hello); ok && g.called == "" && valid(h) {
-		g.meet(h) // a client of the last version that has come to the wrong port
+	if h, ok := in.(glendawire.Hello); ok && g.called == "" && valid(h) && h.Nick != "p" { // p is a wall with a word too many
+		g.meet(h)
 		return nil
 	}
 	m, seat := g.where()
@@ -207,7 +207,7 @@ func (g *guest) obey(in glendawire.Message) error {
 		return nil
 	case in == glendawire.Unknown{}:
 		return nil
-	case in == glendawire.Quit:
+	case in == glendawire.Quit && g.style != StyleFirst:
 		return g.dropped(errQuit)
 	case g.hello:
 		return g.dropped(errRude)
@@ -216,7 +216,9 @@ func (g *guest) obey(in glendawire.Message) error {
 		return g.dropped(errOdd)
 	}
 	g.conn.Refused(errTurn)
-	g.tell(glendawire.OutOfTurn.Append(nil))
+	if g.style != StyleFirst { // which says nothing
+		g.tell(glendawire.OutOfTurn.Append(nil))
+	}
 	return nil
 }
 

@@ -47,6 +47,41 @@ func TestNoise(t *testing.T) {
 	hostile.TryNoise(t, strings.SplitAfter("p 1 1\nm NE\nq\ny\nann 0 2 0\nbob 9 9 9\np 99999 -1\nx\n\x00", "\n"))
 }
 
+// The styles of the original's servers are no easier to bring down.
+func TestNoiseInEveryStyle(t *testing.T) {
+	for _, style := range []Style{StyleHouse, StyleFirst, StyleLater} {
+		h := hostile
+		h.Open = func(t *testing.T) netservertest.Host {
+			o := small
+			o.Style = style
+			s, err := New(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return netservertest.Host{
+				Server: s, Counters: func() netserver.Counters { return s.Counters().Counters },
+				Dial: func() net.Conn {
+					near, far := net.Pipe()
+					s.text.ServeConn(far, nil)
+					return near
+				},
+				Honest: func(t *testing.T) func(t *testing.T) {
+					trapper, rabbit := arrive(t, s.text), arrive(t, s.text)
+					trapper.Heard()
+					rabbit.Heard()
+					return func(t *testing.T) {
+						trapper.Says("p 0 0")
+						if got := rabbit.Heard(); got != "SYNC 1 0 0\nTURN\n" {
+							t.Errorf("style %d: heard %q", style, got)
+						}
+					}
+				},
+			}
+		}
+		h.TryNoise(t, strings.SplitAfter("p 1 1\nm NE\nq\ny\n\nann 0 2 0\np 99999 -1\nm  E\np\nm\nx\n\x00", "\n"))
+	}
+}
+
 func TestFlood(t *testing.T) { hostile.TryFlood(t) }
 
 func TestDeaf(t *testing.T) { hostile.TryDeaf(t) }

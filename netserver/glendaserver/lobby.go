@@ -84,8 +84,11 @@ func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
 		return err
 	}
 	s.count.Started++
+	s.ids++
 	ctx, cancel := context.WithCancel(context.Background())
-	m := &match{server: s, id: s.count.Started, state: state, began: time.Now(), since: s.limits().Now(), ctx: ctx, cancel: cancel}
+	m := &match{
+		server: s, id: s.ids, state: state, start: state, began: time.Now(), since: s.limits().Now(), ctx: ctx, cancel: cancel,
+	}
 	m.players[seat], m.players[1-seat] = first, second
 	s.matches[m.id] = m
 	m.mu.Lock()
@@ -97,11 +100,42 @@ func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
 	return nil
 }
 
-// remove forgets a match that has ended and counts how.
+// repeats reports whether the game begins again after its end, as on the first server, which neither closes the connections nor
+// sends the board again.
+func (m *match) repeats() bool {
+	return m.players[0].manners().style == StyleFirst && m.players[1].manners().style == StyleFirst
+}
+
+// repeat begins a game again for the players of m, whose lock is held. TURN has been sent already.
+func (s *Server) repeat(m *match) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	s.ids++
+	ctx, cancel := context.WithCancel(context.Background())
+	again := &match{
+		server: s, id: s.ids, players: m.players, state: m.start, start: m.start, again: true, began: time.Now(),
+		since: s.limits().Now(), ctx: ctx, cancel: cancel,
+	}
+	s.matches[again.id] = again
+	again.mu.Lock()
+	defer again.mu.Unlock()
+	for seat, p := range again.players {
+		p.sit(again, rules.Seat(seat))
+	}
+	again.run()
+}
+
+// remove forgets a match that has ended and counts how. A repetition that was left before its first move does not count.
 func (s *Server) remove(m *match, e ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.matches, m.id)
+	if m.again && m.state.View(rules.Nobody).Turn == 0 {
+		return
+	}
 	s.last = m
 	s.count.Moves += int64(m.state.View(rules.Nobody).Turn)
 	switch {

@@ -3,7 +3,6 @@ package glendaserver
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -11,7 +10,6 @@ import (
 	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
-	"menagerie/rules/hex"
 	"menagerie/wire/glendawire"
 )
 
@@ -28,6 +26,7 @@ type player interface {
 
 // manner is how a kind of client is talked to.
 type manner struct {
+	style Style
 	hello bool // it speaks first
 	again bool // it hears TURN again after a refusal
 	waits bool // it hears WAIT when it is not its turn
@@ -48,6 +47,9 @@ type match struct {
 	over     bool
 	winner   rules.Seat // when it is over
 	mistakes [2]int
+	kept     [2][]glendawire.Message // lines that came out of turn, for StyleFirst
+	start    glenda.State
+	again    bool      // the first server's silent repetition of a game
 	by       time.Time // when the next move must have come, on the clock of the limits
 	clock    *rehearsal.Alarm
 }
@@ -55,20 +57,19 @@ type match struct {
 // begin tells both of the board, each in one piece, for some clients read no further than a piece.
 func (m *match) begin() {
 	v := m.state.View(rules.Nobody)
-	board := glendawire.Init.Append(nil)
-	for w := range v.Walls.All() {
-		board = glendawire.Wall{At: wireCell(w)}.Append(board)
-	}
-	board = glendawire.Glenda{At: wireCell(v.Glenda)}.Append(board)
-	board = glendawire.Sent.Append(board)
 	m.server.options.Log.Debug("a match begins", "match", m.id, "trapper", m.players[0].name(), "glenda", m.players[1].name())
 	for i, p := range m.players {
 		seat := rules.Seat(i)
-		lines := append(p.greet(seat, m.players[1-i].name()), board...)
+		lines := append(p.greet(seat, m.players[1-i].name()), p.manners().style.board(v)...)
 		p.tell(m.appendTurn(lines, seat))
 	}
 	m.server.options.Minutes.Begin()
 	m.server.options.Minutes.See(v)
+	m.run()
+}
+
+// run starts the clock and asks for the first move.
+func (m *match) run() {
 	if limit := m.server.options.Move; limit > 0 {
 		m.by = m.limits().By(limit, m.since)
 		m.clock = m.limits().Alarm(m.by, m.expire)
@@ -101,30 +102,53 @@ func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 func (m *match) hear(seat rules.Seat, in glendawire.Message) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	style, blank := m.players[seat].manners().style, in == glendawire.Unknown{}
 	switch {
-	case m.over, in == glendawire.Unknown{}, in == glendawire.Yes:
+	case m.over, style == StyleHouse && (blank || in == glendawire.Yes):
 		return nil // a blank line does no harm, and a Yes may answer a question from the lobby
-	case in == glendawire.Quit:
+	case style == StyleLater && blank:
 		m.end(ending{winner: 1 - seat, lost: glendawire.Left, won: glendawire.OtherLeft})
+		return nil
+	case style != StyleFirst && in == glendawire.Quit:
+		m.end(ending{winner: 1 - seat, lost: glendawire.Left, won: glendawire.OtherLeft, quit: true})
+		return nil
+	case seat != m.mover() && style == StyleFirst && len(m.kept[seat]) < m.server.options.Mistakes:
+		m.kept[seat] = append(m.kept[seat], in)
 		return nil
 	case seat != m.mover():
 		m.mistake(seat, glendawire.OutOfTurn.Append(nil))
 		return errTurn
 	}
-	return m.play(seat, in)
+	err := m.play(seat, in)
+	m.playKept()
+	return err
+}
+
+// playKept plays the lines that the player to move has sent before.
+func (m *match) playKept() {
+	for !m.over && len(m.kept[m.mover()]) > 0 {
+		seat := m.mover()
+		in := m.kept[seat][0]
+		m.kept[seat] = m.kept[seat][1:]
+		_ = m.play(seat, in) // the client gets the refusal
+	}
 }
 
 // play makes a move, or says why not.
 func (m *match) play(seat rules.Seat, in glendawire.Message) error {
+	style := m.players[seat].manners().style
 	move, ok := moveOf(in)
-	if !ok {
-		line := string(in.Append(nil))
-		m.refuse(seat, glendawire.Err{Text: "invalidinput " + line[:len(line)-1]})
+	switch {
+	case !ok && style == StyleFirst && (in == glendawire.Quit || in == glendawire.Unknown{}):
+		m.players[seat].tell(glendawire.Turn.Append(nil))
+		return nil
+	case !ok:
+		m.refuse(seat, style.unknown(lineOf(in)))
 		return errMove
 	}
 	err := m.make(seat, move)
 	if err != nil {
-		m.refuse(seat, refusal(err, move, m.state.View(seat)))
+		m.refuse(seat, refusal(style, err, move, m.state.View(seat)))
 	}
 	return err
 }
@@ -136,7 +160,9 @@ func (m *match) move(seat rules.Seat, move glenda.Move) error {
 	if m.over {
 		return errOver
 	}
-	return m.make(seat, move)
+	err := m.make(seat, move)
+	m.playKept()
+	return err
 }
 
 // make makes a move and tells both of it, and of what follows from it.
@@ -226,6 +252,7 @@ type ending struct {
 	winner    rules.Seat     // Nobody if the server is the reason
 	sync      []byte         // the move that ended it by the rules, as it is told to both
 	lost, won glendawire.Die // else, why: as the loser and as the winner hear it
+	quit      bool           // the loser has said so
 }
 
 // end tells both how the match has ended. WON comes before the reason: the original's clients know the one and not the
@@ -236,22 +263,27 @@ func (m *match) end(e ending) {
 		m.clock.Stop()
 	}
 	m.cancel()
+	again := e.sync != nil && m.repeats()
 	for i, p := range m.players {
-		lines := append([]byte(nil), e.sync...)
 		result, why := glendawire.Lost, e.lost
 		if rules.Seat(i) == e.winner {
 			result, why = glendawire.Won, e.won
 		}
-		if e.winner != rules.Nobody {
-			lines = result.Append(lines)
+		lines := p.manners().style.ending(e, result, why)
+		switch {
+		case again && rules.Seat(i) == glenda.Trapper:
+			p.tell(glendawire.Turn.Append(lines))
+		case again:
+			p.tell(lines)
+		default:
+			p.dismiss(lines)
 		}
-		if e.sync == nil {
-			lines = why.Append(lines)
-		}
-		p.dismiss(lines)
 	}
 	m.note(e)
 	m.server.remove(m, e)
+	if again {
+		m.server.repeat(m)
+	}
 	m.server.options.Log.Info("a match ends", "match", m.id, "winner", e.winner, "why", e.lost.Text, "turns", m.state.View(rules.Nobody).Turn)
 }
 
@@ -276,43 +308,3 @@ func (m *match) view() glenda.View {
 }
 
 var outcomes = map[rules.Seat]glenda.Outcome{glenda.Trapper: glenda.TrapperWon, glenda.Glenda: glenda.GlendaWon}
-
-func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
-
-// moveOf is the move that a line stands for; directions count alike in both packages.
-func moveOf(in glendawire.Message) (glenda.Move, bool) {
-	switch in := in.(type) {
-	case glendawire.Put:
-		return glenda.PutAt(hex.Cell{X: int(in.At.X), Y: int(in.At.Y)}), true
-	case glendawire.Step:
-		return glenda.StepTo(hex.Dir(in.To)), true
-	}
-	return glenda.Move{}, false
-}
-
-func syncOf(turn int, move glenda.Move) []byte {
-	if move.Kind == glenda.Put {
-		return glendawire.SyncPut{Turn: uint16(turn), At: wireCell(move.Cell)}.Append(nil)
-	}
-	return glendawire.SyncStep{Turn: uint16(turn), To: glendawire.Dir(move.Dir)}.Append(nil)
-}
-
-// refusal says in the protocol's words why a move was not made. The cell that a player named is read to it again.
-func refusal(err error, move glenda.Move, v glenda.View) glendawire.Message {
-	step := move.Kind == glenda.Step
-	switch {
-	case errors.Is(err, glenda.FaultWrongKind) && step:
-		return glendawire.CantMove
-	case errors.Is(err, glenda.FaultWrongKind):
-		return glendawire.CantPut
-	case errors.Is(err, glenda.FaultWall) && step:
-		return glendawire.WallToward{To: glendawire.Dir(move.Dir), From: wireCell(v.Glenda)}
-	case errors.Is(err, glenda.FaultWall):
-		return glendawire.WallAt{At: wireCell(move.Cell)}
-	case errors.Is(err, glenda.FaultGlenda):
-		return glendawire.GlendaAt{At: wireCell(move.Cell)}
-	case errors.Is(err, glenda.FaultOutside):
-		return glendawire.Err{Text: fmt.Sprintf("invalidinput %d %d is not on the board", move.Cell.X, move.Cell.Y)}
-	}
-	return glendawire.Err{Text: "invalidinput " + err.Error()}
-}

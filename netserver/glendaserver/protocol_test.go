@@ -131,6 +131,7 @@ func TestRefusals(t *testing.T) {
 			"\x1b[2J\xff": "ERR invalidinput ?[2J?,TURN",
 			"TURN":        "ERR invalidinput TURN,TURN",
 			"ann 0 3 0":   "ERR invalidinput ann 0 3 0,TURN",
+			"p 0 1 1":     "ERR invalidinput p 0 1 1,TURN",
 		} {
 			trapper.Says(line)
 			trapper.HearsPieces(want)

@@ -135,6 +135,27 @@ func TestOdd(t *testing.T) {
 	}
 }
 
+// ParseStrict takes a message only as it is written, and keeps the blanks of other lines.
+func TestParseStrict(t *testing.T) {
+	for line, want := range map[string]glendawire.Message{
+		"p 3 4":   glendawire.Put{At: glendawire.Cell{X: 3, Y: 4}},
+		"m E":     glendawire.Step{To: glendawire.E},
+		"q":       glendawire.Quit,
+		"":        glendawire.Unknown{},
+		"m E ":    glendawire.Unknown{Line: "m E "},
+		"m  E":    glendawire.Unknown{Line: "m  E"},
+		"p 03 4":  glendawire.Unknown{Line: "p 03 4"},
+		"p 3 4\r": glendawire.Unknown{Line: "p 3 4\r"},
+	} {
+		if m, n, err := glendawire.ParseStrict([]byte(line + "\nq\n")); m != want || n != len(line)+1 || err != nil {
+			t.Errorf("%q is %#v, %d, %v, want %#v", line, m, n, err, want)
+		}
+	}
+	if _, n, err := glendawire.ParseStrict([]byte("p 3")); n != 0 || err != wire.ErrShort {
+		t.Errorf("half a line is %d, %v", n, err)
+	}
+}
+
 // A line is refused when it is too long, and not a byte earlier.
 func TestLongLines(t *testing.T) {
 	for _, parse := range []parser{glendawire.ParseServer, glendawire.ParseClient} {

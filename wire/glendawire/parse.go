@@ -15,6 +15,19 @@ func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, serve
 // ParseClient reads the first line of b, which a client has sent. Its results are those of ParseServer.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, clientMessage) }
 
+// ParseStrict is ParseClient for servers that accept a message only as Append writes it. Any other line is an Unknown, which
+// holds the line with all its blanks.
+func ParseStrict(b []byte) (m Message, n int, err error) {
+	m, n, err = ParseClient(b)
+	if err != nil {
+		return m, n, err
+	}
+	if raw := string(b[:n-1]); string(m.Append(nil)) != raw+"\n" {
+		m = Unknown{raw}
+	}
+	return m, n, nil
+}
+
 // reader makes a message of a line that was cut into words, or returns nil.
 type reader func(text, verb string, args []string) Message
 

@@ -1,0 +1,125 @@
+package glendaserver
+
+import (
+	"strings"
+
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/wire"
+	"menagerie/wire/glendawire"
+)
+
+// Style is how the server speaks with clients of the text port. The other ports always have the house style.
+type Style uint8
+
+// The styles. docs/protocols/glenda.md has a table of the differences.
+const (
+	StyleHouse Style = iota // what works with every known client
+	StyleFirst              // the program of the specification's time
+	StyleLater              // the last servers with the same lines
+)
+
+// StyleOf returns the style of the servers that play a dialect.
+func StyleOf(d glenda.Dialect) Style {
+	for _, known := range glenda.Dialects() {
+		if known.Dialect == d {
+			return map[string]Style{"commit": StyleFirst, "later": StyleLater}[known.Name]
+		}
+	}
+	return StyleHouse
+}
+
+// manner returns how a client of the text port is talked to.
+func (o Options) manner() manner {
+	switch o.Style {
+	case StyleFirst:
+		return manner{style: StyleFirst, again: true}
+	case StyleLater:
+		return manner{style: StyleLater, waits: true}
+	}
+	return manner{again: true, waits: o.TellWait}
+}
+
+// parser returns the parser for a client's lines.
+func (s Style) parser() wire.Parser[glendawire.Message] {
+	if s == StyleHouse {
+		return glendawire.ParseClient
+	}
+	return glendawire.ParseStrict
+}
+
+// board returns the lines of the board at the start of a game. The original's servers send the cells column by column, Glenda's
+// among them; the first one exchanges column and row.
+func (s Style) board(v glenda.View) []byte {
+	b := glendawire.Init.Append(nil)
+	if s == StyleHouse {
+		for w := range v.Walls.All() {
+			b = glendawire.Wall{At: wireCell(w)}.Append(b)
+		}
+		b = glendawire.Glenda{At: wireCell(v.Glenda)}.Append(b)
+		return glendawire.Sent.Append(b)
+	}
+	for x := range v.Config.Size {
+		for y := range v.Config.Size {
+			sent, at := glendawire.Cell{X: uint16(x), Y: uint16(y)}, hex.Cell{X: x, Y: y}
+			if s == StyleFirst {
+				at = hex.Cell{X: y, Y: x}
+			}
+			switch {
+			case v.Walls.Has(at):
+				b = glendawire.Wall{At: sent}.Append(b)
+			case v.Glenda == at:
+				b = glendawire.Glenda{At: sent}.Append(b)
+			}
+		}
+	}
+	return glendawire.Sent.Append(b)
+}
+
+// unknown returns the response to a line that is no move.
+func (s Style) unknown(line string) glendawire.Err {
+	verb, rest, _ := strings.Cut(line, " ")
+	words := strings.Fields(rest)
+	switch {
+	case s == StyleHouse:
+		return glendawire.Err{Text: "invalidinput " + line}
+	case verb == "m":
+		return glendawire.Err{Text: "invalidinput proc_move(): " + rest}
+	case s == StyleFirst && verb == "p":
+		return glendawire.Err{Text: "invalidinput proc_put(): " + rest}
+	case s == StyleFirst:
+		return glendawire.Err{Text: "invalidinput " + line}
+	case verb == "p" && len(words) == 2:
+		return glendawire.Err{Text: "invalidinput proc_put():expected string in " + words[0] + " and " + words[1]}
+	case verb == "p":
+		return glendawire.Err{Text: "INVALIDINPUT proc_put():not enough arguments or malformed string"}
+	}
+	return glendawire.Err{Text: "proc() unkown command " + line} // their spelling
+}
+
+// outside returns the response to a wall outside the board.
+func (s Style) outside(c hex.Cell) glendawire.Err {
+	if s == StyleHouse {
+		return glendawire.Err{Text: "invalidinput " + wireCell(c).String() + " is not on the board"}
+	}
+	return glendawire.Err{Text: "invalidinput proc_put(): " + wireCell(c).String()}
+}
+
+// ending returns the last lines for a player, who gets this result and this reason.
+func (s Style) ending(e ending, result glendawire.Word, why glendawire.Die) []byte {
+	lines := append([]byte(nil), e.sync...)
+	byRules, left := e.sync != nil, e.lost == glendawire.Left
+	switch {
+	case byRules && s == StyleFirst: // the move that ends the game is not sent
+		return result.Append(nil)
+	case byRules:
+		return result.Append(lines)
+	case left && s == StyleLater && e.quit:
+		return why.Append(nil)
+	case left && s != StyleHouse:
+		return nil
+	case e.winner >= 0:
+		lines = result.Append(lines)
+	}
+	return why.Append(lines)
+}
