@@ -163,7 +163,7 @@ func (c *Client[Out, V, M]) Link() session.Link {
 	l := session.Link{
 		Address: c.address, Connected: s.connected, Secure: s.Secure, Trust: s.Trust,
 		Doing: s.Doing, Met: s.Met, Opponent: s.Opponent, RoundTrip: s.RoundTrip, UnderWay: s.UnderWay,
-		Silent: s.silent, Owed: s.Owed,
+		Silent: s.silent, Owed: s.Owed, Awaits: s.Awaits,
 	}
 	return l
 }

@@ -67,6 +67,7 @@ type Measure struct {
 	RoundTrip time.Duration
 	UnderWay  int
 	Owed      bool // the server owes an answer
+	Awaits    bool // the game waits for another player
 }
 
 // Alarmed is a Machine that wants to hear the time at a moment of its own, between two Beats.

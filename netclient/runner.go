@@ -351,7 +351,7 @@ func (r *runner[In, Out, V, M]) publish() {
 		s.Info, s.silent = r.conn.Info(), s.at.Sub(r.lastWord)
 	}
 	if r.ended {
-		s.Doing, s.UnderWay, s.Owed = "net.doing_gone", 0, false
+		s.Doing, s.UnderWay, s.Owed, s.Awaits = "net.doing_gone", 0, false, false
 	}
 	_ = r.status.Put(s) // it holds one value and joins all others with it, so it is never full
 }

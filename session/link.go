@@ -14,5 +14,6 @@ type Link struct {
 	RoundTrip time.Duration // from a move to its answer, a running mean; 0 before the first answer
 	UnderWay  int           // moves that are sent and not answered yet
 	Silent    time.Duration // since the last word from the server
+	Awaits    bool          // the game waits for another player, who may think for as long as they like
 	Owed      bool          // the server must say something now: to go on waiting for another player is no silence
 }

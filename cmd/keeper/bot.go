@@ -103,10 +103,11 @@ type hush struct {
 	game string
 	key  string // of the text
 	told bool
+	left bool // the other player may have left, and that was told
 }
 
-// longSilence is how long a server may say nothing before that is worth a word.
-const longSilence = 10 * time.Second
+// longSilence is the silence of a server that is reported, and longWait the silence while another player is to move.
+const longSilence, longWait = 10 * time.Second, time.Minute
 
 // also looks at how a connection is, once a second, before each look at what it has told.
 func (h *hush) also(link func() session.Link, look func() (bool, error)) func() (bool, error) {
@@ -122,6 +123,10 @@ func (h *hush) also(link func() session.Link, look func() (bool, error)) func() 
 
 func (h *hush) hear(l session.Link) {
 	playing := l.Doing == "net.doing_playing" || l.Doing == "net.doing_over"
+	if !h.left && l.Connected && l.Awaits && l.Silent >= longWait && h.key == "keeper.hush" {
+		h.left = true
+		fmt.Fprintf(h.to, "keeper: %s\n", texts().T("keeper.hush_other", l.Address, longWait.Seconds()))
+	}
 	if h.told || !l.Connected || l.Silent < longSilence || playing && !l.Owed { // the other player may think for so long
 		return
 	}

@@ -35,3 +35,20 @@ func TestASilentServerIsToldOfOnce(t *testing.T) {
 		}
 	}
 }
+
+// While another player is to move, silence is reported after a minute, and once only.
+func TestAnotherPlayerMayHaveLeft(t *testing.T) {
+	var text strings.Builder
+	h := &hush{to: &text, game: "glenda", key: "keeper.hush"}
+	l := session.Link{Address: "192.0.2.7:1768", Connected: true, Doing: "net.doing_playing", Awaits: true}
+	for _, c := range []struct {
+		silent time.Duration
+		told   int
+	}{{longWait - time.Second, 0}, {longWait, 1}, {2 * longWait, 1}} {
+		l.Silent = c.silent
+		h.hear(l)
+		if told := strings.Count(text.String(), "192.0.2.7:1768 has sent nothing for 60 s"); told != c.told {
+			t.Errorf("after %v told %q", c.silent, text.String())
+		}
+	}
+}

@@ -117,7 +117,7 @@ func (m *machine) Measure() netclient.Measure {
 	}
 	return netclient.Measure{
 		Doing: doing[m.stage], Met: m.met, Opponent: m.opponent, RoundTrip: time.Duration(m.rtt), UnderWay: under,
-		Owed: m.due(),
+		Owed: m.due(), Awaits: m.stage == playing && !m.turn && !m.due(),
 	}
 }
 

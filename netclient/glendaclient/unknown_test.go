@@ -21,12 +21,18 @@ func TestUnknownLinesEndNoGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, err := m.Receive(in)
+		if now := m.Measure(); m.stage == playing && in != glendawire.Turn && (!now.Awaits || now.Owed) {
+			t.Fatalf("after %q: %+v", line, now)
+		}
 		if err != nil {
 			t.Fatalf("%q after %d shown lines: %v", line, shown, err)
 		}
 		if _, unknown := in.(glendawire.Unknown); unknown {
 			shown += len(s.Show)
 		}
+	}
+	if m.Measure().Awaits {
+		t.Error("the game waits for another player although it is our turn")
 	}
 	if shown != maxUnknown || !m.picture().ToMove() {
 		t.Errorf("%d lines are shown, waiting for %v", shown, m.picture().Waiting)

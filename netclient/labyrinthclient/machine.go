@@ -125,6 +125,7 @@ func (m *machine) Measure() netclient.Measure {
 	}
 	return netclient.Measure{
 		Doing: doing[at], RoundTrip: time.Duration(m.rtt), UnderWay: under, Owed: m.due(),
+		Awaits:   m.stage == playing && !m.ours && !m.due(),
 		Opponent: strings.Join(slices.DeleteFunc(slices.Clone(m.names), func(s string) bool { return s == "" }), ", "),
 	}
 }

@@ -107,7 +107,7 @@ func (f *Frame) layOutGame(board, panel ui.Widget) ui.Widget {
 		bar := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.status))))
 		bar.Add(f.buttons()...)
 		f.side = bar
-		return ui.Pad(8, ui.Column(4, bar, ui.Grow(1, board), f.verdictLine()))
+		return ui.Pad(8, ui.Column(4, bar, f.patience.widget(f), ui.Grow(1, board), f.verdictLine()))
 	case f.Small && (f.face == lost || f.face == playing): // there is nothing to be seen on the board, and something to be read
 		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.room.H, board)))))
 	case f.Small:
@@ -176,6 +176,7 @@ func (f *Frame) refresh() {
 	f.refreshSteering()
 	if f.face == playing {
 		f.status.SetText(f.statusNow())
+		f.patience.refresh(f)
 	}
 	if f.link != nil {
 		f.link.refresh(f)
@@ -224,6 +225,7 @@ func (f *Frame) playingPanel(col *ui.Box) {
 		f.link = newLinkRow()
 		col.Add(f.link.widget())
 	}
+	col.Add(f.patience.widget(f))
 	if f.opts.Host != nil {
 		f.host = newHostCard()
 		col.Add(ui.Rule(), f.host.widget(f))

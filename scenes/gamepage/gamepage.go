@@ -152,6 +152,7 @@ type Frame struct {
 	lights       *Highlights // of a film, once they are found
 	told         int         // the position of which eventText tells
 	link         *linkRow
+	patience     patience
 	host         *hostCard
 	bots         *botPane         // while it is open
 	rehearsing   *rehearsalDialog // likewise

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
@@ -33,6 +34,53 @@ func (l *linked) Tick() []session.Update[sessiontest.RaceView] {
 		l.says = nil
 	}
 	return updates
+}
+
+// After a minute without a word while the other player is to move, the screen offers to wait or to leave.
+func TestPatience(t *testing.T) {
+	l := &linked{link: session.Link{Address: "h:1", Connected: true, Awaits: true}}
+	r := newRaceOf(func(s raceSession) raceSession { l.raceSession = s; return l })
+	left := false
+	r.opts.Leave = func() scenes.Scene { left = true; return nil }
+	d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+	offered := func() bool { return r.Find("quiet.leave") != nil }
+	for _, c := range []struct {
+		silent int // seconds
+		shown  string
+	}{{0, ""}, {59, ""}, {61, "1 minute."}, {130, "2 minutes."}} {
+		l.link.Silent = time.Duration(c.silent) * time.Second
+		d.Ticks(2)
+		if !offered() && c.shown != "" || c.shown == "" && offered() {
+			t.Errorf("after %d s the offer is shown: %v", c.silent, offered())
+		} else if c.shown != "" && !strings.Contains(d.Widget("quiet").(*ui.Label).Text(), c.shown) {
+			t.Errorf("after %d s: %q", c.silent, d.Widget("quiet").(*ui.Label).Text())
+		}
+	}
+	d.Click("quiet.wait")
+	l.link.Silent = 259 * time.Second
+	if d.Ticks(2); offered() {
+		t.Error("the offer is shown although the player wants to wait")
+	}
+	l.link.Silent = 261 * time.Second
+	if d.Ticks(2); !offered() {
+		t.Error("the offer does not come back")
+	}
+	l.link.Silent = time.Second // a word has come
+	d.Ticks(2)
+	l.link.Silent = 61 * time.Second
+	if d.Ticks(2); !offered() {
+		t.Error("the offer does not come in the next silence")
+	}
+	l.link.Awaits = false
+	if d.Ticks(2); offered() {
+		t.Error("the offer is shown although nobody else is to move")
+	}
+	l.link.Awaits = true
+	d.Ticks(2)
+	d.Click("quiet.leave")
+	if !left {
+		t.Error("the game was not left")
+	}
 }
 
 func TestTheSilenceOfAServerCountsUp(t *testing.T) {
