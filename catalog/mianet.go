@@ -28,6 +28,7 @@ type miaSeat struct {
 	address string // host, or host:port
 	name    string // of the person
 	mode    miascene.Mode
+	fitting bool          // see miascene.Net
 	bot     string        // the autopilot
 	limit   time.Duration // that the server gives for an answer, as the person says; 0: who knows
 }
@@ -74,7 +75,7 @@ func (p *Program) joinMia(at miaSeat) (scenes.Scene, error) {
 	}
 	profile.Tape = guestTape()
 	client := miaclient.Join(at.address, profile)
-	seat := p.miaPlace(client, client, profile)
+	seat := p.miaPlace(client, client, profile, at.fitting)
 	seat.explain = miaExplain(func() miawire.Limits { return miaLimits(at.limit, client.Stats()) })
 	g := p.miaGame()
 	seat.to = g.link(at.address, nil)
@@ -83,7 +84,7 @@ func (p *Program) joinMia(at miaSeat) (scenes.Scene, error) {
 }
 
 // miaPlace is a place on a server.
-func (p *Program) miaPlace(s session.Session[mia.View, mia.Move], client *miaclient.Client, profile miaclient.Profile) place[mia.View, mia.Move] {
+func (p *Program) miaPlace(s session.Session[mia.View, mia.Move], client *miaclient.Client, profile miaclient.Profile, fitting bool) place[mia.View, mia.Move] {
 	return place[mia.View, mia.Move]{
 		session: s, sitting: func(v mia.View) string { return miaSitting(v, client.Stats()) },
 		record: func(v mia.View) (any, []string) {
@@ -93,7 +94,9 @@ func (p *Program) miaPlace(s session.Session[mia.View, mia.Move], client *miacli
 			return v.Config, miaSeated(client.Stats().Names, v.Config.Seats)
 		},
 		screen: func(s miascene.Session, o gamepage.Options) scenes.Scene {
-			return miascene.New(p.Env, miascene.Options{Session: s, Options: o, Net: miaNet(client, profile.Orders.Limit)})
+			net := miaNet(client, profile.Orders.Limit)
+			net.Fitting = fitting
+			return miascene.New(p.Env, miascene.Options{Session: s, Options: o, Net: net})
 		},
 	}
 }
@@ -226,7 +229,7 @@ func (p *Program) hostMia(h miaHost) (scenes.Scene, error) {
 			dial := func(context.Context) (net.Conn, error) { return round.Connect(), nil }
 			client := miaclient.Over("", dial, profile)
 			s := &hostedMia{Session: client, program: p, server: round, preset: h.preset, own: profile.Name}
-			at := p.miaPlace(s, client, profile)
+			at := p.miaPlace(s, client, profile, h.seat.fitting)
 			at.host = s.info
 			at.explain = miaExplain(func() miawire.Limits {
 				l := options.Rehearsal

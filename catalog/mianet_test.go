@@ -56,6 +56,7 @@ func TestMiaIsPlayedByHandOnAServer(t *testing.T) {
 	server, address := serveMia(t, "honest")
 	w := walk(t, args.Line{Command: args.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
+	w.Widget("seat").(*ui.Choice).OnChange(int(miascene.Hand)) // the short time to join looks like a short time to answer
 	played := 0
 	for played < 2 {
 		w.live("asked", s.Mine)

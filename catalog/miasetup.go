@@ -35,9 +35,9 @@ func miaFields() []setupscene.Field {
 		name("me", "mia.set_name", "mia.me", 1, func(c setupscene.Choice) bool {
 			return c["mode"] == "practice" || c["mode"] == "join" || c["mode"] == "host"
 		}),
-		{ID: "seat", Label: "mia.seat", Default: "hand", Options: options("mia.seat_", "hand", "armed", "autopilot", "watch"), Shown: online},
+		{ID: "seat", Label: "mia.seat", Default: "fitting", Options: miaPlayers, Shown: online},
 		{ID: "pilot", Label: "mia.set_pilot", Default: "best", Options: miaBots, Shown: func(c setupscene.Choice) bool {
-			return online(c) && (c["seat"] == "hand" || c["seat"] == "autopilot")
+			return online(c) && c["seat"] != "armed" && c["seat"] != "watch"
 		}},
 	}
 	for i := range miaSeats {
@@ -68,6 +68,12 @@ func miaBotCount(c setupscene.Choice) int {
 // miaBots are the bots, the simplest first, by what they do.
 var miaBots = hinted("mia.bot_", "mia.bot_hint_", rules.BotNames(miabot.Bots())...)
 
+// miaPlayers are those who can play the person's seat on a server.
+func miaPlayers(c setupscene.Choice) []setupscene.Option {
+	fitting := setupscene.Option{ID: "fitting", Label: "mia.seat_fitting", Hint: "mia.hint_fitting"}
+	return append([]setupscene.Option{fitting}, options("mia.seat_", "hand", "armed", "autopilot", "watch")(c)...)
+}
+
 // miaPresets are the ways in which a server gives players time.
 func miaPresets(setupscene.Choice) []setupscene.Option {
 	return []setupscene.Option{
@@ -87,7 +93,7 @@ func miaLimitChoices(setupscene.Choice) []setupscene.Option {
 
 // startMia makes a game of what was chosen.
 func (p *Program) startMia(c setupscene.Choice) (scenes.Scene, error) {
-	seat := miaSeat{address: c["address"], name: c["me"], mode: miascene.ParseMode(c["seat"]), bot: c["pilot"], limit: time.Duration(number(c["limit"])) * time.Millisecond}
+	seat := miaSeat{address: c["address"], name: c["me"], mode: miascene.ParseMode(c["seat"]), fitting: c["seat"] == "fitting", bot: c["pilot"], limit: time.Duration(number(c["limit"])) * time.Millisecond}
 	switch {
 	case joins(c):
 		return p.joinMia(seat)

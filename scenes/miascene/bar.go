@@ -61,7 +61,7 @@ func (s *Scene) refreshBar() {
 			hint = s.banner()
 		}
 		if s.net.Net != nil {
-			hint = strings.TrimPrefix(hint+"\n"+s.answered(), "\n")
+			hint = strings.Trim(hint+"\n"+s.answered()+"\n"+s.outcomes(1), "\n")
 		}
 	}
 	b.hint.SetText(hint)

@@ -1,6 +1,10 @@
 package miascene
 
-import "menagerie/rules/mia"
+import (
+	"slices"
+
+	"menagerie/rules/mia"
+)
 
 // feed tells what happens one event after the other.
 type feed struct {
@@ -69,11 +73,11 @@ func (f *feed) over() bool {
 	return last == mia.Lost || last == mia.Cancelled
 }
 
-// last is the newest event of a kind in the round on the table.
-func (f *feed) last(kind mia.EventKind) (mia.Event, bool) {
-	for i := len(f.log) - 1; i >= 0; i-- {
-		if f.log[i].Kind == kind {
-			return f.log[i], true
+// last returns the newest event of a kind.
+func last(log []mia.Event, kind mia.EventKind) (mia.Event, bool) {
+	for _, e := range slices.Backward(log) {
+		if e.Kind == kind {
+			return e, true
 		}
 	}
 	return mia.Event{}, false

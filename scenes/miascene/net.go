@@ -12,6 +12,7 @@ type Net struct {
 	Order   func(o Orders) // who plays the seat from now on
 	Figures func() Figures // what was counted, however fast the rounds come
 	Whole   func() (Whole, bool)
+	Fitting bool // a person plays where the server gives enough time, and otherwise the autopilot
 }
 
 // Whole is one round from its beginning to its end, to be shown slowly.
@@ -94,8 +95,10 @@ type Figures struct {
 type net struct {
 	*Net
 	figures  Figures
-	slow     bool // one round is shown in slow motion; all others are only counted
-	since    int  // ticks for which it has been slow
+	fast     bool    // rounds come faster than they can be watched
+	ends     []Whole // the newest rounds that have ended, the newest first
+	slow     bool    // one round is shown in slow motion; all others are only counted
+	since    int     // ticks for which it has been slow
 	whole    Whole
 	has      bool // whole is on the table, or about to be
 	counted  int  // points of the curve that are drawn
@@ -133,6 +136,8 @@ func (s *Scene) passNet() {
 		n.ordering = 0
 	}
 	s.netCurves()
+	s.fitSeat()
+	n.fast = n.figures.PerSecond > tooFast || n.fast && !n.calm()
 	asked := s.seen && s.view.You != rules.Nobody && slices.Contains(s.view.Waiting, s.view.You) && s.Plays(s.view.You)
 	switch {
 	case asked && n.slow:

@@ -14,6 +14,7 @@ type netParts struct {
 	see, bluff  *ui.Choice
 	next        *ui.CheckBox
 	who, left   *ui.Label
+	outcomes    *ui.Label
 	counted     *ui.Label
 }
 
@@ -24,7 +25,10 @@ func (s *Scene) netPart() ui.Widget {
 	o := s.orders()
 	p.who, p.left = ui.Named("answered", ui.NewLabel("")), ui.Named("left", ui.NewCaption(""))
 	p.mode = ui.Named("seat", ui.NewChoice(t("mia.seat"), s.named("mia.seat_", modeNames[:]), int(o.Mode)))
-	p.mode.OnChange = func(i int) { s.order(func(o *Orders) { o.Mode = Mode(i) }) }
+	p.mode.OnChange = func(i int) {
+		s.net.Fitting = false
+		s.order(func(o *Orders) { o.Mode = Mode(i) })
+	}
 	p.joins = ui.Named("joins", ui.NewChoice(t("mia.joins"), s.named("mia.joins_", joinNames[:]), int(o.Joins)))
 	p.joins.OnChange = func(i int) { s.order(func(o *Orders) { o.Joins = Joins(i) }) }
 	p.see = ui.Named("plan.see", ui.NewChoice(t("mia.plan_see"), values(t("mia.plan_never")), int(o.SeeFrom)))
@@ -34,7 +38,8 @@ func (s *Scene) netPart() ui.Widget {
 	p.next = ui.NewSwitch(t("mia.plan_next"), o.SeeNext, func(on bool) { s.order(func(o *Orders) { o.SeeNext = on }) })
 	p.plan = ui.Column(8, p.see, ui.Named("plan.next", p.next), p.bluff)
 	p.counted = ui.Named("counted", ui.NewCaption(""))
-	return ui.Column(8, p.who, p.left, p.mode, p.plan, p.joins)
+	p.outcomes = ui.Named("outcomes", ui.NewCaption(""))
+	return ui.Column(8, p.who, p.left, p.outcomes, p.mode, p.plan, p.joins)
 }
 
 // named are the texts of a list of names.
@@ -72,6 +77,8 @@ func (s *Scene) refreshNet() {
 	left := s.leftText()
 	p.left.SetText(left)
 	ui.SetVisible(p.left, left != "")
+	p.outcomes.SetText(s.outcomes(endsShown))
+	ui.SetVisible(p.outcomes, p.outcomes.Text() != "")
 	p.counted.SetText(s.countedText())
 }
 
@@ -107,6 +114,8 @@ func (s *Scene) leftText() string {
 	switch {
 	case f.Left > 0:
 		return b.T("mia.left", s.seconds(f.Left))
+	case s.net.Fitting && f.Orders.Mode == Autopilot && f.Limit > 0:
+		return s.tooFast()
 	case f.Orders.Mode != Hand:
 		return ""
 	case f.Limit > 0 && f.LimitSure:

@@ -31,7 +31,7 @@ func (s *Scene) openRolls() []mia.Dice {
 		return s.rolls
 	}
 	hidden := make([]mia.Dice, len(s.rolls))
-	if shown, ok := s.feed.last(mia.Shown); ok && len(hidden) > 0 {
+	if shown, ok := last(s.feed.log, mia.Shown); ok && len(hidden) > 0 {
 		hidden[len(hidden)-1] = shown.Dice
 	}
 	return hidden

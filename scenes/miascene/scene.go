@@ -177,9 +177,11 @@ func (s *Scene) show(v mia.View) {
 	}
 	before := s.view
 	s.view = v
+	events := v.Since(before)
 	if !s.net.slow {
-		s.feed.add(v.Since(before))
+		s.feed.add(events)
 	}
+	s.noteEnd(events)
 	if v.Stage != before.Stage || v.Standing != before.Standing || v.Round != before.Round {
 		s.hand.choose(v)
 	}

@@ -32,9 +32,9 @@ func (s *Scene) sentence(e mia.Event) (string, ui.Tone) {
 	case mia.Shown:
 		return t("mia.log_shown", value(e.Dice)), ui.Ink
 	case mia.Cancelled:
-		return t("mia.end_" + reasonKeys[e.Reason]), ui.Warn
+		return s.ending([]mia.Event{e}, s.Name), ui.Warn
 	}
-	return t("mia.end_"+reasonKeys[e.Reason], s.namesOf(e.Seats)), ui.Bad
+	return s.ending([]mia.Event{e}, s.Name), ui.Bad
 }
 
 // reasonKeys end the keys of the sentences about how rounds end.
@@ -44,11 +44,13 @@ var reasonKeys = [...]string{
 	mia.CaughtBluffing: "caught", mia.TrueMia: "mia", mia.NoPlayers: "nobody", mia.OnlyOnePlayer: "alone",
 }
 
-// namesOf lists who sits on seats.
-func (s *Scene) namesOf(seats []rules.Seat) string {
+// namesOf lists the players on seats.
+func (s *Scene) namesOf(seats []rules.Seat) string { return list(seats, s.Name) }
+
+func list(seats []rules.Seat, name func(rules.Seat) string) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
-		names[i] = s.Name(seat)
+		names[i] = name(seat)
 	}
 	return strings.Join(names, ", ")
 }
@@ -58,15 +60,22 @@ func (s *Scene) banner() string {
 	if !s.feed.over() {
 		return ""
 	}
-	e := s.feed.log[len(s.feed.log)-1]
+	return s.ending(s.feed.log, s.Name)
+}
+
+// ending says how a round has ended, with the names of the players.
+func (s *Scene) ending(log []mia.Event, name func(rules.Seat) string) string {
 	t := s.Env.UI.Book.T
-	shown, open := s.feed.last(mia.Shown)
-	said, spoken := s.feed.last(mia.Announced)
+	e := log[len(log)-1]
+	shown, open := last(log, mia.Shown)
+	said, spoken := last(log, mia.Announced)
 	if open && spoken && (e.Reason == mia.CaughtBluffing || e.Reason == mia.SeeFailed || e.Reason == mia.LiedAboutMia) {
-		return t("mia.banner_"+reasonKeys[e.Reason], s.namesOf(e.Seats), value(said.Dice), value(shown.Dice))
+		return t("mia.banner_"+reasonKeys[e.Reason], list(e.Seats, name), value(said.Dice), value(shown.Dice))
 	}
-	text, _ := s.sentence(e)
-	return text
+	if e.Kind == mia.Cancelled {
+		return t("mia.end_" + reasonKeys[e.Reason])
+	}
+	return t("mia.end_"+reasonKeys[e.Reason], list(e.Seats, name))
 }
 
 // Status implements gamepage.Screen: whose turn it is, by name.
