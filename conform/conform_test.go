@@ -125,6 +125,8 @@ func TestFoxesCopies(t *testing.T) {
 		{"the end for both", []string{"<BFS F", "<BGS F"}, 0},
 		{"the end twice", []string{"<BFS F", "<BFS F"}, 1},
 		{"another end for viewers", []string{"<BFS F", "<BGS D"}, 1},
+		{"details that were asked for", []string{">PBI", "<BGI now=1"}, 0},
+		{"details that were not asked for", []string{"<BGI now=1"}, 1},
 		{"no room for a viewer", []string{">QBJ", "<BQT R", "<BFS F"}, 0},
 	} {
 		j := foxesconform.New(foxes.Config{Size: 4}, conform.Clock{Answer: time.Second})

@@ -22,6 +22,7 @@ type Judge struct {
 	config  foxes.Config
 	slack   time.Duration
 	joining bool
+	details bool // we have asked for them
 	you     rules.Seat
 	at      foxes.Position
 	shown   bool
@@ -76,6 +77,10 @@ func (j *Judge) Hear(n wire.Note) {
 		j.failed()
 	case foxeswire.End:
 		j.end(m)
+	case foxeswire.Details:
+		if !j.details {
+			j.Fault("conform.no_line")
+		}
 	default:
 		j.Fault("conform.no_line")
 	}
@@ -92,6 +97,8 @@ func (j *Judge) said(m foxeswire.Message) {
 		j.Await()
 	case foxeswire.Refresh:
 		j.Await()
+	case foxeswire.Ask:
+		j.details = true
 	}
 }
 

@@ -137,6 +137,7 @@ func (in *game) view(side rules.Seat) (v foxes.View) {
 	in.locked(func(now time.Time) {
 		in.catchUp(now)
 		v = in.state.View(side)
+		v.Starts = in.starts(now)
 	})
 	return v
 }

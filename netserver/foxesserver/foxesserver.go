@@ -17,6 +17,9 @@
 // where none did, to the player. A viewer from the same address as a player becomes theirs. Others look on, where the
 // Dialect lets them.
 //
+// A client that asks for them gets the clocks and the rules of its game as well, in lines that the specification does not have;
+// see details.go.
+//
 // A game's clock is that of the machine: nothing happens between the moments at which somebody asks for something, a
 // cooldown is over, or the tide turns, and a timer waits for the next of these. Each connection has two goroutines: one
 // reads lines and carries them to the game, the other writes what the game has put into the outbox, so that nobody
@@ -58,6 +61,7 @@ type Options struct {
 	Hello     time.Duration // to ask to join: 10 s
 	Wait      time.Duration // for another player to come: 1 hour; below 0: for ever
 	Grace     time.Duration // that a rejected connection stays: 1 s
+	Countdown time.Duration // from the first board to the moment at which both sides may move: none
 	Keep      time.Duration // that connections stay after the end: 5 s
 	Rate      float64       // lines a second that a client may send in the long run: 50; below 0: as many as it likes
 	Refreshes float64       // of these, requests for the board that are answered: 4; below 0: all

@@ -28,11 +28,13 @@ type game struct {
 	seats     [foxes.Sides]seat
 	onlookers []*guest
 	began     time.Time
+	opens     time.Time     // when the countdown ends
+	running   bool          // the countdown is over
 	elapsed   time.Duration // of the game's time, when it was looked at last
 	looked    time.Time     // when that was
 	tick      int           // which the state has reached
 	tides     int
-	clock     *time.Timer // nil while the game waits
+	clock     *time.Timer // nil while the game waits for players
 	rings     time.Time   // when the clock is to ring
 	over      bool
 	counted   bool
@@ -97,23 +99,34 @@ func (in *game) forget(g *guest) {
 	in.onlookers = slices.DeleteFunc(in.onlookers, func(o *guest) bool { return o == g })
 }
 
-// start begins the game: everybody sees the board, and both may move.
+// start sends the board to both players and begins the countdown.
 func (in *game) start(now time.Time) {
-	in.began, in.looked = now, now
+	countdown := in.server.options.Countdown
+	in.began, in.opens = now, now.Add(countdown)
 	in.waits.Store(false)
 	in.server.options.Minutes.Begin()
 	in.server.options.Log.Debug("a game begins", "game", in.id, "foxes", in.called(foxes.Foxes), "dolphins", in.called(foxes.Dolphins))
 	in.boards()
-	for i := range in.seats {
-		in.seats[i].free = true
-		in.next(rules.Seat(i))
+	in.clock = time.AfterFunc(countdown, in.wake)
+	if countdown <= 0 {
+		in.open(now)
 	}
-	in.clock = time.AfterFunc(in.sleep(now), in.wake)
 	for i := range in.seats {
 		if b := in.seats[i].bot; b != nil {
 			in.server.work.Go(b.play)
 		}
 	}
+}
+
+// open starts the game's clock and lets both sides move.
+func (in *game) open(now time.Time) {
+	in.looked, in.running = now, true
+	for i := range in.seats {
+		in.seats[i].free = true
+		in.next(rules.Seat(i))
+	}
+	in.inform()
+	in.clock.Reset(in.sleep(now))
 }
 
 // called is how the host calls who plays a side.
@@ -154,7 +167,7 @@ type ending struct {
 // catchUp advances the state to now. After one tide or several it sends the newest board: a host that was suspended would
 // otherwise send more boards at once than a client may leave unread.
 func (in *game) catchUp(now time.Time) {
-	if in.over || in.clock == nil {
+	if in.over || !in.running {
 		return
 	}
 	in.pass(now)
@@ -228,11 +241,15 @@ func (in *game) sleep(now time.Time) time.Duration {
 	return d
 }
 
-// wake does what is due.
+// wake does what is due: it ends the countdown, lets time pass, and ends cooldowns.
 func (in *game) wake() {
 	in.locked(func(now time.Time) {
 		in.catchUp(now)
-		if in.over {
+		switch {
+		case in.over:
+			return
+		case !in.running:
+			in.open(now)
 			return
 		}
 		for i := range in.seats {
@@ -262,6 +279,7 @@ func (in *game) showTo(g *guest, side rules.Seat) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	g.tell(in.board(side))
+	g.inform(in.details(side))
 }
 
 func (in *game) board(side rules.Seat) []byte {
@@ -280,6 +298,7 @@ func (in *game) boards() {
 			g.tell(board)
 		}
 	}
+	in.inform()
 }
 
 // next tells a side that it may move.
@@ -317,6 +336,7 @@ func (in *game) finish() {
 	in.stop()
 	w := in.server.options.Game.Dialect.Writing
 	in.note()
+	in.inform()
 	winner := foxeswire.Drawn
 	if side := in.state.View(rules.Nobody).Outcome.Winner(); side != rules.Nobody {
 		winner = playerOf(side)

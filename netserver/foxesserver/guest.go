@@ -45,6 +45,8 @@ type guest struct {
 
 	helloBy time.Time // until when it must have asked to join, on the same clock
 
+	detailed bool // it has asked for Details; guarded by the lock of its game
+
 	// Only the connection's own goroutine knows these.
 	in       *netserver.Intake[foxeswire.Message]
 	rate     netserver.Bucket
@@ -85,7 +87,7 @@ func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 // mostUnsent is how many bytes a client may leave unread before it is dropped: some boards and much else.
 func (s *Server) mostUnsent() int {
 	const boards, other = 16, 1 << 12
-	return boards*(s.options.Game.Size*s.options.Game.Size+8) + other
+	return boards*(s.options.Game.Size*s.options.Game.Size+8+mostDetails(s.options.Game)) + other
 }
 
 // converse obeys lines until the connection is to end, and says why.
@@ -155,6 +157,9 @@ func (g *guest) obey(in foxeswire.Message) error {
 		if g.leaves.IsZero() {
 			g.server.join(g, in)
 		}
+		return nil
+	case foxeswire.Ask:
+		g.server.detail(g)
 		return nil
 	case foxeswire.Move:
 		return g.move(in)

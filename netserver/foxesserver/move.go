@@ -12,7 +12,7 @@ func (in *game) move(side rules.Seat, read func(foxes.Board) foxes.Move) (refuse
 	in.locked(func(now time.Time) {
 		in.catchUp(now)
 		at := &in.seats[side]
-		if in.clock == nil || in.over || !at.free {
+		if in.over || !at.free {
 			refused = in.untimely()
 			in.fail(side)
 			return
@@ -36,10 +36,10 @@ func (in *game) move(side rules.Seat, read func(foxes.Board) foxes.Move) (refuse
 // untimely is why nobody can move now.
 func (in *game) untimely() error {
 	switch {
-	case in.clock == nil:
-		return errWaits
 	case in.over:
 		return ErrOver
+	case !in.running:
+		return errWaits
 	}
 	return errTired
 }
@@ -51,6 +51,7 @@ func (in *game) show(side rules.Seat) error {
 		in.server.options.Minutes.Refuse(int(side))
 		in.refused++
 		in.fail(side)
+		in.inform()
 		return last.Fault
 	}
 	in.boards()

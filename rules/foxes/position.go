@@ -9,12 +9,13 @@ import "menagerie/rules"
 type Position struct {
 	Config   Config     `json:"config"`
 	Board    Board      `json:"board"`
-	Now      int        `json:"now"`      // ticks since the start
-	Ready    [Sides]int `json:"ready"`    // by seat: the tick from which on it may move
-	NextTide int        `json:"nextTide"` // its tick; 0 where a client doesn't know it
-	Tides    int        `json:"tides"`    // how many there were
-	Coming   []Tide     `json:"coming"`   // the next ones, as far as everybody knows them
-	Log      []Event    `json:"log"`      // what happened last, the oldest first
+	Starts   int        `json:"starts,omitempty"` // ticks until the start; Now is 0 until then
+	Now      int        `json:"now"`              // ticks since the start
+	Ready    [Sides]int `json:"ready"`            // by seat: the tick from which on it may move
+	NextTide int        `json:"nextTide"`         // its tick; 0 where a client doesn't know it
+	Tides    int        `json:"tides"`            // how many there were
+	Coming   []Tide     `json:"coming"`           // the next ones, as far as everybody knows them
+	Log      []Event    `json:"log"`              // what happened last, the oldest first
 	Outcome  Outcome    `json:"outcome"`
 	Reason   Reason     `json:"reason,omitempty"` // why the game is over
 }
@@ -54,8 +55,16 @@ func (p Position) waiting() []rules.Seat {
 	return seats
 }
 
-// Cooldown returns how many ticks a side must still wait before it may move.
-func (p Position) Cooldown(seat rules.Seat) int { return max(0, p.Ready[seat]-p.Now) }
+// Cooldown returns how many ticks a side must still wait before it may move. The countdown before the start is part of it.
+func (p Position) Cooldown(seat rules.Seat) int { return p.Starts + max(0, p.Ready[seat]-p.Now) }
+
+// Later returns the position after some ticks in which nothing happens.
+func (p Position) Later(ticks int) Position {
+	before := min(ticks, p.Starts)
+	p.Starts -= before
+	p.Now += ticks - before
+	return p
+}
 
 // TideIn returns how many ticks are left until the next tide; ok is false where nobody knows.
 func (p Position) TideIn() (ticks int, ok bool) { return max(0, p.NextTide-p.Now), p.NextTide > 0 }
@@ -74,7 +83,7 @@ func (p Position) Check(seat rules.Seat, m Move) error {
 // CheckStep is Check without the cooldown, for a move that is planned while it runs.
 func (p Position) CheckStep(seat rules.Seat, m Move) error {
 	if isSide(seat) {
-		p.Ready[seat] = p.Now
+		p.Ready[seat], p.Starts = p.Now, 0
 	}
 	return p.Check(seat, m)
 }

@@ -28,7 +28,7 @@ func (v View) Validate() error {
 // Validate reports what makes p impossible to play on. It does not look at the log: a client's log may tell of a board of
 // another size that the server sent before.
 func (p Position) Validate() error {
-	if !p.Board.valid() || p.Config.Size != p.Board.Size || p.Tides < 0 || p.Now < 0 {
+	if !p.Board.valid() || p.Config.Size != p.Board.Size || p.Tides < 0 || p.Now < 0 || p.Starts < 0 {
 		return errors.New("its board or its clock cannot be")
 	}
 	for _, tide := range p.Coming {

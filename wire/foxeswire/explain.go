@@ -34,7 +34,7 @@ var codeKeys = map[Code]string{
 // typeNames are the names of messages, by the third letter of their header.
 var typeNames = map[byte]string{
 	typeTiles: "Tiles", typeFail: "Fail", typeJoin: "Join", typeMove: "Move", typeNext: "Next", typeRefresh: "Refresh",
-	typeEnd: "End", typeTeam: "Team",
+	typeEnd: "End", typeTeam: "Team", typeDetails: "Details",
 }
 
 // Clone implements wire.Explainer.
@@ -109,6 +109,9 @@ func readData(r *wire.Reading, text []byte, at int) {
 	case "Team", "End":
 		readSide(r, words)
 		return
+	case "Details":
+		readDetails(r, words)
+		return
 	}
 	if len(words) > 0 {
 		r.Add(words[0].From, len(text), "surplus", wire.Shorten(wire.Printable(string(text[words[0].From:]))))
@@ -150,6 +153,14 @@ func readTiles(r *wire.Reading, text []byte, words []wire.Word) {
 		r.Blame("tiles", "wire.foxes_letters", Letters)
 	case side*side != len(tiles):
 		r.Blame("tiles", "wire.foxes_square", strconv.Itoa(len(tiles)))
+	}
+}
+
+// readDetails adds each field of Details by its own name.
+func readDetails(r *wire.Reading, words []wire.Word) {
+	for _, w := range words {
+		name, value, _ := strings.Cut(w.Text, "=")
+		r.Add(w.From, w.To, wire.Shorten(wire.Printable(name)), wire.Shorten(wire.Printable(value)))
 	}
 }
 

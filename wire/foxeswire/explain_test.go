@@ -21,6 +21,7 @@ func TestExplain(t *testing.T) {
 		{By: s, Bytes: "BEB WWLGDDEEF\n", Name: "Tiles"}, {By: s, Bytes: "BGBWWWW\n", Name: "Tiles"},
 		{By: s, Bytes: "BDN\n", Name: "Next"}, {By: c, Bytes: "DBM 4 1 4 2\n", Name: "Move"}, {By: c, Bytes: "FBR\n", Name: "Refresh"},
 		{By: s, Bytes: "BFS F\n", Name: "End"}, {By: s, Bytes: "BFS\n", Name: "End"}, {By: s, Bytes: "FBS D\n", Name: "End"},
+		{By: s, Bytes: "BGI now=3 tide=x\n", Name: "Details", Fault: "wire.foxes_header", Field: "from"}, {By: s, Bytes: "BGI now=3 tide=360\n", Name: "Details"},
 		{By: s, Bytes: "BPT R\n", Name: "Team", Fault: "wire.foxes_rejected", Field: "side"},
 		{By: s, Bytes: "BEF\n", Name: "Fail", Fault: "wire.foxes_fail", Field: "type"},
 		{By: c, Bytes: "DBM 4 1 4\n", Name: "Move", Fault: "wire.missing"},

@@ -14,10 +14,15 @@
 //	DBM 4 1 4 2          Move     client   move the animal at the first place to the second     DB FB
 //	DBR                  Refresh  client   send the board to my viewer                          DB FB
 //	BFS F                End      server   the game is over, and who has won                    BF BD BE BG FB DB
+//	PBI                  Ask      client   send me Details; our own                             PB QB
+//	BGI now=60 tide=360  Details  server   the clocks and the rules; our own                    BE BG
 //
 // The text has B for the board, C for the controller that speaks for it in older texts, D and E for the player and the viewer
 // of the dolphins, F and G for those of the foxes, P and Q for a player and a viewer who are new. Its example of the last line
 // has the header FBS, and some programs leave out the winner, or the space.
+//
+// Ask and Details are not in the specification. A client sends Ask only to a host that its link or announcement names as one of
+// ours, and a host sends Details only to a client that has sent Ask.
 //
 // Lines end with a line feed; a carriage return before it is read too. What the four numbers of a Move count from, and
 // whether the column or the row comes first, programs do not agree on; here they are only numbers.
@@ -73,6 +78,7 @@ const (
 	typeRefresh = 'R'
 	typeEnd     = 'S'
 	typeTeam    = 'T'
+	typeDetails = 'I'
 )
 
 // Message is one line of either direction.

@@ -2,6 +2,7 @@ package foxeswire_test
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -29,6 +30,9 @@ var golden = []struct {
 	{foxeswire.Next{To: 'G'}, "BGN", foxeswire.ParseServer},
 	{foxeswire.End{By: 'B', To: 'D', Winner: 'N'}, "BDS N", foxeswire.ParseServer},
 	{foxeswire.End{By: 'B', To: 'F'}, "BFS", foxeswire.ParseServer},
+	{foxeswire.Details{To: 'G', Now: 60, Tide: 360}, "BGI now=60 tide=360", foxeswire.ParseServer},
+	{everyDetail, "BEI starts=1 now=2 cooldown=3,4 ready=5,6 tide=7 next=8 tides=9 limit=10 dialect=11,12,13,14 reason=15 coming=0,3;;15", foxeswire.ParseServer},
+	{foxeswire.Details{To: 'E'}, "BEI", foxeswire.ParseServer},
 	{foxeswire.Unknown{Line: "Connected to server!"}, "Connected to server!", foxeswire.ParseServer},
 	{foxeswire.Unknown{}, "", foxeswire.ParseServer},
 
@@ -40,8 +44,27 @@ var golden = []struct {
 	{foxeswire.Move{By: 'F', Numbers: [4]int{-1, 0, 32767, 50}}, "FBM -1 0 32767 50", foxeswire.ParseClient},
 	{foxeswire.NoMove{By: 'F', Text: "1 2 3"}, "FBM 1 2 3", foxeswire.ParseClient},
 	{foxeswire.NoMove{By: 'F'}, "FBM", foxeswire.ParseClient},
+	{foxeswire.Ask{By: 'P'}, "PBI", foxeswire.ParseClient},
+	{foxeswire.Ask{By: 'Q'}, "QBI", foxeswire.ParseClient},
 	{foxeswire.Unknown{Line: "BEF"}, "BEF", foxeswire.ParseClient},
 	{foxeswire.Unknown{}, "", foxeswire.ParseClient},
+}
+
+// everyDetail has a number of its own in each field.
+var everyDetail = foxeswire.Details{
+	To: 'E', Starts: 1, Now: 2, Cooldown: [2]int{3, 4}, Ready: [2]int{5, 6}, Tide: 7, Next: 8, Tides: 9, Limit: 10,
+	Dialect: [4]int{11, 12, 13, 14}, Reason: 15, Coming: "0,3;;15",
+}
+
+// The tides that are known come back from the line as they went in.
+func TestFlips(t *testing.T) {
+	for _, tides := range [][][]int{nil, {{0, 3}, nil, {15}}, {{7}}} {
+		var m foxeswire.Details
+		m.Foretell(tides)
+		if got := m.Flips(); !reflect.DeepEqual(got, tides) {
+			t.Errorf("%v is written as %q and read as %v", tides, m.Coming, got)
+		}
+	}
 }
 
 func TestGolden(t *testing.T) {
@@ -71,30 +94,37 @@ func TestGolden(t *testing.T) {
 func TestOdd(t *testing.T) {
 	unknown := func(line string) foxeswire.Message { return foxeswire.Unknown{Line: line} }
 	for line, want := range map[string]foxeswire.Message{
-		"BEBWWWDWLFGWLLGDWDW": foxeswire.Tiles{To: 'E', Tiles: "WWWDWLFGWLLGDWDW"}, // a draft leaves the space out
-		"BFSF":                foxeswire.End{By: 'B', To: 'F', Winner: 'F'},        // likewise
-		"BPTF":                foxeswire.Team{By: 'B', To: 'P', Team: 'F'},
-		"BFS  F ":             foxeswire.End{By: 'B', To: 'F', Winner: 'F'},
-		"CDN":                 foxeswire.Next{To: 'D'},
-		"CFS":                 foxeswire.End{By: 'C', To: 'F'},
-		"FBS":                 foxeswire.End{By: 'F', To: 'B'},
-		"BFF":                 foxeswire.Fail{To: 'F'},
-		"BEB WWX":             unknown("BEB WWX"),
-		"BEB":                 unknown("BEB"),
-		"BDB WL":              unknown("BDB WL"),
-		"BENvenuti":           unknown("BENvenuti"),
-		"BPT X":               unknown("BPT X"),
-		"BPT DF":              unknown("BPT DF"),
-		"BPT":                 unknown("BPT"),
-		"BFS X":               unknown("BFS X"),
-		"BBS F":               unknown("BBS F"),
-		"FDS F":               unknown("FDS F"),
-		"FBM 1 1 1 2":         unknown("FBM 1 1 1 2"),
-		"PBJ":                 unknown("PBJ"),
-		"bdn":                 unknown("bdn"),
-		"B":                   unknown("B"),
-		"BEF\x00":             unknown("BEF?"),
-		"BDN \x1b[2J\xff":     unknown("BDN ?[2J?"),
+		"BEBWWWDWLFGWLLGDWDW":   foxeswire.Tiles{To: 'E', Tiles: "WWWDWLFGWLLGDWDW"}, // a draft leaves the space out
+		"BFSF":                  foxeswire.End{By: 'B', To: 'F', Winner: 'F'},        // likewise
+		"BPTF":                  foxeswire.Team{By: 'B', To: 'P', Team: 'F'},
+		"BFS  F ":               foxeswire.End{By: 'B', To: 'F', Winner: 'F'},
+		"CDN":                   foxeswire.Next{To: 'D'},
+		"CFS":                   foxeswire.End{By: 'C', To: 'F'},
+		"FBS":                   foxeswire.End{By: 'F', To: 'B'},
+		"BFF":                   foxeswire.Fail{To: 'F'},
+		"BEB WWX":               unknown("BEB WWX"),
+		"BEB":                   unknown("BEB"),
+		"BDB WL":                unknown("BDB WL"),
+		"BENvenuti":             unknown("BENvenuti"),
+		"BPT X":                 unknown("BPT X"),
+		"BPT DF":                unknown("BPT DF"),
+		"BPT":                   unknown("BPT"),
+		"BFS X":                 unknown("BFS X"),
+		"BBS F":                 unknown("BBS F"),
+		"FDS F":                 unknown("FDS F"),
+		"FBM 1 1 1 2":           unknown("FBM 1 1 1 2"),
+		"PBJ":                   unknown("PBJ"),
+		"bdn":                   unknown("bdn"),
+		"B":                     unknown("B"),
+		"BEF\x00":               unknown("BEF?"),
+		"BGI now=3 moon=full":   foxeswire.Details{To: 'G', Now: 3}, // a later version may say more
+		"BGI now=-1":            unknown("BGI now=-1"),
+		"BGI now=1,2":           unknown("BGI now=1,2"),
+		"BGI cooldown=1":        unknown("BGI cooldown=1"),
+		"BGI coming=1;x":        unknown("BGI coming=1;x"),
+		"BGI limit=99999999999": unknown("BGI limit=99999999999"),
+		"BFI now=1":             unknown("BFI now=1"),
+		"BDN \x1b[2J\xff":       unknown("BDN ?[2J?"),
 		"Disconnected from server! Have a nice life...": unknown("Disconnected from server! Have a nice life..."),
 	} {
 		if m, _, err := foxeswire.ParseServer([]byte(line + "\n")); m != want || err != nil {

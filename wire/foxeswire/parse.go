@@ -49,6 +49,8 @@ func serverMessage(h header, data string) Message {
 		return Fail{h.to}
 	case h.kind == typeNext && isSide(h.to) && data == "":
 		return Next{h.to}
+	case h.kind == typeDetails && isViewer(h.to):
+		return details(h.to, data)
 	}
 	return nil
 }
@@ -73,6 +75,8 @@ func clientMessage(h header, data string) Message {
 		return nil
 	case h.kind == typeJoin && isNew(h.by) && data == "":
 		return Join{h.by, h.to}
+	case h.kind == typeDetails && isNew(h.by) && data == "":
+		return Ask{h.by}
 	case !isPlayer(h.by):
 		return nil
 	case h.kind == typeMove:

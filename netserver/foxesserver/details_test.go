@@ -1,0 +1,98 @@
+package foxesserver
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/rules/foxes"
+)
+
+// Both players see the board, and may move when the countdown is over. A move before that is refused and is no turn.
+func TestCountdown(t *testing.T) {
+	bubble(t, Options{Countdown: 3 * time.Second}, example, func(s *Server) {
+		fox, dolphin := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
+		fox.Says("PBJ")
+		fox.Hears("BPT F")
+		dolphin.Says("PBJ")
+		dolphin.Hears("BPT D", "BEB "+example)
+		fox.Hears("BGB " + example)
+		dolphin.Says("DBM 4 1 4 2")
+		dolphin.Hears("BEF")
+		third := arrive(t, s, "10.0.0.3")
+		third.Says("PBJ")
+		third.Hears("BPT R")
+		time.Sleep(2 * time.Second)
+		if v := s.Snapshot(1).Games[0].View; v.Starts != foxes.Second || v.Now != 0 || v.MayMove() {
+			t.Errorf("the host sees %d ticks of countdown at %d", v.Starts, v.Now)
+		}
+		later(time.Second)
+		fox.Hears("BFN", "BGN")
+		dolphin.Hears("BDN", "BEN")
+		later(10 * time.Second)
+		if v := s.Snapshot(1).Games[0].View; v.Tides != 1 || v.Now != 10*foxes.Second {
+			t.Errorf("%d tides at %d", v.Tides, v.Now)
+		}
+	})
+	bubble(t, Options{Countdown: 3 * time.Second}, example, func(s *Server) { // a player who leaves has lost
+		fox, dolphin := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
+		fox.Says("PBJ")
+		dolphin.Says("PBJ")
+		fox.Leave()
+		dolphin.Hears("BPT D", "BEB "+example, "BEB "+example, "BDS D")
+		later(time.Minute)
+		dolphin.Hears()
+	})
+}
+
+// A client that asks for details gets them with each board and with each clock that changes. Others get none.
+func TestDetails(t *testing.T) {
+	o := Options{Countdown: 3 * time.Second}
+	o.Game.Limit = 15 * foxes.Second
+	o.Game.Dialect.Writing.Spectators = foxes.SpectatorsWelcome
+	o.Game.Dialect.Illegal, o.Game.Dialect.Tie = foxes.IllegalFree, foxes.TieContinues
+	bubble(t, o, example, func(s *Server) {
+		const eaten = "WWWW" + "WLFD" + "WLLG" + "DWDW"
+		const rules, dialect = " tide=600 next=600 limit=900", " dialect=0,1,0,1"
+		fox, dolphin := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
+		fox.Says("PBJ", "PBI")
+		fox.Hears("BPT F")
+		dolphin.Says("PBJ")
+		dolphin.Hears("BPT D", "BEB "+example)
+		fox.Hears("BGB "+example, "BGI starts=180 cooldown=60,60"+rules+dialect)
+		later(3 * time.Second)
+		fox.Hears("BFN", "BGN", "BGI cooldown=60,60"+rules+dialect)
+		time.Sleep(500 * time.Millisecond)
+		dolphin.Says("DBM 4 1 4 2")
+		fox.Hears("BGB "+eaten, "BGI now=30 cooldown=60,60 ready=0,90"+rules+dialect)
+		time.Sleep(900 * time.Millisecond)
+		dolphin.Hears("BDN", "BEN", "BEB "+eaten)
+		late := arrive(t, s, "10.0.0.9")
+		late.Says("QBI", "QBJ")
+		late.Hears("BQT F", "BGB "+eaten, "BGI now=84 cooldown=60,60 ready=0,90"+rules+dialect)
+		later(14 * time.Second)
+		if heard := fox.Heard(); !strings.HasSuffix(heard, " next=1200 tides=1 limit=900"+dialect+" reason=2\nBFS D\n") {
+			t.Errorf("at the limit the fox hears %q", heard)
+		}
+	})
+}
+
+// The tides that everybody knows are part of the details, and come as they say. The largest of them leave room in a line.
+func TestDetailsForetell(t *testing.T) {
+	o := Options{}
+	bubble(t, o, example, func(s *Server) {
+		s.options.Game.Forecast = 2
+		fox, dolphin := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
+		fox.Says("PBI", "PBJ")
+		fox.Hears("BPT F")
+		dolphin.Says("PBJ")
+		v := s.Snapshot(1).Games[0].View
+		heard := fox.Heard()
+		if len(v.Coming) != 2 || !strings.Contains(heard, " coming=") {
+			t.Fatalf("%d tides are known; the fox hears %q", len(v.Coming), heard)
+		}
+	})
+	if n := mostDetails(foxes.Config{Size: foxes.MaxSize, Forecast: foxes.MaxForecast}); n > 3072 {
+		t.Errorf("details may have %d bytes", n)
+	}
+}
