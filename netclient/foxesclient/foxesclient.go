@@ -6,7 +6,7 @@
 // The conversation of a player of the foxes, with the phase that the session shows:
 //
 //	Joining  PBJ ->              <- BPT F       which side we lead; BPT R: there are two already
-//	Joining                      <- BGB board   from time to time, until a second player comes
+//	Playing                      <- BGB board   a second player has come: View.Starts counts down
 //	Playing                      <- BFN         the View says that we may move
 //	Playing  FBM 3 2 3 3 ->      <- BGB board   our animal has moved
 //	Playing                      <- BGF         or it has not: the update has the reason, as far as anybody knows it
@@ -18,7 +18,9 @@
 // Playing is shown with every Tick, for time goes on whether or not a message comes: View.Now counts, and with it the
 // cooldowns and the time to the next tide. The View says that we may move when the server has said so.
 //
-// The protocol doesn't tell how long a cooldown is, or when the next tide comes. The client measures both, and the View's
+// A host of ours sends its clocks and rules to a client that asks; see Profile.Details. The View then has the host's own.
+//
+// Otherwise the protocol doesn't tell how long a cooldown is, or when the next tide comes. The client measures both, and the View's
 // Config has what it has found out: Cooldown (of the other side, what its moves allow), Tide, Size. Nor do programs agree on
 // how places are counted. The client begins as the text's examples do, watches what its moves have done, tries
 // another way when a legal move is refused, and says in Link.Met what it has found out.
@@ -54,6 +56,7 @@ type Profile struct {
 	Part    Part
 	Tape    *wire.Tape // where what is said is noted; nil: nowhere
 	Dialect Dialect
+	Details bool // the host is one of ours, as its link or announcement says: ask it for its clocks and rules
 }
 
 // Dialect is how this client takes what the protocol leaves open. Zero values mean the defaults.
@@ -92,6 +95,7 @@ type Client struct {
 	last  session.Update[foxes.View]
 	at    time.Duration // when it was shown first, on the Clock
 	asked bool          // a move was sent and not answered yet
+	most  int           // the largest View.Now of this game, which never decreases
 	out   []session.Update[foxes.View]
 }
 
@@ -113,20 +117,34 @@ func Over(address string, dial netclient.Dialer, p Profile) *Client {
 // Tick implements session.Session.
 func (c *Client) Tick() []session.Update[foxes.View] {
 	if updates := c.Again.Tick(); len(updates) > 0 {
+		for i := range updates {
+			c.steady(&updates[i])
+		}
 		c.last, c.at, c.asked = updates[len(updates)-1], c.Clock(), false
 		return updates
 	}
 	c.out = c.out[:0]
 	if c.last.Phase == session.Playing && !c.asked {
-		c.out = append(c.out, later(c.last.View, ticksOf(c.Clock()-c.at)))
+		u := later(c.last.View, ticksOf(c.Clock()-c.at))
+		c.steady(&u)
+		c.out = append(c.out, u)
 	}
 	return c.out
 }
 
-// later is a picture after some ticks in which nothing was heard. Who had to wait for the server's word still has to.
+// steady keeps a clock that the host has set back from running backwards.
+func (c *Client) steady(u *session.Update[foxes.View]) {
+	if u.Phase != session.Playing && u.Phase != session.Ended || u.View.Starts > 0 {
+		c.most = 0
+		return
+	}
+	c.most = max(c.most, u.View.Now)
+	u.View.Now = c.most
+}
+
+// later returns what is shown some ticks after the last message. A side that had to wait for an N still has to.
 func later(v foxes.View, ticks int) session.Update[foxes.View] {
-	p, waits := v.Position, !v.MayMove()
-	p.Now += ticks
+	p, waits := v.Position.Later(ticks), !v.MayMove()
 	if waits && v.You != rules.Nobody {
 		p.Ready[v.You] = max(p.Ready[v.You], p.Now+1)
 	}

@@ -49,12 +49,16 @@ type machine struct {
 	silence netclient.Silence
 	flood   netclient.Flood
 	begged  int    // requests to join, and for the board, that were sent without an answer
+	owed    int    // boards that we have asked for and not received
 	wonder  string // the first line that the protocol doesn't have
 	unknown int    // how many of these there were
 	seats   []rules.Seat
 
 	position foxes.Position
-	began    time.Duration // when the game did
+	began    time.Duration // when the game did, or will after the countdown
+	held     bool          // the countdown lasts until the first N, as its length is not known
+	detailed bool          // the host sends Details
+	why      foxes.Reason  // the reason for the end that Details gave
 	free     bool          // the server has said that we may move
 	locked   time.Duration // when it stopped to be so
 	told     bool          // it says so to players, not only to their viewers
@@ -105,16 +109,23 @@ func (m *machine) Measure() netclient.Measure {
 func (m *machine) Hello() step {
 	m.stage = asking
 	m.await()
-	return m.ask(m.profile.Dialect.Rules.Writing.Join)
+	s := m.ask(m.profile.Dialect.Rules.Writing.Join)
+	if m.profile.Details {
+		s.Send = append(m.send(foxeswire.Ask{By: m.newcomer()}).Send, s.Send...)
+	}
+	return s
 }
 
-// ask asks to be let in.
+// ask asks to join.
 func (m *machine) ask(how foxes.Join) step {
-	by := foxeswire.NewPlayer
+	return m.send(foxeswire.Join{By: m.newcomer(), To: addressee(how)})
+}
+
+func (m *machine) newcomer() foxeswire.Code {
 	if m.profile.Part == Watch {
-		by = foxeswire.NewViewer
+		return foxeswire.NewViewer
 	}
-	return m.send(foxeswire.Join{By: by, To: addressee(how)})
+	return foxeswire.NewPlayer
 }
 
 func addressee(how foxes.Join) foxeswire.Code {
@@ -138,7 +149,7 @@ func (m *machine) due() bool { return m.stage == asking || m.stage == playing &&
 func (m *machine) Tick(now time.Duration) (step, error) {
 	m.now = now
 	if m.stage == playing {
-		m.position.Now = ticksOf(now - m.began)
+		m.setClock()
 	}
 	silent, d := m.silence.Lasts(now), m.profile.Dialect
 	switch {
@@ -167,6 +178,7 @@ func (m *machine) pass() step {
 	switch {
 	case m.stage == waiting:
 		return m.beg()
+	case m.stage == playing && m.held && m.seat() == foxes.Foxes: // the other player may not have come
 	case m.stage == playing && !m.free && m.seat() != rules.Nobody && m.now-m.locked >= m.clocks.patience()+2*time.Duration(m.rtt):
 		m.unlock()
 		return m.show(nil)
@@ -184,6 +196,7 @@ func (m *machine) beg() step {
 		return step{}
 	}
 	m.begged++
+	m.owed++
 	refresh := foxeswire.Refresh{By: playerOf(m.seat())}
 	if m.begged == 2 && m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
 		return m.send(foxeswire.Join{By: foxeswire.NewViewer, To: foxeswire.Board}, refresh)
@@ -201,8 +214,11 @@ func (m *machine) presume() step {
 	return m.begin()
 }
 
-// unlock presumes that we may move although the server did not say so.
-func (m *machine) unlock() { m.free, m.pending, m.clocks.answered = true, nil, 0 }
+// unlock presumes that we may move although no N has come.
+func (m *machine) unlock() {
+	m.free, m.pending, m.clocks.answered = true, nil, 0
+	m.release()
+}
 
 // Receive implements netclient.Machine.
 func (m *machine) Receive(in foxeswire.Message) (step, error) {
@@ -223,6 +239,8 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 		return m.fail(in), nil
 	case foxeswire.End:
 		return m.end(in)
+	case foxeswire.Details:
+		return m.details(in), nil
 	case foxeswire.Unknown:
 		return m.says(in)
 	}
@@ -295,7 +313,7 @@ func (m *machine) show(err error) step {
 // picture is the View as it is shown. Whether we may move is the server's word.
 func (m *machine) picture() foxes.View {
 	p := m.position
-	p.Config.Cooldown, p.Config.Tide = m.clocks.cooldowns(m.seat()), m.clocks.tide
+	p.Config.Cooldown, p.Config.Tide = m.cooldowns(), m.clocks.tide
 	p.Config.Dialect.Writing = m.counting.writing(p.Config.Dialect.Writing)
 	if seat := m.seat(); seat != rules.Nobody {
 		if m.free {

@@ -30,7 +30,7 @@ func (m *machine) lock() { m.free, m.locked = false, m.now }
 
 func (m *machine) refuses(seat rules.Seat, move foxes.Move) error {
 	switch {
-	case m.stage < playing:
+	case m.stage < playing, m.stage == playing && m.position.Starts > 0:
 		return netclient.NewError("net.not_yet", nil)
 	case seat != m.seat() || seat == rules.Nobody:
 		return session.ErrSeat
@@ -61,7 +61,7 @@ func (m *machine) begin() step {
 	}
 	m.stage, m.began, m.locked = playing, m.now, m.now
 	p := &m.position
-	p.Now, p.Tides, p.Log = 0, 0, nil
+	p.Starts, p.Now, p.Tides, p.Log = 0, 0, 0, nil
 	p.Config.Animals = 0
 	if n := p.Board.Count(foxes.Foxes); n == p.Board.Count(foxes.Dolphins) {
 		p.Config.Animals = n
@@ -69,7 +69,8 @@ func (m *machine) begin() step {
 	return m.show(nil)
 }
 
-// tiles takes a board. Before the game it is kept; a change of it means that the game has begun.
+// tiles takes a board. A board that nobody has asked for means that both players are there, and a change of the board that the
+// game has begun.
 func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 	board, err := foxes.ParseBoard(in.Tiles)
 	if err != nil {
@@ -87,6 +88,8 @@ func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 		m.position.Reason = m.reason(m.position.Outcome)
 		return m.show(nil), nil
 	}
+	asked := m.owed > 0
+	m.owed = max(0, m.owed-1)
 	first := m.position.Board.Size != board.Size
 	before := lastEvent(m.position)
 	m.position = m.position.Saw(board)
@@ -95,6 +98,8 @@ func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 		return step{}, nil
 	case m.free, m.profile.Part == Watch, !first && lastEvent(m.position) != before:
 		return m.begin(), nil
+	case !asked:
+		return m.countDown(), nil
 	case first:
 		m.locked = m.now
 	}
@@ -113,12 +118,11 @@ func lastEvent(p foxes.Position) int {
 func (m *machine) saw(board foxes.Board) step {
 	before, tides := lastEvent(m.position), m.position.Tides
 	m.position = m.position.Saw(board)
+	if lastEvent(m.position) != before {
+		m.release()
+	}
 	if m.position.Tides > tides {
-		m.clocks.sawTide(m.position.Now, m.profile.Part == Play)
-		m.position.NextTide = 0
-		if m.clocks.tide > 0 {
-			m.position.NextTide = m.position.Now + m.clocks.tide
-		}
+		m.sawTide()
 	}
 	for _, e := range m.position.Since(before) {
 		if e.Kind != foxes.Moved && e.Kind != foxes.Ate {
@@ -128,13 +132,26 @@ func (m *machine) saw(board foxes.Board) step {
 			m.made(e)
 		} else if m.seat() != rules.Nobody {
 			m.clocks.sawMove(m.position.Now)
-			m.position.Ready[e.Seat] = m.position.Now + m.clocks.cooldowns(m.seat())[e.Seat]
+			m.position.Ready[e.Seat] = m.position.Now + m.cooldowns()[e.Seat]
 		}
 	}
 	if m.profile.Part == Watch && m.reason(foxes.Running) == foxes.ReasonEaten {
 		m.finish(m.position.Leader()) // viewers are not always told
 	}
 	return m.show(nil)
+}
+
+// sawTide notes when the next tide comes.
+func (m *machine) sawTide() {
+	p := &m.position
+	p.Coming = p.Coming[min(1, len(p.Coming)):]
+	if !m.detailed {
+		m.clocks.sawTide(p.Now, m.profile.Part == Play)
+	}
+	p.NextTide = 0
+	if m.clocks.tide > 0 {
+		p.NextTide = p.Now + m.clocks.tide
+	}
 }
 
 // made takes a step of our own, which answers the move under way.
@@ -164,6 +181,7 @@ func (m *machine) next(in foxeswire.Next) step {
 		return step{}
 	}
 	m.free, m.repeats = true, 0
+	m.release()
 	if m.stage == waiting {
 		return m.begin()
 	}
@@ -245,6 +263,7 @@ func (m *machine) outcome(in foxeswire.End) foxes.Outcome {
 
 func (m *machine) finish(o foxes.Outcome) {
 	m.stage, m.pending, m.free = over, nil, false
+	m.position.Starts = 0
 	m.await()
 	m.position = m.position.End(o, m.reason(o))
 }
@@ -257,6 +276,8 @@ func (m *machine) reason(o foxes.Outcome) foxes.Reason {
 		copies = 1 // each board may come on both connections
 	}
 	switch {
+	case m.why != foxes.ReasonNone:
+		return m.why
 	case b.Count(foxes.Foxes) == 0 || b.Count(foxes.Dolphins) == 0:
 		return foxes.ReasonEaten
 	case o == foxes.Drawn:

@@ -14,7 +14,7 @@ import (
 
 // TestTalks has the commands of netclienttest and these. Boards may have blanks between rows.
 //
-//	> join [WORD...]     the connection stands; words are watch, controller, crlf, two, strict, given, draft
+//	> join [WORD...]     the connection stands; words are watch, controller, crlf, two, strict, given, draft, details
 //	> server LINE        the server says this
 //	> move MOVE          we make a move, as in: 3,4 3,5, counted from 0, the column first
 //	> other MOVE         the same for the seat that is not played here
@@ -70,6 +70,8 @@ func (k *talker) join(words []string) {
 			w.Sockets = foxes.SocketsTwo
 		case "strict":
 			w.End = foxes.EndStrict
+		case "details":
+			p.Details = true
 		case "given":
 			p.Dialect.Places = PlacesGiven
 		case "draft":
@@ -109,6 +111,9 @@ func (k *talker) tell(u update) {
 
 func (k *talker) view(v foxes.View) {
 	fmt.Fprintf(k.Out, ": %s %d:%d at %d", name(v.You), v.Board.Count(foxes.Foxes), v.Board.Count(foxes.Dolphins), v.Now)
+	if v.Starts > 0 {
+		fmt.Fprintf(k.Out, ", starts in %d", v.Starts)
+	}
 	if v.MayMove() {
 		k.Out.WriteString(", may move")
 	} else if v.Outcome == foxes.Running && v.You != rules.Nobody {
@@ -119,6 +124,12 @@ func (k *talker) view(v foxes.View) {
 	}
 	if in, ok := v.TideIn(); ok {
 		fmt.Fprintf(k.Out, ", tides %d, %v in %d of %d", v.Tides, v.Next(), in, v.Config.Tide)
+	}
+	if v.Config.Limit > 0 {
+		fmt.Fprintf(k.Out, ", limit %d, tie %d", v.Config.Limit, v.Config.Dialect.Tie)
+	}
+	if len(v.Coming) > 0 {
+		fmt.Fprintf(k.Out, ", coming %v", v.Coming)
 	}
 	if v.Outcome != foxes.Running {
 		fmt.Fprintf(k.Out, ", %v (%v)", v.Outcome, v.Reason)

@@ -68,13 +68,21 @@ func (in *game) starts(now time.Time) int {
 	return int((max(0, in.opens.Sub(now))*foxes.Second + time.Second - 1) / time.Second)
 }
 
+// ticks returns the game's time, which the state reaches when something happens.
+func (in *game) ticks(now time.Time) int {
+	if !in.running || in.over || in.stands() {
+		return in.tick
+	}
+	return int((in.elapsed + in.pace().Shrink(in.since(now))) * foxes.Second / time.Second)
+}
+
 // details returns the line with the game's clocks and rules.
 func (in *game) details(side rules.Seat) []byte {
 	v := in.state.View(side)
-	c, d := v.Config, v.Config.Dialect
+	c, d, now := v.Config, v.Config.Dialect, time.Now()
 	m := foxeswire.Details{
-		To: viewerOf(side), Starts: in.starts(time.Now()), Now: v.Now, Cooldown: c.Cooldown, Ready: v.Ready,
-		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Reason: int(v.Reason),
+		To: viewerOf(side), Starts: in.starts(now), Now: in.ticks(now), Cooldown: c.Cooldown, Ready: v.Ready,
+		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
 		Dialect: [4]int{int(d.Range), int(d.Illegal), int(d.Tides), int(d.Tie)},
 	}
 	var coming [][]int

@@ -71,7 +71,7 @@ func TestDetails(t *testing.T) {
 		late.Says("QBI", "QBJ")
 		late.Hears("BQT F", "BGB "+eaten, "BGI now=84 cooldown=60,60 ready=0,90"+rules+dialect)
 		later(14 * time.Second)
-		if heard := fox.Heard(); !strings.HasSuffix(heard, " next=1200 tides=1 limit=900"+dialect+" reason=2\nBFS D\n") {
+		if heard := fox.Heard(); !strings.HasSuffix(heard, " next=1200 tides=1 limit=900"+dialect+" outcome=2 reason=2\nBFS D\n") {
 			t.Errorf("at the limit the fox hears %q", heard)
 		}
 	})

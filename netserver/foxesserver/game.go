@@ -187,14 +187,19 @@ func (in *game) catchUp(now time.Time) {
 // as both sides may move, so that the tide waits for them. It stands as well while the process is stopped: guests are not to
 // hear of many tides at once.
 func (in *game) pass(now time.Time) {
-	since := now.Sub(in.looked)
-	if rehearsal.Paused(in.rings) {
-		since = max(0, in.rings.Sub(in.looked))
-	}
+	since := in.since(now)
 	in.looked = now
 	if !in.stands() {
 		in.elapsed += in.pace().Shrink(since)
 	}
+}
+
+// since returns the time since the game was looked at last, without time for which the process was stopped.
+func (in *game) since(now time.Time) time.Duration {
+	if rehearsal.Paused(in.rings) {
+		return max(0, in.rings.Sub(in.looked))
+	}
+	return now.Sub(in.looked)
 }
 
 func (in *game) stands() bool {
@@ -265,71 +270,6 @@ func (in *game) wake() {
 
 // refuse answers what is no move.
 func (in *game) refuse(side rules.Seat) { in.locked(func(time.Time) { in.fail(side) }) }
-
-// refresh shows a side the board.
-func (in *game) refresh(side rules.Seat) {
-	in.locked(func(now time.Time) {
-		in.catchUp(now)
-		in.tellViewers(side, in.board(side))
-	})
-}
-
-// showTo shows one guest the board.
-func (in *game) showTo(g *guest, side rules.Seat) {
-	in.mu.Lock()
-	defer in.mu.Unlock()
-	g.tell(in.board(side))
-	g.inform(in.details(side))
-}
-
-func (in *game) board(side rules.Seat) []byte {
-	return in.server.line(foxeswire.Tiles{To: viewerOf(side), Tiles: in.state.View(side).Board.String()})
-}
-
-// boards shows the board to everybody.
-func (in *game) boards() {
-	in.server.options.Minutes.See(in.state.View(rules.Nobody))
-	for i := range in.seats {
-		in.tellViewers(rules.Seat(i), in.board(rules.Seat(i)))
-	}
-	if len(in.onlookers) > 0 {
-		board := in.board(foxes.Foxes)
-		for _, g := range in.onlookers {
-			g.tell(board)
-		}
-	}
-	in.inform()
-}
-
-// next tells a side that it may move.
-func (in *game) next(side rules.Seat) {
-	in.server.options.Minutes.Ask(int(side))
-	if b := in.seats[side].bot; b != nil {
-		b.wake()
-	}
-	toViewer := in.server.line(foxeswire.Next{To: viewerOf(side)})
-	toPlayer := in.server.line(foxeswire.Next{To: playerOf(side)})
-	in.tell(side, append(toPlayer, toViewer...), toViewer)
-}
-
-// fail tells a side that its request was no good.
-func (in *game) fail(side rules.Seat) {
-	in.tellViewers(side, in.server.line(foxeswire.Fail{To: viewerOf(side)}))
-}
-
-// tell tells a side's player and viewer something.
-func (in *game) tell(side rules.Seat, toPlayer, toViewer []byte) {
-	if g := in.seats[side].player; g != nil {
-		g.tell(toPlayer)
-	}
-	if g := in.seats[side].viewer; g != nil {
-		g.tell(toViewer)
-	}
-}
-
-// tellViewers tells a side's viewer something, and its player, whose connection may be all that it has: a player discards
-// what it does not need.
-func (in *game) tellViewers(side rules.Seat, line []byte) { in.tell(side, line, line) }
 
 // finish tells everybody how the game has ended, and lets them go soon.
 func (in *game) finish() {

@@ -88,5 +88,5 @@ func (c Config) validateTimes() error {
 	case c.Forecast < 0 || c.Forecast > MaxForecast:
 		return fmt.Errorf("a forecast of %d tides is not in 0..%d", c.Forecast, MaxForecast)
 	}
-	return c.Dialect.validate()
+	return c.Dialect.Validate()
 }

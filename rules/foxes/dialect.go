@@ -49,7 +49,8 @@ const (
 	TieContinues            // the game goes on until one side has more animals
 )
 
-func (d Dialect) validate() error {
+// Validate reports a value that d does not have.
+func (d Dialect) Validate() error {
 	switch {
 	case d.Range > RangeFrom:
 		return fmt.Errorf("range %d is unknown", d.Range)

@@ -26,6 +26,7 @@ type Details struct {
 	Tides    int    // tides so far
 	Limit    int    // 0 is no limit
 	Dialect  [4]int // foxes.Dialect: Range, Illegal, Tides, Tie
+	Outcome  int    // foxes.Outcome
 	Reason   int    // foxes.Reason
 	Coming   string // tiles that the next tides turn, as indices into Tiles: "3,7;2,8" for two tides; see Flips
 }
@@ -55,13 +56,13 @@ func (m *Details) Foretell(tides [][]int) {
 func (m *Details) numbers() map[string][]*int {
 	return map[string][]*int{
 		"starts": {&m.Starts}, "now": {&m.Now}, "cooldown": {&m.Cooldown[0], &m.Cooldown[1]}, "ready": {&m.Ready[0], &m.Ready[1]},
-		"tide": {&m.Tide}, "next": {&m.Next}, "tides": {&m.Tides}, "limit": {&m.Limit}, "reason": {&m.Reason},
+		"tide": {&m.Tide}, "next": {&m.Next}, "tides": {&m.Tides}, "limit": {&m.Limit}, "outcome": {&m.Outcome}, "reason": {&m.Reason},
 		"dialect": {&m.Dialect[0], &m.Dialect[1], &m.Dialect[2], &m.Dialect[3]},
 	}
 }
 
 // detailNames are the names of all fields in the order in which Append writes them.
-var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "limit", "dialect", "reason"}
+var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "limit", "dialect", "outcome", "reason"}
 
 const comingName = "coming"
 

@@ -31,7 +31,7 @@ var golden = []struct {
 	{foxeswire.End{By: 'B', To: 'D', Winner: 'N'}, "BDS N", foxeswire.ParseServer},
 	{foxeswire.End{By: 'B', To: 'F'}, "BFS", foxeswire.ParseServer},
 	{foxeswire.Details{To: 'G', Now: 60, Tide: 360}, "BGI now=60 tide=360", foxeswire.ParseServer},
-	{everyDetail, "BEI starts=1 now=2 cooldown=3,4 ready=5,6 tide=7 next=8 tides=9 limit=10 dialect=11,12,13,14 reason=15 coming=0,3;;15", foxeswire.ParseServer},
+	{everyDetail, "BEI starts=1 now=2 cooldown=3,4 ready=5,6 tide=7 next=8 tides=9 limit=10 dialect=11,12,13,14 outcome=15 reason=16 coming=0,3;;15", foxeswire.ParseServer},
 	{foxeswire.Details{To: 'E'}, "BEI", foxeswire.ParseServer},
 	{foxeswire.Unknown{Line: "Connected to server!"}, "Connected to server!", foxeswire.ParseServer},
 	{foxeswire.Unknown{}, "", foxeswire.ParseServer},
@@ -53,7 +53,7 @@ var golden = []struct {
 // everyDetail has a number of its own in each field.
 var everyDetail = foxeswire.Details{
 	To: 'E', Starts: 1, Now: 2, Cooldown: [2]int{3, 4}, Ready: [2]int{5, 6}, Tide: 7, Next: 8, Tides: 9, Limit: 10,
-	Dialect: [4]int{11, 12, 13, 14}, Reason: 15, Coming: "0,3;;15",
+	Dialect: [4]int{11, 12, 13, 14}, Outcome: 15, Reason: 16, Coming: "0,3;;15",
 }
 
 // The tides that are known come back from the line as they went in.
