@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"maps"
 	"net"
 	"net/netip"
 
@@ -37,17 +38,17 @@ func (g *game[S, V, M, C]) lobbyOf(addr net.Addr) *desk {
 	return d
 }
 
-// open begins to receive guests.
-func (d *desk) open(t terms, room string, seats int) {
+// open begins to receive guests. Links and announcements have the options.
+func (d *desk) open(t terms, options map[string]string, seats int) {
 	p := d.program
 	d.everybody, d.rehearsal = t.everybody, t.rehearsal
 	d.offer = nearby.Offer{
 		Game: d.kind.Game, Network: d.kind.Network, Name: or(t.name, or(p.Env.Prefs.Name(0), p.Env.UI.Book.T("host.somebody"))),
-		Port: d.port, Seats: seats, Version: p.Env.Facts.Version, Options: map[string]string{"room": room},
+		Port: d.port, Seats: seats, Version: p.Env.Facts.Version, Options: options,
 	}
-	d.link = inviteTo(d.kind.Game, d.addresses[0], room)
+	d.link = inviteTo(d.kind.Game, d.addresses[0], options)
 	here := d.addresses[len(d.addresses)-1] // where programs on this machine find the server
-	d.bots = stable{program: p, order: extbot.Order{Game: d.kind.Game, Address: here, Room: room, Grace: lastWord / 2}}
+	d.bots = stable{program: p, order: extbot.Order{Game: d.kind.Game, Address: here, Room: options["room"], Grace: lastWord / 2}}
 	if t.bot != "" {
 		if err := d.bots.Start(t.bot); err != nil {
 			p.Env.Notify(page.Say(p.Env.UI.Book, "bots.fault", err))
@@ -109,11 +110,9 @@ func (d *desk) complete(now gamepage.Host, visitors func() []netserver.Visitor, 
 	return now
 }
 
-// inviteTo is the link into a game that is hosted here.
-func inviteTo(game, address, room string) string {
-	to := invite.Link{Game: game, Address: address}
-	if room != "" {
-		to.Options = map[string]string{"room": room}
-	}
-	return to.String()
+// inviteTo returns the link into a game that is hosted here. Options without a value are left out.
+func inviteTo(game, address string, options map[string]string) string {
+	said := maps.Clone(options)
+	maps.DeleteFunc(said, func(_, value string) bool { return value == "" })
+	return invite.Link{Game: game, Address: address, Options: said}.String()
 }

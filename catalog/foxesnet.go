@@ -23,18 +23,19 @@ type foxesServer struct {
 	address string // host, or host:port
 	name    string // of the person
 	watch   bool   // look on only
+	details bool   // the host is one of ours
 	colors  []int
 }
 
 // joinFoxes connects to a server and opens the screen at once; whether it works is told there.
 func (p *Program) joinFoxes(at foxesServer) (scenes.Scene, error) {
-	profile := foxesclient.Profile{Tape: guestTape()}
+	profile := foxesclient.Profile{Tape: guestTape(), Details: at.details}
 	if at.watch {
 		profile.Part = foxesclient.Watch
 	}
 	seat := p.foxesPlace(foxesclient.Join(at.address, profile), at.name, at.colors)
 	g := p.foxesGame()
-	seat.to = g.link(at.address, nil)
+	seat.to = g.link(at.address, map[string]string{"details": flag(at.details)})
 	seat.again = func() (scenes.Scene, error) { return p.joinFoxes(at) }
 	return g.meet(seat), nil
 }
@@ -86,6 +87,9 @@ type foxesHost struct {
 // foxesSeats are the seats by name.
 var foxesSeats = map[string]rules.Seat{"foxes": foxes.Foxes, "dolphins": foxes.Dolphins}
 
+// foxesCountdown is the time from the moment at which both players have come to the start.
+const foxesCountdown = 3 * time.Second
+
 // hostedFoxes is what the screen at a server shows.
 type hostedFoxes struct {
 	session.Session[foxes.View, foxes.Move]
@@ -95,26 +99,10 @@ type hostedFoxes struct {
 	bots    bool // the free seat is a bot's
 }
 
-// Tick implements session.Session. The host knows what its own client would have to find out.
-func (h *hostedFoxes) Tick() []session.Update[foxes.View] {
-	updates := h.Session.Tick()
-	for i := range updates {
-		v := &updates[i].View
-		if v.Board.Size == 0 {
-			continue
-		}
-		v.Config.Cooldown, v.Config.Tide, v.Config.Limit = h.host.config.Cooldown, h.host.config.Tide, h.host.config.Limit
-		if v.NextTide == 0 && v.Tides == 0 {
-			v.NextTide = h.host.config.Tide
-		}
-	}
-	return updates
-}
-
 // hostFoxes starts a server and opens its screen. The specification has no draw, so a tie at the limit continues.
 func (p *Program) hostFoxes(h foxesHost) (scenes.Scene, error) {
 	h.config.Dialect.Writing.Spectators, h.config.Dialect.Tie = foxes.SpectatorsWelcome, foxes.TieContinues
-	o := foxesserver.Options{Game: h.config, Log: p.log, Tape: hostTape(), Wait: -1}
+	o := foxesserver.Options{Game: h.config, Log: p.log, Tape: hostTape(), Wait: -1, Countdown: foxesCountdown}
 	o.Limits.Rehearsal = h.terms.rehearsal
 	islands, err := foxesserver.New(o)
 	if err != nil {
@@ -122,6 +110,7 @@ func (p *Program) hostFoxes(h foxesHost) (scenes.Scene, error) {
 	}
 	return p.foxesGame().host(server[foxes.View, foxes.Move]{
 		terms: h.terms, listen: islands.Listen, shutdown: islands.Shutdown, tape: o.Tape, visitors: islands.Visitors, seats: foxes.Sides,
+		options: map[string]string{"details": flag(true)},
 		open: func(net.Addr) (place[foxes.View, foxes.Move], error) {
 			s := &hostedFoxes{program: p, server: islands, host: h}
 			at := p.foxesPlace(s, h.name, h.colors)
@@ -140,7 +129,7 @@ func (p *Program) hostFoxes(h foxesHost) (scenes.Scene, error) {
 // sit takes a seat at the host's own server.
 func (h *hostedFoxes) sit(seat rules.Seat) session.Session[foxes.View, foxes.Move] {
 	dial := func(context.Context) (net.Conn, error) { return h.server.Connect(seat), nil }
-	return foxesclient.Over("", dial, foxesclient.Profile{})
+	return foxesclient.Over("", dial, foxesclient.Profile{Details: true})
 }
 
 // letBots lets a bot take free seats, or nobody but people.
@@ -202,5 +191,5 @@ func (h *hostedFoxes) newest() (exhibit[foxes.View], bool) {
 		return exhibit[foxes.View]{}, false
 	}
 	v := shown[0].View
-	return exhibit[foxes.View]{id: shown[0].ID, now: v.Now, over: v.Outcome != foxes.Running, view: v}, true
+	return exhibit[foxes.View]{id: shown[0].ID, now: v.Now - v.Starts, over: v.Outcome != foxes.Running, view: v}, true
 }

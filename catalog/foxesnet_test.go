@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -202,6 +203,8 @@ func tourFoxesNet(w *walker, stop func(name string)) {
 	stop("foxes-host-waits")
 	host.(*foxesscene.Scene).Host().Actions[0].Do()
 	i = island{w, host.(*foxesscene.Scene)}
+	w.live("the countdown", func() bool { return i.s.View().Starts > 0 })
+	stop("foxes-host-starts")
 	i.mayMove(foxes.Foxes)
 	stop("foxes-host-playing")
 	w.Press(ebiten.KeyEscape)
@@ -230,4 +233,48 @@ func TestAHostPlaysFoxesAsSpecified(t *testing.T) {
 	if got, err := foxesConfig(setupscene.Last(w.program.Env, spec)); err != nil || got.Specified() {
 		t.Errorf("a local game is %+v, %v", got, err)
 	}
+}
+
+// Two windows, a host and a guest who follows the host's link, count down together and see the same clock, tides, forecast and
+// rules.
+func TestHostAndGuestSeeTheSameIsland(t *testing.T) {
+	w := walk(t, args.Line{})
+	config := quickTides(10)
+	config.Forecast = 2
+	host, err := w.program.hostFoxes(foxesHost{config: config, seat: "dolphins", bot: "random", name: "Ada", colors: usualFoxes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.open(host)
+	ours := island{w, host.(*foxesscene.Scene)}
+	link := ours.s.Host().Link
+	if !strings.HasSuffix(link, "?details=1") {
+		t.Errorf("the link is %s", link)
+	}
+	w.live("the host has the dolphins", func() bool { return ours.s.Plays(foxes.Dolphins) })
+	other := walk(t, args.Line{Command: args.Link, Operand: link})
+	theirs := island{other, other.scene.(*foxesscene.Scene)}
+	both := func(what string, done func() bool) {
+		t.Helper()
+		w.live(what, func() bool { other.Ticks(1); return done() })
+	}
+	both("both count down", func() bool { return ours.s.View().Starts > 0 && theirs.s.View().Starts > 0 })
+	if a, b := ours.s.View().Starts, theirs.s.View().Starts; a < b-30 || a > b+30 {
+		t.Errorf("the host counts %d ticks, the guest %d", a, b)
+	}
+	both("a tide", func() bool {
+		return ours.s.View().Tides == 1 && theirs.s.View().Tides == 1 && theirs.s.View().NextTide > 0
+	})
+	a, b := ours.s.View(), theirs.s.View()
+	if a.Config.Limit != config.Limit || a.Config.Cooldown != config.Cooldown || a.Config.Dialect.Tie != foxes.TieContinues {
+		t.Errorf("the host sees the rules %+v", a.Config)
+	}
+	a.Config.Dialect.Writing, b.Config.Dialect.Writing = foxes.Writing{}, foxes.Writing{}
+	if a.Config != b.Config || a.NextTide != b.NextTide || fmt.Sprint(a.Coming) != fmt.Sprint(b.Coming) || len(a.Coming) != 2 {
+		t.Errorf("the host sees %+v, %d, %v\nthe guest    %+v, %d, %v", a.Config, a.NextTide, a.Coming, b.Config, b.NextTide, b.Coming)
+	}
+	if a.Now < b.Now-30 || a.Now > b.Now+30 {
+		t.Errorf("the host's clock is at %d, the guest's at %d", a.Now, b.Now)
+	}
+	other.live("the server was noted with its option", func() bool { return strings.HasSuffix(other.hosts(), "?details=1") })
 }

@@ -34,6 +34,7 @@ func (p *Program) foxesFields() []setupscene.Field {
 		{ID: "side", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.side_", "foxes", "dolphins"), Shown: inMode("practice")},
 		{ID: "address", Label: "foxes.set_address", Kind: setupscene.Text, Limit: 300, Default: "foxes.here", Shown: inMode("join"), Hint: "foxes.hint_address"},
 		{ID: "part", Label: "foxes.set_part", Default: "play", Options: options("foxes.part_", "play", "watch"), Shown: inMode("join")},
+		{ID: "details", Label: "foxes.set_details", Kind: setupscene.Toggle, Default: "false", Shown: inMode("join"), Hint: "foxes.hint_details"},
 		{ID: "seat", Label: "foxes.set_side", Default: "foxes", Options: options("foxes.seat_", "foxes", "dolphins", "none", "guests"), Shown: inMode("host")},
 		{ID: "bot", Label: "foxes.set_bot", Default: "greedy", Options: foxesBots, Shown: inMode("practice")},
 		{ID: "filler", Label: "foxes.set_filler", Default: "greedy", Options: foxesBots, Shown: inMode("host")},
@@ -170,7 +171,7 @@ func foxesConfig(c setupscene.Choice) (foxes.Config, error) {
 func (p *Program) startFoxes(c setupscene.Choice) (scenes.Scene, error) {
 	colors := []int{colour(c["colour0"]), colour(c["colour1"])}
 	if joins(c) {
-		return p.joinFoxes(foxesServer{address: c["address"], name: c["myName"], watch: c["part"] == "watch", colors: colors})
+		return p.joinFoxes(foxesServer{address: c["address"], name: c["myName"], watch: c["part"] == "watch", details: c.On("details"), colors: colors})
 	}
 	config, err := foxesConfig(c)
 	if err != nil {

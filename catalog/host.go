@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"maps"
 	"net"
 	"net/netip"
 	"strconv"
@@ -23,6 +24,7 @@ type server[V, M any] struct {
 	tape     *wire.Tape                               // on which it notes what is said
 	visitors func() []netserver.Visitor               // who is connected; nil: the place's host lists them itself
 	seats    int                                      // players there is room for
+	options  map[string]string                        // what links and announcements say besides the room: see nearby.Options
 }
 
 // host starts a server and opens its screen.
@@ -58,7 +60,9 @@ type hosted[V, M any] struct {
 // invite opens the desk where guests are received.
 func (h *hosted[V, M]) invite(d *desk, s server[V, M], own func() gamepage.Host) {
 	h.desk = d
-	d.open(s.terms, own().Room, s.seats)
+	options := map[string]string{"room": own().Room}
+	maps.Copy(options, s.options)
+	d.open(s.terms, options, s.seats)
 	h.info = func() gamepage.Host { return d.complete(own(), s.visitors, len(h.Session.Seats()) > 0) }
 }
 

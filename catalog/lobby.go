@@ -94,7 +94,7 @@ func (g *game[S, V, M, C]) invited(to invite.Link) (setupscene.Spec, error) {
 		if !known {
 			return spec, page.Fault{Key: "join.link_option", Args: []any{option, g.Env.UI.Book.T(g.word + ".title")}}
 		}
-		if option == "tls" {
+		if usual[option] == "false" {
 			value = map[string]string{"1": "true", "0": "false"}[value]
 		}
 		c[field] = value
@@ -109,8 +109,8 @@ func (g *game[S, V, M, C]) invited(to invite.Link) (setupscene.Spec, error) {
 	return spec, nil
 }
 
-// usual is what a server is that says nothing else.
-var usual = map[string]string{"tls": "false", "room": ""}
+// usual has what a link without an option means.
+var usual = map[string]string{"tls": "false", "room": "", "details": "false"}
 
 // startOrFollow starts what was chosen. Somebody may have put a whole link where an address belongs.
 func (g *game[S, V, M, C]) startOrFollow(c setupscene.Choice) (scenes.Scene, error) {

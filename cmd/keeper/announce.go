@@ -29,6 +29,9 @@ func (r serveRequest) announced(s serving, with means) (end func(), err error) {
 		return nil, err
 	}
 	offer.Seats = s.seats
+	if s.options != nil {
+		offer.Options = s.options
+	}
 	a, err := r.network.Announce(offer, with.log)
 	if err != nil {
 		return nil, fmt.Errorf("--announce: %w", err)

@@ -18,6 +18,7 @@ type foxesGuest struct {
 	delay           time.Duration
 	two, controller bool
 	crlf, watch     bool
+	details         bool
 }
 
 // foxesLine is the line that tells how a game went. Times are seconds.
@@ -48,6 +49,7 @@ func foxesBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any
 	set.BoolVar(&g.watch, "watch", false, "flag.watch_foxesguest")
 	set.StringVar(&g.places, "places", "guess", "flag.places")
 	set.BoolVar(&g.two, "two", false, "flag.two")
+	set.BoolVar(&g.details, "details", false, "flag.details_foxes")
 	set.BoolVar(&g.controller, "controller", false, "flag.controller")
 	set.BoolVar(&g.crlf, "crlf", false, "flag.crlf")
 	return g.play
@@ -71,7 +73,7 @@ func (g *foxesGuest) profile() (p foxesclient.Profile, err error) {
 	if g.watch {
 		p.Part = foxesclient.Watch
 	}
-	p.Dialect.Rules.Writing = w
+	p.Dialect.Rules.Writing, p.Details = w, g.details
 	return p, err
 }
 

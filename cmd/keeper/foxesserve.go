@@ -92,6 +92,7 @@ func (h *foxesHost) dialectFlags(set *flag.FlagSet) {
 	set.BoolVar(&h.keep, "keep-rejected", false, "flag.keep_rejected")
 	set.BoolVar(&h.tell, "end-to-all", false, "flag.end_to_all")
 	o := &h.options
+	set.DurationVar(&o.Countdown, "countdown", 0, "flag.countdown_foxes")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
 	set.DurationVar(&o.Keep, "keep", o.Keep, "flag.keep")
 	limitFlags(set, &o.Limits)
@@ -204,7 +205,7 @@ func (h *foxesHost) check() error {
 		return say("keeper.spec_foxes")
 	case o.Games < 1 || o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
 		return say("keeper.least_foxes")
-	case o.Wait == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.botDelay < 0:
+	case o.Wait == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.botDelay < 0 || o.Countdown < 0:
 		return say("keeper.times_foxes")
 	case o.Rate == 0 || o.Refreshes == 0:
 		return say("keeper.rates_foxes")
@@ -251,7 +252,9 @@ func (h *foxesHost) listen(with means) (serving, error) {
 	if err == nil {
 		ready.TCP = at.String()
 	}
-	return opened(server, serving{ready: ready, counters: func() any { return server.Counters() }, seats: foxes.Sides}, err)
+	return opened(server, serving{
+		ready: ready, counters: func() any { return server.Counters() }, seats: foxes.Sides, options: map[string]string{"details": "1"},
+	}, err)
 }
 
 // seatNameOf is what a side is called in lines of JSON.

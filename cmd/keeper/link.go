@@ -6,8 +6,8 @@ import (
 	"menagerie/internal/invite"
 )
 
-// linkFlags are the flags for what a link can say. What the last two say is a proposal: a command without the flag has no use for it.
-var linkFlags = map[string]string{"tls": "tls", "room": "room", "level": "level", "seat": "side"}
+// linkFlags are the flags for the options of a link. A command without the flag ignores the option, except tls and room.
+var linkFlags = map[string]string{"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details"}
 
 // server is the address of a server that was typed, by itself or in a link as hosts show it. What the link says besides are
 // flags of set, of which those that were typed count more.

@@ -28,6 +28,7 @@ type serving struct {
 	counters func() any                  // what the host has seen so far
 	guests   func() []caller             // who is there now
 	seats    int                         // players there is room for
+	options  map[string]string           // what an announcement says besides: see nearby.Options
 	close    func(context.Context) error // sends everybody away and waits for it
 }
 

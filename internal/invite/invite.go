@@ -29,7 +29,7 @@ const Longest = 1024
 type Link struct {
 	Game    string            // the game's word
 	Address string            // host, or host:port
-	Options map[string]string // what the query says: "tls", "room", "seat", "level"; may be nil
+	Options map[string]string // what the query says: "tls", "room", "details", "seat", "level"; may be nil
 }
 
 // Fault says why a text is no link. Key names a text of package words, and Args are what its verbs take.

@@ -16,6 +16,7 @@ type Look struct {
 	Hands    [foxes.Sides]Hand // by seat
 	Forecast *Forecast         // what the tide may do; it must not change while it is shown
 	Tide     string            // the time to the next tide, as it is written
+	Starts   int               // seconds until the game starts; 0 draws none
 	Corner   float64           // radius of the picture's corners in logical units
 	Motion   render.Motion
 }
@@ -52,6 +53,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		b.drawMarks(c)
 		b.drawHands(c)
 		b.drawDeck(c)
+		b.drawStarts(c)
 	})
 }
 

@@ -34,7 +34,7 @@ func (t *said) say(b *words.Book, of [4]int, write func() string) string {
 
 // texts are those that are asked for in every tick.
 type texts struct {
-	tide, clock, told, forecast, danger, ready, learned said
+	tide, clock, told, forecast, danger, ready, starts, learned said
 	notes                                               [foxes.Sides]said
 }
 
@@ -161,6 +161,9 @@ func (s *Scene) Subtitle() string {
 func (s *Scene) Status() string {
 	if s.resting() {
 		return s.readyText()
+	}
+	if n := s.startsIn(); n > 0 {
+		return s.texts.starts.say(s.Env.UI.Book, [4]int{n}, func() string { return s.word("foxes.status_starts", n) })
 	}
 	seats := s.session.Seats()
 	switch {

@@ -4,6 +4,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
 	"menagerie/rules/foxes"
+	"menagerie/session"
 )
 
 // picture is everything that the canvas shows.
@@ -21,7 +22,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 
 // look is what is shown besides the island and the animals.
 func (s *Scene) look() foxesdraw.Look {
-	look := foxesdraw.Look{Corner: 16, Motion: s.Motion(), Tide: s.tideIn()}
+	look := foxesdraw.Look{Corner: 16, Motion: s.Motion(), Tide: s.tideIn(), Starts: s.startsIn()}
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		look.Colors[seat] = s.Color(seat)
 		if s.UnderWay() && s.Plays(seat) {
@@ -32,6 +33,14 @@ func (s *Scene) look() foxesdraw.Look {
 		look.Forecast = s.outlook.picture()
 	}
 	return look
+}
+
+// startsIn returns the seconds that are left of the countdown before the start. A film shows no countdown.
+func (s *Scene) startsIn() int {
+	if !s.seen || s.ShowsFilm() || s.Phase != session.Playing {
+		return 0
+	}
+	return (s.view.Starts + foxes.Second - 1) / foxes.Second
 }
 
 // tideIn is the time to the next tide in words.

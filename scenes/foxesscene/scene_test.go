@@ -176,3 +176,21 @@ func TestOvertimeIsShown(t *testing.T) {
 		t.Errorf("after the end: %q", got)
 	}
 }
+
+// Before the start the panel and the board show the seconds that are left.
+func TestTheCountdownIsShown(t *testing.T) {
+	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
+	before := s.look()
+	s.view.Starts = 2*foxes.Second + 1
+	if got := s.look(); got.Starts != 3 || got == before {
+		t.Errorf("the board shows %d", got.Starts)
+	}
+	s.players[foxes.Foxes].ready = true
+	if got := s.Status(); got != "We start in 3" {
+		t.Errorf("the panel shows %q", got)
+	}
+	s.view.Starts = 0
+	if got := s.look(); got.Starts != 0 {
+		t.Errorf("after the start the board shows %d", got.Starts)
+	}
+}
