@@ -11,7 +11,7 @@ func (b *Board) drawStarts(c *canvas) {
 	if c.look.Starts <= 0 {
 		return
 	}
-	at, radius := c.l.Board().Centre(), min(72, c.l.Board().W/4)
+	at, radius := c.l.Board().Centre(), min(56, c.l.Board().W/6)
 	c.p.Circle(at, radius+2, c.th.Focus)
 	c.p.Circle(at, radius, c.th.Surface)
 	style := render.Style{Size: 1.1 * radius, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle)
