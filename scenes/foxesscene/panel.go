@@ -35,7 +35,7 @@ func (t *said) say(b *words.Book, of [4]int, write func() string) string {
 // texts are those that are asked for in every tick.
 type texts struct {
 	tide, clock, told, forecast, danger, ready, starts, learned said
-	notes                                               [foxes.Sides]said
+	notes                                                       [foxes.Sides]said
 }
 
 // Playing implements gamepage.Screen.
