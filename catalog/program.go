@@ -47,6 +47,7 @@ type Program struct {
 	shots    *window.Shots
 	voice    caption
 	own      prefs.Prefs // without what the command line says
+	stored   prefs.Prefs // what this window read or wrote last
 	begun    uint64      // games, when their seeds were chosen
 	denied   error       // what was wrong with the link on the command line, in the player's words
 
@@ -88,6 +89,7 @@ func openAt(o args.Line, places shelf.Places) *Program {
 		Discard:    p.bench.discard,
 		Facts:      facts(places),
 		Apply:      p.apply,
+		Confirm:    p.confirm,
 	}
 	if p.contests = p.openContests(); p.contests != nil {
 		p.Env.Contests = p.contests
@@ -148,7 +150,7 @@ func (p *Program) openLedger() {
 
 // override lays what the command line says over the settings, for this time only.
 func (p *Program) override(own prefs.Prefs) prefs.Prefs {
-	p.own = own
+	p.own, p.stored = own, own
 	own.Language, own.Theme = or(p.opts.Language, own.Language), or(p.opts.Theme, own.Theme)
 	if p.opts.Scale > 0 {
 		own.Scale = p.opts.Scale
@@ -157,7 +159,7 @@ func (p *Program) override(own prefs.Prefs) prefs.Prefs {
 	return own
 }
 
-// lasting are the settings to be kept: what the command line said is forgotten unless it was changed since.
+// lasting returns the settings to be kept. What the command line said is left out, unless the person changed it since.
 func (p *Program) lasting() prefs.Prefs {
 	s := p.Env.Prefs
 	if s.Language == p.opts.Language {
@@ -173,6 +175,33 @@ func (p *Program) lasting() prefs.Prefs {
 		s.Muted = p.own.Muted
 	}
 	return s
+}
+
+// chosen forgets what the command line said about settings that the person has changed: a later choice of the same value is to
+// be kept.
+func (p *Program) chosen() {
+	s, o := &p.Env.Prefs, &p.opts
+	if s.Language != o.Language {
+		o.Language = ""
+	}
+	if s.Theme != o.Theme {
+		o.Theme = ""
+	}
+	if s.Scale != o.Scale {
+		o.Scale = 0
+	}
+	o.Mute = o.Mute && s.Muted
+}
+
+// confirm keeps a setting that the command line made and that the person has now chosen.
+func (p *Program) confirm(setting string) {
+	switch setting {
+	case "theme":
+		p.opts.Theme = ""
+	case "language":
+		p.opts.Language = ""
+	}
+	p.save()
 }
 
 // take makes the settings take effect.
@@ -208,6 +237,7 @@ func or(first, second string) string {
 // apply is called by a screen that changed the settings.
 func (p *Program) apply() {
 	p.Env.Prefs = p.Env.Prefs.Clamped()
+	p.chosen()
 	p.take()
 	p.window.Expose()
 	p.save()
@@ -215,10 +245,20 @@ func (p *Program) apply() {
 
 // save keeps the settings. A disk that refuses is told once on the screen; the program goes on.
 func (p *Program) save() {
-	if err := prefs.Save(p.places.Settings(), p.lasting()); err != nil {
-		p.log.Warn("settings", "err", err)
+	if err := p.store(); err != nil {
 		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", p.plain(err)))
 	}
+}
+
+// store writes what changed since the settings were read or written last.
+func (p *Program) store() error {
+	is := p.lasting()
+	if err := prefs.Save(p.places.Settings(), p.stored, is); err != nil {
+		p.log.Warn("settings", "err", err)
+		return err
+	}
+	p.stored = is
+	return nil
 }
 
 func (p *Program) openWindow() {
@@ -249,9 +289,7 @@ func (p *Program) Run(first scenes.Scene) error {
 		p.LogPanic(fault.Fault, fault.Stack)
 	}
 	p.Env.Prefs.Window = p.window.Place()
-	if saveErr := prefs.Save(p.places.Settings(), p.lasting()); saveErr != nil {
-		p.log.Warn("settings", "err", saveErr)
-	}
+	_ = p.store() // which logs why it cannot; nobody sees a message any more
 	if p.stats != nil {
 		err = errors.Join(err, p.stats.Write(p.opts.Stats))
 	}

@@ -19,6 +19,7 @@ type Env struct {
 	Web   bool // the program runs in a browser: the browser closes it and has keys of its own
 
 	Apply      func()                        // makes the settings take effect and keeps them
+	Confirm    func(setting string)          // keeps a setting that was chosen again, even if the command line made it
 	Effect     func(name string)             // plays a sound of a game: "pond.splash"
 	Caption    func() (text string, ok bool) // the latest sound in words, if captions are on and it is still to be shown
 	Saves      func() []Save                 // games that can be gone on with, the latest first

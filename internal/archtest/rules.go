@@ -125,6 +125,7 @@ var rules = []rule{
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},
 		why: "the window turns devices into input.Frames and shows a scene; it knows no game"},
 	{folder: "internal/shelf", may: []string{"internal/lockfile"}, never: ebitengine, why: whyLeaf},
+	{folder: "internal/prefs", may: []string{"internal/lockfile"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/logfile", may: []string{"internal/tty"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/archtest", never: ebitengine, why: whyLeaf},
 	{folder: "internal/vmdrive", may: []string{"internal/pixeltest"}, why: whyLeaf},

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 
 	"github.com/natefinch/atomic"
+
+	"menagerie/internal/lockfile"
 )
 
 // maxFile is far above any real settings file: one that is larger is damaged, and reading it would only cost memory.
@@ -22,10 +24,11 @@ type Notice struct {
 	Args []any
 }
 
-// Load reads the settings. What it returns can always be used: the defaults stand in for a file that is missing, damaged or
-// unreadable. A damaged file is renamed to settings.broken-1.json (or the next free number) and a Notice names the new file.
-// The error tells what the system refused; the program goes on with what it got.
+// Load reads the settings. The result can always be used: the defaults stand in for a file that is missing, damaged or
+// unreadable, and for single values of a wrong type. A file that is not entirely valid is renamed to settings.broken-1.json (or
+// the next free number) and a Notice names the new file. The error is what the system refused.
 func Load(path string) (Prefs, Notice, error) {
+	path = target(path)
 	data, err := read(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
 		return Defaults(), Notice{}, nil // the first start, or a browser, which has no files
@@ -34,11 +37,45 @@ func Load(path string) (Prefs, Notice, error) {
 		return Defaults(), Notice{}, fmt.Errorf("reading the settings: %w", err)
 	}
 	p, err := parse(data)
-	if err != nil {
-		notice, err := setAside(path)
-		return Defaults(), notice, err
+	if err == nil {
+		return p, Notice{}, nil
 	}
-	return p, Notice{}, nil
+	p, partly := rescue(data)
+	notice, err := setAside(path)
+	if err == nil && partly {
+		notice.Key = "errors.settings_partly"
+		err = store(path, p)
+	}
+	return p, notice, err
+}
+
+// rescue returns the settings with the valid values of a damaged file. It reports false if there are none.
+func rescue(data []byte) (Prefs, bool) {
+	if len(data) > maxFile {
+		return Defaults(), false
+	}
+	var s salvager
+	p, err := parse(s.salvage(data, func(whole json.RawMessage) json.RawMessage { return whole }))
+	if err != nil || s.tries > mostTries {
+		return Defaults(), false
+	}
+	return p, true
+}
+
+// target returns the file that path leads to, so that a symbolic link to the settings is kept. It also follows a link to a file
+// that does not exist.
+func target(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	to, err := os.Readlink(path)
+	switch {
+	case err != nil:
+		return path
+	case !filepath.IsAbs(to):
+		to = filepath.Join(filepath.Dir(path), to)
+	}
+	return to
 }
 
 func parse(data []byte) (Prefs, error) {
@@ -86,17 +123,48 @@ func freeName(path string) (string, error) {
 	return "", fmt.Errorf("a hundred damaged files lie beside %s already", path)
 }
 
-// Save writes the settings. The file holds either the old settings or the new ones, whatever happens meanwhile.
-func Save(path string, p Prefs) error {
-	data, err := json.MarshalIndent(p.Clamped(), "", "  ")
-	if err != nil {
-		return fmt.Errorf("writing the settings: %w", err)
-	}
+// Save writes the changes that lead from was to is into the settings file. Settings that did not change stay as the file has
+// them: another window may have saved its own. The file holds either the old settings or the new ones, whatever happens.
+func Save(path string, was, is Prefs) error {
+	path = target(path)
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("writing the settings: %w", err)
 	}
-	if err := atomic.WriteFile(path, bytes.NewReader(append(data, '\n'))); err != nil {
+	lock, _ := lockfile.Take(path) // after a moment without the lock, saving is better than losing
+	defer lock.Free()
+	p, err := merged(path, was, is)
+	if err == nil {
+		err = store(path, p)
+	}
+	if err != nil {
 		return fmt.Errorf("writing the settings: %w", err)
 	}
 	return nil
+}
+
+// merged returns what the file is to hold.
+func merged(path string, was, is Prefs) (Prefs, error) {
+	data, err := read(path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
+		return is, nil
+	}
+	if err != nil {
+		return is, err
+	}
+	there, err := parse(data)
+	if err != nil {
+		var partly bool
+		if there, partly = rescue(data); !partly {
+			return is, nil
+		}
+	}
+	return merge(was, is, there)
+}
+
+func store(path string, p Prefs) error {
+	data, err := json.MarshalIndent(p.Clamped(), "", "  ")
+	if err != nil {
+		return err
+	}
+	return atomic.WriteFile(path, bytes.NewReader(append(data, '\n')))
 }

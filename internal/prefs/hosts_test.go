@@ -49,7 +49,7 @@ func TestHostsEditedByHand(t *testing.T) {
 		t.Errorf("read as %+v, %q, %v, %v", got.Hosts, got.Commands, got.Nearby, err)
 	}
 	path := filepath.Join(t.TempDir(), "settings.json")
-	if err := Save(path, got); err != nil {
+	if err := Save(path, Defaults(), got); err != nil {
 		t.Fatal(err)
 	}
 	if again, _, err := Load(path); err != nil || len(again.Hosts) != 1 || again.Hosts[0] != got.Hosts[0] || again.Nearby {

@@ -1,14 +1,16 @@
 // Package prefs keeps what a person chose: the settings, as one plain struct and one JSON file.
 //
-//	p, notice, err := prefs.Load(path)   // always gives usable settings
-//	p.Theme = prefs.Dark
-//	err = prefs.Save(path, p)            // all or nothing
+//	was, notice, err := prefs.Load(path)   // always gives usable settings
+//	is := was
+//	is.Theme = prefs.Dark
+//	err = prefs.Save(path, was, is)        // writes the theme; other windows may have written other settings
 //
 // The file may be damaged, come from a newer version or be edited by hand, and none of that stops the program. A damaged file
-// is set aside under another name, with a Notice for the person; a value out of range is pulled into it; a field that this
-// version does not know is kept and written back, so that trying an older version costs nobody their settings.
+// is set aside under another name, with a Notice for the person, and its valid values are kept. A value out of range is pulled
+// into the range. A field that this version does not know is kept and written back, so that trying an older version loses no
+// settings.
 //
-// The package does no locking. The game loop owns the settings.
+// Save may be called by several programs at once. A Prefs belongs to one goroutine.
 package prefs
 
 import (

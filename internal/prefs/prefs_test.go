@@ -30,7 +30,7 @@ func TestSaveAndLoad(t *testing.T) {
 	p.Window = Window{X: -5, Y: 7, W: 900, H: 700, Monitor: "HDMI-1", Maximised: true}
 	p = p.WithGame("pond", Game{Choice: json.RawMessage(`{"level":2}`), Played: 1_700_000_000, Speed: 2,
 		Assists: map[string]bool{"tangent": false}})
-	if err := Save(path, p); err != nil {
+	if err := Save(path, Defaults(), p); err != nil {
 		t.Fatal(err)
 	}
 	got, notice, err := Load(path)
@@ -60,8 +60,9 @@ func TestUnknownFieldsSurvive(t *testing.T) {
 	if err != nil || notice.Key != "" || p.Theme != Dark {
 		t.Fatalf("%+v, notice %v, error %v", p, notice, err)
 	}
+	was := p
 	p.Theme = Light
-	if err := Save(path, p.WithGame("pond", p.Game("pond"))); err != nil {
+	if err := Save(path, was, p.WithGame("pond", p.Game("pond"))); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(path)
@@ -86,8 +87,7 @@ func TestMissingFieldsKeepTheirDefaults(t *testing.T) {
 
 func TestBrokenFilesAreSetAside(t *testing.T) {
 	for name, content := range map[string]string{
-		"empty": "", "cut short": `{"theme": "da`, "a list": `[1, 2]`, "null": `null`, "wrong type": `{"scale": "big"}`,
-		"wrong window": `{"window": []}`, "wrong game": `{"games": {"pond": null, "x": 3}}`, "wrong format": `{"format": {}}`,
+		"empty": "", "cut short": `{"theme": "da`, "a list": `[1, 2]`, "null": `null`,
 		"binary": "\x00\xff\x80", "huge": `{"a": "` + strings.Repeat("x", maxFile) + `"}`,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -106,17 +106,134 @@ func TestBrokenFilesAreSetAside(t *testing.T) {
 			if err != nil || string(kept) != content {
 				t.Errorf("the damaged file was not kept: %v", err)
 			}
-			if err := Save(path, p); err != nil {
+			if err := Save(path, Defaults(), p); err != nil {
 				t.Errorf("saving afterwards: %v", err)
 			}
 		})
 	}
 }
 
+// One value of a wrong type costs that value and no other.
+func TestValidValuesOfABrokenFileAreKept(t *testing.T) {
+	const content = `{"format": "x", "theme": "dark", "scale": "big", "names": ["Ada", 5, "Bob"], "sparkle": 1,
+		"trusted": {"a:1": "aa", "b:1": 7}, "window": {"w": 900, "h": 700, "x": "left"},
+		"hosts": [{"link": "menagerie://mia/a"}, 3], "games": {"pond": {"speed": 2, "played": "yes"}, "mia": 4}}`
+	path := filepath.Join(t.TempDir(), "settings.json")
+	write(t, path, content)
+	p, notice, err := Load(path)
+	if err != nil || notice.Key != "errors.settings_partly" || !slices.Equal(notice.Args, []any{"settings.broken-1.json"}) {
+		t.Errorf("notice %v, error %v", notice, err)
+	}
+	check := func(p Prefs) {
+		t.Helper()
+		if p.Theme != Dark || p.Scale != 1 || !slices.Equal(p.Names, []string{"Ada", "", "Bob"}) || len(p.Hosts) != 1 ||
+			!reflect.DeepEqual(p.Trusted, map[string]string{"a:1": "aa"}) || p.Window.W != 900 || p.Game("pond").Speed != 2 {
+			t.Errorf("kept %s", indented(t, p))
+		}
+	}
+	check(p)
+	if kept, err := os.ReadFile(filepath.Join(filepath.Dir(path), "settings.broken-1.json")); err != nil || string(kept) != content {
+		t.Errorf("the damaged file was not kept: %v", err)
+	}
+	p, notice, err = Load(path)
+	check(p)
+	if notice.Key != "" || err != nil {
+		t.Errorf("the second time: %v, %v", notice, err)
+	}
+	data, _ := os.ReadFile(path)
+	if !strings.Contains(string(data), `"sparkle": 1`) {
+		t.Errorf("an unknown field was lost:\n%s", data)
+	}
+}
+
+func TestAFileOfFaultsDoesNotStopTheProgram(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	write(t, path, `{"names": [`+strings.Repeat("5,", 300_000)+`5]}`)
+	if p, notice, err := Load(path); err != nil || notice.Key != "errors.settings_broken" || p.Theme != System {
+		t.Errorf("%+v, %v, %v", p, notice, err)
+	}
+}
+
+func TestASymbolicLinkIsKept(t *testing.T) {
+	dir := t.TempDir()
+	link, file := filepath.Join(dir, "settings.json"), filepath.Join(dir, "mine", "settings.json")
+	if err := os.Symlink(filepath.Join("mine", "settings.json"), link); err != nil {
+		t.Skip(err)
+	}
+	is := Defaults()
+	for _, theme := range []string{Dark, Light} { // first the link leads nowhere
+		was := is
+		is.Theme = theme
+		if err := Save(link, was, is); err != nil {
+			t.Fatal(err)
+		}
+		if p, _, err := Load(file); err != nil || p.Theme != theme {
+			t.Errorf("the file has the theme %s, %v", p.Theme, err)
+		}
+	}
+	write(t, file, "damaged")
+	if _, notice, err := Load(link); err != nil || notice.Key != "errors.settings_broken" {
+		t.Error(notice, err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link has become %v, %v", info, err)
+	}
+}
+
+// Two windows have read the same settings. Each saves what was changed in it.
+func TestTwoWindows(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	start := Defaults().Meeting(Host{Link: "old"}).Meeting(Host{Link: "gone"}).Starting("bot").Trusting("a:1", "aa")
+	start.Names = []string{"Ada", "Bob"}
+	start = start.WithGame("pond", Game{Choice: json.RawMessage(`{"level":"1","mode":"demo"}`)})
+	if err := Save(path, Defaults(), start); err != nil {
+		t.Fatal(err)
+	}
+	one := start.Trusting("b:1", "bb").Meeting(Host{Link: "one"}).Forgetting("gone")
+	one.Theme, one.Names = Dark, []string{"Ann", "Bob"}
+	one = one.WithGame("pond", Game{Choice: json.RawMessage(`{"level":"3","mode":"demo"}`), Speed: 2})
+	two := start.Trusting("c:1", "cc").Meeting(Host{Link: "two"}).Starting("other")
+	two.Volume, two.Names = 0.5, []string{"Ada", "Ben", "Cid"}
+	two = two.WithGame("mia", Game{Played: 5}).WithGame("pond", Game{Choice: json.RawMessage(`{"level":"1","mode":"join"}`)})
+	for _, p := range []Prefs{one, two} {
+		if err := Save(path, start, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, notice, err := Load(path)
+	if err != nil || notice.Key != "" {
+		t.Fatal(notice, err)
+	}
+	links := []string{}
+	for _, h := range got.Hosts {
+		links = append(links, h.Link)
+	}
+	if got.Theme != Dark || got.Volume != 0.5 || !slices.Equal(got.Names, []string{"Ann", "Ben", "Cid"}) ||
+		!reflect.DeepEqual(got.Trusted, map[string]string{"a:1": "aa", "b:1": "bb", "c:1": "cc"}) ||
+		!slices.Equal(links, []string{"two", "old", "one"}) || !slices.Equal(got.Commands, []string{"other", "bot"}) {
+		t.Errorf("kept %s", indented(t, got))
+	}
+	if g := got.Game("pond"); g.Speed != 2 || got.Game("mia").Played != 5 || !sameJSON(t, g.Choice, `{"level":"3","mode":"join"}`) {
+		t.Errorf("of pond %+v, of mia %+v", g, got.Game("mia"))
+	}
+}
+
+func sameJSON(t *testing.T, a json.RawMessage, b string) bool {
+	t.Helper()
+	var x, y any
+	if err := json.Unmarshal(a, &x); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(b), &y); err != nil {
+		t.Fatal(err)
+	}
+	return reflect.DeepEqual(x, y)
+}
+
 func TestSaveInAPlaceThatRefuses(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "file"), "")
-	if err := Save(filepath.Join(dir, "file", "settings.json"), Defaults()); err == nil {
+	if err := Save(filepath.Join(dir, "file", "settings.json"), Defaults(), Defaults()); err == nil {
 		t.Error("saving below a file worked")
 	}
 	if err := os.Mkdir(filepath.Join(dir, "settings.json"), 0o755); err != nil {
@@ -125,7 +242,7 @@ func TestSaveInAPlaceThatRefuses(t *testing.T) {
 	if p, _, err := Load(filepath.Join(dir, "settings.json")); err == nil || !reflect.DeepEqual(p, Defaults()) {
 		t.Errorf("loading a folder gives %+v, %v", p, err)
 	}
-	if err := Save(filepath.Join(dir, "settings.json"), Defaults()); err == nil {
+	if err := Save(filepath.Join(dir, "settings.json"), Defaults(), Defaults()); err == nil {
 		t.Error("saving over a folder worked")
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "settings.json?*")); len(left) > 0 {

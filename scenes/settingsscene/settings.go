@@ -113,6 +113,7 @@ func (s *settings) theme() *ui.Choice {
 	}
 	c := ui.NewChoice(s.word("settings.theme"), texts, slices.Index(names, s.env.Prefs.Theme))
 	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Theme = names[i] }) }
+	c.OnSame = func() { s.env.Confirm("theme") }
 	return c
 }
 
@@ -124,6 +125,7 @@ func (s *settings) language() *ui.Choice {
 	// A language that this version does not speak is kept, and shown as what stands in for it: the system's.
 	c := ui.NewChoice(s.word("settings.language"), texts, max(0, slices.Index(codes, s.env.Prefs.Language)))
 	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Language = codes[i] }) }
+	c.OnSame = func() { s.env.Confirm("language") }
 	return c
 }
 

@@ -13,6 +13,7 @@ import (
 type Choice struct {
 	Node
 	OnChange func(i int)
+	OnSame   func() // the selected option was chosen again; may be nil
 
 	label    string
 	options  []string
@@ -60,7 +61,13 @@ func (c *Choice) Set(i int) {
 }
 
 func (c *Choice) choose(i int) {
-	if i < 0 || i >= len(c.options) || i == c.selected || !Enabled(c) {
+	if i < 0 || i >= len(c.options) || !Enabled(c) {
+		return
+	}
+	if i == c.selected {
+		if c.OnSame != nil {
+			c.OnSame()
+		}
 		return
 	}
 	c.Set(i)
