@@ -69,6 +69,7 @@ func open(s *find, back scenes.Scene) scenes.Scene {
 		s.hush()
 		s.Leave()
 	}
+	s.OnClose = s.hush
 	return s.Page
 }
 
@@ -203,9 +204,6 @@ func (s *find) tick(in *input.Frame) {
 	if lines := max(fewest, min(most, float64(s.list.Rows()))); lines != s.list.Lines {
 		s.list.Lines = lines
 		s.list.Relayout()
-	}
-	if in.Closing {
-		s.hush()
 	}
 	if s.unseen > 0 {
 		if s.unseen--; s.unseen == 0 {

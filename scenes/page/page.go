@@ -42,7 +42,8 @@ const lowWindow = 440
 type Page struct {
 	*ui.Root
 
-	OnFile func(path string) // takes a file that was dropped on the window; nil where files mean nothing
+	OnFile  func(path string) // takes a file that was dropped on the window; nil where files mean nothing
+	OnClose func()            // keeps what must not be lost when the window closes; may be nil
 
 	env   *scenes.Env
 	back  scenes.Scene
@@ -95,6 +96,9 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	p.Root.Update(in)
 	p.scrollBack()
 	if in.Closing {
+		if p.OnClose != nil {
+			p.OnClose()
+		}
 		return nil
 	}
 	return p.successor()

@@ -97,8 +97,8 @@ func remembered(p prefs.Prefs, spec Spec) Choice {
 		c = Choice{} // nothing was chosen yet, or by a version that kept it in another way
 	}
 	for _, f := range spec.Fields {
-		if name := p.Name(f.Person - 1); f.Person > 0 && name != "" {
-			c[f.ID] = name
+		if 0 < f.Person && f.Person <= len(p.Names) { // even an empty name: somebody cleared it in another game
+			c[f.ID] = p.Name(f.Person - 1)
 		}
 	}
 	maps.Copy(c, spec.Chosen)

@@ -76,7 +76,7 @@ func New(env *scenes.Env, spec Spec) scenes.Scene {
 	s := &setup{env: env, spec: spec, choice: remembered(env.Prefs, spec), kept: true}
 	s.game, _ = env.Game(spec.Game)
 	s.Page = page.New(env, nil, s.plan)
-	s.OnBack = s.leave
+	s.OnBack, s.OnClose = s.leave, s.keep
 	s.Press(ebiten.KeyF1, s.rules)
 	return s.Page
 }
@@ -278,6 +278,7 @@ func (s *setup) leave() {
 
 func (s *setup) rules() {
 	if s.game.Help != nil {
+		s.keep()
 		s.Go(s.game.Help(s.env, s.Page))
 	}
 }

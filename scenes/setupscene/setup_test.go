@@ -139,6 +139,45 @@ func TestLeavingRemembersToo(t *testing.T) {
 	}
 }
 
+func TestClosingTheWindowRemembersToo(t *testing.T) {
+	b := open(t, "")
+	b.FocusOn("fast")
+	b.Press(ebiten.KeySpace)
+	b.Click("me")
+	b.Type("Ada")
+	b.Frame(func(in *input.Frame) { in.Closing = true })
+	if b.next != nil {
+		t.Fatalf("closing leads to %T", b.next)
+	}
+	if c := string(b.env.Prefs.Game("pond").Choice); !strings.Contains(c, `"fast":"true"`) || b.env.Prefs.Name(0) != "Ada" {
+		t.Errorf("remembered: %s, %q", c, b.env.Prefs.Names)
+	}
+}
+
+// The rules are a screen of their own, at which the window may be closed as well.
+func TestTheRulesRememberToo(t *testing.T) {
+	b := open(t, "")
+	b.env.Games[0].Help = func(*scenes.Env, scenes.Scene) scenes.Scene { return &started{} }
+	b.page = New(b.env, Spec{Game: "pond", Fields: fields()}).(*page.Page)
+	b.Ticks(1)
+	b.FocusOn("fast")
+	b.Press(ebiten.KeySpace, ebiten.KeyF1)
+	if c := string(b.env.Prefs.Game("pond").Choice); !strings.Contains(c, `"fast":"true"`) {
+		t.Errorf("remembered: %s", c)
+	}
+}
+
+// A name that was cleared in one game does not come back from another game, which remembers it by itself.
+func TestAClearedNameStaysCleared(t *testing.T) {
+	b := open(t, `{"mode":"two","me":"Ada","host":"Ada"}`, "")
+	b.Press(ebiten.KeyEnter)
+	nobody := b.env.UI.Book.T("home.nobody")
+	want(t, b.got, "me", nobody)
+	b = open(t, `{"mode":"two","me":"Ada","host":"Ada"}`) // of a version without shared names
+	b.Press(ebiten.KeyEnter)
+	want(t, b.got, "me", "Ada")
+}
+
 func TestWrongRememberedValuesBecomeDefaults(t *testing.T) {
 	for _, remembered := range []string{
 		`{"mode":"three","level":"shut","colour":"7","fast":"maybe"}`,

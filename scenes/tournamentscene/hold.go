@@ -64,6 +64,7 @@ func Hold(env *scenes.Env, back scenes.Scene) scenes.Scene {
 		s.keep()
 		leave()
 	}
+	s.OnClose = s.keep
 	return s.Page
 }
 
