@@ -302,6 +302,159 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 	}
 }
 
+// A second window that knows the old counts does not bring them back.
+func TestForgottenCountsStayForgotten(t *testing.T) {
+	home := t.TempDir()
+	records := bouts(t, walk(t, args.Line{}).program, "Ada")
+	one := walkIn(t, args.Line{}, home)
+	one.count(records["pond"], records["mia"])
+	two := walkIn(t, args.Line{}, home)
+	two.counted("pond", 1)
+	one.program.ledger.Forget("pond")
+	one.program.ledger.work.Wait()
+	two.count(records["foxes"])
+	if got := storedGames(t, home); got != "mia foxes" {
+		t.Errorf("counted are %q", got)
+	}
+	two.counted("pond", 0)
+	one.program.ledger.Forget("")
+	one.program.ledger.work.Wait()
+	two.count(records["glenda"])
+	if got := storedGames(t, home); got != "glenda" {
+		t.Errorf("counted are %q", got)
+	}
+}
+
+// count counts games, one by one.
+func (w *walker) count(records ...*session.Record) {
+	for _, r := range records {
+		w.program.ledger.count(func() (*session.Record, error) { return r, nil }, stats.Guest)
+		w.program.ledger.work.Wait()
+	}
+}
+
+// storedGames are the games of the stored counts, in their order.
+func storedGames(t *testing.T, home string) string {
+	t.Helper()
+	text, err := os.ReadFile(fileOf(home))
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := stats.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []string
+	for _, g := range book.Games() {
+		games = append(games, g.Game)
+	}
+	return strings.Join(games, " ")
+}
+
+// A disk that refuses once costs no count: the next write stores it, or the end of the program.
+func TestAFailedWriteLosesNoCount(t *testing.T) {
+	records := bouts(t, walk(t, args.Line{}).program, "Ada")
+	for _, later := range []bool{true, false} {
+		home := t.TempDir()
+		w := walkIn(t, args.Line{}, home)
+		w.count(records["pond"])
+		there, err := os.ReadFile(fileOf(home))
+		if err := errors.Join(err, os.Remove(fileOf(home)), os.Mkdir(fileOf(home), 0o700)); err != nil {
+			t.Fatal(err)
+		}
+		w.count(records["mia"])
+		if _, fault := w.program.ledger.Changes(); fault == nil {
+			t.Error("nobody is told")
+		}
+		if err := errors.Join(os.Remove(fileOf(home)), os.WriteFile(fileOf(home), there, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		want := "pond mia"
+		if later {
+			w.count(records["foxes"])
+			want += " foxes"
+			if _, fault := w.program.ledger.Changes(); fault != nil {
+				t.Error(fault)
+			}
+		} else {
+			w.program.Close()
+		}
+		if got := storedGames(t, home); got != want {
+			t.Errorf("counted are %q, want %q", got, want)
+		}
+	}
+}
+
+// What a program could not store before its end, the next one counts from the records.
+func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
+	home := t.TempDir()
+	records := bouts(t, walk(t, args.Line{}).program, "Ada")
+	w := walkIn(t, args.Line{}, home)
+	w.count(records["pond"])
+	w.program.Close()
+	keep(t, home, map[string]*session.Record{"mia": records["mia"], "pond": records["pond"]})
+	before := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(fileOf(home), before, before); err != nil {
+		t.Fatal(err)
+	}
+	w = walkIn(t, args.Line{}, home)
+	w.program.ledger.work.Wait()
+	if got := storedGames(t, home); got != "pond mia" {
+		t.Errorf("counted are %q", got)
+	}
+	w.program.ledger.Forget("mia")
+	w.program.Close()
+	if err := os.Chtimes(fileOf(home), before, before); err != nil {
+		t.Fatal(err)
+	}
+	walkIn(t, args.Line{}, home).program.ledger.work.Wait()
+	if got := storedGames(t, home); got != "pond" {
+		t.Errorf("after a reset, counted are %q", got)
+	}
+}
+
+// While old records are read, one game is reset. The others are counted, even if the program ends before all are read.
+func TestAResetWhileRecordsAreRead(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	for _, ends := range []bool{false, true} {
+		home := t.TempDir()
+		keep(t, home, bouts(t, p, "Ada"))
+		begun, goOn := make(chan struct{}, 9), make(chan struct{})
+		l := &ledger{log: p.log, shelf: shelf.Open(shelf.Places{Data: filepath.Join(home, "data")})}
+		l.tally = func(r *session.Record, m stats.Mode) (stats.Game, bool, error) {
+			begun <- struct{}{}
+			<-goOn
+			return p.tally(r, m)
+		}
+		if _, err := l.open(); err != nil {
+			t.Fatal(err)
+		}
+		<-begun
+		l.Forget("mia")
+		if ends {
+			l.mu.Lock()
+			l.stopped = true
+			l.mu.Unlock()
+		}
+		close(goOn)
+		l.work.Wait()
+		l.close()
+		if ends {
+			l = &ledger{log: p.log, shelf: l.shelf, tally: p.tally}
+			if _, err := l.open(); err != nil {
+				t.Fatal(err)
+			}
+			l.work.Wait()
+			l.close()
+		}
+		games := strings.Fields(storedGames(t, home))
+		slices.Sort(games)
+		if got := strings.Join(games, " "); got != "foxes glenda labyrinth pond" {
+			t.Errorf("counted are %q; the program ends early: %v", got, ends)
+		}
+	}
+}
+
 // Counts that a newer program has written meanwhile stay as they are.
 func TestCountsThatANewerWindowHasWrittenStay(t *testing.T) {
 	home := t.TempDir()

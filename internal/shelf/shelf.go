@@ -56,9 +56,10 @@ const ext = ".txt"
 
 // Item is one piece in a drawer.
 type Item struct {
-	Name string // what Read, Move and Remove take
-	Size int64  // bytes
-	Held bool   // a program has it for itself, or lets it grow: this one or another
+	Name    string // what Read, Move and Remove take
+	Size    int64  // bytes
+	Changed time.Time
+	Held    bool // a program has it for itself, or lets it grow: this one or another
 }
 
 // Shelf is the open shelf. Its methods may be called from any goroutine; they wait for the disk, save those of a Journal.

@@ -53,7 +53,7 @@ func (s disk) list(d Drawer) ([]Item, error) {
 		if !ours || err != nil || !info.Mode().IsRegular() {
 			continue // somebody else's file, or one that went away meanwhile
 		}
-		items = append(items, Item{Name: name, Size: info.Size(), Held: busy[name]})
+		items = append(items, Item{Name: name, Size: info.Size(), Changed: info.ModTime(), Held: busy[name]})
 	}
 	return items, nil
 }
