@@ -15,6 +15,7 @@ import (
 	"menagerie/internal/args"
 	"menagerie/internal/shelf"
 	"menagerie/internal/stats"
+	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/labyrinth"
@@ -127,7 +128,11 @@ func TestPeopleAtOneScreenAreCountedByName(t *testing.T) {
 	p := walk(t, args.Line{}).program
 	for word, r := range bouts(t, p, "Ada", "Tom", "Eve") {
 		g, counts, err := p.tally(r, stats.Guest)
-		if err != nil || !counts || g.Mode != stats.Seats || g.Result != "" || g.Side != 0 {
+		want := stats.Result("")
+		if len(g.Winners) == 0 {
+			want = stats.Drawn
+		}
+		if err != nil || !counts || g.Mode != stats.Seats || g.Result != want || g.Side != 0 {
 			t.Errorf("%s is counted as %+v, %v, %v", word, g, counts, err)
 		}
 		for _, name := range g.Winners {
@@ -137,6 +142,41 @@ func TestPeopleAtOneScreenAreCountedByName(t *testing.T) {
 		}
 		if len(g.Winners) == 0 && word != "foxes" { // whose limit may come too soon
 			t.Errorf("%s was won by nobody", word)
+		}
+	}
+}
+
+// judged is what is counted of a game of Mia of these players after an end with these winners.
+func judged(p *Program, names, bots []string, winners ...rules.Seat) (found stats.Game) {
+	g := p.miaGame()
+	table := miaTable{config: mia.Config{Seats: 3, Rounds: 9}, names: names, bots: bots}
+	var people []rules.Seat
+	for i, bot := range bots {
+		if bot == "" {
+			people = append(people, rules.Seat(i))
+		}
+	}
+	g.judge(&found, table, verdict{winners: winners}, people)
+	return found
+}
+
+func TestABotAtASharedScreenWinsByItsName(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	g := judged(p, []string{"Ada", "Tom", ""}, []string{"", "", "bold"}, 0, 2)
+	if !slices.Equal(g.Winners, []string{"Ada", "mia.bot_bold"}) || g.Result != "" {
+		t.Errorf("counted: %+v", g)
+	}
+	readable(t, p, g.Winners[1:])
+}
+
+func TestATieOfAllIsADraw(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	for _, winners := range [][]rules.Seat{nil, {0, 1, 2}} {
+		if g := judged(p, []string{"Ada", "Tom", "Eve"}, []string{"", "", ""}, winners...); g.Result != stats.Drawn || g.Winners != nil {
+			t.Errorf("several people: %+v", g)
+		}
+		if g := judged(p, []string{"Ada", "", ""}, []string{"", "bold", "bold"}, winners...); g.Result != stats.Drawn {
+			t.Errorf("one person: %+v", g)
 		}
 	}
 }

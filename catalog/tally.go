@@ -61,26 +61,39 @@ func (g *game[S, V, M, C]) tally(r *session.Record, where stats.Mode) (stats.Gam
 	return found, true, nil
 }
 
-// judge writes down who has won against what.
+// judge notes who has won. If nobody has won, or everybody, the game is a draw.
 func (g *game[S, V, M, C]) judge(found *stats.Game, t table[C], v verdict, own []rules.Seat) {
 	found.Figures = v.figures
 	found.Level = g.level(t)
-	if len(own) > 1 {
-		for _, seat := range v.winners {
-			found.Winners = append(found.Winners, or(at(t.names, int(seat)), fmt.Sprint(seat+1)))
-		}
-		return
-	}
-	if !g.alike {
+	drawn := len(v.winners) == 0 || len(v.winners) == g.seats(t.config)
+	if len(own) == 1 && !g.alike {
 		found.Side = int(own[0]) + 1
 	}
-	found.Result = stats.Lost
-	switch won := slices.Contains(v.winners, own[0]); {
-	case len(v.winners) == 0 || len(v.winners) == g.seats(t.config):
+	switch {
+	case drawn:
 		found.Result = stats.Drawn
-	case won:
+	case len(own) > 1:
+		found.Winners = g.winners(t, v)
+	case slices.Contains(v.winners, own[0]):
 		found.Result = stats.Won
+	default:
+		found.Result = stats.Lost
 	}
+}
+
+// winners are the names of the people who have won, and the keys of the names of bots.
+func (g *game[S, V, M, C]) winners(t table[C], v verdict) []string {
+	var all []string
+	for _, seat := range v.winners {
+		name := or(at(t.names, int(seat)), fmt.Sprint(seat+1))
+		if bot := at(t.bots, int(seat)); bot != "" {
+			name = g.bots + bot
+		}
+		if !slices.Contains(all, name) { // several bots of a kind
+			all = append(all, name)
+		}
+	}
+	return all
 }
 
 // level is against what a table was played: the settings that are not the usual ones, the bots, and how many play where the

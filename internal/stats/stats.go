@@ -52,8 +52,8 @@ type Game struct {
 	Mode    Mode           //
 	Level   []string       `json:",omitempty"` // against what; see Part
 	Side    int            `json:",omitempty"` // the seat's number from 1, in games whose seats are sides
-	Result  Result         `json:",omitempty"` // empty where several people share the screen
-	Winners []string       `json:",omitempty"` // the names of those who won where several people share the screen
+	Result  Result         `json:",omitempty"` // Drawn or empty where several people share the screen
+	Winners []string       `json:",omitempty"` // where several people share the screen: names of people, and keys of names of bots
 	Begun   string         `json:",omitempty"` // RFC 3339
 	Ticks   int            `json:",omitempty"` // how long it took, in 1/60 s
 	Figures map[string]int `json:",omitempty"` // what the game counts, by its own words

@@ -186,14 +186,26 @@ func (s *screen) share(sum stats.Summary) string {
 	return b.N("stats.share", sum.Games, b.Percent(float64(sum.Won)/float64(sum.Games)), b.Percent(sum.Low), b.Percent(sum.High))
 }
 
-// winners are who has won how often at this screen.
+// winners returns who has won how often at this screen, and how many games were drawn.
 func (s *screen) winners(sum stats.Summary) string {
 	const most = 8
+	b := s.env.UI.Book
 	var parts []string
 	for _, w := range sum.Winners[:min(len(sum.Winners), most)] {
-		parts = append(parts, s.env.UI.Book.N("stats.winner", w.Won, w.Name))
+		parts = append(parts, b.N("stats.winner", w.Won, s.player(w.Name)))
+	}
+	if sum.Drawn > 0 {
+		parts = append(parts, b.N("stats.drawn", sum.Drawn))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// player returns a winner's name. That of a bot is a key.
+func (s *screen) player(name string) string {
+	if strings.HasPrefix(name, s.name()+".bot_") && s.env.UI.Book.Has(name) {
+		return s.word(name)
+	}
+	return name
 }
 
 func (s *screen) times(sum stats.Summary) string {
