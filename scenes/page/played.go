@@ -47,18 +47,8 @@ func Length(b *words.Book, h session.Head, moves, ticks int) string {
 	if seconds >= 60 {
 		long = b.N("home.minutes", seconds/60)
 	}
-	if day, ok := Day(b, h); ok {
-		return b.T("home.progress", count, long, day)
+	if begun, ok := b.Date(h.Begun); ok {
+		return b.T("home.progress", count, long, begun)
 	}
 	return b.T("home.undated", count, long)
-}
-
-// Day is the date on which a game began.
-func Day(b *words.Book, h session.Head) (string, bool) {
-	date, _, _ := strings.Cut(h.Begun, "T")
-	day := strings.Split(date, "-")
-	if len(day) != 3 {
-		return "", false
-	}
-	return b.T("home.date", day[0], day[1], day[2]), true
 }

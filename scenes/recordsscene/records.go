@@ -197,8 +197,8 @@ func (s *records) note(i int) string {
 	switch {
 	case p.Outline.Seen:
 		note = s.word("records.seen")
-		if day, ok := page.Day(b, p.Outline.Head); ok {
-			note = s.word("records.seen_on", day)
+		if begun, ok := b.Date(p.Outline.Head.Begun); ok {
+			note = s.word("records.seen_on", begun)
 		}
 	case !p.Outline.Done:
 		note = s.word("records.cut")
