@@ -113,6 +113,10 @@ func (s *Scene) askHint() {
 	s.advice.begin()
 	s.advice.asked++
 	s.nudged = s.nudged && s.advice.asked > 1
+	if s.advice.asked > 1 { // the move itself is shown, and Enter makes it
+		s.hinted = true
+		s.Focus(s.Canvas)
+	}
 }
 
 // How much is thought before a nudge in a position of which the winner is not known: so many nodes, or, on large boards

@@ -30,8 +30,8 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 	s.hover, s.over = glendadraw.Fit(s.Canvas.Bounds(), s.view.Config.Size).Cell(in.At)
 	s.over = s.over && in.Over
-	if in.Frame.Pointer.Moved {
-		s.byKeys = false
+	if in.Frame.Pointer.Moved || in.Pressed {
+		s.byKeys, s.pointed = false, true
 	}
 	if in.Pressed && s.over {
 		s.act(s.hover)
@@ -62,8 +62,7 @@ func (s *Scene) readKeys(in *input.Frame) {
 			s.moveCursor(s.slant(hex.SE, hex.SW))
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
 			if !k.Repeat {
-				s.byKeys = true
-				s.act(s.cursor)
+				s.accept()
 			}
 		}
 	}
@@ -81,8 +80,7 @@ func (s *Scene) readPads(in *input.Frame) {
 			if dir, ok := arrows[b]; ok {
 				s.moveCursor(dir())
 			} else if b == input.PadAccept {
-				s.byKeys = true
-				s.act(s.cursor)
+				s.accept()
 			}
 		}
 	}
@@ -109,8 +107,32 @@ func (s *Scene) direction(d hex.Dir, repeat bool) {
 	}
 }
 
-func (s *Scene) moveCursor(d hex.Dir) {
+// cursorShown reports whether the cursor of keys and pads is shown. The trapper's is shown from the start, until the pointer
+// moves.
+func (s *Scene) cursorShown() bool {
+	waits := !s.pointed && s.Plays(glenda.Trapper) && s.Env.UI.Hands != input.Finger
+	return s.UnderWay() && (s.byKeys || waits)
+}
+
+// accept does what a click on the cell under the cursor does, or on the cell of a hint. A hidden cursor is only shown.
+func (s *Scene) accept() {
+	shown := s.cursorShown() || s.hinted
 	s.byKeys = true
+	if shown {
+		s.act(s.cursor)
+	}
+}
+
+// pointOut puts the cursor on the cell of the hint that is shown, unless the player has moved the cursor since.
+func (s *Scene) pointOut() {
+	seat, mine := s.mine()
+	if m := s.advice.hint(); mine && s.hinted && m.Kind != glenda.Nothing {
+		s.cursor = target(s.view, seat, m)
+	}
+}
+
+func (s *Scene) moveCursor(d hex.Dir) {
+	s.byKeys, s.hinted = true, false
 	if c := s.cursor.Neighbour(d); s.view.Config.Inside(c) {
 		s.cursor = c
 	}

@@ -64,6 +64,7 @@ func (s *Scene) Refresh() {
 		s.count.SetText(s.counted())
 	}
 	s.advice.tick()
+	s.pointOut()
 	s.nudge()
 	if s.verdict != nil {
 		ui.SetVisible(s.proved, s.shown)

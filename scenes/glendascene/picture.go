@@ -28,7 +28,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 func (s *Scene) look() glendadraw.Look {
 	l := glendadraw.Look{
 		Hover:  s.hovering(),
-		Cursor: glendadraw.Cursor{Shown: s.byKeys && s.UnderWay(), Cell: s.cursor},
+		Cursor: glendadraw.Cursor{Shown: s.cursorShown(), Cell: s.cursor},
 		Hint:   s.advice.hint(),
 		Names:  [2]string{s.Name(glenda.Trapper), s.Name(glenda.Glenda)},
 		Colors: [2]color.RGBA{s.Color(glenda.Trapper), s.Color(glenda.Glenda)},

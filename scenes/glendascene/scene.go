@@ -44,7 +44,9 @@ type Scene struct {
 	hover   hex.Cell
 	over    bool // the pointer is on a cell
 	cursor  hex.Cell
-	byKeys  bool // the cursor shows: keys or a pad were used last
+	byKeys  bool // keys or a pad were used last
+	pointed bool // the pointer was used on this screen
+	hinted  bool // a move was asked for, and the cursor has not moved since
 	lit     int  // ticks for which the legal cells are still shown
 	sent    bool // a move is on its way
 	heard   glenda.View
@@ -122,7 +124,7 @@ func (s *Scene) show(v glenda.View) {
 		return
 	}
 	s.view, s.seen = v, true
-	s.lit = 0
+	s.lit, s.hinted = 0, false
 	s.board.See(v)
 	s.advice.turnTo(v, s.shown)
 	if seat, mine := s.mine(); mine && seat == glenda.Glenda {
