@@ -98,3 +98,22 @@ func TestNobodyIsNearby(t *testing.T) {
 		t.Errorf("that nobody has answered is told by %v", err)
 	}
 }
+
+// A host of the foxes' game announces that it sends details, and a bot that follows its link asks for them.
+func TestAHostOfFoxesOffersDetails(t *testing.T) {
+	hosted(t, "foxes", "--announce", "Cora", "--addr", "127.0.0.1:0")
+	found := awaitNearby(t, "foxes")
+	link := linkTo(found[0])
+	if !strings.HasSuffix(link, "?details=1") {
+		t.Fatalf("the link is %s", link)
+	}
+	g, _, err := chooseGame("bot", []string{"foxes"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := quietFlags("keeper")
+	foxesBotFlags(set)
+	if _, err := g.server(link, set); err != nil || set.Lookup("details").Value.String() != "true" {
+		t.Errorf("%v, --details is %v", err, set.Lookup("details").Value)
+	}
+}

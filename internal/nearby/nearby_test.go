@@ -55,7 +55,7 @@ func question() []byte { return (&Browser{kinds: kinds}).question() }
 func TestAnOfferIsRead(t *testing.T) {
 	a := telling(t, Offer{
 		Game: "pond", Network: "tcp", Name: "Jürgen's \"pond\". \\o/", Port: 64090, Seats: 2, Version: "1.2",
-		Options: map[string]string{"tls": "1", "room": "47 11"},
+		Options: map[string]string{"tls": "1", "room": "47 11", "details": "1"},
 	})
 	a.Count(1)
 	got := read(answer(t, a, question()), home, kinds)
