@@ -46,7 +46,11 @@ func (p *Program) foxesPlace(s session.Session[foxes.View, foxes.Move], name str
 	names := func() []string { return p.foxesGuests(s, name) }
 	const half = foxes.Second / 2
 	return place[foxes.View, foxes.Move]{
-		session: s, names: names, colors: colors,
+		session: s, person: name, names: names, colors: colors,
+		title: func(seat int, name string) string {
+			b := p.Env.UI.Book
+			return b.T("foxes.led_by", at(foxesNames(b, foxes.Sides), seat), name)
+		},
 		record: func(v foxes.View) (any, []string) { return v.Config, names() },
 		news: func(before, now foxes.View) bool {
 			return now.Board.String() != before.Board.String() || len(now.Since(lastEvent(before))) > 0 ||

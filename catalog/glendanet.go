@@ -39,7 +39,7 @@ func (p *Program) joinGlenda(at glendaServer) (scenes.Scene, error) {
 func (p *Program) glendaPlace(s session.Session[glenda.View, glenda.Move], name string, colors []int) place[glenda.View, glenda.Move] {
 	names := func() []string { return p.meetingNames(s, name) }
 	return place[glenda.View, glenda.Move]{
-		session: s, names: names, colors: colors,
+		session: s, person: name, names: names, colors: colors,
 		record: func(v glenda.View) (any, []string) { return v.Config, names() },
 	}
 }

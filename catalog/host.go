@@ -6,7 +6,9 @@ import (
 	"net"
 	"net/netip"
 	"strconv"
+	"time"
 
+	"menagerie/internal/guestbook"
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -23,7 +25,8 @@ type server[V, M any] struct {
 	shutdown func(ctx context.Context) error          // tells everybody that it closes
 	tape     *wire.Tape                               // on which it notes what is said
 	visitors func() []netserver.Visitor               // who is connected; nil: the place's host lists them itself
-	seats    int                                      // players there is room for
+	seats    int                                      // the number of players for which it has seats
+	clock    time.Duration                            // that the host has chosen for a move; 0 for none
 	options  map[string]string                        // what links and announcements say besides the room: see nearby.Options
 }
 
@@ -41,7 +44,7 @@ func (g *game[S, V, M, C]) host(s server[V, M]) (scenes.Scene, error) {
 	h := &hosted[V, M]{Session: at.session, guests: g.guests, shutdown: s.shutdown, tape: s.tape}
 	g.guests.host(h)
 	at.session = h
-	h.invite(g.lobbyOf(addr), s, at.host)
+	h.invite(g.lobbyOf(addr), s, &at)
 	at.host = h.info
 	return g.meet(at), nil
 }
@@ -55,15 +58,48 @@ type hosted[V, M any] struct {
 	closed   bool
 	desk     *desk // what guests are told, and who they are
 	info     func() gamepage.Host
+	known    func() []string // the names that guests read, by seat
+	ticks    int
 }
 
 // invite opens the desk where guests are received.
-func (h *hosted[V, M]) invite(d *desk, s server[V, M], own func() gamepage.Host) {
+func (h *hosted[V, M]) invite(d *desk, s server[V, M], at *place[V, M]) {
 	h.desk = d
+	own, person := at.host, at.person
+	d.openBook(s.terms, guestbook.Card{Host: person, Clock: s.clock})
 	options := map[string]string{"room": own().Room}
 	maps.Copy(options, s.options)
 	d.open(s.terms, options, s.seats)
 	h.info = func() gamepage.Host { return d.complete(own(), s.visitors, len(h.Session.Seats()) > 0) }
+	if h.known = at.known; h.known == nil {
+		h.known = func() []string { return namesAt(h.Session.Seats(), person) }
+	}
+	if d.book != nil {
+		at.company = hostBook{d.book}
+	}
+}
+
+// namesAt returns the names by seat of somebody who has these seats.
+func namesAt(seats []rules.Seat, name string) []string {
+	var names []string
+	for _, seat := range seats {
+		for len(names) <= int(seat) {
+			names = append(names, "")
+		}
+		names[seat] = name
+	}
+	return names
+}
+
+// tellTicks is the time between two looks at the names that guests read.
+const tellTicks = 20
+
+// Tick implements session.Session. It also keeps the guest book up to date.
+func (h *hosted[V, M]) Tick() []session.Update[V] {
+	if h.ticks++; h.ticks%tellTicks == 1 && h.desk.book != nil {
+		h.desk.book.Tell(h.known())
+	}
+	return h.Session.Tick()
 }
 
 // Offers implements session.Session: what is said with all guests, and not only with the screen's own seat.
@@ -80,7 +116,7 @@ func (h *hosted[V, M]) Close() error {
 	}
 	h.closed = true
 	h.desk.close()
-	h.guests.say(h, h.shutdown, h.desk.bots.gone)
+	h.guests.say(h, h.shutdown, h.desk.bots.gone, h.desk.bookGone)
 	return h.Session.Close()
 }
 

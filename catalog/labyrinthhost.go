@@ -22,16 +22,19 @@ import (
 type labyrinthHost struct {
 	config labyrinth.Config
 	terms  terms
-	watch  bool   // the person at the screen looks on
-	name   string // of that person
-	bot    string // who sits in free seats
-	bots   int    // seats that are theirs from the start
-	move   time.Duration
+	watch  bool          // the person at the screen looks on
+	name   string        // of that person
+	bot    string        // who sits in free seats
+	bots   int           // seats that are theirs from the start
+	move   time.Duration // after which a player is out; 0 for no limit
 }
 
 // hostLabyrinth starts a server and opens its screen.
 func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
 	o := labyrinthserver.Options{Game: h.config, Log: p.log, Tape: hostTape(), Tables: 1, Move: h.move}
+	if h.move <= 0 {
+		o.Move = -1
+	}
 	o.Limits.Rehearsal = h.terms.rehearsal
 	tables, err := labyrinthserver.New(o)
 	if err != nil {
@@ -43,7 +46,7 @@ func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
 	}
 	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.bot), Think: labyrinthPlayer(bot.Bot), Seats: h.bots})
 	return p.labyrinthGame().host(server[labyrinth.View, labyrinth.Move]{
-		terms: h.terms, shutdown: tables.Shutdown, tape: o.Tape, visitors: tables.Visitors, seats: h.config.Players,
+		terms: h.terms, shutdown: tables.Shutdown, tape: o.Tape, visitors: tables.Visitors, seats: h.config.Players, clock: h.move,
 		listen: func(at string) (net.Addr, error) {
 			door, _, err := tables.Listen(at, net.JoinHostPort(h.terms.host(), "0"))
 			return door, err
@@ -64,11 +67,32 @@ func (p *Program) labyrinthAtHost(tables *labyrinthserver.Server, h labyrinthHos
 			tables.Fill()
 		}
 	}
-	at := p.labyrinthPlace(client, names, labyrinthscene.Options{Fill: fill})
+	at := p.labyrinthPlace(client, names, labyrinthscene.Options{Fill: fill, Clock: labyrinthHostClock(tables, h.move)})
+	at.person = h.name
+	at.known = func() []string {
+		for _, table := range tables.Tables(1) {
+			if table.Position.Outcome == labyrinth.Running {
+				return table.Names
+			}
+		}
+		return namesAt(client.Seats(), h.name)
+	}
 	at.host = func() gamepage.Host {
 		return gamepage.Host{Client: strings.Join(labyrinthVisitors(tables, h.name), ", ")}
 	}
 	return at
+}
+
+// labyrinthHostClock is the clock of the player to move, as a host sees it.
+func labyrinthHostClock(server *labyrinthserver.Server, limit time.Duration) func() labyrinthscene.Clock {
+	return func() labyrinthscene.Clock {
+		for _, table := range server.Tables(1) {
+			if table.Left > 0 {
+				return labyrinthscene.Clock{Runs: true, Left: min(table.Left, limit).Seconds(), Total: limit.Seconds()}
+			}
+		}
+		return labyrinthscene.Clock{}
+	}
 }
 
 // labyrinthVisitors are the guests who wait at a host or play there.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules/labyrinth"
@@ -12,6 +13,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/labyrinthscene"
+	"menagerie/session"
 )
 
 // labyrinthServer is a game of the labyrinth on somebody's server.
@@ -28,11 +30,13 @@ func (p *Program) joinLabyrinth(at labyrinthServer) (scenes.Scene, error) {
 		Name: at.name, Spectate: at.watch, Settings: at.settings, Risk: labyrinthclient.RiskAsk, Tape: guestTape(),
 	})
 	chosen := keptSettings(at.settings)
+	timed := &labyrinthTimed{Client: client}
 	seat := p.labyrinthPlace(client, func() []string { return labyrinthGuests(client, at.name) }, labyrinthscene.Options{
-		Referee: p.labyrinthReferee(client, chosen),
+		Referee: p.labyrinthReferee(client, chosen), Clock: timed.clock,
 	})
+	seat.session, seat.met = timed, func(v visit) { timed.host = v }
 	g := p.labyrinthGame()
-	seat.to = g.link(at.address, nil)
+	seat.to, seat.person = g.link(at.address, nil), at.name
 	seat.again = func() (scenes.Scene, error) {
 		at.settings = chosen
 		return p.joinLabyrinth(at)
@@ -55,7 +59,7 @@ func (p *Program) labyrinthPlace(client *labyrinthclient.Client, names func() []
 		session: client, names: names, colors: manyColors(),
 		record: func(v labyrinth.View) (any, []string) { return v.Config, labyrinthSeats(v, names()) },
 		screen: func(s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
-			own.Session, own.Options, own.Clock, own.Best = s, o, labyrinthClock(client), careful(client)
+			own.Session, own.Options, own.Best = s, o, careful(client)
 			return labyrinthscene.New(p.Env, own)
 		},
 	}
@@ -93,12 +97,41 @@ func labyrinthSeats(v labyrinth.View, known []string) []string {
 	return names[:len(v.Players)]
 }
 
-// labyrinthClock is the server's time limit as the screen shows it.
-func labyrinthClock(client *labyrinthclient.Client) func() labyrinthscene.Clock {
-	return func() labyrinthscene.Clock {
-		c := client.Clock()
-		return labyrinthscene.Clock{Runs: c.Running, Left: c.Left.Seconds(), Total: c.Limit.Seconds()}
+// labyrinthTimed is a guest's session that measures the time of the player to move.
+type labyrinthTimed struct {
+	*labyrinthclient.Client
+	host  visit     // of which the time limit is known; zero for none
+	moves int       // and players that are out, when the turn began
+	began time.Time // the turn; zero outside of games
+}
+
+// Tick implements session.Session.
+func (t *labyrinthTimed) Tick() []session.Update[labyrinth.View] {
+	updates := t.Client.Tick()
+	for _, u := range updates {
+		moves := len(u.View.History) + len(u.View.Players) - len(u.View.InGame())
+		switch {
+		case u.Phase != session.Playing:
+			t.began = time.Time{}
+		case t.began.IsZero() || moves != t.moves:
+			t.moves, t.began = moves, time.Now()
+		}
 	}
+	return updates
+}
+
+// clock is the server's time limit as the screen shows it. The protocol tells the limit to the player to move only; the
+// others know it from the guest book.
+func (t *labyrinthTimed) clock() labyrinthscene.Clock {
+	const none = 24 * time.Hour // and more: our servers send it where there is no limit
+	if c := t.Client.Clock(); c.Running && c.Limit < none {
+		return labyrinthscene.Clock{Runs: true, Left: c.Left.Seconds(), Total: c.Limit.Seconds()}
+	} else if c.Running || t.host.Visit == nil || t.began.IsZero() {
+		return labyrinthscene.Clock{}
+	}
+	card, _, _ := t.host.Read()
+	left := max(0, card.Clock-time.Since(t.began))
+	return labyrinthscene.Clock{Runs: card.Clock > 0, Left: left.Seconds(), Total: card.Clock.Seconds()}
 }
 
 // careful finds the best move, or one that the server surely takes as it is meant where the best one is not.

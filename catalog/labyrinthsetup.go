@@ -38,7 +38,7 @@ func labyrinthFields() []setupscene.Field {
 		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Default: "play", Options: options("labyrinth.role_", "play", "watch"), Shown: inMode("join", "host")},
 		setupscene.Field{ID: "filler", Label: "labyrinth.set_filler", Default: "twoply", Options: labyrinthBots, Shown: inMode("host")},
 		setupscene.Field{ID: "seats", Label: "labyrinth.set_seats", Default: "0", Options: labyrinthFree, Shown: inMode("host"), Hint: "labyrinth.hint_seats"},
-		setupscene.Field{ID: "limit", Label: "labyrinth.set_limit", Default: "60", Options: labyrinthLimits, Shown: inMode("host")},
+		setupscene.Field{ID: "limit", Label: "labyrinth.set_limit", Default: "0", Options: labyrinthLimits, Shown: inMode("host")},
 		name("myName", "labyrinth.set_name", "labyrinth.player_1", 1, inMode("practice")),
 		name("guestName", "labyrinth.set_name", "labyrinth.guest", 1, func(c setupscene.Choice) bool {
 			return (c["mode"] == "join" || c["mode"] == "host") && c["role"] == "play"
@@ -96,9 +96,9 @@ func labyrinthGoals(c setupscene.Choice) []setupscene.Option {
 // labyrinthFree are how many seats at a host bots can have from the start.
 func labyrinthFree(c setupscene.Choice) []setupscene.Option { return numbers(0, players(c)-1)(c) }
 
-// labyrinthLimits are the seconds that a host gives for a move.
+// labyrinthLimits are the seconds after which a player at a host is out.
 func labyrinthLimits(setupscene.Choice) []setupscene.Option {
-	var all []setupscene.Option
+	all := []setupscene.Option{{ID: "0", Label: "labyrinth.no_limit"}}
 	for _, n := range []int{10, 30, 60, 180, 600} {
 		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: fmt.Sprintf("%d s", n)})
 	}

@@ -56,6 +56,7 @@ func flag(on bool) string {
 
 // accept joins where an invitation leads, with the choices of last time. What is wrong with it is told in words.
 func (g *game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
+	to.Link = g.noteBook(to.Link)
 	spec, err := g.invited(to.Link)
 	if err != nil {
 		return nil, err
@@ -66,6 +67,7 @@ func (g *game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
 
 // prepare opens the set-up, about to join where an invitation leads.
 func (g *game[S, V, M, C]) prepare(to scenes.Invitation) (scenes.Scene, error) {
+	to.Link = g.noteBook(to.Link)
 	spec, err := g.invited(to.Link)
 	if err != nil {
 		return nil, err

@@ -78,7 +78,7 @@ func (p *Program) joinMia(at miaSeat) (scenes.Scene, error) {
 	seat := p.miaPlace(client, client, profile, at.fitting)
 	seat.explain = miaExplain(func() miawire.Limits { return miaLimits(at.limit, client.Stats()) })
 	g := p.miaGame()
-	seat.to = g.link(at.address, nil)
+	seat.to, seat.person = g.link(at.address, nil), at.name
 	seat.again = func() (scenes.Scene, error) { return p.joinMia(at) }
 	return g.meet(seat), nil
 }
@@ -230,7 +230,7 @@ func (p *Program) hostMia(h miaHost) (scenes.Scene, error) {
 			client := miaclient.Over("", dial, profile)
 			s := &hostedMia{Session: client, program: p, server: round, preset: h.preset, own: profile.Name}
 			at := p.miaPlace(s, client, profile, h.seat.fitting)
-			at.host = s.info
+			at.host, at.person = s.info, profile.Name
 			at.explain = miaExplain(func() miawire.Limits {
 				l := options.Rehearsal
 				return miawire.Limits{Join: l.Stretch(options.Join), Turn: l.Stretch(options.Turn), Announce: l.Stretch(options.Announce)}
@@ -301,6 +301,9 @@ func (h *hostedMia) info() gamepage.Host {
 	var host gamepage.Host
 	add := func(g miaserver.Guest, note string) {
 		guest := gamepage.Guest{Name: g.Name, Note: note}
+		if !g.Local {
+			host.People = append(host.People, g.Name)
+		}
 		if !g.Local || g.Name != h.own { // a guest may have the name of somebody who only looks on here
 			guest.Kick = func() { h.sendAway(g.Name) }
 		}

@@ -62,7 +62,7 @@ func (p *Program) hostPond(h pondHost) (scenes.Scene, error) {
 		listen:   func(at string) (net.Addr, error) { return s.server.Listen(at, nil) },
 		shutdown: s.shutdown, tape: o.Tape, visitors: s.server.Visitors,
 		open: func(addr net.Addr) (place[pond.View, pond.Move], error) {
-			at := place[pond.View, pond.Move]{session: s, names: names, colors: h.colors, host: s.host}
+			at := place[pond.View, pond.Move]{session: s, person: h.name, names: names, colors: h.colors, host: s.host}
 			if h.cat == "" { // who only lends a room to guests has not played
 				s.helm, at.record = &pondserver.Helm{}, pondRecord(names)
 			}

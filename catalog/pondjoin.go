@@ -30,7 +30,7 @@ func (p *Program) joinPond(at pondServer) (scenes.Scene, error) {
 		return names
 	}
 	return g.meet(place[pond.View, pond.Move]{
-		session: client, to: g.link(at.address, map[string]string{"tls": flag(at.tls), "room": at.room}), names: names, colors: at.colors, record: pondRecord(names), room: client.Retry,
+		session: client, person: at.name, to: g.link(at.address, map[string]string{"tls": flag(at.tls), "room": at.room}), names: names, colors: at.colors, record: pondRecord(names), room: client.Retry,
 		again: func() (scenes.Scene, error) { return p.joinPond(at) },
 	}), nil
 }

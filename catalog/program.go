@@ -52,6 +52,7 @@ type Program struct {
 	denied   error       // what was wrong with the link on the command line, in the player's words
 
 	search *nearby.Browser   // of the screen that looks for games; nil before the first
+	books  map[string]string // the addresses of hosts' guest books: see bookKey
 	told   map[string]string // what hosts call themselves to which an invitation has led, by link
 }
 
@@ -67,7 +68,7 @@ func Open(o args.Line) (*Program, error) {
 
 // openAt makes the program with its files at these places.
 func openAt(o args.Line, places shelf.Places) *Program {
-	p := &Program{opts: o, places: places, told: map[string]string{}}
+	p := &Program{opts: o, places: places, told: map[string]string{}, books: map[string]string{}}
 	detail := logfile.Quiet
 	if o.Verbose {
 		detail = logfile.Verbose

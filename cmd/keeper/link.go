@@ -27,7 +27,7 @@ func (g game) server(typed string, set *flag.FlagSet) (address string, err error
 	for option, value := range link.Options {
 		name, known := linkFlags[option]
 		switch {
-		case given[name]:
+		case given[name], option == invite.Book: // which only windows read
 		case set.Lookup(name) != nil:
 			if set.Set(name, value) != nil {
 				return "", usage("join.link_value", option, value)

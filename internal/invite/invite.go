@@ -29,7 +29,17 @@ const Longest = 1024
 type Link struct {
 	Game    string            // the game's word
 	Address string            // host, or host:port
-	Options map[string]string // what the query says: "tls", "room", "details", "seat", "level"; may be nil
+	Options map[string]string // what the query says: "tls", "room", "details", "seat", "level", Book; may be nil
+}
+
+// Book is the option with the port of the host's guest book. It holds for one sitting.
+const Book = "book"
+
+// Server returns the link without what holds for one sitting only, so that it names the server for ever.
+func (l Link) Server() Link {
+	l.Options = maps.Clone(l.Options)
+	delete(l.Options, Book)
+	return l
 }
 
 // Fault says why a text is no link. Key names a text of package words, and Args are what its verbs take.

@@ -70,9 +70,9 @@ type Found struct {
 	Options map[string]string // by the names of Options
 }
 
-// Options are the names of what an offer can tell besides: whether it is for TLS, which room is open, and whether a client may
-// ask for details that the game's specification does not have.
-var Options = []string{"tls", "room", "details"}
+// Options are the names of an offer's other values: whether it is for TLS, which room is open, whether a client may ask for
+// details that the game's specification does not have, and the port of the host's guest book.
+var Options = []string{"tls", "room", "details", "book"}
 
 // The most that is kept, of what anybody on the network may send.
 const (

@@ -254,9 +254,11 @@ func (f *Frame) endedPanel(col *ui.Box) {
 		col.Add(ui.Named("remark", ui.NewLabel(f.say(f.remark))))
 	}
 	col.Add(f.screen.Ended()...)
+	if ended := f.others().Ended; ended != "" {
+		col.Add(ui.Named("hostended", ui.NewLabel(ended)))
+	}
 	if f.again() != nil {
-		// What "again" means is asked when it is pressed: the connection may be gone by then.
-		col.Add(ui.Named("again", ui.NewPrimary(f.word("game.again"), func() { f.again()() }).WithIcon(render.Restart)))
+		col.Add(ui.Named("again", ui.NewPrimary(f.word("game.again"), f.playAgain).WithIcon(render.Restart)))
 	}
 	if f.opts.Host != nil {
 		f.host = newHostCard()
@@ -287,9 +289,13 @@ func (f *Frame) lostPanel(col *ui.Box) {
 	if !f.Small {
 		col.Add(f.head(), f.players(), ui.Rule())
 	}
-	col.Add(ui.NewTitle(f.word("game.lost")))
-	if f.lost != nil {
-		col.Add(ui.Named("reason", ui.NewLabel(f.say(f.lost))))
+	if ended := f.others().Ended; ended != "" {
+		col.Add(ui.Named("reason", ui.NewTitle(ended)))
+	} else {
+		col.Add(ui.NewTitle(f.word("game.lost")))
+		if f.lost != nil {
+			col.Add(ui.Named("reason", ui.NewLabel(f.say(f.lost))))
+		}
 	}
 	for i, r := range f.remedies() {
 		b := ui.NewButton(r.Text, func() { f.goTo(r.Do) })
@@ -302,20 +308,43 @@ func (f *Frame) lostPanel(col *ui.Box) {
 	col.Add(f.leaveButton(f.word("game.leave")))
 }
 
-// remedies are what can be done now; beginning anew is always one where it is offered.
+// playAgain does what "again" means when the button is pressed: the connection may be gone by then.
+func (f *Frame) playAgain() {
+	if again := f.again(); again != nil {
+		again()
+	}
+}
+
+// remedies returns what can be done now. To begin anew is one of them where it is offered and somebody is there.
 func (f *Frame) remedies() []Remedy {
+	if f.others().Silent {
+		return nil
+	}
 	var all []Remedy
 	if f.opts.Remedies != nil && f.lost != nil {
 		all = f.opts.Remedies(f.lost)
 	}
 	if f.opts.Again == nil {
-		return all
+		return append(all, f.sameAgain()...)
 	}
 	text := f.word("game.again")
 	if f.opts.Table.Offers().Link != nil {
 		text = f.word("game.reconnect")
 	}
 	return append(all, Remedy{text, f.opts.Again})
+}
+
+// sameAgain is to play once more at the same table, such as that of a host who is out of the game.
+func (f *Frame) sameAgain() []Remedy {
+	same := f.opts.Table.Offers().Again
+	if same == nil {
+		return nil
+	}
+	return []Remedy{{f.word("game.again"), func() (scenes.Scene, error) {
+		same()
+		f.screen.Hold()
+		return f.screen, nil
+	}}}
 }
 
 // titleWidth is the least for the name of a game on two lines: its words stay whole.

@@ -64,6 +64,7 @@ type Options struct {
 	Leave      func() scenes.Scene                  // makes that screen
 	At         int                                  // a film begins here
 	Host       func() Host                          // the server that runs here; nil for none
+	Others     func() Others                        // the people at other windows; nil where nothing is known of them
 	Say        func(err error) string               // an error in the player's words
 	Remedies   func(err error) []Remedy             // what can be done about the end of a session
 	Room       func(id string)                      // tries another room after one was refused
@@ -132,6 +133,7 @@ type Frame struct {
 	face     face
 	shown    session.Phase // the widgets were made in it
 	deaf     bool          // keys still belong to the game that has just ended
+	company  Others        // the people at other windows, as they were last
 	refused  error         // why the server did not let us in
 	lost     error         // why the session ended
 	remark   error         // came with the end of the game; nil for none
@@ -256,6 +258,7 @@ func (f *Frame) begin(in input.Frame) bool {
 	if f.posing {
 		return !f.dismissed
 	}
+	f.watchOthers()
 	if in.Closing && f.mayClose() {
 		f.next = nil
 		return false

@@ -156,7 +156,9 @@ func (f *Frame) leaveText() string {
 func (f *Frame) mayClose() bool {
 	err := f.Env.Unsaved() // told once: it must be asked about now, even above another dialog
 	if err == nil {
-		return true
+		may := false
+		f.unlessPlayedWith(func() { may, f.next = true, nil })
+		return may
 	}
 	f.Ask(ui.Question{
 		Title: f.word("game.unsaved_title"), Text: f.word("game.unsaved", err.Error()),

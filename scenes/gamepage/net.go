@@ -21,6 +21,7 @@ type Host struct {
 	Client    string     // who is there; empty for nobody
 	Wins      []int      // by seat; nil where they are not counted here
 	Guests    []Guest    // who is connected
+	People    []string   // for whom the game ends with the host, by name
 	Link      string     // by which others join; empty if there is none
 	Announced string     // the name under which the local network is told of it; empty if it is not
 	Actions   []Action   // what the host can do

@@ -35,12 +35,14 @@ func (f *Frame) back() {
 	f.leave()
 }
 
-// leave goes back to the screen from which this one was opened.
+// leave goes back to the screen from which this one was opened. It asks a host first while guests are connected.
 func (f *Frame) leave() {
-	f.next = f.opts.Back
-	if f.next == nil {
-		f.next = f.opts.Leave()
-	}
+	f.unlessPlayedWith(func() {
+		f.next = f.opts.Back
+		if f.next == nil {
+			f.next = f.opts.Leave()
+		}
+	})
 }
 
 // Behind implements scenes.Backer.
@@ -53,8 +55,11 @@ func (f *Frame) Drop() {
 }
 
 // again plays once more: over the same connection where there is one, else at a new table. It is nil where nothing of
-// the kind is offered.
+// the kind is offered, or where nobody is left to play with.
 func (f *Frame) again() func() {
+	if f.others().Silent {
+		return nil
+	}
 	if same := f.opts.Table.Offers().Again; same != nil {
 		return func() {
 			same()

@@ -312,7 +312,7 @@ func (s *find) askName() {
 	d := ui.NewDialog(s.word("join.rename_title"), ui.Column(8, field, ui.NewCaption(s.word("join.rename_note"))))
 	d.Add(s.word("join.rename_no"), ui.Plain, nil)
 	d.Add(s.word("join.rename_yes"), ui.Primary, func() {
-		s.env.Prefs = s.env.Prefs.Calling(r.link.String(), field.Text())
+		s.env.Prefs = s.env.Prefs.Calling(r.link.Server().String(), field.Text())
 		s.keep()
 	})
 	d.FocusOn(field)
@@ -325,7 +325,7 @@ func (s *find) forget() {
 		return
 	}
 	before := s.env.Prefs
-	s.env.Prefs = s.env.Prefs.Forgetting(s.rows[s.row].link.String())
+	s.env.Prefs = s.env.Prefs.Forgetting(s.rows[s.row].link.Server().String())
 	if len(before.Hosts) == len(s.env.Prefs.Hosts) {
 		return
 	}

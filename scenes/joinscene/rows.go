@@ -32,7 +32,7 @@ func (s *find) gather() {
 	for _, f := range s.found {
 		if s.index(f.Link.Game) >= 0 {
 			s.rows = append(s.rows, s.foundRow(f))
-			there[f.Link.String()] = true
+			there[f.Link.Server().String()] = true
 		}
 	}
 	for _, h := range s.env.Prefs.Hosts {
@@ -62,7 +62,7 @@ func (s *find) gather() {
 func (s *find) foundRow(f scenes.Found) row {
 	r := row{link: f.Link, told: f.Name, here: true}
 	for _, h := range s.env.Prefs.Hosts {
-		if h.Link == f.Link.String() {
+		if h.Link == f.Link.Server().String() {
 			r.name, r.known = h.Name, true
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Clock is the time that is left for a move, in seconds.
+// Clock is the time that is left to the player to move, in seconds.
 type Clock struct {
 	Runs        bool
 	Left, Total float64
@@ -114,8 +114,11 @@ func (s *Scene) refreshClock() {
 		return
 	}
 	text := ""
-	if now := s.clock.now; now.Runs && s.acts() {
+	switch now := s.clock.now; {
+	case now.Runs && s.acts():
 		text = s.leftText(now.Left)
+	case now.Runs && len(s.view.Waiting) == 1:
+		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.view.Waiting[0]), s.leftText(now.Left))
 	}
 	s.parts.clock.SetText(text)
 }

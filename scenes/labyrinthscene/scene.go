@@ -36,7 +36,7 @@ type Options struct {
 	gamepage.Options // Game, Table, Forget, Keys, Bar and Note are set by New
 	Session          Session
 	Speed            float64      // how much faster than usual moves are shown; 0 is 1
-	Clock            func() Clock // the time limit of the seat that must move; nil where there is none
+	Clock            func() Clock // the time limit of the player to move; nil where there is none
 	Best             Best         // finds a move when the time runs out; nil where there is no time limit
 	Referee          Referee      // watches the server of a game on one
 	Fill             func()       // begins a game at the server that runs here, with bots in the free seats; nil where none does
