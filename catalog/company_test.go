@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/ui"
 )
 
@@ -60,6 +62,12 @@ func couples(t *testing.T) map[string]func(p *Program) (scenes.Scene, error) {
 func (c *couple) meet(host func(p *Program) (scenes.Scene, error)) {
 	c.t.Helper()
 	c.host.showScene(host(c.host.program))
+	c.follow()
+}
+
+// follow lets Ben follow the link of the host.
+func (c *couple) follow() {
+	c.t.Helper()
 	to, err := invite.Parse(c.host.scene.(hostedScreen).Host().Link)
 	if err != nil {
 		c.t.Fatal(err)
@@ -184,5 +192,101 @@ func TestAHostIsAskedBeforeHeLeavesAGuest(t *testing.T) {
 				t.Error("the guest is offered to connect again")
 			}
 		})
+	}
+}
+
+// hostLabyrinthFor returns a host of the labyrinth for two, with a time limit for a move or 0.
+func hostLabyrinthFor(limit time.Duration) func(p *Program) (scenes.Scene, error) {
+	return func(p *Program) (scenes.Scene, error) {
+		return p.hostLabyrinth(labyrinthHost{
+			config: labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2}, name: "Ada", bot: "greedy", move: limit,
+		})
+	}
+}
+
+// screens are the labyrinth on both screens.
+func (c *couple) screens() (here, there *labyrinthscene.Scene) {
+	return c.host.scene.(*labyrinthscene.Scene), c.guest.scene.(*labyrinthscene.Scene)
+}
+
+// inTheLabyrinth waits until both are in a game.
+func (c *couple) inTheLabyrinth() {
+	c.t.Helper()
+	c.both("both are in a game", func() bool {
+		here, there := c.screens()
+		return (here.Mine() || there.Mine()) && !c.host.over() && !c.guest.over() &&
+			len(here.View().Players) == 2 && len(there.View().Players) == 2 && c.host.has("clock") && c.guest.has("clock")
+	})
+}
+
+func (w *walker) clockText() string { return w.Widget("clock").(*ui.Label).Text() }
+
+func TestBothSeeTheClockThatTheHostHasChosen(t *testing.T) {
+	for limit, suffix := range map[time.Duration]string{time.Minute: "left", 0: ""} {
+		c := newCouple(t)
+		c.meet(hostLabyrinthFor(limit))
+		c.inTheLabyrinth()
+		if limit == 0 {
+			for range 100 {
+				c.host.Ticks(1)
+				c.guest.Ticks(1)
+			}
+			if a, b := c.host.clockText(), c.guest.clockText(); a+b != "" {
+				t.Errorf("no clock was chosen, and the screens say %q and %q", a, b)
+			}
+			continue
+		}
+		c.both("both see the clock", func() bool {
+			return strings.HasSuffix(c.host.clockText(), suffix) && strings.HasSuffix(c.guest.clockText(), suffix) &&
+				strings.Contains(c.host.clockText()+c.guest.clockText(), ": ")
+		})
+	}
+}
+
+func TestTheLastPlayerWinsAndTheHostPlaysAgain(t *testing.T) {
+	c := newCouple(t)
+	c.meet(hostLabyrinthFor(0))
+	c.inTheLabyrinth()
+	for round := range 2 {
+		here, _ := c.screens()
+		c.guest.Press(ebiten.KeyEscape)
+		c.guest.Click("menu.leave")
+		c.guest.program.stage.show(c.guest.scene)
+		c.host.live("the host has won", c.host.over)
+		v := here.View()
+		if v.Outcome != labyrinth.Won || !slices.Equal(v.Winners, []rules.Seat{v.You}) {
+			t.Fatalf("round %d: %v, %v wins, not %d", round, v.Outcome, v.Winners, v.You)
+		}
+		c.follow()
+		c.guest.live("the guest waits", func() bool { return c.guest.has("status") })
+		c.host.Click("again")
+		c.inTheLabyrinth()
+	}
+}
+
+func TestTheNameIsAskedOnce(t *testing.T) {
+	host := walk(t, args.Line{})
+	host.showScene(hostLabyrinthFor(0)(host.program))
+	link := host.scene.(hostedScreen).Host().Link
+	w := walk(t, args.Line{})
+	w.program.login = "ben"
+	to, err := invite.Parse(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.showScene(w.program.follow(to))
+	w.need("name", "next")
+	if name := w.Widget("name").(*ui.TextField).Text(); name != "ben" {
+		t.Errorf("the name %q is proposed", name)
+	}
+	w.Type("Ben") // in place of what was proposed
+	w.Press(ebiten.KeyEnter)
+	w.Ticks(2)
+	if _, joined := w.scene.(*labyrinthscene.Scene); !joined || w.program.Env.Prefs.Name(0) != "Ben" {
+		t.Fatalf("the screen is %T, and the name is %q", w.scene, w.program.Env.Prefs.Name(0))
+	}
+	w.showScene(w.program.follow(to))
+	if _, joined := w.scene.(*labyrinthscene.Scene); !joined {
+		t.Fatalf("asked again: %T", w.scene)
 	}
 }

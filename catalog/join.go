@@ -21,6 +21,7 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 			to.Options[option] = value
 		}
 	}
+	p.callByLogin() // a command line asks nothing
 	next, err := p.follow(to)
 	if err != nil {
 		return nil, errors.New(page.Say(p.Env.UI.Book, "join.failed", err))

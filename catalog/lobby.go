@@ -62,7 +62,7 @@ func (g *game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
 		return nil, err
 	}
 	g.told[g.link(to.Link.Address, to.Link.Options).String()] = to.Told
-	return g.start(setupscene.Last(g.Env, spec))
+	return g.introduced(func() (scenes.Scene, error) { return g.start(setupscene.Last(g.Env, spec)) })
 }
 
 // prepare opens the set-up, about to join where an invitation leads.
@@ -119,8 +119,11 @@ func (g *game[S, V, M, C]) startOrFollow(c setupscene.Choice) (scenes.Scene, err
 	if _, err := rehearsalSpec(c); c["mode"] == "host" && err != nil {
 		return nil, sayable(err)
 	}
-	if !joins(c) || !invite.Is(c["address"]) {
+	switch {
+	case !joins(c) && !hosts(c):
 		return g.start(c)
+	case hosts(c) || !invite.Is(c["address"]):
+		return g.introduced(func() (scenes.Scene, error) { return g.start(g.withName(c)) })
 	}
 	to, err := invite.Parse(c["address"])
 	if err != nil {

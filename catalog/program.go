@@ -52,6 +52,7 @@ type Program struct {
 	denied   error       // what was wrong with the link on the command line, in the player's words
 
 	search *nearby.Browser   // of the screen that looks for games; nil before the first
+	login  string            // the person's name as the system knows it; empty: nobody is asked for a name
 	books  map[string]string // the addresses of hosts' guest books: see bookKey
 	told   map[string]string // what hosts call themselves to which an invitation has led, by link
 }
@@ -63,7 +64,9 @@ func Open(o args.Line) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return openAt(o, places), nil
+	p := openAt(o, places)
+	p.login = loginName()
+	return p, nil
 }
 
 // openAt makes the program with its files at these places.

@@ -161,6 +161,16 @@ func (p Prefs) Name(place int) string {
 	return p.Names[place]
 }
 
+// Named returns the settings with the name of the first person at this machine. The receiver's list stays as it was.
+func (p Prefs) Named(name string) Prefs {
+	p.Names = slices.Clone(p.Names)
+	if len(p.Names) == 0 {
+		p.Names = []string{""}
+	}
+	p.Names[0] = CleanName(name)
+	return p
+}
+
 // Clamped returns the settings with every value that makes no sense replaced by the nearest one that does.
 func (p Prefs) Clamped() Prefs {
 	d := Defaults()

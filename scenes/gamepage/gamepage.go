@@ -350,17 +350,6 @@ func (f *Frame) Moved() { f.redoable = false }
 // word is a text that all games share.
 func (f *Frame) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
 
-// TellError shows why something did not work.
-func (f *Frame) TellError(err error) { f.ToastAs(ui.Bad, f.say(err)) }
-
-// say is an error in the player's words.
-func (f *Frame) say(err error) string {
-	if f.opts.Say != nil {
-		return f.opts.Say(err)
-	}
-	return f.word("game.error", err.Error())
-}
-
 // Remember keeps a switch of the game for next time.
 func (f *Frame) Remember(name string, on bool) {
 	g := f.Env.Prefs.Game(f.opts.Game)

@@ -34,7 +34,7 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 func (s *settings) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 func (s *settings) plan() page.Plan {
-	body := ui.Column(16, s.look(), s.sound())
+	body := ui.Column(16, s.look(), s.sound(), s.play())
 	if s.env.Nearby != nil {
 		body.Add(s.network())
 	}
@@ -83,6 +83,15 @@ func (s *settings) sound() ui.Widget {
 		s.change(func(p *prefs.Prefs) { p.Captions = on })
 	}).WithNote(s.word("settings.captions_note"))
 	return s.part("settings.sound", ui.Named("volume", s.volume()), ui.Named("muted", muted), ui.Named("captions", captions))
+}
+
+// play has what every game knows of the person.
+func (s *settings) play() ui.Widget {
+	name := ui.NewTextField(s.word("settings.name"), s.env.Prefs.Name(0)).Limited(prefs.MaxNameRunes)
+	name.OnChange = func(text string) {
+		s.change(func(p *prefs.Prefs) { *p = p.Named(text) })
+	}
+	return s.part("settings.play", ui.Column(4, ui.Named("name", name), ui.NewCaption(s.word("settings.name_note"))))
 }
 
 // network has what is sent without being asked for each time.

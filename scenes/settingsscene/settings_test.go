@@ -154,3 +154,16 @@ func TestTheScaleThatTheWindowAllowsIsShown(t *testing.T) {
 		t.Errorf("got the note %q in a window that allows the chosen size, want %q", got, want)
 	}
 }
+
+func TestTheNameIsChanged(t *testing.T) {
+	b := open(t)
+	b.env.Prefs.Names = []string{"Ben", "Cid"}
+	b.page.Rebuild()
+	b.Ticks(1)
+	b.Click("name")
+	b.Press(ebiten.KeyEnd)
+	b.Type("no ")
+	if !slices.Equal(b.env.Prefs.Names, []string{"Benno", "Cid"}) || b.applied == 0 {
+		t.Errorf("the names are %q", b.env.Prefs.Names)
+	}
+}

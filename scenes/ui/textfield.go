@@ -45,6 +45,9 @@ func (f *TextField) Limited(runes int) *TextField {
 // Text is what is in the field.
 func (f *TextField) Text() string { return f.line.String() }
 
+// SelectAll selects the whole text, so that typing replaces it.
+func (f *TextField) SelectAll() { f.line.selectAll() }
+
 // SetText replaces the text without calling OnChange.
 func (f *TextField) SetText(text string) {
 	if text == f.Text() {
