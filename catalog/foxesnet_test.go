@@ -248,7 +248,7 @@ func TestHostAndGuestSeeTheSameIsland(t *testing.T) {
 	w.open(host)
 	ours := island{w, host.(*foxesscene.Scene)}
 	link := ours.s.Host().Link
-	if !strings.HasSuffix(link, "?details=1") {
+	if !strings.HasSuffix(link, "&details=1") {
 		t.Errorf("the link is %s", link)
 	}
 	w.live("the host has the dolphins", func() bool { return ours.s.Plays(foxes.Dolphins) })
