@@ -1,6 +1,8 @@
 package miadraw
 
 import (
+	"math"
+
 	"menagerie/render"
 	"menagerie/rules"
 )
@@ -11,49 +13,85 @@ const leastBanner = 140
 // Roomy reports whether the plates at the sides leave room for a text in the middle.
 func (l Layout) Roomy() bool { return l.between()-36 >= leastBanner }
 
-// drawBanner writes over the table how the round has ended: near its middle, where it hides least of the plates and the dice.
+// note is a text in a box over the table.
+type note struct {
+	box   render.Rect
+	lines []string
+	style render.Style
+	pad   float64 // above and below the lines
+}
+
+// drawBanner writes over the table how the round has ended.
 func (b *Board) drawBanner(c *canvas, look Look) {
-	text := look.Banner
-	if text == "" {
+	if look.Banner == "" {
 		return
 	}
-	st := render.Style{Size: max(12, min(18, 21*c.l.Unit)), Weight: render.Bold, Color: c.th.Ink}
-	free, small := c.l.between()-36, !c.l.Roomy()
-	room, pad := min(max(60, c.l.Felt.W*0.62, min(220, c.l.Felt.W)), free), 8.0
-	if small {
-		room, pad = max(60, c.l.Felt.W+c.l.Plate.W-28), 3
-	}
-	lines := render.Wrap(text, st, room)
-	wide := 0.0
-	for _, line := range lines {
-		w, _ := render.Measure(line, st)
-		wide = max(wide, w)
-	}
-	h := render.LineHeight(st)
-	box := render.RectAround(c.l.Felt.Centre(), wide+28, h*float64(len(lines))+2*pad)
-	if dice := b.uncovered(c, look); small || dice != nil {
-		box = c.l.leastHidden(box, append(c.l.plates(look.Bottom), dice...))
-	}
-	c.p.Shadow(box, 12, 3)
-	c.p.Round(box, 12, c.th.Surface)
-	c.p.Frame(box, 12, c.th.OutlineWidth, c.th.Line)
-	for i, line := range lines {
-		c.p.TextIn(line, render.Rect{X: box.X, Y: box.Y + pad + h*float64(i), W: box.W, H: h}, st.Aligned(render.Middle))
+	n := b.banner(c, look)
+	c.p.Shadow(n.box, 12, 3)
+	c.p.Round(n.box, 12, c.th.Surface)
+	c.p.Frame(n.box, 12, c.th.OutlineWidth, c.th.Line)
+	h := render.LineHeight(n.style)
+	for i, line := range n.lines {
+		c.p.TextIn(line, render.Rect{X: n.box.X, Y: n.box.Y + n.pad + h*float64(i), W: n.box.W, H: h}, n.style.Aligned(render.Middle))
 	}
 }
 
-// uncovered are the dice that all can see, if there are any, and the cup beside them. In a small picture it is but the middle
-// of the dice: a text may sooner lie on them than on a name, since it says what they show.
+// banner returns the banner where it hides least of the plates and the dice: near the middle of the table, and on a small table
+// in more and shorter lines if they hide less.
+func (b *Board) banner(c *canvas, look Look) note {
+	n := note{style: render.Style{Size: max(12, min(18, 21*c.l.Unit)), Weight: render.Bold, Color: c.th.Ink}, pad: 8}
+	widths := []float64{min(max(60, c.l.Felt.W*0.62, min(220, c.l.Felt.W)), c.l.between()-36)}
+	dice := b.uncovered(c, look)
+	if !c.l.Roomy() {
+		n.pad = 3
+		for _, share := range [...]float64{1, 0.75, 0.55, 0.4} {
+			widths = append(widths, max(60, share*(c.l.Felt.W+c.l.Plate.W-28)))
+		}
+		widths = widths[1:]
+	} else if dice == nil {
+		return c.l.centred(n, look.Banner, widths[0])
+	}
+	things := append(append(c.l.plates(look.Bottom), dice...), dice...) // the dice count twice: nothing else shows them
+	best, least := note{}, math.Inf(1)
+	for _, w := range widths {
+		at := c.l.centred(n, look.Banner, w)
+		at.box = c.l.leastHidden(at.box, things)
+		if area := hidden(at.box, things); area < least-1 {
+			best, least = at, area
+		}
+	}
+	return best
+}
+
+// centred wraps a text to a width and puts its box in the middle of the table.
+func (l Layout) centred(n note, text string, width float64) note {
+	n.lines = render.Wrap(text, n.style, width)
+	wide := 0.0
+	for _, line := range n.lines {
+		w, _ := render.Measure(line, n.style)
+		wide = max(wide, w)
+	}
+	n.box = render.RectAround(l.Felt.Centre(), wide+28, render.LineHeight(n.style)*float64(len(n.lines))+2*n.pad)
+	return n
+}
+
+// uncovered are the dice that all players can see, if there are any, and the cup beside them if the table is large.
 func (b *Board) uncovered(c *canvas, look Look) []render.Rect {
 	if b.facts.cup == rules.Nobody || !b.facts.open {
 		return nil
 	}
-	side, cup := c.diceSide(), c.l.Cup(b.facts.cup, look.Bottom)
+	cup, dice := c.l.Cup(b.facts.cup, look.Bottom), c.lying(look, b.facts.cup)
 	if !c.l.Roomy() {
-		return []render.Rect{render.RectAround(c.diceAt(cup), side*1.3, side*0.8)}
+		return []render.Rect{dice}
 	}
 	lifted := cup.Add(liftedBy.Times(c.l.Unit))
-	return []render.Rect{render.RectAround(c.diceAt(cup), side*2.4, side*1.4), render.RectAround(lifted, 90*c.l.Unit, 90*c.l.Unit)}
+	return []render.Rect{dice, render.RectAround(lifted, 90*c.l.Unit, 90*c.l.Unit)}
+}
+
+// lying is where the dice of a seat lie when its cup is lifted.
+func (c *canvas) lying(look Look, seat rules.Seat) render.Rect {
+	side := c.diceSide()
+	return render.RectAround(c.diceAt(c.l.Cup(seat, look.Bottom)), side*2.4, side*1.4)
 }
 
 // plates are the places of all name plates.
@@ -64,15 +102,28 @@ func (l Layout) plates(bottom rules.Seat) (all []render.Rect) {
 	return all
 }
 
-// leastHidden moves a box up or down to where it hides least of these things, and no further than it must.
+// leastHidden moves a box to where it hides least of these things, and no further than it must. The box stays between the outer
+// edges of the plates. On a large table it moves up and down only.
 func (l Layout) leastHidden(box render.Rect, things []render.Rect) render.Rect {
+	best, least, way := box, hidden(box, things), 0.0
+	if least == 0 {
+		return box
+	}
+	side := l.chairs.X
+	if l.Roomy() {
+		side = 0
+	}
+	bounds := render.RectAround(l.Felt.Centre(), l.Felt.W+l.Plate.W, l.Felt.H+l.Plate.H)
 	const step = 3
-	best, least := box, hidden(box, things)
-	for i := range int(l.chairs.Y / step) {
-		for _, dy := range [...]float64{-step, step} {
-			at := box.Moved(0, float64(i+1)*dy)
-			if area := hidden(at, things); area < least-1 {
-				best, least = at, area
+	for dy := -l.chairs.Y; dy <= l.chairs.Y; dy += step {
+		for dx := -side; dx <= side; dx += step {
+			at := box.Moved(dx, dy)
+			if at.X < bounds.X || at.Right() > bounds.Right() || at.Y < bounds.Y || at.Bottom() > bounds.Bottom() {
+				continue
+			}
+			area, far := hidden(at, things), math.Hypot(dx, dy)
+			if area < least-1 || area < least+1 && far < way {
+				best, least, way = at, area, far
 			}
 		}
 	}

@@ -111,7 +111,7 @@ func (b *Board) drawEmblem(c *canvas) {
 	}
 	up := b.raised()
 	if up > 0.02 {
-		b.drawDice(c, at)
+		b.drawDiceAt(c, at)
 	}
 	c.drawCupAt(at.Add(render.Pt{X: 66 * u * up, Y: -74 * u * up}), 0.62*up, up)
 }

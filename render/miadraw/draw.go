@@ -22,13 +22,9 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		}
 		b.drawWords(c, look)
 		b.drawArrow(c, look)
-		if b.raised() > 0 { // the dice under it lie before everything
-			b.drawMiddle(c, look)
-			b.drawCup(c, look)
-		} else { // on a small table it would hide who announced
-			b.drawCup(c, look)
-			b.drawMiddle(c, look)
-		}
+		b.drawCup(c, look)
+		b.drawMiddle(c, look) // on a small table the cup would hide it
+		b.drawDice(c, look)
 		b.drawSeats(c, look)
 		b.drawLadder(c, look)
 		b.drawBanner(c, look)
@@ -84,22 +80,32 @@ func (b *Board) drawMiddle(c *canvas, look Look) {
 	if b.facts.standing == mia.None || look.Banner != "" || b.facts.open && !c.l.Roomy() { // the ladder has it as well
 		return
 	}
-	pop := render.EaseOutBack(render.Clamp01(b.popped() / popTicks))
-	side := max(22, 50*c.l.Unit) * (0.7 + 0.3*pop)
-	at := c.l.Felt.Centre()
 	name := look.player(b.facts.announcer)
-	st := render.Style{Size: max(11, min(17, 20*c.l.Unit)), Weight: render.Bold, Color: name.Color}
-	w, h := render.Measure(name.Name, st)
-	w = min(w, max(side*2.6, min(c.l.Felt.W*0.5, c.l.between()-8))-14)
-	st = render.Fitting(name.Name, w, least, st)
-	card := render.RectAround(at, max(w+14, side*2.6), side*1.35+h+10)
+	card, side, st := b.claimed(c, look)
 	c.p.Shadow(card, 10, 2)
 	c.p.Round(card, 10, c.th.Surface)
 	c.p.Frame(card, 10, 2, name.Color)
-	line, rest := card.Inset(5).CutTop(h)
-	st.Color = c.th.Ink
+	line, rest := card.Inset(5).CutTop(card.H - side*1.35 - 10)
 	c.p.TextIn(name.Name, line, st.Aligned(render.Middle))
 	c.pair(b.facts.standing, rest.Centre(), side, 0)
+}
+
+// claimed returns the card of the announcement that stands, the size of its dice, and the style of the name. The card is in the
+// middle of the table, but not on the dice that lie or will lie under the cup.
+func (b *Board) claimed(c *canvas, look Look) (card render.Rect, side float64, st render.Style) {
+	grown := 0.7 + 0.3*render.EaseOutBack(render.Clamp01(b.popped()/popTicks))
+	side = max(22, 50*c.l.Unit)
+	name := look.player(b.facts.announcer).Name
+	st = render.Style{Size: max(11, min(17, 20*c.l.Unit)), Weight: render.Bold, Color: c.th.Ink}
+	w, h := render.Measure(name, st)
+	w = min(w, max(side*2.6, min(c.l.Felt.W*0.5, c.l.between()-8))-14)
+	st = render.Fitting(name, w, least, st)
+	card = render.RectAround(c.l.Felt.Centre(), max(w+14, side*2.6), side*1.35+h+10)
+	if b.facts.cup != rules.Nobody {
+		card = c.l.leastHidden(card, append(c.l.plates(look.Bottom), c.lying(look, b.facts.cup)))
+	}
+	side *= grown
+	return render.RectAround(card.Centre(), max(w+14, side*2.6), side*1.35+h+10), side, st
 }
 
 // popped is how long ago the last word was said.
@@ -110,7 +116,7 @@ func (b *Board) popped() float64 {
 	return popTicks
 }
 
-// drawCup draws the cup, and the dice where they can be seen.
+// drawCup draws the cup, and the dice while they are shaken.
 func (b *Board) drawCup(c *canvas, look Look) {
 	if b.facts.cup == rules.Nobody {
 		return
@@ -129,9 +135,6 @@ func (b *Board) drawCup(c *canvas, look Look) {
 		return
 	}
 	up := b.raised()
-	if up > 0.02 {
-		b.drawDice(c, at)
-	}
 	c.drawCupAt(at.Add(liftedBy.Times(u*up)), 0.62*up, up)
 }
 
@@ -158,8 +161,15 @@ func (b *Board) drawRattling(c *canvas, at render.Pt) {
 	}
 }
 
-// drawDice draws what lies under the lifted cup.
-func (b *Board) drawDice(c *canvas, at render.Pt) {
+// drawDice draws the dice of the lifted cup on the table.
+func (b *Board) drawDice(c *canvas, look Look) {
+	if b.facts.cup != rules.Nobody && !b.shaken().rattling && b.raised() > 0.02 {
+		b.drawDiceAt(c, c.l.Cup(b.facts.cup, look.Bottom))
+	}
+}
+
+// drawDiceAt draws what lies under a lifted cup that has stood there.
+func (b *Board) drawDiceAt(c *canvas, at render.Pt) {
 	d := b.dice()
 	if !d.Valid() {
 		return
