@@ -91,7 +91,7 @@ func (f *face) glyph(r rune) (sfnt.GlyphIndex, error) {
 	return f.font.GlyphIndex(&f.buf, r)
 }
 
-// advance is how far r moves on, in em; 0 for a rune that isn't shown.
+// advance is the width of r in em. A rune without a glyph is as wide as its spelling, and a rune that is not shown has no width.
 func (f *face) advance(r rune) float64 {
 	r = shown(r)
 	if r >= 0 && r < tableRunes {
@@ -101,7 +101,9 @@ func (f *face) advance(r rune) float64 {
 	defer f.mu.Unlock()
 	a, ok := f.rest[r]
 	if !ok {
-		a = f.load(r)
+		for _, r := range f.drawn(r) {
+			a += f.load(r)
+		}
 		f.rest[r] = a
 	}
 	return a
@@ -121,10 +123,17 @@ func (f *face) has(r rune) bool {
 	if r = shown(r); r == 0 {
 		return true
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	i, err := f.font.GlyphIndex(&f.buf, r)
+	var buf sfnt.Buffer
+	i, err := f.font.GlyphIndex(&buf, r)
 	return err == nil && i != 0
+}
+
+// drawn returns the runes whose glyphs are drawn for r: r itself, or its spelling if the font lacks it.
+func (f *face) drawn(r rune) []rune {
+	if r < tableRunes || f.has(r) {
+		return []rune{r}
+	}
+	return []rune(f.spell(r))
 }
 
 // noBreakSpace is as wide as a space, but no line ends there.
@@ -140,6 +149,8 @@ func shown(r rune) rune {
 	case r == '\t' || r == '\n' || r == noBreakSpace:
 		return ' '
 	case r < ' ' || r >= 0x7f && r < 0xa0 || r == softHyphen:
+		return 0
+	case r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0000 && r <= 0xe0fff: // variants of the rune before
 		return 0
 	case r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x206f || r == 0xfeff:
 		return 0
@@ -158,23 +169,28 @@ func (f *face) mask(s string, px float64, at image.Point, size image.Point) *ima
 		if r = shown(r); r == 0 {
 			continue
 		}
-		i, err := f.glyph(r)
-		if err != nil {
-			continue
-		}
-		// An error leaves a gap; HasGlyphs tells beforehand.
-		if segments, err := f.font.LoadGlyph(&f.buf, i, fixed.Int26_6(px*64), nil); err == nil {
-			shape.add(segments, float32(pen), float32(at.Y))
-		}
-		if r < tableRunes {
-			pen += f.advances[r] * px
-		} else {
-			pen += f.load(r) * px
+		for _, r := range f.drawn(r) {
+			pen += f.put(&shape, r, px, pen, at.Y) * px
 		}
 	}
 	dst := image.NewAlpha(image.Rectangle{Max: size})
 	shape.ras.Draw(dst, dst.Rect, image.Opaque, image.Point{})
 	return dst
+}
+
+// put adds the glyph of r to an outline at x. It returns the advance in em.
+func (f *face) put(shape *outline, r rune, px, x float64, y int) float64 {
+	i, err := f.glyph(r)
+	if err != nil {
+		return 0
+	}
+	if segments, err := f.font.LoadGlyph(&f.buf, i, fixed.Int26_6(px*64), nil); err == nil { // an error leaves a gap
+		shape.add(segments, float32(x), float32(y))
+	}
+	if r < tableRunes {
+		return f.advances[r]
+	}
+	return f.load(r)
 }
 
 // outline collects glyphs in a rasteriser.
