@@ -29,16 +29,20 @@ const Longest = 1024
 type Link struct {
 	Game    string            // the game's word
 	Address string            // host, or host:port
-	Options map[string]string // what the query says: "tls", "room", "details", "seat", "level", Book; may be nil
+	Options map[string]string // what the query says: "tls", "room", "details", "seat", "level", Book, Dialect; may be nil
 }
 
-// Book is the option with the port of the host's guest book. It holds for one sitting.
-const Book = "book"
+// Options that may change from one sitting to the next.
+const (
+	Book    = "book"    // the port of the host's guest book
+	Dialect = "dialect" // the code of the dialect that the host speaks
+)
 
-// Server returns the link without what holds for one sitting only, so that it names the server for ever.
+// Server returns the link without what may change from one sitting to the next, so that it names the server for ever.
 func (l Link) Server() Link {
 	l.Options = maps.Clone(l.Options)
 	delete(l.Options, Book)
+	delete(l.Options, Dialect)
 	return l
 }
 

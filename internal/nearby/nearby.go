@@ -71,8 +71,8 @@ type Found struct {
 }
 
 // Options are the names of an offer's other values: whether it is for TLS, which room is open, whether a client may ask for
-// details that the game's specification does not have, and the port of the host's guest book.
-var Options = []string{"tls", "room", "details", "book"}
+// details that the game's specification does not have, the port of the host's guest book, and the code of the host's dialect.
+var Options = []string{"tls", "room", "details", "book", "dialect"}
 
 // The most that is kept, of what anybody on the network may send.
 const (

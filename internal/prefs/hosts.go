@@ -19,6 +19,8 @@ type Host struct {
 	Link string `json:"link"` // how to join it, see package invite; no two hosts have the same
 	Name string `json:"name"` // what the person calls it; may be empty
 	Told string `json:"told"` // what it called itself on the network; may be empty
+
+	Dialect string `json:"dialect,omitempty"` // the code of the dialect that it stated last; may be empty
 }
 
 // Title is what a host is called: by the person, or else by itself; empty if by nobody.
@@ -39,6 +41,9 @@ func (p Prefs) Meeting(h Host) Prefs {
 		}
 		if h.Told == "" {
 			h.Told = old.Told
+		}
+		if h.Dialect == "" {
+			h.Dialect = old.Dialect
 		}
 	}
 	p.Hosts = hosts(append([]Host{h}, p.Hosts...))
@@ -84,6 +89,9 @@ func hosts(given []Host) []Host {
 		h.Link = strings.TrimSpace(h.Link)
 		if !short(h.Link) || seen[h.Link] || len(kept) == MaxHosts {
 			continue
+		}
+		if !short(h.Dialect) {
+			h.Dialect = ""
 		}
 		seen[h.Link] = true
 		h.Name, h.Told = CleanName(h.Name), CleanName(h.Told)

@@ -1,6 +1,9 @@
 package labyrinth
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Dialect holds everything that the text leaves open. The zero Dialect is the one that we play.
 type Dialect struct {
@@ -108,4 +111,45 @@ func (d Dialect) validate() error {
 		return fmt.Errorf("last %d is unknown", d.Last)
 	}
 	return d.Writing.validate()
+}
+
+// codeVersion is the first digit of a dialect's code. It changes when fields does.
+const codeVersion = "1"
+
+// fields returns the fields of d in the order of its code.
+func (d *Dialect) fields() []*uint8 {
+	w := &d.Writing
+	return []*uint8{
+		(*uint8)(&d.Reversal), (*uint8)(&d.Sharing), (*uint8)(&d.Objectives), (*uint8)(&d.Collect), (*uint8)(&d.Order),
+		(*uint8)(&d.Deal), (*uint8)(&d.Goal), (*uint8)(&d.Last), (*uint8)(&w.Bytes), (*uint8)(&w.Long), (*uint8)(&w.Tiles),
+		(*uint8)(&w.Layout), (*uint8)(&w.Places), (*uint8)(&w.Ids), (*uint8)(&w.Players), (*uint8)(&w.Insert),
+		(*uint8)(&w.Spectators), (*uint8)(&w.Pairing),
+	}
+}
+
+// Code returns d as a short text for links: a version, and a digit for each field. Zeros at the end are left out, so that the
+// code of the zero Dialect is "1".
+func (d Dialect) Code() string {
+	code := []byte(codeVersion)
+	for _, value := range d.fields() {
+		code = append(code, '0'+*value)
+	}
+	return codeVersion + strings.TrimRight(string(code[1:]), "0")
+}
+
+// ParseDialect returns the dialect of a code.
+func ParseDialect(code string) (Dialect, error) {
+	var d Dialect
+	digits, ok := strings.CutPrefix(code, codeVersion)
+	fields := d.fields()
+	if !ok || len(digits) > len(fields) {
+		return Dialect{}, fmt.Errorf("%q is not the code of a dialect", code)
+	}
+	for i, digit := range []byte(digits) {
+		if digit < '0' || digit > '9' {
+			return Dialect{}, fmt.Errorf("%q is not the code of a dialect", code)
+		}
+		*fields[i] = digit - '0'
+	}
+	return d, d.validate()
 }

@@ -1,6 +1,7 @@
 package joinscene
 
 import (
+	"maps"
 	"strings"
 
 	"menagerie/internal/invite"
@@ -39,6 +40,13 @@ func (s *find) gather() {
 		link, err := invite.Parse(h.Link)
 		if err != nil || s.index(link.Game) < 0 || there[link.String()] {
 			continue // of a game that this version does not know, or edited by hand
+		}
+		if h.Dialect != "" {
+			link.Options = maps.Clone(link.Options)
+			if link.Options == nil {
+				link.Options = map[string]string{}
+			}
+			link.Options[invite.Dialect] = h.Dialect
 		}
 		r := row{link: link, name: h.Name, told: h.Told, known: true}
 		s.rows = append(s.rows, s.written(r, s.word("join.before")))
