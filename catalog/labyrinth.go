@@ -29,6 +29,7 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 		},
 		lobby: lobby{
 			network: "tcp", port: labyrinthwire.Port, options: map[string]string{"seat": "role"},
+			dialect: func(code string) error { _, err := labyrinth.ParseDialect(code); return err },
 			presets: map[string]setupscene.Choice{
 				"people": {"role": "play", "seats": "0", "limit": "60"}, "bots": {"role": "watch", "seats": "0", "limit": "10"},
 			},

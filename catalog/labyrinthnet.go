@@ -21,21 +21,26 @@ type labyrinthServer struct {
 	address  string                   // host, or host:port
 	name     string                   // of the person
 	watch    bool                     // look on only
+	scout    bool                     // watch a running game first
 	settings labyrinthclient.Settings // how the server is read; what is not in it is found out
 }
 
 // joinLabyrinth connects to a server and opens the screen at once; whether it works is told there.
 func (p *Program) joinLabyrinth(at labyrinthServer) (scenes.Scene, error) {
-	client := labyrinthclient.Join(at.address, labyrinthclient.Profile{
-		Name: at.name, Spectate: at.watch, Settings: at.settings, Risk: labyrinthclient.RiskAsk, Tape: guestTape(),
-	})
+	g := p.labyrinthGame()
+	profile := labyrinthclient.Profile{
+		Name: at.name, Spectate: at.watch, Scout: at.scout, Settings: at.settings, Risk: labyrinthclient.RiskAsk, Tape: guestTape(),
+	}
+	if d, err := labyrinth.ParseDialect(p.stated[g.link(at.address, nil).String()]); err == nil {
+		profile.Stated = labyrinthclient.SettingsOf(d)
+	}
+	client := labyrinthclient.Join(at.address, profile)
 	chosen := keptSettings(at.settings)
 	timed := &labyrinthTimed{Client: client}
 	seat := p.labyrinthPlace(client, func() []string { return labyrinthGuests(client, at.name) }, labyrinthscene.Options{
 		Referee: p.labyrinthReferee(client, chosen), Clock: timed.clock,
 	})
 	seat.session, seat.met = timed, func(v visit) { timed.host = v }
-	g := p.labyrinthGame()
 	seat.to, seat.person = g.link(at.address, nil), at.name
 	seat.again = func() (scenes.Scene, error) {
 		at.settings = chosen
@@ -178,6 +183,9 @@ func (p *Program) labyrinthReferee(client *labyrinthclient.Client, chosen labyri
 func (p *Program) labyrinthReading(r labyrinthclient.Reading) labyrinthscene.Reading {
 	t := p.Env.UI.Book.T
 	now := labyrinthscene.Reading{Ways: r.Readings, Breaches: r.Breaches}
+	for _, a := range r.Open {
+		now.Open = append(now.Open, t(a.Key()))
+	}
 	for _, f := range r.Findings {
 		shown := labyrinthscene.Finding{
 			Name: t(f.Aspect.Key()), Value: t(f.Aspect.ValueKey(f.Value)), Chosen: -1, Why: t(f.Certainty.Key()),

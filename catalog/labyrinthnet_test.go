@@ -243,3 +243,51 @@ func TestTheLabyrinthIsNotJoinedWithLessThanWasAskedFor(t *testing.T) {
 		}
 	}
 }
+
+// A guest that follows a host's link speaks the host's dialect from the first move on, so that no move of it is refused.
+func TestAGuestSpeaksItsHostsDialect(t *testing.T) {
+	host := walk(t, args.Line{})
+	config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 8}
+	config.Dialect.Order, config.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
+	config.Dialect.Writing.Insert, config.Dialect.Writing.Players = labyrinth.InsertHighFirst, labyrinth.FromOne
+	scene, err := host.program.hostLabyrinth(labyrinthHost{config: config, name: "Ada", bot: "greedy", move: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host.scene = scene
+	host.Frame(func(in *input.Frame) { in.Exposed = true })
+	here := scene.(*labyrinthscene.Scene)
+	guest := walk(t, args.Line{Command: args.Link, Operand: here.Host().Link})
+	there := guest.scene.(*labyrinthscene.Scene)
+	both := func(what string, so func() bool) {
+		t.Helper()
+		for range moments(20_000) {
+			if so() {
+				return
+			}
+			guest.Ticks(1)
+			host.Ticks(1)
+			time.Sleep(breath)
+		}
+		t.Fatalf("still not: %s", what)
+	}
+	both("a turn", func() bool { return here.Mine() || there.Mine() })
+	if here.Mine() {
+		maze{host, here}.make(here.View().Legal()[0])
+		both("the guest's turn", there.Mine)
+	}
+	v := there.View()
+	if v.Config.Dialect != config.Dialect {
+		t.Errorf("the guest reads %+v", v.Config.Dialect)
+	}
+	if r := there.Referee(); len(r.Open) > 0 || !strings.HasSuffix(r.Findings[labyrinthclient.Insert].Why, "the host says so") {
+		t.Errorf("open is %q, the bits: %q", r.Open, r.Findings[labyrinthclient.Insert].Why)
+	}
+	all := v.Legal()
+	move := all[slices.IndexFunc(all, func(m labyrinth.Move) bool { return m.Insert.Side == labyrinth.Right })]
+	maze{guest, there}.make(move)
+	both("the first try is made", func() bool { return len(there.View().History) > len(v.History) && !there.Mine() })
+	if hosts := guest.program.Env.Prefs.Hosts; len(hosts) != 1 || hosts[0].Dialect != config.Dialect.Code() || strings.Contains(hosts[0].Link, "dialect") {
+		t.Errorf("stored: %+v", hosts)
+	}
+}

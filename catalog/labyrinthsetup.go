@@ -35,13 +35,13 @@ func labyrinthFields() []setupscene.Field {
 		setupscene.Field{ID: "rules", Label: "labyrinth.set_rules", Default: "open", Options: labyrinthRules, Shown: ours},
 		setupscene.Field{ID: "pace", Label: "labyrinth.set_pace", Default: "normal", Options: options("labyrinth.pace_", "quick", "normal", "slow"), Shown: inMode("practice", "demo")},
 		setupscene.Field{ID: "address", Label: "labyrinth.set_address", Kind: setupscene.Text, Limit: 300, Default: "labyrinth.here", Shown: inMode("join"), Hint: "labyrinth.hint_address"},
-		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Default: "play", Options: options("labyrinth.role_", "play", "watch"), Shown: inMode("join", "host")},
+		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Default: "play", Options: labyrinthRoles, Shown: inMode("join", "host")},
 		setupscene.Field{ID: "filler", Label: "labyrinth.set_filler", Default: "twoply", Options: labyrinthBots, Shown: inMode("host")},
 		setupscene.Field{ID: "seats", Label: "labyrinth.set_seats", Default: "0", Options: labyrinthFree, Shown: inMode("host"), Hint: "labyrinth.hint_seats"},
 		setupscene.Field{ID: "limit", Label: "labyrinth.set_limit", Default: "0", Options: labyrinthLimits, Shown: inMode("host")},
 		name("myName", "labyrinth.set_name", "labyrinth.player_1", 1, inMode("practice")),
 		name("guestName", "labyrinth.set_name", "labyrinth.guest", 1, func(c setupscene.Choice) bool {
-			return (c["mode"] == "join" || c["mode"] == "host") && c["role"] == "play"
+			return (c["mode"] == "join" || c["mode"] == "host") && c["role"] != "watch"
 		}),
 	)
 	for n := range labyrinth.MaxCorners {
@@ -93,6 +93,15 @@ func labyrinthGoals(c setupscene.Choice) []setupscene.Option {
 	return append(all, setupscene.Option{ID: strconv.Itoa(most), Text: strconv.Itoa(most)})
 }
 
+// labyrinthRoles are what a person can do on a server. A guest may watch a running game before it plays.
+func labyrinthRoles(c setupscene.Choice) []setupscene.Option {
+	roles := options("labyrinth.role_", "play", "watch")(c)
+	if joins(c) {
+		roles = append(roles, setupscene.Option{ID: "scout", Label: "labyrinth.role_scout", Hint: "labyrinth.hint_scout"})
+	}
+	return roles
+}
+
 // labyrinthFree are how many seats at a host bots can have from the start.
 func labyrinthFree(c setupscene.Choice) []setupscene.Option { return numbers(0, players(c)-1)(c) }
 
@@ -133,7 +142,7 @@ func labyrinthConfig(c setupscene.Choice) (labyrinth.Config, error) {
 // startLabyrinth makes a game of what was chosen.
 func (p *Program) startLabyrinth(c setupscene.Choice) (scenes.Scene, error) {
 	if joins(c) {
-		return p.joinLabyrinth(labyrinthServer{address: c["address"], name: c["guestName"], watch: c["role"] == "watch"})
+		return p.joinLabyrinth(labyrinthServer{address: c["address"], name: c["guestName"], watch: c["role"] == "watch", scout: c["role"] == "scout"})
 	}
 	if hosts(c) {
 		return p.hostLabyrinthChoice(c)

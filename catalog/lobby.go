@@ -20,6 +20,7 @@ type lobby struct {
 	port    int                          // where a server is looked for if an address has none
 	portTLS int                          // the same with TLS; 0: there is no TLS
 	options map[string]string            // what links can say, and which field of the set-up it is
+	dialect func(code string) error      // checks a dialect that a link states; nil: the game's links state none
 	chosen  setupscene.Choice            // what else joining by an address means
 	asking  string                       // what the client is at before the server has answered; empty: a connection is an answer
 	presets map[string]setupscene.Choice // of a host: "people" and "bots"
@@ -56,23 +57,44 @@ func flag(on bool) string {
 
 // accept joins where an invitation leads, with the choices of last time. What is wrong with it is told in words.
 func (g *game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
-	to.Link = g.noteBook(to.Link)
-	spec, err := g.invited(to.Link)
+	link, err := g.noteDialect(g.noteBook(to.Link))
 	if err != nil {
 		return nil, err
 	}
-	g.told[g.link(to.Link.Address, to.Link.Options).String()] = to.Told
+	spec, err := g.invited(link)
+	if err != nil {
+		return nil, err
+	}
+	g.told[g.link(link.Address, link.Options).String()] = to.Told
 	return g.introduced(func() (scenes.Scene, error) { return g.start(setupscene.Last(g.Env, spec)) })
 }
 
 // prepare opens the set-up, about to join where an invitation leads.
 func (g *game[S, V, M, C]) prepare(to scenes.Invitation) (scenes.Scene, error) {
-	to.Link = g.noteBook(to.Link)
-	spec, err := g.invited(to.Link)
+	link, err := g.noteDialect(g.noteBook(to.Link))
+	if err != nil {
+		return nil, err
+	}
+	spec, err := g.invited(link)
 	if err != nil {
 		return nil, err
 	}
 	return setupscene.New(g.Env, spec), nil
+}
+
+// noteDialect stores the dialect that a link states, for the next game at its address, and returns the link without it.
+func (g *game[S, V, M, C]) noteDialect(to invite.Link) (invite.Link, error) {
+	code, said := to.Options[invite.Dialect]
+	if !said || g.lobby.dialect == nil {
+		return to, nil
+	}
+	if err := g.lobby.dialect(code); err != nil {
+		return to, page.Fault{Key: "join.link_value", Args: []any{invite.Dialect, code}, Err: err}
+	}
+	g.stated[g.link(to.Address, nil).String()] = code
+	to.Options = maps.Clone(to.Options)
+	delete(to.Options, invite.Dialect)
+	return to, nil
 }
 
 // invited is the set-up with what a link says already chosen.
@@ -153,7 +175,7 @@ func sayable(err error) error {
 // noting notes a server among those that were joined when it has answered.
 func (g *game[S, V, M, C]) noting(s session.Session[V, M], to invite.Link) session.Session[V, M] {
 	return &noted[V, M]{Session: s, asking: g.lobby.asking, met: func() {
-		g.Env.Prefs = g.Env.Prefs.Meeting(prefs.Host{Link: to.String(), Told: g.told[to.String()]})
+		g.Env.Prefs = g.Env.Prefs.Meeting(prefs.Host{Link: to.String(), Told: g.told[to.String()], Dialect: g.stated[to.String()]})
 		g.save()
 	}}
 }

@@ -54,6 +54,7 @@ type Program struct {
 	search *nearby.Browser   // of the screen that looks for games; nil before the first
 	login  string            // the person's name as the system knows it; empty: nobody is asked for a name
 	books  map[string]string // the addresses of hosts' guest books: see bookKey
+	stated map[string]string // the dialects that hosts state, by link
 	told   map[string]string // what hosts call themselves to which an invitation has led, by link
 }
 
@@ -71,7 +72,7 @@ func Open(o args.Line) (*Program, error) {
 
 // openAt makes the program with its files at these places.
 func openAt(o args.Line, places shelf.Places) *Program {
-	p := &Program{opts: o, places: places, told: map[string]string{}, books: map[string]string{}}
+	p := &Program{opts: o, places: places, told: map[string]string{}, books: map[string]string{}, stated: map[string]string{}}
 	detail := logfile.Quiet
 	if o.Verbose {
 		detail = logfile.Verbose

@@ -2,6 +2,7 @@ package labyrinthscene
 
 import (
 	"strconv"
+	"strings"
 
 	"menagerie/scenes/ui"
 )
@@ -18,8 +19,9 @@ type Finding struct {
 // Reading is how a server is read.
 type Reading struct {
 	Findings []Finding
-	Ways     int // to read its messages that are left
-	Breaches int // moves that the server has let pass although they are against the rules
+	Ways     int      // to read its messages that are left
+	Open     []string // the names of what has several values in these
+	Breaches int      // moves that the server has let pass although they are against the rules
 }
 
 // Referee watches how a server keeps to the protocol. Only a game on a server has one.
@@ -47,6 +49,9 @@ func (s *Scene) refreshReferee() {
 	text := ""
 	if now.Ways > 0 {
 		text = b.N("labyrinth.readings", now.Ways)
+	}
+	if len(now.Open) > 0 {
+		text += "\n" + b.T("labyrinth.open", strings.Join(now.Open, ", "))
 	}
 	if now.Breaches > 0 {
 		text += "\n" + b.N("labyrinth.breaches", now.Breaches)
