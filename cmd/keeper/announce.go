@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/internal/invite"
 	"menagerie/internal/nearby"
 	"menagerie/internal/version"
 )
@@ -73,6 +74,9 @@ func (r serveRequest) offer(ready any) (nearby.Offer, error) {
 	}
 	if where.TCP == "" && where.TLS != "" {
 		o.Options = map[string]string{"tls": "1"}
+	}
+	if where.Dialect != "" {
+		o.Options = map[string]string{invite.Dialect: where.Dialect}
 	}
 	at, err := netip.ParseAddrPort(cmp.Or(where.TCP, where.UDP, where.TLS))
 	if err != nil {

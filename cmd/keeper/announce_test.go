@@ -23,7 +23,7 @@ func TestWhatIsAnnounced(t *testing.T) {
 		{miaReady{Game: "mia", UDP: "[::]:9000"}, nearby.Offer{Game: "mia", Network: "udp", Port: 9000}},
 		{pondReady{Game: "pond", TCP: "192.0.2.7:1", TLS: "192.0.2.7:2"}, nearby.Offer{Game: "pond", Network: "tcp", Port: 1}},
 		{pondReady{Game: "pond", TLS: "0.0.0.0:2"}, nearby.Offer{Game: "pond", Network: "tcp", Port: 2}},
-		{labyrinthReady{Game: "labyrinth", TCP: "[::]:3", Server: "[::]:4"}, nearby.Offer{Game: "labyrinth", Network: "tcp", Port: 3}},
+		{labyrinthReady{Game: "labyrinth", TCP: "[::]:3", Server: "[::]:4", Dialect: "11"}, nearby.Offer{Game: "labyrinth", Network: "tcp", Port: 3, Options: map[string]string{"dialect": "11"}}},
 	} {
 		got, err := r.offer(c.ready)
 		if err != nil || got.Game != c.want.Game || got.Network != c.want.Network || got.Port != c.want.Port || got.Name != "Anna" {

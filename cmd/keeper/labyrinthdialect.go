@@ -76,8 +76,11 @@ func parseLabyrinthDialect(list string) (d labyrinth.Dialect, err error) {
 	return d, err
 }
 
-// parseLabyrinthSettings reads the aspects that a client is told.
+// parseLabyrinthSettings reads the aspects that a client is told: a list, or the code of a whole dialect as links state it.
 func parseLabyrinthSettings(list string) (labyrinthclient.Settings, error) {
+	if d, err := labyrinth.ParseDialect(list); err == nil {
+		return labyrinthclient.SettingsOf(d), nil
+	}
 	s := labyrinthclient.Settings{}
 	err := eachAspect(list, func(a labyrinthAspect, value uint8) error {
 		aspect, err := labyrinthclient.ParseAspect(a.name)

@@ -21,6 +21,7 @@ import (
 type labyrinthGuest struct {
 	bot, name string
 	watch     bool
+	scout     bool
 	daring    bool
 	reading   string
 }
@@ -34,13 +35,14 @@ type labyrinthLine struct {
 	Outcome   labyrinth.Outcome `json:"outcome"`
 	Won       bool              `json:"won"`
 	Winners   []rules.Seat      `json:"winners"`
-	Moves     int               `json:"moves"`     // of all
-	Collected []int             `json:"collected"` // how many, by seat
-	Out       []rules.Seat      `json:"out"`       // who was disqualified
-	Found     map[string]string `json:"found"`     // what was found out about the server's dialect
-	Guesses   int               `json:"guesses"`   // own moves that one reading of the server took for illegal
-	Slowest   float64           `json:"slowest"`   // seconds that an own move took, at most
-	Seconds   float64           `json:"seconds"`   // from the board to the end
+	Moves     int               `json:"moves"`          // of all
+	Collected []int             `json:"collected"`      // how many, by seat
+	Out       []rules.Seat      `json:"out"`            // who was disqualified
+	Found     map[string]string `json:"found"`          // what was found out about the server's dialect
+	Open      []string          `json:"open,omitempty"` // what is still undecided about its messages
+	Guesses   int               `json:"guesses"`        // own moves that one reading of the server took for illegal
+	Slowest   float64           `json:"slowest"`        // seconds that an own move took, at most
+	Seconds   float64           `json:"seconds"`        // from the board to the end
 	Notes     []string          `json:"notes,omitempty"`
 }
 
@@ -49,6 +51,7 @@ func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
 	set.StringVar(&g.name, "name", "", "flag.name_labyrinthguest")
 	set.BoolVar(&g.watch, "watch", false, "flag.watch_labyrinthguest")
+	set.BoolVar(&g.scout, "scout", false, "flag.scout")
 	set.BoolVar(&g.daring, "daring", false, "flag.daring")
 	set.StringVar(&g.reading, "read", "", explains("flag.read", labyrinthDialects()))
 	return g.play
@@ -65,7 +68,7 @@ func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) 
 		return usage("keeper.read", err)
 	}
 	c := labyrinthclient.Join(r.address, labyrinthclient.Profile{
-		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Settings: settings,
+		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
 		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
 	})
 	defer leave(c)
@@ -181,6 +184,9 @@ func (l *labyrinthVisit) end(v labyrinth.View) error {
 	}
 	if v.You == rules.Nobody {
 		line.Bot = ""
+	}
+	for _, a := range l.client.Reading().Open {
+		line.Open = append(line.Open, a.String())
 	}
 	for seat, p := range v.Players {
 		line.Collected = append(line.Collected, len(p.Collected))

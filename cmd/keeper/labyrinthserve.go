@@ -29,6 +29,8 @@ type labyrinthReady struct {
 	Game   string `json:"game"`
 	TCP    string `json:"tcp"`    // where one knocks
 	Server string `json:"server"` // where one plays then
+
+	Dialect string `json:"dialect"` // its code, as links state it
 }
 
 // labyrinthNexts are what can follow a game, by labyrinthserver.Next.
@@ -136,7 +138,7 @@ func (h *labyrinthHost) listen(with means) (serving, error) {
 		}
 		server.SetBots(labyrinthserver.Bots{Name: bot.Name, Think: bot.Bot, Seats: h.bots})
 	}
-	ready := labyrinthReady{Game: "labyrinth"}
+	ready := labyrinthReady{Game: "labyrinth", Dialect: h.options.Game.Dialect.Code()}
 	door, game, err := server.Listen(h.door, h.game)
 	if err == nil {
 		ready.TCP, ready.Server = door.String(), game.String()

@@ -7,7 +7,9 @@ import (
 )
 
 // linkFlags are the flags for the options of a link. A command without the flag ignores the option, except tls and room.
-var linkFlags = map[string]string{"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details"}
+var linkFlags = map[string]string{
+	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", invite.Dialect: "read",
+}
 
 // server is the address of a server that was typed, by itself or in a link as hosts show it. What the link says besides are
 // flags of set, of which those that were typed count more.

@@ -47,8 +47,8 @@ func (a *away) chosen() bool { return a.connect != "" || a.host != "" }
 
 // Flags that are of use on somebody's server, and those that are of none where the server runs here.
 var (
-	guestFlags  = []string{"lang", "width", "connect", "name", "side"}
-	uselessHost = map[string][]string{"glenda": {"bot", "seed"}, "labyrinth": {"seed"}, "mia": {"rounds", "seed"}}
+	guestFlags  = []string{"lang", "width", "connect", "name", "side", "read"}
+	uselessHost = map[string][]string{"glenda": {"bot", "seed"}, "labyrinth": {"seed", "read"}, "mia": {"rounds", "seed"}}
 )
 
 // check finds flags that contradict each other, or that would be without effect.
@@ -61,7 +61,9 @@ func (a *away) check(set *flag.FlagSet) error {
 	case a.host == "" && a.announce != "":
 		return usage("keeper.play_announce", a.game.port)
 	case !a.chosen() && a.name != "":
-		return usage("keeper.play_name")
+		return usage("keeper.play_name", "name")
+	case !a.chosen() && a.given["read"]:
+		return usage("keeper.play_name", "read")
 	case a.host == "" && a.given["players"]:
 		return usage("keeper.play_players")
 	}
@@ -76,7 +78,7 @@ func (a *away) check(set *flag.FlagSet) error {
 }
 
 // whereabouts is where a server listens, from the line that it has for programs.
-type whereabouts struct{ Game, TCP, UDP, TLS, Server, Hello string }
+type whereabouts struct{ Game, TCP, UDP, TLS, Server, Hello, Dialect string }
 
 func findWhereabouts(ready any) (w whereabouts, err error) {
 	text, err := json.Marshal(ready)
@@ -176,6 +178,12 @@ func (l *labyrinthSitting) playAway(ctx context.Context, o playOrder, t *termina
 		}
 		defer end()
 		address, p.Settings = here(at.TCP), labyrinthclient.SettingsOf(labyrinth.Dialect{})
+	}
+	if l.reading != "" {
+		var err error
+		if p.Settings, err = parseLabyrinthSettings(l.reading); err != nil {
+			return usage("keeper.read", err)
+		}
 	}
 	c := labyrinthclient.Join(address, p)
 	o.away.welcome(ctx, t, c.Link)

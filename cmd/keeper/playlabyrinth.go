@@ -24,6 +24,7 @@ type labyrinthSitting struct {
 	bots             string
 	size, objectives int
 	players          int
+	reading          string
 }
 
 func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
@@ -32,6 +33,7 @@ func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *ter
 	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "flag.size_labyrinth")
 	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
 	set.IntVar(&l.players, "players", 2, "flag.players_playlabyrinth")
+	set.StringVar(&l.reading, "read", "", explains("flag.read", labyrinthDialects()))
 	return l.play
 }
 
