@@ -12,6 +12,8 @@ const (
 	leisurely = time.Second            // who lets people take that long is no contest of programs
 	tooSoon   = 20 * time.Millisecond  // an end that came so fast was no time running out
 	kept      = 4                      // the last times that ran out
+
+	longestPause = 20 * time.Second // after a round; after a longer one, players were missing
 )
 
 // limits is what is known of how long one may think.

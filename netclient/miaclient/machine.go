@@ -61,6 +61,7 @@ type machine struct {
 	offer   string        // the token of the round that may be joined
 	offered time.Duration // when that was; 0 before, and after the round has begun
 	rolled  bool          // we have rolled since the last offer
+	ended   time.Duration // when the last round was lost; 0 after the next offer
 	turn    time.Duration // since when the actor may act
 	known   tokens
 	asked   *request

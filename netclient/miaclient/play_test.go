@@ -299,6 +299,16 @@ func TestLimits(t *testing.T) {
 			k.until(k.now + 5*time.Second)
 			k.hear("PLAYER ROLLS;bob")
 		}, 0, false},
+		{"a pause after a round", func(k *talker) {
+			k.hearAll("ROUND STARTED;1;bob,ann / PLAYER LOST;bob;SEE_BEFORE_FIRST_ROLL / SCORE;ann:1")
+			k.until(k.now + 3*time.Second)
+			k.hearAll("ROUND STARTING;j2 / ROUND STARTED;2;bob,ann")
+		}, 0, false},
+		{"players who are missing", func(k *talker) {
+			k.hearAll("ROUND STARTED;1;bob,ann / PLAYER LOST;bob;SEE_BEFORE_FIRST_ROLL / SCORE;ann:1")
+			k.until(k.now + time.Minute)
+			k.hearAll("ROUND STARTING;j2 / ROUND STARTED;2;bob,ann")
+		}, 250 * time.Millisecond, false},
 		{"no turn", func(k *talker) {
 			k.hear("ROUND STARTED;1;bob,ann")
 			k.until(k.now + 2*time.Second)

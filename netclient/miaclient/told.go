@@ -44,6 +44,10 @@ func (m *machine) offers(token string) step {
 	}
 	m.known.add(token)
 	m.close(m.p.opened)
+	if pause := m.now - m.ended; m.ended > 0 && pause <= longestPause {
+		m.limits.thought(pause) // a contest of programs has no pause
+	}
+	m.ended = 0
 	m.offer, m.offered, m.rolled = token, max(m.now, 1), false
 	return m.joinIfOpen()
 }
@@ -141,6 +145,9 @@ func (m *machine) ends(e mia.Event) {
 	timeout := e.Reason == mia.DidNotTakeTurn || e.Reason == mia.DidNotAnnounce
 	if timeout && told == newsNext && actor != rules.Nobody && slices.Contains(e.Seats, actor) {
 		m.limits.ranOut(m.now - m.turn)
+	}
+	if e.Kind == mia.Lost {
+		m.ended = max(m.now, 1)
 	}
 	m.stats.ended(e, slices.Contains(order, m.p.mine()), slices.Contains(e.Seats, m.p.mine()))
 }
