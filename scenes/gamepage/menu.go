@@ -100,13 +100,17 @@ func (f *Frame) restart() {
 	})
 }
 
-// openMenu pauses the game and asks what now. Escape goes on.
+// openMenu opens the menu of a game, which pauses the game where the session can pause. Escape closes the menu.
 func (f *Frame) openMenu() {
 	if f.face != playing && f.face != curtained {
 		return
 	}
-	entries := ui.Column(8)
-	d := ui.NewDialog(f.word("game.paused"), entries)
+	entries, title := ui.Column(8), "game.paused"
+	if !f.opts.Table.Offers().Pause {
+		title = "game.menu_title"
+		entries.Add(ui.Named("menu.others", ui.NewSoft(f.word("game.others_play_on"))))
+	}
+	d := ui.NewDialog(f.word(title), entries)
 	add := func(id, text string, kind ui.ButtonKind, fn func()) {
 		b := ui.NewButton(text, func() {
 			d.Close()
