@@ -256,3 +256,37 @@ func TestAnOpenListStaysInTheWindow(t *testing.T) {
 		}
 	}
 }
+
+// TestAFingerNeedsNotHitASmallControl presses beside an icon of 36 units, which a finger reaches from 4 units away on each side.
+func TestAFingerNeedsNotHitASmallControl(t *testing.T) {
+	presses := map[string]int{}
+	button := func(id string) ui.Widget {
+		return ui.Named(id, ui.NewIconButton(render.Help, id, func() { presses[id]++ }))
+	}
+	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
+	root.SetContent(ui.NewScroll(ui.Pad(40, ui.Row(100, button("left"), button("right")))))
+	d := uitest.On(t, root)
+	d.Ticks(1)
+	r := ui.Bounds(d.Widget("left"))
+	tap := func(x, y float64, finger bool) {
+		for _, b := range []input.Button{{Pressed: true, Down: true}, {Down: true}, {Released: true}, {}} {
+			d.Frame(func(in *input.Frame) {
+				in.Pointer = input.Pointer{X: x, Y: y, Inside: true, Left: b, Clicks: 1, Finger: finger}
+			})
+		}
+	}
+	for _, c := range []struct {
+		x, y   float64
+		finger bool
+		want   int
+	}{
+		{r.X - 3, r.Y + 10, true, 1}, {r.X + 10, r.Bottom() + 3, true, 1}, {r.X + 10, r.Y + 10, true, 1},
+		{r.X - 3, r.Y + 10, false, 0}, {r.X - 9, r.Y + 10, true, 0},
+	} {
+		clear(presses)
+		tap(c.x, c.y, c.finger)
+		if presses["left"] != c.want || presses["right"] != 0 {
+			t.Errorf("%+v: got presses %v, want %d of the left button", c, presses, c.want)
+		}
+	}
+}

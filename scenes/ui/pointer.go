@@ -11,7 +11,7 @@ const panDistance = 10
 
 func (r *Root) pointerTick() {
 	p := &r.in.Pointer
-	at := render.Pt{X: p.X, Y: p.Y}
+	at := r.aimed(render.Pt{X: p.X, Y: p.Y})
 	if r.pressed == nil && r.pan == nil {
 		if p.Inside || p.Left.Pressed {
 			r.setHover(r.pointedAt(at))
@@ -32,6 +32,38 @@ func (r *Root) pointerTick() {
 	if p.WheelX != 0 || p.WheelY != 0 {
 		r.wheel(at)
 	}
+}
+
+// fingerSize is the least width and height in units of a target for a finger.
+const fingerSize = 44.0
+
+// aimed returns where the pointer acts. A finger that presses beside a small control acts on the control until it is lifted.
+func (r *Root) aimed(at render.Pt) render.Pt {
+	p := &r.in.Pointer
+	switch {
+	case !p.Finger, !p.Left.Pressed && !p.Left.Down && !p.Left.Released:
+		r.aim = render.Pt{}
+	case p.Left.Pressed:
+		r.aim = render.Pt{}
+		if w := r.pointedAt(at); w == nil || !focusable(w) {
+			r.aim = r.nearControl(at).Sub(at)
+		}
+	}
+	return at.Add(r.aim)
+}
+
+// nearControl returns the point nearest to at in the nearest control whose target for a finger contains at, or at itself.
+func (r *Root) nearControl(at render.Pt) render.Pt {
+	best, least := at, math.Inf(1)
+	for _, w := range r.FocusOrder() {
+		b := Bounds(w)
+		target := b.Inset(-max(0, (fingerSize-min(b.W, b.H))/2))
+		inside := render.Pt{X: min(max(at.X, b.X), b.Right()-1), Y: min(max(at.Y, b.Y), b.Bottom()-1)}
+		if d := inside.Sub(at).Len(); target.Contains(at) && d < least && r.pointedAt(inside) == w {
+			best, least = inside, d
+		}
+	}
+	return best
 }
 
 func (r *Root) event(kind PointerKind, at render.Pt) PointerEvent {

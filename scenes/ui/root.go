@@ -35,7 +35,8 @@ type Root struct {
 	orphan                Widget  // what was held down when it left the screen
 	adrift                bool    // so did what was scrolled by a press
 	pressAt, lastAt       render.Pt
-	awake                 bool // the window has the keyboard
+	aim                   render.Pt // from a finger to the control on which it acts; see aimed
+	awake                 bool      // the window has the keyboard
 	order                 []Widget
 }
 
