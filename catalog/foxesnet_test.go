@@ -277,6 +277,8 @@ func TestHostAndGuestSeeTheSameIsland(t *testing.T) {
 		t.Errorf("the host's clock is at %d, the guest's at %d", a.Now, b.Now)
 	}
 	other.live("the server was noted with its option", func() bool { return strings.HasSuffix(other.hosts(), "?details=1") })
+}
+
 func TestTheMenuOfAGuestSaysThatTheOthersPlayOn(t *testing.T) {
 	w := walk(t, args.Line{Command: args.Join, Operand: "foxes", Address: serveFoxes(t, "random")})
 	island{w, w.scene.(*foxesscene.Scene)}.mayMove(foxes.Foxes)

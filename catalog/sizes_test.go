@@ -17,6 +17,9 @@ var rooms = [][2]float64{
 	{640, 480}, {427, 320}, {400, 300}, {800, 600}, {533, 400}, {1280, 800}, {853, 533}, {640, 400}, {1280, 720}, {640, 360}, {400, 822}, {822, 400},
 }
 
+// largeTexts are windows in pixels with a scale at which the panel gives way to the board.
+var largeTexts = [][3]float64{{800, 600, 1.5}, {800, 600, 2}, {1024, 768, 2.5}, {1280, 720, 2}, {1280, 800, 2}, {1280, 800, 2.75}}
+
 // TestGermanFitsIntoEveryWindow stops at every screen of the tour and gives it all sizes, the longest words in it.
 func TestGermanFitsIntoEveryWindow(t *testing.T) {
 	if testing.Short() {
@@ -33,6 +36,19 @@ func TestGermanFitsIntoEveryWindow(t *testing.T) {
 					t.Errorf("%s in %.0f x %.0f: %s", name, room[0], room[1], cut)
 				}
 			}
+			for _, size := range largeTexts {
+				if w.root().Modal() { // what is behind a dialog is laid out when the dialog closes
+					break
+				}
+				applied := w.scaledTo(size[0], size[1], size[2])
+				for _, cut := range append(w.root().Overflows(), w.root().Survey()...) {
+					if strings.Contains(cut, "is shortened") { // names are on a board of the same size, in larger letters
+						continue
+					}
+					t.Errorf("%s in %.0f x %.0f pixels at %.0f %%: %s", name, size[0], size[1], 100*applied, cut)
+				}
+			}
+			w.UIScale = 1
 			w.statusesFit(name)
 			w.exposedAt(l.w, l.h)
 			if s, ok := w.scene.(*foxesscene.Scene); ok && !w.root().Modal() {

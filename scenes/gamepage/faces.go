@@ -1,7 +1,6 @@
 package gamepage
 
 import (
-	"math"
 	"strings"
 
 	"menagerie/render"
@@ -81,44 +80,6 @@ func (f *Frame) goBackThere(was stay) {
 	}
 }
 
-// layOut puts board and panel into the window, and the inspector while it is open.
-func (f *Frame) layOut(panel ui.Widget) ui.Widget {
-	board := f.stage()
-	if strip := f.captionStrip(); strip != nil {
-		board = ui.Column(4, ui.Grow(1, board), strip)
-	}
-	if f.face == playing && f.opts.Bar != nil {
-		board = ui.Column(8, ui.Grow(1, board), f.opts.Bar())
-	}
-	if !f.hidesAll() {
-		return f.layOutGame(f.withInspector(board), panel)
-	}
-	return covered(f.layOutGame(board, panel), ui.Pad(8, f.inspector.widget()))
-}
-
-// statusHeight is that of the two lines that a status may have in a small window, so that the board stays where it is.
-const statusHeight = 42
-
-func (f *Frame) layOutGame(board, panel ui.Widget) ui.Widget {
-	switch {
-	case f.Small && f.face == playing && f.Phase == session.Playing:
-		f.status.Font, f.status.Weight = ui.Body, render.Medium
-		bar := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.status))))
-		bar.Add(f.buttons()...)
-		f.side = bar
-		return ui.Pad(8, ui.Column(4, bar, f.patience.widget(f), ui.Grow(1, board), f.verdictLine()))
-	case f.Small && (f.face == lost || f.face == playing): // there is nothing to be seen on the board, and something to be read
-		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, panel, ui.Sized(0, 0.6*f.room.H, board)))))
-	case f.Small:
-		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, 0.6*f.room.H, board), panel))))
-	}
-	if f.face != filmed || !f.roomy() { // else its lower part scrolls by itself
-		panel = ui.Named(panelID, ui.NewScroll(panel))
-	}
-	f.side = panel
-	return ui.Pad(16, ui.NewSplit(board, panel, panelWidth))
-}
-
 // verdictLine is what a small window has of the analysis besides the marks on the board; the rest is in the menu.
 func (f *Frame) verdictLine() ui.Widget {
 	f.verdict = ui.Named("verdictline", ui.NewCaption(""))
@@ -134,9 +95,6 @@ func (f *Frame) refreshVerdict() {
 	f.verdict.SetText(text)
 	ui.SetVisible(f.verdict, text != "")
 }
-
-// panelWidth is the width of the panel in units.
-const panelWidth = 320
 
 func (f *Frame) faceNow() face {
 	switch {
@@ -155,7 +113,7 @@ func (f *Frame) faceNow() face {
 // waitsForNext reports whether the next game begins by itself: at a host where nobody at the screen has to join again.
 func (f *Frame) waitsForNext() bool { return f.opts.Host != nil && f.opts.Table.Offers().Again == nil }
 
-func (f *Frame) panel() ui.Widget {
+func (f *Frame) panel() *ui.Box {
 	col := ui.Column(14)
 	switch f.face {
 	case filmed:
@@ -216,7 +174,13 @@ func (f *Frame) statusNow() string {
 
 func (f *Frame) playingPanel(col *ui.Box) {
 	f.status = ui.Named("status", ui.NewHeading(""))
-	col.Add(f.head(), f.players(), f.status)
+	if !f.Small {
+		col.Add(f.head())
+	}
+	col.Add(f.players())
+	if !f.Small || f.Phase != session.Playing {
+		col.Add(f.status)
+	}
 	if f.refused != nil && f.opts.Room != nil {
 		col.Add(f.roomField())
 	}
@@ -311,7 +275,7 @@ func (f *Frame) buttons() []ui.Widget {
 		f.Steer(func(text string) { f.analysisIcon.Tip = text }, "game.analysis", "game.analysis_pad", "game.analysis_finger")
 		all = append(all, f.analysisIcon)
 	}
-	if f.inspector != nil && (!f.Small || f.face != playing) { // else it is in the menu
+	if f.inspector != nil && !f.foldsPanel() { // else it is in the menu
 		open := ui.Named("inspector", ui.NewIconButton(render.Network, f.word("inspect.open"), f.switchInspector))
 		open.SetOn(f.inspecting())
 		all = append(all, open)
@@ -334,14 +298,18 @@ func (f *Frame) players() ui.Widget {
 		seat := rules.Seat(i)
 		sign := ui.NewPicture(24, 24, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 		name := ui.NewLabel(who)
-		name.OneLine = true
+		name.OneLine = !f.Small
 		row := ui.Row(8, sign, ui.Grow(1, name))
-		if f.opts.Note != nil {
-			note := ui.NewSoft("")
-			f.notes[seat] = note
-			row.Add(note)
-		}
 		col.Add(row)
+		if f.opts.Note == nil {
+			continue
+		}
+		f.notes[seat] = ui.NewSoft("")
+		if f.Small { // the panel may be too narrow for both
+			col.Add(f.notes[seat])
+		} else {
+			row.Add(f.notes[seat])
+		}
 	}
 	return col
 }

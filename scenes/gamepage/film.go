@@ -1,6 +1,8 @@
 package gamepage
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
@@ -14,8 +16,8 @@ type deck struct {
 	place              *ui.Slider
 	play               *ui.Button
 	eventBack, eventOn *ui.IconButton
-	event, keys        *ui.Label  // what happened last; or else, by which keys the film is wound
-	goOn               *ui.Button // nil where nobody can go on
+	event, keys        *ui.Label // what happened last; or else, by which keys the film is wound
+	goOn               ui.Widget // nil where nobody can go on
 	speed              *ui.Choice
 }
 
@@ -45,9 +47,14 @@ func (f *Frame) bindFilmKeys() {
 // roomy reports whether the controls of a film can stay where they are while the rest of the panel scrolls.
 func (f *Frame) roomy() bool { return !f.Small && f.room.H >= 560 && ui.Beside(f.room) }
 
-// filmPanel has the controls at its top, where they stay, and below them what the game shows.
-func (f *Frame) filmPanel() ui.Widget {
-	top := ui.Column(12, f.head(), f.filmDeck())
+// filmPanel returns the controls, and below them what the game shows. Where the panel has room, the controls do not scroll. In a
+// small window they come before the title, so that they are in view.
+func (f *Frame) filmPanel() *ui.Box {
+	parts := []ui.Widget{f.head(), f.filmDeck()}
+	if f.Small {
+		slices.Reverse(parts)
+	}
+	top := ui.Column(12, parts...)
 	shown := ui.Column(14, f.players())
 	shown.Add(f.screen.Filmed()...)
 	rest := ui.Widget(shown)
@@ -71,10 +78,20 @@ func (f *Frame) filmDeck() ui.Widget {
 	d.play = ui.Named("play", ui.NewPrimary("", func() { f.holdFilm(!f.Still) }))
 	col := ui.Column(6, d.place, f.filmControls(), f.filmText())
 	if len(f.opts.Continue) > 0 {
-		d.goOn = ui.Named("goon", ui.NewButton(f.word("game.film_go_on"), f.askGoOn).WithIcon(render.Flag))
-		col.Add(ui.Flow(8, d.goOn))
+		col.Add(ui.Flow(8, f.goOnButton()))
 	}
 	return col
+}
+
+// goOnButton continues the game of the film. A small window shows its icon only.
+func (f *Frame) goOnButton() ui.Widget {
+	text := f.word("game.film_go_on")
+	if f.Small {
+		f.deck.goOn = ui.Named("goon", ui.NewIconButton(render.Flag, text, f.askGoOn))
+	} else {
+		f.deck.goOn = ui.Named("goon", ui.NewButton(text, f.askGoOn).WithIcon(render.Flag))
+	}
+	return f.deck.goOn
 }
 
 // filmControls are the buttons below the slider, and the pace.
@@ -89,9 +106,9 @@ func (f *Frame) filmControls() ui.Widget {
 	ui.SetEnabled(d.eventOn, false)
 	back := button("stepback", render.StepBack, "game.film_back", func() { f.step(-1) })
 	on := button("stepon", render.Step, "game.film_on", func() { f.step(1) })
-	steps := ui.Row(0, back, on)
+	steps := ui.Flow(0, back, on)
 	if f.opts.Highlights != nil {
-		steps = ui.Row(0, d.eventBack, back, on, d.eventOn)
+		steps = ui.Flow(0, d.eventBack, back, on, d.eventOn)
 	}
 	speed := ui.WithTip(f.word("game.film_speed"), f.speedChoice(""))
 	return ui.Flow(8, d.play, steps, ui.Sized(speedWidth, 0, speed))

@@ -122,7 +122,11 @@ type Frame struct {
 	Small  bool // the window has no room for board and panel
 	Still  bool // a film is held
 
-	room render.Rect // the window, as the widgets are laid out for it
+	room      render.Rect // the window, as the widgets are laid out for it
+	shape     shape
+	margin    float64 // around board and panel
+	keep      float64 // the side of the board at 100 %, which larger text must not make smaller
+	barBeside bool    // the game's own buttons stand beside the board and not below it
 
 	opts     Options
 	screen   Screen
@@ -241,9 +245,6 @@ func (f *Frame) ShowsFilm() bool { return f.face == filmed }
 // Paused reports whether an open dialog has stopped everything.
 func (f *Frame) Paused() bool { return f.Modal() && f.opts.Table.Offers().Pause }
 
-// The size in logical units from which on board and panel are side by side while somebody plays.
-const smallWidth, smallHeight = 620, 400
-
 // Begin takes one tick of input. It reports false when the tick already leads somewhere: return Next then.
 func (f *Frame) Begin(in input.Frame) bool {
 	stays := f.begin(in)
@@ -264,8 +265,7 @@ func (f *Frame) begin(in input.Frame) bool {
 		return false
 	}
 	if in.Exposed {
-		f.room = render.Rect{W: in.W, H: in.H}
-		f.Small = in.W < smallWidth || in.H < smallHeight
+		f.measure(in)
 		f.screen.Hold()
 		f.stale = true
 	}

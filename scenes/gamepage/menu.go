@@ -133,14 +133,14 @@ func (f *Frame) openMenu() {
 	if f.opts.Prefs != nil {
 		add("menu.settings", f.word("game.settings"), ui.Plain, func() { f.next = f.opts.Prefs(f.screen) })
 	}
-	if f.Small && f.opts.Host != nil {
+	if f.foldsPanel() && f.opts.Host != nil {
 		add("menu.host", f.word("game.host_card"), ui.Plain, f.openHostCard)
 	}
 	if f.opts.Host != nil && f.opts.Host().Rehearsal != nil {
 		add("menu.rehearse", f.word("rehearse.change"), ui.Plain, f.openRehearsal)
 	}
 	add("menu.leave", f.leaveText(), ui.Plain, f.leave)
-	if f.Small && f.face == playing {
+	if f.foldsPanel() {
 		entries.Add(f.screen.Playing()...)
 		entries.Add(f.undoButtons()...)
 	}

@@ -29,7 +29,7 @@ type parts struct {
 // bar is what stands below the board: the steps of a turn as buttons.
 func (s *Scene) bar() ui.Widget {
 	s.parts.turn, s.parts.undo, s.parts.done = nil, nil, nil
-	if s.Small || len(s.session.Seats()) == 0 {
+	if s.Cramped() || len(s.session.Seats()) == 0 {
 		return ui.GapOf(0, 0)
 	}
 	t := s.Env.UI.Book.T

@@ -11,6 +11,7 @@
 package uitest
 
 import (
+	"cmp"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -23,6 +24,7 @@ import (
 // Driver plays one person at one screen.
 type Driver struct {
 	W, H, Scale float64 // of the window, in logical units; pixels to a unit
+	UIScale     float64 // see input.Frame; 0 is Scale
 
 	t       testing.TB
 	step    func(in input.Frame)
@@ -60,7 +62,7 @@ func (d *Driver) Rescale(scale float64) {
 }
 
 func (d *Driver) frame() input.Frame {
-	in := input.Frame{W: d.W, H: d.H, Scale: d.Scale, UIScale: d.Scale, Focused: true, Exposed: d.exposed, Mods: d.mods, Held: d.held}
+	in := input.Frame{W: d.W, H: d.H, Scale: d.Scale, UIScale: cmp.Or(d.UIScale, d.Scale), Focused: true, Exposed: d.exposed, Mods: d.mods, Held: d.held}
 	d.exposed = false
 	in.Pointer.X, in.Pointer.Y, in.Pointer.Inside = d.at.X, d.at.Y, true
 	in.Pointer.Left.Down = d.down
