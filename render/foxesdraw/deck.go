@@ -47,13 +47,19 @@ func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 		text, dial := r.Inset(6).CutBottom(min(30, 0.36*r.H))
 		radius := min(dial.W, dial.H)/2 - 4
 		c.drawDial(dial.Centre(), radius, seat, gauge{col, left})
-		c.p.TextIn(count, text, style)
+		c.number(count, text, style)
 		return
 	}
 	dial, text := r.Inset(4).CutLeft(min(r.H-8, 0.5*r.W))
 	c.drawDial(dial.Centre(), min(dial.W, dial.H)/2-3, seat, gauge{col, left})
 	style.Size = min(20, 0.5*r.H)
-	c.p.TextIn(count, text.InsetXY(6, 0), style)
+	c.number(count, text.InsetXY(min(6, 0.1*text.W), 0), style)
+}
+
+// number draws a number or a time in r, in smaller digits if r is narrow.
+func (c *canvas) number(s string, r render.Rect, st render.Style) {
+	const least = 8
+	c.p.TextIn(s, r, render.Fitting(s, r.W, least, st))
 }
 
 // drawDial is a side's sign within the ring of its cooldown.
@@ -81,14 +87,14 @@ func (b *Board) drawTide(c *canvas, r render.Rect) {
 		dots, rest := r.Inset(8).CutBottom(12)
 		text, picture := rest.CutBottom(min(24, 0.3*r.H))
 		b.drawGlass(c, picture.Inset(2), flood)
-		c.p.TextIn(c.look.Tide, text, render.Style{Size: 16, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
+		c.number(c.look.Tide, text, render.Style{Size: 16, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
 		b.drawCycle(c, dots)
 		return
 	}
 	picture, rest := r.Inset(4).CutLeft(min(r.H-8, 0.4*r.W))
 	dots, text := rest.InsetXY(4, 2).CutBottom(10)
 	b.drawGlass(c, picture, flood)
-	c.p.TextIn(c.look.Tide, text, render.Style{Size: min(15, 0.36*r.H), Weight: render.Bold, Color: c.th.Ink})
+	c.number(c.look.Tide, text, render.Style{Size: min(15, 0.36*r.H), Weight: render.Bold, Color: c.th.Ink})
 	b.drawCycle(c, dots)
 }
 

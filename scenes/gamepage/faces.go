@@ -181,6 +181,9 @@ func (f *Frame) playingPanel(col *ui.Box) {
 	if !f.Small || f.Phase != session.Playing {
 		col.Add(f.status)
 	}
+	if f.shape == wide && f.barBeside && f.opts.Bar != nil {
+		col.Add(f.opts.Bar())
+	}
 	if f.refused != nil && f.opts.Room != nil {
 		col.Add(f.roomField())
 	}
@@ -305,10 +308,10 @@ func (f *Frame) players() ui.Widget {
 			continue
 		}
 		f.notes[seat] = ui.NewSoft("")
-		if f.Small { // the panel may be too narrow for both
-			col.Add(f.notes[seat])
-		} else {
+		if f.shape == wide || f.shape == tall {
 			row.Add(f.notes[seat])
+		} else { // the panel may be too narrow for both
+			col.Add(f.notes[seat])
 		}
 	}
 	return col

@@ -80,9 +80,9 @@ func (f *Frame) layOut(panel *ui.Box) ui.Widget {
 		board = ui.Column(4, ui.Grow(1, board), strip)
 	}
 	var bar ui.Widget
-	if f.face == playing && f.opts.Bar != nil {
+	if f.face == playing && f.opts.Bar != nil && (f.shape != wide || !f.barBeside) { // else it is in the panel
 		bar = f.opts.Bar()
-		if !f.barBeside || f.shape == low || f.shape == tall {
+		if f.shape != strip {
 			board, bar = ui.Column(8, ui.Grow(1, board), bar), nil
 		}
 	}
@@ -92,12 +92,12 @@ func (f *Frame) layOut(panel *ui.Box) ui.Widget {
 	return covered(f.layOutGame(board, bar, panel), ui.Pad(8, f.inspector.widget()))
 }
 
-// layOutGame lays out board and panel. bar has buttons of the game that stand beside the board; it may be nil.
+// layOutGame lays out board and panel. bar has the buttons of the game for a strip beside the board; it may be nil.
 func (f *Frame) layOutGame(board, bar ui.Widget, panel *ui.Box) ui.Widget {
 	plays := f.face == playing && f.Phase == session.Playing
 	switch {
 	case f.shape == wide:
-		return f.layOutWide(board, bar, panel)
+		return f.layOutWide(board, panel)
 	case f.shape == strip && plays:
 		return f.layOutStrip(board, bar)
 	case f.shape == tall && plays:
@@ -114,10 +114,7 @@ func (f *Frame) layOutGame(board, bar ui.Widget, panel *ui.Box) ui.Widget {
 func (f *Frame) gap() float64 { return min(8, f.margin) }
 
 // layOutWide puts the panel beside the board. The panel becomes narrower before the board becomes smaller than at 100 %.
-func (f *Frame) layOutWide(board, bar ui.Widget, panel *ui.Box) ui.Widget {
-	if bar != nil {
-		panel.Add(ui.Rule(), bar)
-	}
+func (f *Frame) layOutWide(board ui.Widget, panel *ui.Box) ui.Widget {
 	side := ui.Widget(panel)
 	if f.face != filmed || !f.roomy() { // else its lower part scrolls by itself
 		side = ui.Named(panelID, ui.NewScroll(panel))
