@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
+	"menagerie/internal/invite"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules"
@@ -17,6 +19,7 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
+	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 )
 
@@ -289,5 +292,16 @@ func TestAGuestSpeaksItsHostsDialect(t *testing.T) {
 	both("the first try is made", func() bool { return len(there.View().History) > len(v.History) && !there.Mine() })
 	if hosts := guest.program.Env.Prefs.Hosts; len(hosts) != 1 || hosts[0].Dialect != config.Dialect.Code() || strings.Contains(hosts[0].Link, "dialect") {
 		t.Errorf("stored: %+v", hosts)
+	}
+}
+
+func TestALinkWithAnUnknownDialectIsRefused(t *testing.T) {
+	w := walk(t, args.Line{})
+	for _, code := range []string{"0", "19", "classic"} {
+		to := invite.Link{Game: "labyrinth", Address: "127.0.0.1:1", Options: map[string]string{invite.Dialect: code}}
+		var fault page.Fault
+		if _, err := w.program.follow(to); !errors.As(err, &fault) || fault.Key != "join.link_value" {
+			t.Errorf("%q: %v", code, err)
+		}
 	}
 }

@@ -57,10 +57,11 @@ func flag(on bool) string {
 
 // accept joins where an invitation leads, with the choices of last time. What is wrong with it is told in words.
 func (g *game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
-	link, err := g.noteDialect(g.noteBook(to.Link))
+	link, err := g.noteDialect(to.Link)
 	if err != nil {
 		return nil, err
 	}
+	link = g.noteBook(link)
 	spec, err := g.invited(link)
 	if err != nil {
 		return nil, err
@@ -71,10 +72,11 @@ func (g *game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
 
 // prepare opens the set-up, about to join where an invitation leads.
 func (g *game[S, V, M, C]) prepare(to scenes.Invitation) (scenes.Scene, error) {
-	link, err := g.noteDialect(g.noteBook(to.Link))
+	link, err := g.noteDialect(to.Link)
 	if err != nil {
 		return nil, err
 	}
+	link = g.noteBook(link)
 	spec, err := g.invited(link)
 	if err != nil {
 		return nil, err
