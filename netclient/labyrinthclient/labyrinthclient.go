@@ -19,26 +19,31 @@
 //	Ended                                        <- End; Offers.Again joins anew. Another Start is another game
 //	Lost                                         the connection ends, or we were kicked
 //
-// # What the text leaves open
+// # What the specification leaves open
 //
-// The text says nothing about the order of bytes, the bits of a tile or of an insert, where numbers begin, whether
-// objectives move with their tiles, and more: see Aspect. A client that reads these wrongly is out after its first move. So
-// this one follows the game in all readings at once. Each is a world of its own: one way of writing with its own board, and
-// the readings of the rules that are left in it. A message that can't be in one of them refutes it:
+// The specification does not define the byte order, the bits of a tile or of an insert, where numbers begin, whether
+// objectives move with their tiles, and more. A client that gets one of these wrong is disqualified with its first move. So
+// this client keeps every Dialect that explains all messages so far: see survivors. A message removes each dialect that cannot
+// decode it, and each under which it breaks the rules:
 //
-//	the knock server's greeting    order of bytes: a port has two
+//	the knock server's greeting    byte order: a port has two bytes
 //	the first Turn                 length of a long
-//	the Start                      where numbers begin; what bytes of tiles mean, from the board game's fixed tiles, or from
-//	                               tiles at the rim that would lead off the board
-//	who moves when                 where the numbers of players begin
-//	a move that was made           bits of an insert, order of tiles; whether shifts may be undone and cells be shared
+//	the Start                      where numbers begin; the bits of tiles, by the board game's fixed tiles, or by tiles at the
+//	                               rim that would lead off the board
+//	the names of the players       where the numbers of players begin: see scout.go
+//	a move of another player       the same; bits of an insert, order of tiles; reversal and shared cells
 //	what was and wasn't collected  whether objectives travel, when and in which order they are collected
+//	our disqualification           the dialects in which our move was legal
 //	the game going on              whether one has to come back to the start
 //
-// The View is the likeliest world, of equals the one that is written as we write. A move is sent as it is if it is the same
-// legal move in all likely worlds. Otherwise it is refused once with a RiskError, and sent when it is tried again (see Risk). What was
-// found out is told by Reading, with the evidence, and any aspect can be chosen beforehand (Profile.Settings) or during the
-// game (Client.Choose). In the next game on the same server it is taken for likely.
+// Who begins, and who moves when, is not part of a dialect. Dialects that are left have a weight: the plain reading of the
+// specification has the highest, and sensible moves of other players raise it. The View is that of the likeliest dialect.
+//
+// A move is sent if its message is legal in all likely dialects. Otherwise it is refused once with a RiskError, and sent if it
+// is tried again (see Risk). Careful returns the moves that are legal in all, and of these the ones that distinguish the
+// dialects best. Reading returns what was found out, with the evidence. Any aspect can be chosen before the game
+// (Profile.Settings) or during it (Client.Choose). A host that states its dialect (Profile.Stated), a game that is watched
+// first (Profile.Scout) and earlier games on the same server decide most of it before the first move.
 //
 // Source: that of package labyrinthwire. docs/protocols/labyrinth.md says how this client takes what it leaves open.
 package labyrinthclient
@@ -222,15 +227,15 @@ func (c *Client) Names() []string {
 	return nil
 }
 
-// Safe reports whether a move of the picture that was shown last means the same legal move in every likely reading of the
-// messages, so that it is sent without asking. Before a game and for spectators none is.
+// Safe reports whether a move in the last View is legal in every likely dialect, so that it is sent at the first try. Before a
+// game and for spectators no move is safe.
 func (c *Client) Safe(move labyrinth.Move) bool {
 	d := c.details.Load()
 	return d != nil && len(d.left) > 0 && d.left.safe(d.left[0].encode(d.player, move))
 }
 
-// Careful returns those of some legal moves that a bot should choose from: the safe ones after which there will be safe ones
-// again, as far as there are any. Once the readings that are left agree on everything that matters these are all moves.
+// Careful returns those of some legal moves that a bot should choose from: the likeliest to be legal, which are the safe ones if
+// there are any, and of these the ones that distinguish the dialects best. Once one dialect is left, all moves are returned.
 func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	d := c.details.Load()
 	if d == nil || len(d.left) == 0 {
