@@ -1,7 +1,6 @@
 package labyrinthclient
 
 import (
-	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -22,7 +21,6 @@ type house struct {
 	state   labyrinth.State
 	format  labyrinthwire.Format
 	guests  []*guest
-	watcher *guest
 	backlog []labyrinthwire.Message // for who comes late
 	kicked  int
 }
@@ -32,7 +30,6 @@ type guest struct {
 	*machine
 	last  update
 	clock time.Duration
-	asked int // moves that were refused because of their risk
 }
 
 func newGuest(p Profile, f labyrinthwire.Format) *guest {
@@ -247,34 +244,4 @@ func (h *house) finish() {
 		ids = append(ids, h.player(w))
 	}
 	h.tell(labyrinthwire.End{Winners: ids})
-}
-
-// careful chooses among moves that are safe the one that collects, or else any.
-func careful(rng *rand.Rand) func(g *guest, v labyrinth.View) labyrinth.Move {
-	return func(g *guest, v labyrinth.View) labyrinth.Move {
-		c := Client{details: g.tell}
-		safe := c.Careful(v.Legal())
-		rng.Shuffle(len(safe), func(i, j int) { safe[i], safe[j] = safe[j], safe[i] })
-		best := max(0, slices.IndexFunc(safe, func(m labyrinth.Move) bool { return collects(v, m) }))
-		if !c.Safe(safe[best]) {
-			g.asked++
-			g.Submit(v.You, safe[best])
-		}
-		return safe[best]
-	}
-}
-
-// collects reports whether a move ends on an objective, or at the start when nothing else is left.
-func collects(v labyrinth.View, m labyrinth.Move) bool {
-	wanted := v.Wanted()
-	if len(wanted) == 0 {
-		return m.To == v.Players[v.You].Start
-	}
-	return slices.ContainsFunc(wanted, func(id int) bool {
-		at := v.Objectives[id]
-		if v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
-			at = v.Board.Carried(at, m.Insert)
-		}
-		return at == m.To
-	})
 }

@@ -250,7 +250,7 @@ func privateOf(in labyrinthwire.Start) labyrinth.Private {
 	return labyrinth.PrivateOmitted
 }
 
-// begin makes the worlds of a start.
+// begin begins with all dialects that explain a start.
 func (m *machine) begin(in labyrinthwire.Start) error {
 	var err error
 	if m.profile.Spectate {
@@ -263,7 +263,7 @@ func (m *machine) begin(in labyrinthwire.Start) error {
 	return nil
 }
 
-// compare takes note of what the worlds agree on now. Our seat is that of the likeliest.
+// compare notes what the likely dialects agree on now. Our seat is that of the likeliest one.
 func (m *machine) compare(e, collected evidence) {
 	m.reader.compare(m.left, e, collected)
 	you := m.left[0].you
