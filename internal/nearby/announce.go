@@ -22,12 +22,17 @@ import (
 
 // Announcement tells others of a game until it is closed.
 type Announcement struct {
+	faces   func() []face // the networks there are now
 	servers []*mdns.Server
+	where   string // the networks of the servers, as whereabouts writes them
 	offer   Offer
-	host    string   // our name on the network, which no other program has
-	ips     []net.IP // where we are
+	host    string // our name on the network, which no other program has
+	log     *slog.Logger
+	stop    chan struct{}
+	work    sync.WaitGroup
 
 	mu      sync.Mutex
+	ips     []net.IP // where we are
 	service *mdns.MDNSService
 	players int
 	answers int       // given in this second
@@ -39,18 +44,53 @@ func Announce(o Offer, log *slog.Logger) (*Announcement, error) { return Around.
 
 // Announce begins to tell of a game on a network.
 func (n Network) Announce(o Offer, log *slog.Logger) (*Announcement, error) {
+	return announce(o, log, n.faces)
+}
+
+func announce(o Offer, log *slog.Logger, faces func() []face) (*Announcement, error) {
 	id := make([]byte, 4)
 	_, _ = rand.Read(id) // never fails
-	a := &Announcement{offer: o, host: "menagerie-" + hex.EncodeToString(id) + ".local.", players: -1}
-	all := n.faces()
-	for _, f := range all {
-		a.ips = append(a.ips, f.addresses...)
+	a := &Announcement{
+		faces: faces, offer: o, host: "menagerie-" + hex.EncodeToString(id) + ".local.", players: -1, log: log, stop: make(chan struct{}),
 	}
-	if len(a.ips) == 0 {
+	all := faces()
+	if len(all) == 0 {
 		return nil, ErrNone
 	}
-	if err := a.renew(); err != nil {
+	if err := a.move(all); err != nil {
 		return nil, err
+	}
+	a.work.Go(a.follow)
+	log.Info("announced on the local network", "game", o.Game, "name", o.Name, "port", o.Port)
+	return a, nil
+}
+
+// follow announces the game anew when the machine has got other addresses, until the announcement is closed.
+func (a *Announcement) follow() {
+	look := time.NewTicker(askEvery)
+	defer look.Stop()
+	for {
+		select {
+		case <-a.stop:
+			return
+		case <-look.C:
+		}
+		if all := a.faces(); whereabouts(all) != a.where && len(all) > 0 {
+			if err := a.move(all); err != nil {
+				a.log.Debug("announcing a game at another address", "err", err)
+			}
+		}
+	}
+}
+
+// move announces the game on these networks, and on no others.
+func (a *Announcement) move(all []face) error {
+	for _, s := range a.servers {
+		_ = s.Shutdown() // nothing is kept
+	}
+	a.servers, a.where = nil, whereabouts(all)
+	if err := a.settle(all); err != nil {
+		return err
 	}
 	var failed error
 	for _, f := range all {
@@ -62,10 +102,21 @@ func (n Network) Announce(o Offer, log *slog.Logger) (*Announcement, error) {
 		a.servers = append(a.servers, s)
 	}
 	if len(a.servers) == 0 {
-		return nil, fmt.Errorf("announce the game on the local network: %w", failed)
+		a.where = "" // try again
+		return fmt.Errorf("announce the game on the local network: %w", failed)
 	}
-	log.Info("announced on the local network", "game", o.Game, "name", o.Name, "port", o.Port)
-	return a, nil
+	return nil
+}
+
+// settle makes the records for the addresses of these networks.
+func (a *Announcement) settle(all []face) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.ips = nil
+	for _, f := range all {
+		a.ips = append(a.ips, f.addresses...)
+	}
+	return a.renewLocked()
 }
 
 // Count tells how many players are there.
@@ -80,15 +131,11 @@ func (a *Announcement) Count(players int) {
 
 // Close ends the announcement.
 func (a *Announcement) Close() {
+	close(a.stop)
+	a.work.Wait()
 	for _, s := range a.servers {
 		_ = s.Shutdown() // nothing is kept
 	}
-}
-
-func (a *Announcement) renew() error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.renewLocked()
 }
 
 // renewLocked makes the records for what is true now.

@@ -14,9 +14,10 @@ import (
 )
 
 const (
-	askEvery  = 3 * time.Second
-	keepFor   = 3*askEvery + time.Second // a host may miss two questions
-	mostHeard = 500                      // packets that are read between two questions
+	askEvery   = 3 * time.Second
+	keepFor    = 3*askEvery + time.Second // a host may miss two questions
+	movedAfter = 2 * askEvery             // without an answer, a host may have got another address
+	mostHeard  = 500                      // packets that are read between two questions
 )
 
 // ear is a socket that asks one network and hears its answers.
@@ -188,8 +189,8 @@ func (b *Browser) note(all []sighting, from netip.Addr, now time.Time) {
 		case s.gone && known && old.from == from:
 			delete(b.seen, s.instance)
 		case s.gone:
-		case known && old.from != from:
-			// The same host by another way, or somebody who wants to pass for it: the first address holds.
+		case known && old.from != from && now.Sub(old.at) < movedAfter:
+			// The same host by another way, or somebody who wants to pass for it: the address holds from which it still answers.
 		case known || len(b.seen) < mostHosts && b.of(from) < mostFromOne:
 			b.seen[s.instance] = &seen{s.found, from, now}
 		}

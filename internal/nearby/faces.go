@@ -59,20 +59,28 @@ func (n Network) has(flags net.Flags) bool {
 	return flags&wanted == wanted && flags&net.FlagLoopback == 0
 }
 
+// whereabouts writes networks and their addresses, so that a change can be seen.
+func whereabouts(all []face) string {
+	known := ""
+	for _, f := range all {
+		known += fmt.Sprint(f.Index, f.addresses)
+	}
+	return known
+}
+
 // openEars opens a socket for each network, with IPv4 where it has that and else with IPv6. Questions leave from a port of
 // their own, so answers come to it and not to everybody (RFC 6762, section 6.7).
 func (n Network) openEars() ([]ear, string) {
 	var ears []ear
-	known := ""
-	for _, f := range n.faces() {
-		known += fmt.Sprint(f.Index, f.addresses)
+	all := n.faces()
+	for _, f := range all {
 		if e, err := f.ear4(); err == nil {
 			ears = append(ears, e)
 		} else if e, err := f.ear6(); err == nil {
 			ears = append(ears, e)
 		}
 	}
-	return ears, known
+	return ears, whereabouts(all)
 }
 
 func (f face) ear4() (ear, error) {

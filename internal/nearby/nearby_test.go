@@ -25,11 +25,17 @@ var (
 // telling is an Announcement that listens nowhere.
 func telling(t *testing.T, o Offer) *Announcement {
 	t.Helper()
-	a := &Announcement{offer: o, host: "menagerie-00.local.", ips: []net.IP{home.AsSlice(), net.ParseIP("fd00::7")}, players: -1}
-	if err := a.renew(); err != nil {
+	a := &Announcement{offer: o, host: "menagerie-00.local.", players: -1}
+	a.moves(t, home.AsSlice(), net.ParseIP("fd00::7"))
+	return a
+}
+
+// moves gives the machine other addresses.
+func (a *Announcement) moves(t *testing.T, to ...net.IP) {
+	t.Helper()
+	if err := a.settle([]face{{addresses: to}}); err != nil {
 		t.Fatal(err)
 	}
-	return a
 }
 
 // answer is what an Announcement answers to a packet with questions.

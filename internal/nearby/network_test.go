@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -97,6 +98,26 @@ func TestTheListFollowsWhatIsThere(t *testing.T) {
 	})
 }
 
+// A host that gets another address is listed there as soon as it is clear that it does not answer at the old one.
+func TestAHostThatMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &keptWire{wire: newWire()}
+		b := browse(kinds, quiet, w.open)
+		defer b.Close()
+		anna := telling(t, Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9000})
+		w.say(answer(t, anna, question()), home)
+		there := netip.MustParseAddr("192.0.2.99")
+		anna.moves(t, there.AsSlice())
+		for range 3 {
+			time.Sleep(askEvery)
+			w.say(answer(t, anna, question()), there)
+		}
+		if got, _ := b.Take(); len(got) != 1 || got[0].Address != "192.0.2.99:9000" {
+			t.Errorf("the host is listed as %+v", got)
+		}
+	})
+}
+
 // keptWire is opened again after it was closed because nothing seemed to have changed.
 type keptWire struct {
 	*wire
@@ -180,6 +201,32 @@ func TestHostsAreFoundOnTheMachinesOwnNetwork(t *testing.T) {
 	})
 	a.Count(2)
 	heardBy(t, b, func(f Found) bool { return f.Name == "Anna at home" && f.Players == 2 })
+}
+
+// An announcement follows its machine to another address.
+func TestAnAnnouncementFollowsTheMachine(t *testing.T) {
+	var moved atomic.Bool
+	a, err := announce(Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9124}, quiet, func() []face {
+		all := Loopback.faces()
+		if moved.Load() && len(all) > 0 {
+			all[0].addresses = []net.IP{net.IPv4(192, 0, 2, 99)}
+		}
+		return all
+	})
+	if err != nil {
+		t.Skip("this system lets nobody listen to multicast on its own network:", err)
+	}
+	defer a.Close()
+	moved.Store(true)
+	for ; ; time.Sleep(10 * time.Millisecond) {
+		found := read(answer(t, a, question()), home, kinds)
+		if len(found) == 1 && found[0].found.Address == "192.0.2.99:9124" {
+			return
+		}
+		if t.Context().Err() != nil {
+			t.Fatalf("announced as %+v", found)
+		}
+	}
 }
 
 // line is a network of one host, on which nothing is lost: what is asked is answered at once.
