@@ -3,17 +3,20 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"time"
 
 	"menagerie/session"
+	"menagerie/wire"
 )
 
 // botRequest is a bot command as it was typed.
 type botRequest struct {
 	address string
 	games   int
+	played  int // of games, in connections before
 	seed    uint64
 	hush    *hush
 	play    func(context.Context, botRequest, func(any) error) error
@@ -27,7 +30,52 @@ func botCommand(ctx context.Context, args []string, stdout, stderr io.Writer) er
 	}
 	r.hush.to = stderr
 	lines := json.NewEncoder(stdout)
-	return r.play(ctx, r, lines.Encode)
+	return r.persist(ctx, stderr, lines.Encode)
+}
+
+// persist plays all games. It waits and joins again while the host has no room.
+func (r botRequest) persist(ctx context.Context, stderr io.Writer, tell func(any) error) error {
+	const first, last = time.Second, 10 * time.Second
+	pause := first
+	for told := false; ; {
+		before := r.played
+		err := r.play(ctx, r, func(line any) error {
+			r.played++
+			return tell(line)
+		})
+		why, full := busy(err, r.played > 0)
+		if !full {
+			return err
+		}
+		if r.played > before {
+			pause = first
+		}
+		if !told {
+			fmt.Fprintf(stderr, "keeper: %s\n", texts().T("keeper.busy", sentence(why)))
+			told = true
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		pause = min(2*pause, last)
+	}
+}
+
+// busy reports whether a host has no room now. Of one that says nothing and closes it is likely only after a game was played
+// there: else the address may be wrong.
+func busy(err error, played bool) (why wire.Worded, full bool) {
+	if !errors.As(err, &why) {
+		return nil, false
+	}
+	switch why.Key() {
+	case "netfoxes.full", "netmia.no_room":
+		return why, true
+	case "net.labyrinth_door", "net.labyrinth_sent_away", "net.closed_at_once", "net.closed", "net.cut", "net.reset":
+		return why, played
+	}
+	return why, false
 }
 
 func parseBot(args []string, stdout io.Writer) (botRequest, error) {

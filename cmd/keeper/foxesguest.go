@@ -93,7 +93,7 @@ func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) erro
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
 	c := foxesclient.Join(r.address, profile)
 	defer leave(c)
-	v := foxesVisit{client: c, bot: bot, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
+	v := foxesVisit{client: c, games: r.played, bot: bot, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
 

@@ -3,12 +3,15 @@ package main
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"menagerie/netclient"
+	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules/foxes"
 )
@@ -40,6 +43,48 @@ func TestServeAndBotFoxes(t *testing.T) {
 	}
 	if code := end(); code != exitDone {
 		t.Errorf("the host ends with %d", code)
+	}
+}
+
+// A bot that finds no room waits until there is some.
+func TestBotWaitsForABusyHost(t *testing.T) {
+	r, end := hostFoxes(t, "--bot", "random", "--cooldown", "50ms", "--tide", "300ms", "--limit", "1m", "--keep", "1ms", "--debug-addr", "127.0.0.1:0")
+	first := foxesclient.Join(r.TCP, foxesclient.Profile{})
+	for foxesCounters(t, r.Debug).Playing == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for foxesCounters(t, r.Debug).Rejected == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		leave(first)
+	}()
+	code, out, errs := keep(t, "bot", "foxes", r.TCP, "--bot", "greedy", "--games", "1")
+	<-done
+	if lines := strings.Count(out, "\n"); code != exitDone || lines != 1 || !strings.Contains(errs, "Two players are at this island already. ") ||
+		!strings.Contains(errs, "Trying again.") {
+		t.Errorf("code %d, output %q, error %q", code, out, errs)
+	}
+	if code := end(); code != exitDone {
+		t.Errorf("the host ends with %d", code)
+	}
+}
+
+func TestBusyHosts(t *testing.T) {
+	for key, want := range map[string][2]bool{
+		"netfoxes.full": {true, true}, "netmia.no_room": {true, true}, "net.labyrinth_sent_away": {false, true}, "net.closed": {false, true},
+		"net.refused": {false, false}, "netmia.name_taken": {false, false},
+	} {
+		for i, played := range []bool{false, true} {
+			if _, got := busy(fmt.Errorf("play: %w", netclient.NewError(key, nil)), played); got != want[i] {
+				t.Errorf("%s, played %v: %v", key, played, got)
+			}
+		}
+	}
+	if _, full := busy(nil, true); full {
+		t.Error("no error is busy")
 	}
 }
 

@@ -94,7 +94,7 @@ func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) err
 	}
 	c := glendaclient.Join(r.address, profile)
 	defer leave(c)
-	v := glendaVisit{client: c, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
+	v := glendaVisit{client: c, games: r.played, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
 

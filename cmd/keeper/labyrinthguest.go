@@ -72,7 +72,7 @@ func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) 
 		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
 	})
 	defer leave(c)
-	v := labyrinthVisit{client: c, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
+	v := labyrinthVisit{client: c, games: r.played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
 

@@ -65,7 +65,7 @@ func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error)
 		Name: g.name, Bot: bot.Bot, Seed: r.seed, Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: g.delay},
 	})
 	defer leave(c)
-	for game := 1; game <= r.games; game++ {
+	for game := r.played + 1; game <= r.games; game++ {
 		ended, err := g.game(ctx, c, game, bot.Name, r.hush.to, tell)
 		if ended || err != nil {
 			return err

@@ -101,7 +101,7 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 		Room: g.room, Level: g.level, TLS: g.secure.security(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
 	defer leave(c)
-	guest := pondVisit{pondGuest: g, client: c, name: bot.Name, ahead: pondAhead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.seed, 0)), tell: tell, hush: r.hush}
+	guest := pondVisit{pondGuest: g, games: r.played, client: c, name: bot.Name, ahead: pondAhead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
 	return guest.run(ctx, r.games)
 }
 

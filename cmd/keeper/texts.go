@@ -109,7 +109,7 @@ func inWords(err error) string {
 	case !errors.As(err, &worded):
 		return err.Error()
 	}
-	sentence := texts().T(worded.Key(), worded.Args()...)
+	sentence := sentence(worded)
 	switch cause := errors.Unwrap(worded); {
 	case !bare(worded):
 		return sentence + "\n  " + err.Error()
@@ -118,6 +118,9 @@ func inWords(err error) string {
 	}
 	return sentence
 }
+
+// sentence is what an error with words tells a person.
+func sentence(err wire.Worded) string { return texts().T(err.Key(), err.Args()...) }
 
 // bare reports whether an error speaks no language by itself, but says its key.
 func bare(err wire.Worded) bool { return strings.HasPrefix(err.Error(), err.Key()) }
