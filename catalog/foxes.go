@@ -25,7 +25,7 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		Program: p, word: "foxes", card: foxesdraw.Card, fields: p.foxesFields(), start: p.startFoxes,
 		demo: foxesDemo,
 		lobby: lobby{
-			network: "tcp", port: foxeswire.Port, options: map[string]string{"seat": "part", "details": "details"},
+			network: "tcp", port: foxeswire.Port, asking: "netfoxes.doing_asking", options: map[string]string{"seat": "part", "details": "details"},
 			presets: map[string]setupscene.Choice{
 				"people": {"seat": "foxes"}, "bots": {"seat": "guests"},
 			},

@@ -27,7 +27,7 @@ type foxesServer struct {
 	colors  []int
 }
 
-// joinFoxes connects to a server and opens the screen at once; whether it works is told there.
+// joinFoxes connects to a server. The game opens when the server has answered.
 func (p *Program) joinFoxes(at foxesServer) (scenes.Scene, error) {
 	profile := foxesclient.Profile{Tape: guestTape(), Details: at.details}
 	if at.watch {

@@ -180,7 +180,7 @@ func TestAGameOfFoxesOnAServerIsWatchedAgain(t *testing.T) {
 // tourFoxesNet visits the screens of a game over the network.
 func tourFoxesNet(w *walker, stop func(name string)) {
 	join := func(at foxesServer) island {
-		scene, err := w.program.joinFoxes(at)
+		scene, err := joined(w.program.joinFoxes(at))
 		if err != nil {
 			w.t.Fatal(err)
 		}

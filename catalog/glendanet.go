@@ -25,7 +25,7 @@ type glendaServer struct {
 	colors  []int
 }
 
-// joinGlenda connects to a server and opens the screen at once; whether it works is told there.
+// joinGlenda connects to a server. The game opens when the server has answered.
 func (p *Program) joinGlenda(at glendaServer) (scenes.Scene, error) {
 	client := glendaclient.Join(at.address, glendaclient.Profile{Nick: nick(at.name), Side: at.side, Tape: guestTape()})
 	seat := p.glendaPlace(client, at.name, at.colors)

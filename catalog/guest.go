@@ -50,7 +50,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 		s = &witnessed[V, M]{Session: s, program: g.Program, game: g.word, where: where, about: at.record, news: at.news, sitting: at.sitting}
 	}
 	o := g.surround(gamepage.Options{
-		Names: at.names, Colors: at.colors, Again: at.again, Room: at.room, Host: at.host, Others: others,
+		Names: at.names, Colors: at.colors, Again: withoutWaiting(at.again), Room: at.room, Host: at.host, Others: others,
 		Watch: g.watch, Help: g.help, Leave: g.setup,
 	})
 	if at.to.Game != "" {
@@ -59,7 +59,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 			o.Leave = func() scenes.Scene { return joinscene.New(g.Env, "", nil) }
 		}
 	}
-	o.Remedies = func(err error) []gamepage.Remedy { return g.remedies(err, at.again) }
+	o.Remedies = func(err error) []gamepage.Remedy { return g.remedies(err, withoutWaiting(at.again)) }
 	s, o.Wire = g.remembered(s, at)
 	open, behind := at.screen, "game.other_left"
 	if open == nil {
@@ -68,5 +68,14 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 	if at.host != nil {
 		behind = "game.other_closed"
 	}
-	return g.stage.put(open(s, o), s, behind)
+	if at.to.Game == "" {
+		return g.stage.put(open(s, o), s, behind)
+	}
+	h := &held[V, M]{Session: s, asking: g.lobby.asking}
+	a := &arrival[V, M]{
+		open: func() scenes.Scene { return open(h, o) }, stage: g.stage, held: h, behind: behind,
+		remedies: func(err error) []gamepage.Remedy { return g.remedies(err, at.again) },
+	}
+	g.stage.await(a)
+	return a
 }

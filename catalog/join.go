@@ -26,7 +26,7 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 	if err != nil {
 		return nil, errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
 	}
-	return next, nil
+	return joinscene.Entering(p.Env, to, next), nil
 }
 
 // followFromLine joins as a link on the command line says. Whoever clicked on it may see no terminal, so what is wrong with it
@@ -36,7 +36,7 @@ func (p *Program) followFromLine(text string) scenes.Scene {
 	if err == nil {
 		var next scenes.Scene
 		if next, err = p.follow(to); err == nil {
-			return next
+			return joinscene.Entering(p.Env, to, next)
 		}
 	}
 	err = sayable(err)

@@ -25,7 +25,7 @@ type labyrinthServer struct {
 	settings labyrinthclient.Settings // how the server is read; what is not in it is found out
 }
 
-// joinLabyrinth connects to a server and opens the screen at once; whether it works is told there.
+// joinLabyrinth connects to a server. The game opens when the server has answered.
 func (p *Program) joinLabyrinth(at labyrinthServer) (scenes.Scene, error) {
 	g := p.labyrinthGame()
 	profile := labyrinthclient.Profile{

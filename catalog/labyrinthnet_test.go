@@ -216,7 +216,7 @@ func TestTheLabyrinthIsWatchedOverTheNetwork(t *testing.T) {
 	player := labyrinthclient.Join(address, labyrinthclient.Profile{Name: "Eve", Risk: labyrinthclient.RiskTake})
 	defer player.Close()
 	w := walk(t, args.Line{})
-	scene, err := w.program.joinLabyrinth(labyrinthServer{address: address, watch: true})
+	scene, err := joined(w.program.joinLabyrinth(labyrinthServer{address: address, watch: true}))
 	if err != nil {
 		t.Fatal(err)
 	}

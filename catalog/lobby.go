@@ -193,7 +193,7 @@ type noted[V, M any] struct {
 func (n *noted[V, M]) Tick() []session.Update[V] {
 	updates := n.Session.Tick()
 	if n.met != nil {
-		if l := n.Offers().Link(); l.Connected && l.Doing != "net.doing_connecting" && (n.asking == "" || l.Doing != n.asking) {
+		if hasAnswered(n.Offers().Link(), n.asking) {
 			n.met()
 			n.met = nil
 		}

@@ -13,6 +13,7 @@ import (
 	"menagerie/netserver/glendaserver"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/scenes"
+	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
@@ -168,6 +169,7 @@ func TestAGameIsJoinedFromHome(t *testing.T) {
 			w := walk(t, args.Line{})
 			w.in(nearby)
 			way(w)
+			w.arrive()
 			if _, ok := w.scene.(*pondscene.Scene); !ok {
 				t.Fatalf("leads to %T", w.scene)
 			}
@@ -250,7 +252,14 @@ func TestASetupLeadsToServersAndTakesLinks(t *testing.T) {
 	w.Chord(input.Mods{Command: true}, ebiten.KeyA)
 	w.Type("menagerie://pond/" + address + "?level=2")
 	w.Click("start")
-	if _, ok := w.scene.(*pondscene.Scene); !ok {
+	if text := w.Widget("fault.address").(*ui.Label).Text(); !strings.Contains(text, "Could not join. ") {
+		t.Errorf("a link to a server of another game says %q", text)
+	}
+	w.Click("address")
+	w.Chord(input.Mods{Command: true}, ebiten.KeyA)
+	w.Type("menagerie://glenda/" + address)
+	w.Click("start")
+	if _, ok := w.scene.(*glendascene.Scene); !ok {
 		t.Fatalf("a link in the place of an address leads to %T", w.scene)
 	}
 }

@@ -63,7 +63,7 @@ func (p *Program) miaProfile(s miaSeat) (miaclient.Profile, error) {
 	}, nil
 }
 
-// joinMia connects to a server and opens the screen at once; whether it works is told there.
+// joinMia connects to a server. The game opens when the server has answered.
 func (p *Program) joinMia(at miaSeat) (scenes.Scene, error) {
 	if at.name == p.Env.UI.Book.T("mia.me") {
 		// Who never chose a name is called so at every machine, but a server lets nobody in under a name that is taken.

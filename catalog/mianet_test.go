@@ -158,7 +158,7 @@ func TestMiaIsHostedFromTheWindow(t *testing.T) {
 func tourMiaNet(w *walker, stop func(name string)) {
 	_, slow := serveMia(w.t, "cautious")
 	join := func(at miaSeat) *miascene.Scene {
-		scene, err := w.program.joinMia(at)
+		scene, err := joined(w.program.joinMia(at))
 		if err != nil {
 			w.t.Fatal(err)
 		}

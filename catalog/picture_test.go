@@ -123,7 +123,7 @@ func tourGame(w *walker, stop func(name string)) {
 func tourNet(w *walker, stop func(name string)) {
 	address := serve(w.t)
 	open := func(at pondServer) {
-		scene, err := w.program.joinPond(at)
+		scene, err := joined(w.program.joinPond(at))
 		if err != nil {
 			w.t.Fatal(err)
 		}

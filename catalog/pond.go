@@ -24,7 +24,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 			return pondTable{config: pond.Config{CatStep: 1800}, bots: []string{"tangent", "perfect"}, colors: []int{0, 1}}
 		},
 		lobby: lobby{
-			network: "tcp", port: pondwire.Port, portTLS: pondwire.PortTLS,
+			network: "tcp", port: pondwire.Port, portTLS: pondwire.PortTLS, asking: "net.doing_entering",
 			options: map[string]string{"tls": "tls", "room": "room", "level": "level"}, chosen: setupscene.Choice{"server": "other"},
 			presets: map[string]setupscene.Choice{"people": {"hostCat": "me"}, "bots": {"hostCat": "perfect"}},
 		},

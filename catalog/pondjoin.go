@@ -17,7 +17,7 @@ type pondServer struct {
 	colors  []int
 }
 
-// joinPond connects to a server and opens the screen at once; whether it works is told there.
+// joinPond connects to a server. The game opens when the server has answered.
 func (p *Program) joinPond(at pondServer) (scenes.Scene, error) {
 	profile := pondclient.Profile{Room: at.room, Level: at.level, Tape: guestTape()}
 	if at.tls {

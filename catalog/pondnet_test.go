@@ -3,6 +3,7 @@ package catalog
 import (
 	"crypto/tls"
 	"iter"
+	"net"
 	"strings"
 	"testing"
 	"time"
@@ -10,11 +11,13 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
+	"menagerie/internal/invite"
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
+	"menagerie/scenes/page"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
 )
@@ -84,16 +87,66 @@ func TestAGameOnAServerIsWonInTheWindow(t *testing.T) {
 	w.live("another game", func() bool { return !w.over() && scene.View().Moves < won.Moves })
 }
 
-func TestAServerThatIsNotThereIsToldInWords(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: "127.0.0.1:1", Level: "1"})
-	w.live("told", func() bool { return w.has("reason") })
-	if text := w.Widget("reason").(*ui.Label).Text(); text == "" {
-		t.Fatal("nothing is said")
+// A failed join opens no board. It says below the address why, and the address stays.
+func TestAFailedJoin(t *testing.T) {
+	const nobody = "127.0.0.1:1"
+	for _, game := range []string{"pond", "glenda", "foxes", "labyrinth", "mia"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			w := walk(t, args.Line{Command: args.Join, Operand: game, Address: nobody})
+			text := w.Widget("fault").(*ui.Label).Text()
+			if !strings.HasPrefix(text, "Could not join. ") || strings.Contains(text, "net.") {
+				t.Errorf("the page says %q", text)
+			}
+			if got := w.Widget("address").(*ui.TextField).Text(); got != nobody {
+				t.Errorf("the address is %q", got)
+			}
+			w.Click("join")
+			if again := w.Widget("fault").(*ui.Label).Text(); again != text {
+				t.Errorf("the second time the page says %q", again)
+			}
+			g, _ := w.program.Env.Game(game)
+			next, err := g.Prepare(w.program.Env, scenes.Invitation{Link: invite.Link{Game: game, Address: nobody}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.scene = next
+			w.Ticks(2)
+			w.Click("start")
+			if got := w.Widget("address").(*ui.TextField).Text(); got != nobody || w.Widget("fault.address").(*ui.Label).Text() != text {
+				t.Errorf("the set-up has %q and says %q", got, w.Widget("fault.address").(*ui.Label).Text())
+			}
+		})
 	}
-	w.need("remedy0", "leave")
-	w.Ticks(30)
-	w.Click("remedy0")
-	w.live("told again", func() bool { return w.has("reason") })
+}
+
+// Escape gives up a join that takes long, and so does another address.
+func TestAJoinIsGivenUp(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0") // and says nothing
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for name, giveUp := range map[string]func(w *walker){
+		"Escape":  func(w *walker) { w.Press(ebiten.KeyEscape) },
+		"typing":  func(w *walker) { w.root().FocusID("address"); w.Type("x") },
+		"closing": func(w *walker) { w.Frame(func(in *input.Frame) { in.Closing = true }) },
+	} {
+		w := walkWithoutWaiting(t, args.Line{Command: args.Join, Operand: "pond", Address: l.Addr().String()})
+		if got := w.Widget("fault").(*ui.Label).Text(); got != "Joining …" {
+			t.Errorf("%s: the page says %q", name, got)
+		}
+		giveUp(w)
+		if n := len(w.program.stage.awaited); n != 0 {
+			t.Errorf("%s: %d servers are still waited for", name, n)
+		}
+		if w.scene == nil {
+			continue
+		}
+		if _, stays := w.scene.(*page.Page); !stays || w.root().Find("fault").(*ui.Label).Text() != "" {
+			t.Errorf("%s: leads to %T", name, w.scene)
+		}
+	}
 }
 
 func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
@@ -167,7 +220,9 @@ func TestAnUnknownCertificateIsShownAndTrusted(t *testing.T) {
 	t.Cleanup(func() { server.Shutdown(t.Context()) })
 
 	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: addr.String(), TLS: true, Level: "1"})
-	w.live("asked", func() bool { return w.has("reason") })
+	if _, opened := w.scene.(*page.Page); !opened {
+		t.Errorf("a certificate that is not trusted leads to %T", w.scene)
+	}
 	if text := w.Widget("reason").(*ui.Label).Text(); !strings.Contains(text, netserver.Fingerprint(pair)) {
 		t.Fatalf("the fingerprint is not shown: %q", text)
 	}
@@ -195,7 +250,7 @@ func TestAGameOnAServerIsNotGivenUpByOneKey(t *testing.T) {
 func TestASmallWindowShowsFirstWhyAGameCannotGoOn(t *testing.T) {
 	w := walk(t, args.Line{})
 	w.Resize(400, 300)
-	scene, err := w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: []int{0, 1}})
+	scene, err := joined(w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: []int{0, 1}}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,13 @@ type stage struct {
 	open    []staged
 	shown   scenes.Scene
 	fresh   bool // a game was put since the last show
+	awaited []awaited
+}
+
+// awaited is a game on a server that has not answered yet. No screen shows it.
+type awaited interface {
+	Cancel()
+	forgotten() bool // no page asks for it any more
 }
 
 // staged is a game or film and its screen.
@@ -34,6 +41,11 @@ func (s *stage) put(screen scenes.Scene, game io.Closer, behind string) scenes.S
 
 // show closes the games to whose screens no way back leads from the scene that is shown now. It must be called after each tick.
 func (s *stage) show(now scenes.Scene) {
+	for _, a := range s.awaited {
+		if a.forgotten() {
+			a.Cancel()
+		}
+	}
 	if now == s.shown && !s.fresh {
 		return
 	}
@@ -73,6 +85,9 @@ func (s *stage) end(g staged) error {
 // clear closes all games.
 func (s *stage) clear() error {
 	var all error
+	for _, a := range s.awaited {
+		a.Cancel()
+	}
 	for _, g := range slices.Backward(s.open) {
 		all = errors.Join(all, s.end(g))
 	}

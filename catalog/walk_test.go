@@ -38,6 +38,19 @@ func walk(t *testing.T, o args.Line) *walker {
 // walkIn starts it where an earlier one stopped.
 func walkIn(t *testing.T, o args.Line, home string) *walker {
 	t.Helper()
+	w := startIn(t, o, home)
+	w.arrive()
+	return w
+}
+
+// walkWithoutWaiting starts it and does not wait for the server that it joins.
+func walkWithoutWaiting(t *testing.T, o args.Line) *walker {
+	t.Helper()
+	return startIn(t, o, t.TempDir())
+}
+
+func startIn(t *testing.T, o args.Line, home string) *walker {
+	t.Helper()
 	o.Mute, o.Seed = true, 1
 	if o.Language == "" {
 		o.Language = "en"
@@ -61,6 +74,29 @@ func walkIn(t *testing.T, o args.Line, home string) *walker {
 	w.Driver = uitest.OnScene(t, w.step, w.root)
 	w.Ticks(1)
 	return w
+}
+
+// Click clicks a widget, and waits for the server if that has joined one.
+func (w *walker) Click(id string) {
+	w.t.Helper()
+	w.Driver.Click(id)
+	w.arrive()
+}
+
+// arrive waits until the server has answered that is being joined, or cannot be joined.
+func (w *walker) arrive() {
+	w.t.Helper()
+	joins := func() bool {
+		for _, id := range []string{"fault", "fault.address"} {
+			if l, ok := w.root().Find(id).(*ui.Label); ok && l.Text() == w.program.Env.UI.Book.T("page.joining") {
+				return true
+			}
+		}
+		return false
+	}
+	if w.scene != nil && joins() {
+		w.live("the server has answered", func() bool { return !joins() })
+	}
 }
 
 // step passes one tick; a new scene gets its first tick at once, as in the window.
@@ -123,4 +159,9 @@ func (w *walker) until(ticks int, what string, so func() bool) {
 		w.Ticks(1)
 	}
 	w.t.Fatalf("after %d ticks still not: %s", ticks, what)
+}
+
+// joined shows a game on a server before the server has answered.
+func joined(s scenes.Scene, err error) (scenes.Scene, error) {
+	return withoutWaiting(func() (scenes.Scene, error) { return s, err })()
 }

@@ -12,10 +12,7 @@ import (
 )
 
 // Remedy is what can be done about the end of a session.
-type Remedy struct {
-	Text string
-	Do   func() (scenes.Scene, error)
-}
+type Remedy = scenes.Remedy
 
 // build makes the widgets; it is called again when the window, the language or the game's phase changes. A small window
 // belongs to the board while somebody plays; what else the panel has is in the menu then.

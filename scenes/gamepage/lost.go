@@ -54,7 +54,7 @@ func (f *Frame) remedies() []Remedy {
 	if f.opts.Table.Offers().Link != nil {
 		text = f.word("game.reconnect")
 	}
-	return append(all, Remedy{text, f.opts.Again})
+	return append(all, Remedy{Text: text, Do: f.opts.Again})
 }
 
 // sameAgain is to play once more at the same table, such as that of a host who is out of the game.
@@ -63,7 +63,7 @@ func (f *Frame) sameAgain() []Remedy {
 	if same == nil {
 		return nil
 	}
-	return []Remedy{{f.word("game.again"), func() (scenes.Scene, error) {
+	return []Remedy{{Text: f.word("game.again"), Do: func() (scenes.Scene, error) {
 		same()
 		f.screen.Hold()
 		return f.screen, nil

@@ -35,8 +35,11 @@ type find struct {
 	game    string // that a typed address is for
 	address string
 	typing  bool   // the address is meant, and not a row
-	why     string // what went wrong last
-	unseen  int    // ticks until that has a place on the page, and can be scrolled to
+	why     string // what went wrong last, or what is waited for
+	tone    ui.Tone
+
+	entering scenes.Scene // where the first tick leads; nil for nowhere
+	unseen   int          // ticks until that has a place on the page, and can be scrolled to
 
 	list           *ui.List
 	fault          *ui.Label
@@ -56,6 +59,18 @@ func Failed(env *scenes.Env, address string, err error) scenes.Scene {
 	return open(s, nil)
 }
 
+// Entering makes the screen for somebody who has come by an address or a link, while the game next waits for the server there.
+func Entering(env *scenes.Env, to invite.Link, next scenes.Scene) scenes.Scene {
+	address := to.Address
+	if len(to.Options) > 0 {
+		address = to.String()
+	}
+	s := &find{env: env, row: -1, address: address, typing: true, entering: next}
+	page := open(s, nil)
+	s.game = to.Game
+	return page
+}
+
 func open(s *find, back scenes.Scene) scenes.Scene {
 	env, game := s.env, s.only
 	for _, g := range env.Games {
@@ -65,11 +80,7 @@ func open(s *find, back scenes.Scene) scenes.Scene {
 	}
 	s.game = s.likely()
 	s.Page = page.New(env, back, s.plan)
-	s.OnBack = func() {
-		s.hush()
-		s.Leave()
-	}
-	s.OnClose = s.hush
+	s.OnLeave, s.OnClose = s.hush, s.hush
 	return s.Page
 }
 
@@ -137,6 +148,7 @@ func (s *find) form() ui.Widget {
 	field.Placeholder = s.word("join.address_hint")
 	field.OnChange = func(text string) {
 		s.address, s.typing = text, strings.TrimSpace(text) != ""
+		s.Stay()
 		s.complain("")
 		s.gather()
 	}
@@ -144,7 +156,7 @@ func (s *find) form() ui.Widget {
 		s.typing = true // even with nothing: who presses Enter here does not mean a row
 		s.join()
 	}
-	s.fault = ui.Named("fault", ui.NewLabel(s.why).Toned(ui.Bad))
+	s.fault = ui.Named("fault", ui.NewLabel(s.why).Toned(s.tone))
 	ui.SetVisible(s.fault, s.why != "")
 	col := ui.Column(12)
 	if len(s.games) > 1 {
@@ -204,6 +216,10 @@ func (s *find) tick(in *input.Frame) {
 	if lines := max(fewest, min(most, float64(s.list.Rows()))); lines != s.list.Lines {
 		s.list.Lines = lines
 		s.list.Relayout()
+	}
+	if next := s.entering; next != nil {
+		s.entering = nil
+		s.Enter(next, s.show)
 	}
 	if s.unseen > 0 {
 		if s.unseen--; s.unseen == 0 {
@@ -272,9 +288,7 @@ func (s *find) leaveBy(way func(g scenes.Game, to scenes.Invitation) (scenes.Sce
 		s.fail(err)
 		return
 	}
-	s.complain("")
-	s.hush()
-	s.Go(next)
+	s.Enter(next, s.show)
 }
 
 func (s *find) fail(err error) {
@@ -292,9 +306,13 @@ func (s *find) say(err error) string {
 }
 
 // complain says below the address what went wrong.
-func (s *find) complain(why string) {
-	s.why = why
+func (s *find) complain(why string) { s.show(ui.Bad, why) }
+
+// show says something below the address.
+func (s *find) show(tone ui.Tone, why string) {
+	s.why, s.tone = why, tone
 	s.fault.SetText(why)
+	s.fault.Toned(tone)
 	ui.SetVisible(s.fault, why != "")
 	if why != "" {
 		s.unseen = 2

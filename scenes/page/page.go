@@ -44,6 +44,7 @@ type Page struct {
 
 	OnFile  func(path string) // takes a file that was dropped on the window; nil where files mean nothing
 	OnClose func()            // keeps what must not be lost when the window closes; may be nil
+	OnLeave func()            // is called when another screen follows; nil where there is nothing to end
 
 	env   *scenes.Env
 	back  scenes.Scene
@@ -55,6 +56,7 @@ type Page struct {
 	stale   bool        // to be built again before the next tick
 	next    scenes.Scene
 	leaving bool
+	arrival *arriving // of which the page waits to hear; nil for none
 
 	scroll  *ui.Scroll
 	in      input.Frame // kept here, because a pointer to it is handed out and every tick would allocate one
@@ -89,6 +91,7 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	p.in = in
 	p.fit(in)
 	p.widen()
+	p.arrive()
 	if p.plan.Tick != nil {
 		p.plan.Tick(&p.in)
 	}
@@ -96,6 +99,7 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	p.Root.Update(in)
 	p.scrollBack()
 	if in.Closing {
+		p.Stay()
 		if p.OnClose != nil {
 			p.OnClose()
 		}
@@ -134,12 +138,22 @@ func (p *Page) successor() scenes.Scene {
 	}
 	// The page may be shown again, and by then games and settings may have changed.
 	next := p.next
+	p.left()
 	p.leaving, p.next, p.stale = false, nil, true
 	return next
 }
 
+func (p *Page) left() {
+	if p.OnLeave != nil {
+		p.OnLeave()
+	}
+}
+
 // Go leads to another screen at the end of this tick.
-func (p *Page) Go(next scenes.Scene) { p.next, p.leaving = next, true }
+func (p *Page) Go(next scenes.Scene) {
+	p.Stay()
+	p.next, p.leaving = next, true
+}
 
 // Quit ends the program at the end of this tick.
 func (p *Page) Quit() { p.Go(nil) }

@@ -14,6 +14,7 @@ type row struct {
 	colours *swatches
 	text    *ui.TextField
 	hint    *ui.Label
+	fault   *ui.Label // why the game did not start
 	options []Option
 }
 
@@ -21,8 +22,9 @@ type row struct {
 const fieldWidth = 360
 
 func (s *setup) newRow(f Field) *row {
-	r := &row{field: f, hint: ui.NewCaption("")}
-	r.widget = ui.Column(6, s.control(r), r.hint)
+	r := &row{field: f, hint: ui.NewCaption(""), fault: ui.Named("fault."+f.ID, ui.NewLabel(""))}
+	ui.SetVisible(r.fault, false)
+	r.widget = ui.Column(6, s.control(r), r.hint, r.fault)
 	return r
 }
 

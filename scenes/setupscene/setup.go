@@ -68,7 +68,8 @@ type setup struct {
 	picture *page.Frame
 	blurb   ui.Widget
 	fault   *ui.Label
-	why     string // what went wrong at the last start
+	why     string // what went wrong at the last start, or what is waited for
+	tone    ui.Tone
 }
 
 // New makes the screen; Escape leads home.
@@ -170,9 +171,9 @@ func (s *setup) footer() ui.Widget {
 		buttons.Add(ui.Named("rules", rules))
 	}
 	buttons.Add(ui.Spacer(), ui.Named("start", start))
-	s.fault = ui.NewLabel(s.why).Toned(ui.Bad)
-	ui.SetVisible(s.fault, s.why != "")
-	return ui.Column(8, ui.Named("fault", s.fault), buttons)
+	s.fault = ui.Named("fault", ui.NewLabel(""))
+	s.show(s.tone, s.why)
+	return ui.Column(8, s.fault, buttons)
 }
 
 // set takes an answer.
@@ -180,6 +181,8 @@ func (s *setup) set(id, value string) {
 	if s.choice[id] == value {
 		return
 	}
+	s.Stay()
+	s.show(ui.Ink, "")
 	apply(s.spec.Fields, s.choice, id, value)
 	s.share(id)
 	s.choice = settle(s.spec.Fields, s.choice)
@@ -250,18 +253,31 @@ func (s *setup) start() {
 		s.complain(page.Say(s.env.UI.Book, "setup.failed", err))
 		return
 	}
-	s.complain("")
-	s.Go(next)
+	s.Enter(next, s.show)
 }
 
 // complain says on the page why the game did not start.
 func (s *setup) complain(why string) {
-	s.why = why
-	s.fault.SetText(why)
-	ui.SetVisible(s.fault, why != "")
+	s.show(ui.Bad, why)
 	if why != "" && s.env.UI.Sound != nil {
 		s.env.UI.Sound("ui.error")
 	}
+}
+
+// show says something about the start: below the address if the game is on a server, and else above the buttons.
+func (s *setup) show(tone ui.Tone, why string) {
+	s.why, s.tone = why, tone
+	below := s.fault
+	for _, r := range s.rows {
+		ui.SetVisible(r.fault, false)
+		if r.field.ID == "address" && r.field.shown(s.choice) {
+			below = r.fault
+		}
+	}
+	ui.SetVisible(s.fault, false)
+	below.SetText(why)
+	below.Toned(tone)
+	ui.SetVisible(below, why != "")
 }
 
 func (s *setup) keep() {
