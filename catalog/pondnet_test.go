@@ -143,7 +143,7 @@ func TestAJoinIsGivenUp(t *testing.T) {
 		if w.scene == nil {
 			continue
 		}
-		if _, stays := w.scene.(*page.Page); !stays || w.root().Find("fault").(*ui.Label).Text() != "" {
+		if _, stays := w.scene.(*page.Page); !stays || w.has("fault") {
 			t.Errorf("%s: leads to %T", name, w.scene)
 		}
 	}
