@@ -40,6 +40,9 @@ func (p *patience) refresh(f *Frame) {
 	if silent < firstPatience { // something has come
 		p.lasts = firstPatience
 	}
-	p.text.SetText(f.Env.UI.Book.N("game.quiet", int(silent/60e9)))
-	ui.SetVisible(p.box, silent >= p.lasts)
+	offers := silent >= p.lasts
+	if offers { // an idle tick makes no texts
+		p.text.SetText(f.Env.UI.Book.N("game.quiet", int(silent/60e9)))
+	}
+	ui.SetVisible(p.box, offers)
 }
