@@ -215,7 +215,7 @@ func (c *couple) inTheLabyrinth() {
 	c.both("both are in a game", func() bool {
 		here, there := c.screens()
 		return (here.Mine() || there.Mine()) && !c.host.over() && !c.guest.over() &&
-			len(here.View().Players) == 2 && len(there.View().Players) == 2 && c.host.has("clock") && c.guest.has("clock")
+			len(here.View().Players) == 2 && len(there.View().Players) == 2
 	})
 }
 
@@ -226,6 +226,7 @@ func TestBothSeeTheClockThatTheHostHasChosen(t *testing.T) {
 		c := newCouple(t)
 		c.meet(hostLabyrinthFor(limit))
 		c.inTheLabyrinth()
+		c.both("the clocks have a place", func() bool { return c.host.has("clock") && c.guest.has("clock") })
 		if limit == 0 {
 			for range 100 {
 				c.host.Ticks(1)
@@ -240,6 +241,15 @@ func TestBothSeeTheClockThatTheHostHasChosen(t *testing.T) {
 			return strings.HasSuffix(c.host.clockText(), suffix) && strings.HasSuffix(c.guest.clockText(), suffix) &&
 				strings.Contains(c.host.clockText()+c.guest.clockText(), ": ")
 		})
+	}
+}
+
+func TestNobodyIsOutForBeingSlowAgainstAHost(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	for seat, limited := range map[string]bool{"trapper": false, "glenda": false, "none": true, "guests": true} {
+		if o := p.glendaOptions(glendaHost{config: glenda.DefaultConfig(), seat: seat}).WithDefaults(); o.Move > 0 != limited {
+			t.Errorf("where the person has the seat %q, a move may take %v", seat, o.Move)
+		}
 	}
 }
 

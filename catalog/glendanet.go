@@ -82,13 +82,20 @@ type glendaHost struct {
 	colors []int
 }
 
-// hostGlenda starts a server and opens its screen.
-func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
+// glendaOptions are those of the server. Where the person at the screen plays, nobody is out for being slow.
+func (p *Program) glendaOptions(h glendaHost) glendaserver.Options {
 	o := glendaserver.Options{Game: h.config, Log: p.log, Tape: hostTape()}
 	if seat, plays := glendaSeats[h.seat]; plays {
 		o.First = 1 - seat // a guest who comes before the person at the screen does not take their seat
+		o.Move = -1
 	}
 	o.Limits.Rehearsal = h.terms.rehearsal
+	return o
+}
+
+// hostGlenda starts a server and opens its screen.
+func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
+	o := p.glendaOptions(h)
 	games, err := glendaserver.New(o)
 	if err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ type server[V, M any] struct {
 	listen   func(address string) (net.Addr, error)
 	open     func(addr net.Addr) (place[V, M], error) // the place of the person at the screen, once guests can come
 	shutdown func(ctx context.Context) error          // tells everybody that it closes
+	stop     func()                                   // ends all games at once; nil if the server needs no such call
 	tape     *wire.Tape                               // on which it notes what is said
 	visitors func() []netserver.Visitor               // who is connected; nil: the place's host lists them itself
 	seats    int                                      // the number of players for which it has seats
@@ -41,7 +42,7 @@ func (g *game[S, V, M, C]) host(s server[V, M]) (scenes.Scene, error) {
 		g.guests.say(nil, s.shutdown)
 		return nil, err
 	}
-	h := &hosted[V, M]{Session: at.session, guests: g.guests, shutdown: s.shutdown, tape: s.tape}
+	h := &hosted[V, M]{Session: at.session, guests: g.guests, shutdown: s.shutdown, stop: s.stop, tape: s.tape}
 	g.guests.host(h)
 	at.session = h
 	h.invite(g.lobbyOf(addr), s, &at)
@@ -54,6 +55,7 @@ type hosted[V, M any] struct {
 	session.Session[V, M]
 	guests   *farewells
 	shutdown func(ctx context.Context) error
+	stop     func()
 	tape     *wire.Tape
 	closed   bool
 	desk     *desk // what guests are told, and who they are
@@ -116,6 +118,9 @@ func (h *hosted[V, M]) Close() error {
 	}
 	h.closed = true
 	h.desk.close()
+	if h.stop != nil {
+		h.stop() // before the person's own connection ends, or else the guest who is left wins
+	}
 	h.guests.say(h, h.shutdown, h.desk.bots.gone, h.desk.bookGone)
 	return h.Session.Close()
 }

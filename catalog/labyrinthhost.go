@@ -47,7 +47,7 @@ func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
 	}
 	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.bot), Think: labyrinthPlayer(bot.Bot), Seats: h.bots})
 	return p.labyrinthGame().host(server[labyrinth.View, labyrinth.Move]{
-		terms: h.terms, shutdown: tables.Shutdown, tape: o.Tape, visitors: tables.Visitors, seats: h.config.Players, clock: h.move,
+		terms: h.terms, shutdown: tables.Shutdown, stop: tables.Stop, tape: o.Tape, visitors: tables.Visitors, seats: h.config.Players, clock: h.move,
 		options: map[string]string{invite.Dialect: h.config.Dialect.Code()},
 		listen: func(at string) (net.Addr, error) {
 			door, _, err := tables.Listen(at, net.JoinHostPort(h.terms.host(), "0"))

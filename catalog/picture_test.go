@@ -251,7 +251,7 @@ func TestPictures(t *testing.T) {
 				w.Ticks(40)
 				look(name)
 			})
-			for _, tour := range []func(*walker, func(string)){tourStats, tourGlenda, tourMia, tourMiaNet, tourLabyrinth, tourFoxes, tourFoxesNet, tourFilms, tourInspector, tourRehearsal, tourLobby} {
+			for _, tour := range []func(*walker, func(string)){tourStats, tourGlenda, tourMia, tourMiaNet, tourLabyrinth, tourFoxes, tourFoxesNet, tourFilms, tourInspector, tourRehearsal, tourLobby, tourHost, tourVisitor} {
 				tour(w, func(name string) {
 					w.Ticks(40)
 					look(name)

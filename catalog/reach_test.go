@@ -40,7 +40,7 @@ func TestEveryScreenIsReachedWithoutAMouse(t *testing.T) {
 // tours are the walks through all screens. The lobby's is the last, since it takes seeds that the others are written for.
 func tours() []func(w *walker, stop func(name string)) {
 	return []func(*walker, func(string)){tour, tourNet, tourStats, tourGlenda, tourMia, tourMiaNet, tourLabyrinth, tourFoxes,
-		tourFoxesNet, tourFilms, tourInspector, tourRehearsal, tourLobby}
+		tourFoxesNet, tourFilms, tourInspector, tourRehearsal, tourLobby, tourHost, tourVisitor}
 }
 
 // feet walk the focus over one screen, and leave it where it was.

@@ -233,12 +233,18 @@ func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 // Visitors returns who is connected to the game over the network, in the order in which they came. Spectators have no name.
 func (s *Server) Visitors() []netserver.Visitor { return s.ports.game.Visitors() }
 
-// Shutdown sends everybody away and waits until all is done, or ctx ends.
-func (s *Server) Shutdown(ctx context.Context) error {
+// Stop ends all games without winners and lets nobody in any more. It returns at once, and Shutdown must follow. After Stop
+// nobody wins because another player leaves.
+func (s *Server) Stop() {
 	s.mu.Lock()
 	s.closed = true
 	s.mu.Unlock()
 	s.cancel()
+}
+
+// Shutdown disconnects everybody and waits until all is done, or ctx ends.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.Stop()
 	err := netserver.ShutdownAll(ctx, s.ports.knock, s.ports.game, s.ports.localKnock, s.ports.localGame)
 	if err == nil {
 		s.work.Wait() // every table has been given up, so every bot has been told to stop

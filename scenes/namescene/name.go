@@ -41,7 +41,7 @@ func (a *ask) plan() page.Plan {
 	body := ui.Column(16, ui.Named("name", a.field), ui.NewSoft(a.word("name.note")), ui.Named("fault", a.fault))
 	next := ui.NewPrimary(a.word("name.next"), a.goOn).WithIcon(render.Play)
 	return page.Plan{
-		Title: a.word("name.title"), Body: ui.NewPanel(body), Width: 560, Focus: "name",
+		Title: a.word("name.title"), Body: ui.Column(0, ui.NewPanel(body)), Width: 560, Focus: "name",
 		Footer: ui.Row(12, ui.Spacer(), ui.Named("next", next)),
 	}
 }
