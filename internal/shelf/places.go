@@ -3,7 +3,9 @@ package shelf
 import (
 	"fmt"
 	"os"
+	"os/user"
 	"path/filepath"
+	"runtime"
 
 	"github.com/adrg/xdg"
 )
@@ -22,12 +24,25 @@ const folder = "menagerie"
 // Usual returns the folders where the desktop wants such files: on Linux ~/.config, ~/.local/share and ~/.local/state, or what
 // XDG_CONFIG_HOME and its like name; on Windows below AppData, on macOS below Library.
 func Usual() Places {
+	findHome()
 	xdg.Reload() // the environment may have changed since the package was loaded, as in tests
 	return Places{
 		Config: filepath.Join(xdg.ConfigHome, folder),
 		Data:   filepath.Join(xdg.DataHome, folder),
 		State:  filepath.Join(xdg.StateHome, folder),
 	}
+}
+
+// findHome sets HOME if it is not set, as in some services and containers. Package xdg would take the root of the disk.
+func findHome() {
+	if os.Getenv("HOME") != "" || runtime.GOOS == "windows" || runtime.GOOS == "js" {
+		return
+	}
+	home := filepath.Join(os.TempDir(), fmt.Sprintf("%s-%d", folder, os.Getuid())) // for a user without a home
+	if me, err := user.Current(); err == nil && filepath.IsAbs(me.HomeDir) && me.HomeDir != "/" {
+		home = me.HomeDir
+	}
+	_ = os.Setenv("HOME", home) // a name without special characters can be set
 }
 
 // Portable returns the folder menagerie-data beside the program, made when it is missing. It is an error when nothing can be

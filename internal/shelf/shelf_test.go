@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/user"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -305,4 +307,24 @@ func TestWhatIsDamagedIsSetAside(t *testing.T) {
 			t.Errorf("setting nothing aside gives %v", err)
 		}
 	})
+}
+
+// Without HOME the folders are in the home of the user who runs the program, and not in the root of the disk.
+func TestPlacesWithoutHome(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
+		t.Skip("HOME means nothing here")
+	}
+	for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"} {
+		t.Setenv(name, "")
+	}
+	me, err := user.Current()
+	if err != nil {
+		t.Skip(err)
+	}
+	p := Usual()
+	for _, dir := range []string{p.Config, p.Data, p.State} {
+		if !strings.HasPrefix(dir, filepath.Clean(me.HomeDir)+string(filepath.Separator)) {
+			t.Errorf("%s is not below %s", dir, me.HomeDir)
+		}
+	}
 }
