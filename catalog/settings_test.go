@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"menagerie/internal/args"
+	"menagerie/internal/desktop"
 	"menagerie/internal/prefs"
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/ui"
@@ -74,5 +75,34 @@ func (w *walker) choose(id string, i int) {
 	w.Release()
 	if c.Selected() != i {
 		w.t.Fatalf("option %d of %s is selected, want %d", c.Selected(), id, i)
+	}
+}
+
+// The theme "System" is that of the desktop, and follows it. Others stay as they are.
+func TestTheSystemsThemeFollowsTheDesktop(t *testing.T) {
+	w := walk(t, args.Line{})
+	dark := func() bool { return w.program.Env.UI.Theme.Dark }
+	follow := func(s desktop.Scheme) {
+		w.program.scheme.Store(uint32(s))
+		w.program.followDesktop()
+		w.Ticks(1)
+	}
+	for _, c := range []struct {
+		scheme desktop.Scheme
+		dark   bool
+	}{{desktop.Unknown, false}, {desktop.Dark, true}, {desktop.Light, false}, {desktop.Dark, true}} {
+		if follow(c.scheme); dark() != c.dark {
+			t.Errorf("with scheme %d the theme is dark: %v", c.scheme, dark())
+		}
+	}
+	w.program.Env.Prefs.Theme = prefs.Light
+	w.program.Env.Apply()
+	if dark() {
+		t.Error("Light is dark on a dark desktop")
+	}
+	w.program.Env.Prefs.Theme = prefs.System
+	w.program.Env.Apply()
+	if !dark() || w.kept().Theme != prefs.System {
+		t.Errorf("System is dark: %v, and kept as %q", dark(), w.kept().Theme)
 	}
 }

@@ -157,7 +157,8 @@ var doors = []door{
 	{"golang.org/x/net/**", []string{"netclient", "internal/nearby"}},
 	{"github.com/hashicorp/mdns", []string{"internal/nearby"}},
 	{"github.com/miekg/dns", []string{"internal/nearby"}},
-	{"golang.org/x/sys/**", []string{"internal/extbot", "internal/tty", "netserver"}},
+	{"golang.org/x/sys/**", []string{"internal/desktop", "internal/extbot", "internal/tty", "netserver"}},
+	{"github.com/godbus/dbus/v5", []string{"internal/desktop"}},
 	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program where there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},
 	{"github.com/hajimehoshi/ebiten/v2/inpututil", []string{"internal/window"}},

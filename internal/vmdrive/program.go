@@ -221,6 +221,7 @@ func environment(o Options) []string {
 		"SYSTEMROOT=" + os.Getenv("SYSTEMROOT"),
 		"LANG=" + locale, "LC_ALL=" + locale, "LANGUAGE=" + locale[:2],
 		"TZ=UTC",
+		"DBUS_SESSION_BUS_ADDRESS=disabled:", // else a dark desktop would darken the pictures
 	}
 	return append(env, o.Env...)
 }

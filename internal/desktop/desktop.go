@@ -1,0 +1,45 @@
+// Package desktop reports whether the person has chosen light or dark programs for the whole desktop.
+//
+//	go desktop.Watch(ctx, func(s desktop.Scheme) { ... })
+//
+// On Linux and its like the answer comes from the desktop's portal over D-Bus, on Windows from the registry, on macOS from the
+// defaults, and in a browser from prefers-color-scheme. A desktop that has no such choice reports nothing.
+package desktop
+
+import (
+	"context"
+	"time"
+)
+
+// Scheme is the choice of the person.
+type Scheme uint8
+
+// The schemes. Unknown is that of a person who has chosen neither.
+const (
+	Unknown Scheme = iota
+	Light
+	Dark
+)
+
+// Watch calls tell with the scheme of the desktop, at once and after each change, and returns when ctx ends. It returns at once
+// if the desktop cannot be asked. Tell is called from one goroutine at a time.
+func Watch(ctx context.Context, tell func(Scheme)) { watch(ctx, tell) }
+
+// poll reads the scheme again and again, for desktops that do not report a change.
+func poll(ctx context.Context, every time.Duration, read func(context.Context) Scheme, tell func(Scheme)) {
+	last := read(ctx)
+	tell(last)
+	ticker := time.NewTicker(every)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if now := read(ctx); now != last {
+			last = now
+			tell(now)
+		}
+	}
+}
