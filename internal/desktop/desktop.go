@@ -2,8 +2,8 @@
 //
 //	go desktop.Watch(ctx, func(s desktop.Scheme) { ... })
 //
-// On Linux and its like the answer comes from the desktop's portal over D-Bus, on Windows from the registry, on macOS from the
-// defaults, and in a browser from prefers-color-scheme. A desktop that has no such choice reports nothing.
+// On Linux and other Unix systems the desktop's portal knows the choice. Windows has it in the registry, macOS in the user's
+// defaults, and a browser in prefers-color-scheme. A desktop without such a choice reports nothing.
 package desktop
 
 import (
