@@ -208,7 +208,7 @@ func (s *records) note(i int) string {
 
 func (s *records) text(row int) string { return s.title(s.found[row]) }
 
-// least is how small the names of a game become before they are shortened.
+// least is the smallest size of the texts of a row. Longer texts are shortened.
 const least = 11.5
 
 func (s *records) drawRow(p *render.Pen, row int, r render.Rect) {
@@ -217,7 +217,7 @@ func (s *records) drawRow(p *render.Pen, row int, r render.Rect) {
 	upper.Y, upper.H = r.Y+5, 24
 	lower.Y, lower.H = r.Y+27, 20
 	p.TextIn(s.title(i), upper, render.Fitting(s.title(i), upper.W, least, ui.TextStyle(ui.Body, th.Ink)))
-	p.TextIn(s.note(i), lower, ui.TextStyle(ui.Caption, th.InkSoft))
+	p.TextIn(s.note(i), lower, render.Fitting(s.note(i), lower.W, least, ui.TextStyle(ui.Caption, th.InkSoft)))
 }
 
 // open shows the selected game as a film, from which the way back leads here.

@@ -79,6 +79,7 @@ func shelf() *folder {
 // screen is the list on a driver, with what its games' films are.
 type screen struct {
 	*uitest.Driver
+	page  *page.Page
 	next  scenes.Scene
 	shown []string
 	paper paper
@@ -87,8 +88,15 @@ type screen struct {
 type film struct{ scenes.Scene }
 
 func open(t *testing.T, f *folder) *screen {
+	t.Helper()
+	return openIn(t, "en", f)
+}
+
+// openIn is open in a language.
+func openIn(t *testing.T, language string, f *folder) *screen {
+	t.Helper()
 	s := &screen{}
-	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &s.paper}, Prefs: prefs.Defaults()}
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open(language), Clipboard: &s.paper}, Prefs: prefs.Defaults()}
 	env.Records = func() scenes.Records { return f }
 	env.Home = func() scenes.Scene { return film{} }
 	for _, name := range []string{"pond", "glenda"} {
@@ -104,6 +112,7 @@ func open(t *testing.T, f *folder) *screen {
 		})
 	}
 	p := recordsscene.New(env, nil).(*page.Page)
+	s.page = p
 	s.Driver = uitest.OnScene(t, func(in input.Frame) { s.next = p.Update(in) }, func() *ui.Root { return p.Root })
 	s.Ticks(10)
 	return s
@@ -116,6 +125,23 @@ func (s *screen) search(text string) {
 	s.Chord(input.Mods{Command: true}, ebiten.KeyA)
 	s.Type(text)
 	s.Ticks(2)
+}
+
+func TestLongNotesFitIntoSmallWindows(t *testing.T) {
+	long, seen := played("a", "pond", "Ada"), played("b", "glenda", "Eve")
+	long.Outline.Moves, long.Outline.Ticks = 1299, 123*3600
+	seen.Outline.Seen = true
+	for _, language := range []string{"en", "de"} {
+		s := openIn(t, language, &folder{all: []scenes.Played{long, seen}})
+		for _, size := range [][2]float64{{400, 822}, {427, 320}, {400, 300}} {
+			s.Resize(size[0], size[1])
+			s.Frame(func(in *input.Frame) { in.Exposed = true })
+			s.Ticks(2)
+			for _, cut := range s.page.Survey() {
+				t.Errorf("%s, %.0f x %.0f: %s", language, size[0], size[1], cut)
+			}
+		}
+	}
 }
 
 func TestGamesAreFound(t *testing.T) {
