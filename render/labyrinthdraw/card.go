@@ -96,5 +96,5 @@ func (b *Board) drawScene(p *render.Pen, whole, room render.Rect, look Look) {
 	b.drawSpare(c, look)
 	b.drawTargets(c, look)
 	b.drawPawns(c, look)
-	b.drawGains(c)
+	b.drawGains(c, Look{})
 }

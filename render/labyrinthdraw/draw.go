@@ -66,7 +66,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		b.drawAdvice(c, look)
 		b.drawTargets(c, look)
 		b.drawPawns(c, look)
-		b.drawGains(c)
+		b.drawGains(c, look)
 		b.drawSign(c, look)
 	})
 }
@@ -332,11 +332,14 @@ func (b *Board) resting(seat int) labyrinth.Point {
 	return a.after.Players[seat].At
 }
 
-// drawGains lets fly away what was collected.
-func (b *Board) drawGains(c *canvas) {
+// drawGains draws collected objectives that rise, grow and fade. With reduced motion they stand still above their cells.
+func (b *Board) drawGains(c *canvas, look Look) {
 	for _, g := range b.gains {
 		t := g.age / gainTicks
 		how := render.Placing{Fade: render.EaseIn(t)}
+		if look.Motion == render.ReducedMotion {
+			t, how = 0.5, render.Placing{}
+		}
 		c.art.stamp(c.p, treasure(g.id), c.l.Spot(g.at.Add(render.Pt{Y: -0.8 * render.EaseOut(t)})), c.treasureScale()*(1+0.7*t), how)
 	}
 }

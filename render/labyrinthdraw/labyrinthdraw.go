@@ -223,6 +223,9 @@ func (b *Board) Spare() render.Pt { return b.spare }
 // Busy reports whether a move is still being shown that was made.
 func (b *Board) Busy() bool { return b.act.made }
 
+// Rewards reports whether an objective that was just collected is still shown.
+func (b *Board) Rewards() bool { return len(b.gains) > 0 }
+
 // color is the colour of a seat.
 func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
 	if seat >= 0 && int(seat) < len(b.colors) {

@@ -16,13 +16,13 @@ const (
 	stepTicks    = 7  // for a pawn by one cell
 	walkTicks    = 84 // at most, for a whole way
 	turnTicks    = 9  // for a quarter turn
-	gainTicks    = 64 // for what was collected to fly away
+	gainTicks    = 64 // a collected objective flies away in this time
 	endTicks     = 240
 )
 
 // Pace says how time goes by in a Tick.
 type Pace struct {
-	Motion render.Motion // with ReducedMotion everything is at once where it belongs
+	Motion render.Motion // with ReducedMotion nothing moves; a collected objective is shown for a moment
 	Speed  float64       // how much faster than usual everything goes; 0 is 1
 }
 
@@ -185,6 +185,7 @@ func (b *Board) Tick(pace Pace) {
 	if pace.Speed > 0 {
 		step = pace.Speed
 	}
+	aging := step
 	if pace.Motion == render.ReducedMotion {
 		step = 1e6
 	}
@@ -193,7 +194,7 @@ func (b *Board) Tick(pace Pace) {
 	b.play(step)
 	kept := b.gains[:0]
 	for _, g := range b.gains {
-		if g.age += step; g.age < gainTicks {
+		if g.age += aging; g.age < gainTicks {
 			kept = append(kept, g)
 		}
 	}

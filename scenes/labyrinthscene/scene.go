@@ -33,7 +33,7 @@ type Session = session.Lent[labyrinth.View, labyrinth.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, Forget, Keys, Bar and Note are set by New
+	gamepage.Options // Game, Table, Forget, Keys, Bar, Note and Telling are set by New
 	Session          Session
 	Speed            float64      // how much faster than usual moves are shown; 0 is 1
 	Clock            func() Clock // the time limit of the player to move; nil where there is none
@@ -83,7 +83,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	opts.Game, opts.Table, opts.Forget = "labyrinth", opts.Session, s.forget
 	s.told = opts.Names
 	opts.Names = s.named
-	opts.Bar, opts.Note, opts.Keys, opts.Verdict = s.bar, s.note, s.useKey, s.bestText
+	opts.Bar, opts.Note, opts.Keys, opts.Verdict, opts.Telling = s.bar, s.note, s.useKey, s.bestText, s.telling
 	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
 	s.others, s.clock.rescues = assists["others"], assists["rescue"]
 	asks, chosen := assists["confirm"]
@@ -113,19 +113,14 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 }
 
 // waits reports whether the game stands still until its last move was shown.
-func (s *Scene) waits() bool { return s.session.Offers().Pause && s.board.Busy() && !s.curtained() }
+func (s *Scene) waits() bool { return s.session.Offers().Pause && s.board.Busy() }
 
-// curtained reports whether the screen is being handed over.
-func (s *Scene) curtained() bool {
-	curtain := s.session.Offers().Curtain
-	return curtain != nil && curtain.For() != rules.Nobody
-}
+// telling reports whether the last move, or what it has collected, is still being shown. The View has nobody's objectives then,
+// if the screen is to be handed over.
+func (s *Scene) telling() bool { return s.board.Busy() || s.board.Rewards() }
 
-// tickBoard lets time pass on the board. Behind the curtain it stands still, so that whoever comes sees the last move.
+// tickBoard lets 1/60 s pass on the board.
 func (s *Scene) tickBoard() {
-	if s.curtained() {
-		return
-	}
 	s.board.Plan(s.plan())
 	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
 }
