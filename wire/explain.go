@@ -6,16 +6,15 @@ import (
 	"strings"
 )
 
-// Side is one side of a protocol: whoever sends a message, or the end at which a tape was made.
+// Side is one side of a protocol: the sender of a message, or the side that records a tape.
 type Side uint8
 
-// The sides.
 const (
 	Client Side = iota
 	Server
 )
 
-// Sender is who has sent what went this way, where the tape was made at side s.
+// Sender returns the side that sent a message with direction d on a tape recorded at side s.
 func (s Side) Sender(d Direction) Side {
 	if d == Sent {
 		return s
@@ -23,15 +22,15 @@ func (s Side) Sender(d Direction) Side {
 	return Client + Server - s
 }
 
-// Worded is an error that a person should read: Key names a text of package words, and Args are what its verbs take.
+// Worded is an error with a translation. Key names a text of package words, and Args are the arguments of that text.
 type Worded interface {
 	error
 	Key() string
 	Args() []any
 }
 
-// FaultOf gives words to the error with which a message was not accepted; nil for no error. The Part is that of the whole
-// message.
+// FaultOf returns the fault for the error with which a message was rejected, or nil if err is nil. The fault refers to
+// the whole message.
 func FaultOf(err error) *Fault {
 	if err == nil {
 		return nil
@@ -45,7 +44,7 @@ func FaultOf(err error) *Fault {
 	return &Fault{Part: -1, Key: "wire.refused", Args: []any{Printable(err.Error())}}
 }
 
-// malformed gives words to the errors of parsers.
+// malformed returns the text for the errors of parsers. ok is false for other errors.
 func malformed(err error) (key string, args []any, ok bool) {
 	switch {
 	case errors.Is(err, ErrShort):
@@ -75,7 +74,7 @@ func malformed(err error) (key string, args []any, ok bool) {
 
 func hexByte(b byte) string { return fmt.Sprintf("0x%02x", b) }
 
-// Unread is the Reading of bytes that are no message, for the error of the parser that could not read them.
+// Unread returns the Reading of bytes that the parser rejected with err.
 func Unread(b []byte, err error) Reading {
 	r := Reading{Name: "?", Seat: -1, Fault: FaultOf(err)}
 	if len(b) > 0 {
@@ -84,10 +83,10 @@ func Unread(b []byte, err error) Reading {
 	return r
 }
 
-// maxShown is how much of a value is shown, in bytes.
+// maxShown is the maximum length of a displayed value in bytes.
 const maxShown = 64
 
-// Shorten cuts a value to what can be shown in a row.
+// Shorten cuts a value to maxShown bytes.
 func Shorten(value string) string {
 	if len(value) <= maxShown {
 		return value
@@ -95,31 +94,32 @@ func Shorten(value string) string {
 	return strings.ToValidUTF8(value[:maxShown], "") + "…"
 }
 
-// Add adds the field that takes the bytes [from, to).
+// Add appends a field for the bytes [from, to).
 func (r *Reading) Add(from, to int, name, value string) {
 	r.Parts = append(r.Parts, Part{From: from, To: to, Name: name, Value: value})
 }
 
-// Gloss says what the value of the newest field means, by a key in package words.
+// Gloss sets the explanation of the newest field to a key in package words.
 func (r *Reading) Gloss(key string) { r.Parts[len(r.Parts)-1].Gloss = key }
 
-// Blame notes a fault, unless there is one already. It lies in the field of that name, or in the whole message if there is none.
+// Blame sets the fault if there is none yet. The fault refers to the named field, or to the whole message if there is
+// no such field.
 func (r *Reading) Blame(field, key string, args ...any) {
 	if r.Fault == nil {
 		r.Fault = &Fault{Part: r.index(field), Key: key, Args: args}
 	}
 }
 
-// Refuse notes why the message was not accepted, which counts more than what can be read from the message itself. Fields
-// tells by the keys of faults which field they are about.
+// Refuse sets the fault to the reason why the message was rejected. A fault found in the message itself stays if it is
+// more specific than err. fields maps the key of a fault to the field that it refers to.
 func (r *Reading) Refuse(err error, fields map[string]string) {
 	if err == nil {
 		return
 	}
 	f := FaultOf(err)
-	parted := errors.Is(err, ErrLeft) || errors.Is(err, ErrTorn) // then all that is wrong with the message comes of it
+	parted := errors.Is(err, ErrLeft) || errors.Is(err, ErrTorn) // an incomplete message explains every other fault
 	if r.Fault != nil && strings.HasPrefix(f.Key, "wire.") && !parted {
-		return // what was found in the message says more
+		return // the fault found in the message is more specific
 	}
 	f.Part = r.index(fields[f.Key])
 	r.Fault = f
@@ -134,7 +134,7 @@ func (r *Reading) index(field string) int {
 	return -1
 }
 
-// Values are the values of all parts but those that the message's name says already.
+// Values returns the values of all parts except the message's type and its line end.
 func (r *Reading) Values() string {
 	var all []string
 	for _, p := range r.Parts {
@@ -145,25 +145,25 @@ func (r *Reading) Values() string {
 	return strings.Join(all, " ")
 }
 
-// Names of parts that every protocol has.
+// The names of parts that every protocol has.
 const (
-	TypeField = "type" // what the message begins with
-	EndField  = "end"  // of a line
+	TypeField = "type" // the bytes or the word that a message begins with
+	EndField  = "end"  // the line end
 )
 
-// Cutter takes a message apart from its beginning on.
+// Cutter splits a message into fields, from its beginning on.
 type Cutter struct {
 	Reading
 	Bytes []byte
 	at    int
 }
 
-// NewCutter begins to take a message apart.
+// NewCutter returns a Cutter at the beginning of b.
 func NewCutter(b []byte, name string) *Cutter {
 	return &Cutter{Reading: Reading{Name: name, Seat: -1}, Bytes: b}
 }
 
-// Take adds the next n bytes as a field, or what is left if they are fewer, and returns them.
+// Take adds the next n bytes as a field and returns them. If fewer are left, it takes those.
 func (c *Cutter) Take(n int, name string, value func(b []byte) string) []byte {
 	from := c.at
 	c.at = min(from+max(n, 0), len(c.Bytes))
@@ -172,10 +172,10 @@ func (c *Cutter) Take(n int, name string, value func(b []byte) string) []byte {
 	return b
 }
 
-// Left is how many bytes have not been taken.
+// Left returns the number of bytes that are not taken yet.
 func (c *Cutter) Left() int { return len(c.Bytes) - c.at }
 
-// Surplus adds what is left behind the message, which is a fault.
+// Surplus adds the bytes after the end of the message as a field with a fault.
 func (c *Cutter) Surplus() {
 	if c.Left() > 0 {
 		c.Take(c.Left(), "surplus", Hex)
@@ -183,14 +183,14 @@ func (c *Cutter) Surplus() {
 	}
 }
 
-// Piece is a field of a known size in bytes.
+// Piece is a field with a fixed size in bytes.
 type Piece struct {
 	Name string
 	Size int
 }
 
-// Torn takes the fields of a message that has ended too early, as far as they came. The one that is not complete is to blame, or
-// the whole message if more should have followed them.
+// Torn adds the fields of an incomplete message. The fault refers to the first field that is incomplete, or to the
+// whole message if all pieces are complete.
 func (c *Cutter) Torn(pieces ...Piece) {
 	for _, p := range pieces {
 		if c.Left() < p.Size {
@@ -206,5 +206,5 @@ func (c *Cutter) Torn(pieces ...Piece) {
 	c.Blame("", "wire.short")
 }
 
-// Hex writes bytes as hexadecimal numbers.
+// Hex formats bytes as hexadecimal numbers separated by spaces.
 func Hex(b []byte) string { return fmt.Sprintf("% x", b) }

@@ -2,9 +2,9 @@ package wire
 
 import "bytes"
 
-// CutLine cuts the first line off b, for protocols of lines: its text without the end, as Printable leaves it, and how many
-// bytes it took with its end. Any of the bytes in ends ends a line; a carriage return before it belongs to the end. It is
-// ErrShort while b is only the beginning of a line, and a TooLongError if none ends within longest bytes.
+// CutLine cuts the first line off b. It returns the line's text, without the line end and cleaned by Printable, and the
+// number of bytes including the line end. Each byte in ends ends a line; a carriage return before it is dropped. If b
+// holds only the beginning of a line, err is ErrShort. If no line ends within longest bytes, err is a TooLongError.
 func CutLine(b []byte, ends string, longest int) (text string, n int, err error) {
 	end := bytes.IndexAny(b[:min(len(b), longest)], ends)
 	switch {

@@ -6,40 +6,39 @@ import (
 	"net"
 )
 
-// firstBuffer is how many bytes a Reader begins with: enough for several messages of every protocol but for their
-// longest ones.
+// firstBuffer is the initial buffer size of a Reader in bytes. It holds several typical messages of any protocol.
 const firstBuffer = 512
 
-// Parser reads the first message of b. It returns how many bytes the message took, or ErrShort and 0 while b is only the
-// beginning of one. It must not keep b.
+// Parser reads the first message of b and returns the number of bytes that it takes. While b is only the beginning of a
+// message, Parser returns 0 and ErrShort. It must not keep b.
 type Parser[M any] func(b []byte) (m M, n int, err error)
 
-// Edge finds where the first message of b ends: after n bytes. It fails as a Parser does.
+// Edge returns the length n of the first message of b. Its errors are those of a Parser.
 type Edge func(b []byte) (n int, err error)
 
-// Edge is the parser without the message.
+// Edge calls p and discards the message.
 func (p Parser[M]) Edge(b []byte) (n int, err error) {
 	_, n, err = p(b)
 	return n, err
 }
 
-// Reader cuts messages out of a stream.
+// Reader reads messages from a stream.
 type Reader[M any] struct {
 	from  io.Reader
 	parse Parser[M]
-	limit int    // bytes of the longest message
-	buf   []byte // what has come and was not parsed yet
-	err   error  // after which nothing more comes
+	limit int    // length of the longest message in bytes
+	buf   []byte // bytes received but not yet parsed
+	err   error  // set once no more data will be read
 	heard func(b []byte, err error)
 }
 
-// NewReader reads messages of at most limit bytes.
+// NewReader returns a Reader of messages of at most limit bytes.
 func NewReader[M any](from io.Reader, parse Parser[M], limit int) *Reader[M] {
 	return &Reader[M]{from: from, parse: parse, limit: limit, buf: make([]byte, 0, min(limit, firstBuffer))}
 }
 
-// Next waits for the next message. After an error every further call returns the same error. The end of the stream is
-// io.EOF between two messages and io.ErrUnexpectedEOF within one.
+// Next returns the next message, and waits for it if necessary. After an error each further call returns the same
+// error. At the end of the stream the error is io.EOF between two messages and io.ErrUnexpectedEOF within one.
 func (r *Reader[M]) Next() (m M, err error) {
 	for {
 		m, n, err := r.parse(r.buf)
@@ -60,8 +59,9 @@ func (r *Reader[M]) Next() (m M, err error) {
 	}
 }
 
-// Tell has heard called with the bytes of each message, before Next returns it, and at the end with those that are none and
-// why: ErrLeft or ErrTorn if they are only a beginning. It must not keep them.
+// Tell sets a function that Next calls with the bytes of each message before it returns the message. At the end of the
+// stream, Next calls it with the remaining bytes and an error: ErrLeft or ErrTorn for an incomplete message. The
+// function must not keep the bytes.
 func (r *Reader[M]) Tell(heard func(b []byte, err error)) { r.heard = heard }
 
 func (r *Reader[M]) tell(b []byte, err error) {
@@ -77,11 +77,11 @@ func (r *Reader[M]) tell(b []byte, err error) {
 	r.heard(b, err)
 }
 
-// Buffered is how many bytes have come and are not part of a message yet.
+// Buffered returns the number of received bytes that are not part of a message yet.
 func (r *Reader[M]) Buffered() int { return len(r.buf) }
 
-// drop forgets the bytes of a message. What is left moves to the front, so that the buffer doesn't grow with the stream,
-// and a buffer that one long message has made large is given back.
+// drop removes the first n bytes from the buffer and moves the rest to its front. It replaces an empty buffer that has
+// grown for a long message, to free the memory.
 func (r *Reader[M]) drop(n int) {
 	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
 	if len(r.buf) == 0 && cap(r.buf) > firstBuffer {
@@ -89,7 +89,7 @@ func (r *Reader[M]) drop(n int) {
 	}
 }
 
-// fill reads once from the stream. The error of the stream waits until what came with it is parsed.
+// fill reads once from the stream. If the read returned data, the stream's error is reported after that data is parsed.
 func (r *Reader[M]) fill() {
 	if len(r.buf) >= r.limit {
 		r.err = TooLongError{r.limit}
@@ -107,8 +107,8 @@ func (r *Reader[M]) fill() {
 	r.err = err
 }
 
-// endWithin is the error of a stream that has ended with bytes in the buffer: none yet if they still hold messages, for
-// the stream will say again that it has ended.
+// endWithin returns the error for a stream that has ended with bytes in the buffer. It is nil while the buffer still
+// holds a complete message, because the next Read returns io.EOF again.
 func (r *Reader[M]) endWithin() error {
 	if _, _, err := r.parse(r.buf); err == nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"menagerie/wire"
 )
 
-// parseLine is a toy protocol: a message is a line, and a line may not begin with "!".
+// parseLine parses a toy protocol: a message is a line, and a line that begins with "!" is invalid.
 func parseLine(b []byte) (string, int, error) {
 	if bytes.HasPrefix(b, []byte("!")) {
 		return "", 0, wire.UnknownTypeError{Type: '!'}
@@ -74,7 +74,7 @@ func TestReaderPassesErrorsOn(t *testing.T) {
 	}
 }
 
-// endless sends the same byte for ever and counts how much was taken.
+// endless returns the same byte without end and counts the bytes read.
 type endless struct{ taken int }
 
 func (e *endless) Read(b []byte) (int, error) {

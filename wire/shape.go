@@ -7,25 +7,25 @@ import (
 	"strings"
 )
 
-// Shape is how one message of a protocol of text is built: a verb, and fields behind it.
+// Shape describes one message of a text protocol: a verb and the fields that follow it.
 type Shape struct {
 	Verb     string
-	By       Side // who says it
+	By       Side // the side that sends it
 	Fields   []Field
-	Optional int // how many of the last fields need not come
+	Optional int // the last n fields may be missing
 }
 
 // Field is one field of a Shape.
 type Field struct {
 	Name  string
-	Check Check // nil takes anything
-	Rest  bool  // takes all that follows
+	Check Check // nil accepts any text
+	Rest  bool  // the field takes the rest of the line
 }
 
-// Check says why a field cannot have this text; nil if it can. The Part is not set.
+// Check returns the fault of a field's text, or nil if the text is valid. It leaves Fault.Part unset.
 type Check func(text string) *Fault
 
-// Whole accepts whole numbers in [low, high].
+// Whole returns a Check that accepts whole numbers in [low, high].
 func Whole(low, high int) Check {
 	return func(text string) *Fault {
 		n, err := strconv.Atoi(text)
@@ -36,7 +36,7 @@ func Whole(low, high int) Check {
 	}
 }
 
-// OneOf accepts these words.
+// OneOf returns a Check that accepts the given words.
 func OneOf(words ...string) Check {
 	return func(text string) *Fault {
 		if slices.Contains(words, text) {
@@ -46,13 +46,13 @@ func OneOf(words ...string) Check {
 	}
 }
 
-// Word is a stretch of a message: its bytes are [From, To).
+// Word is a part of a message: its text and its bytes [From, To).
 type Word struct {
 	From, To int
 	Text     string
 }
 
-// Words cuts a line at its blanks. The end of the line is not part of it.
+// Words splits a line at spaces and tabs. The caller must cut off the line end first.
 func Words(line []byte) []Word {
 	var all []Word
 	for at := 0; at < len(line); {
@@ -70,7 +70,7 @@ func Words(line []byte) []Word {
 	return all
 }
 
-// Cells cuts a message at every separator.
+// Cells splits a message at each separator.
 func Cells(b []byte, separator byte) []Word {
 	var all []Word
 	for at := 0; ; {
@@ -83,13 +83,14 @@ func Cells(b []byte, separator byte) []Word {
 	}
 }
 
-// Line divides a message into its text and what ends the line.
+// Line splits a message into its text and its line end.
 func Line(b []byte) (text, end []byte) {
 	text = bytes.TrimRight(b, "\r\n\x00")
 	return text, b[len(text):]
 }
 
-// EndLine adds what ends a line. If there is none of the marks in it, that is a fault, because the other side waits for one.
+// EndLine adds the line end of b as a field. A line end without any of the marks is a fault, because the receiver would
+// wait for more.
 func (r *Reading) EndLine(b []byte, marks string) {
 	text, end := Line(b)
 	if !bytes.ContainsAny(end, marks) {
@@ -102,8 +103,8 @@ func (r *Reading) EndLine(b []byte, marks string) {
 	r.Add(len(text), len(b), EndField, strings.TrimSpace(names))
 }
 
-// Shaped reads words by the shape that fits them best, and says what does not fit. A verb of the other side counts, but is a
-// fault. It reports false if no shape has the verb.
+// Shaped reads words with the shape that fits them best, and adds a fault for the first field that does not fit. It
+// also reads a verb that only the other side may send, and adds a fault. It returns false if no shape has the verb.
 func Shaped(shapes []Shape, b []byte, words []Word, by Side) (Reading, bool) {
 	if len(words) == 0 {
 		return Reading{}, false
@@ -129,7 +130,8 @@ func Shaped(shapes []Shape, b []byte, words []Word, by Side) (Reading, bool) {
 // perfect is the score of a message that fits its shape.
 const perfect = 1 << 20
 
-// read takes words apart, of which the first is the verb. Fitting is how many fields are right.
+// read reads words, of which the first is the verb, as a message of shape s. fitting is the number of valid fields
+// before the first fault, or perfect if there is no fault.
 func (s Shape) read(b []byte, words []Word) (r Reading, fitting int) {
 	r = Reading{Name: s.Verb, Seat: -1}
 	r.Add(words[0].From, words[0].To, TypeField, s.Verb)
@@ -172,10 +174,10 @@ func (f Field) check(text string) *Fault {
 	return f.Check(text)
 }
 
-// joined is all that lies between two places of a message.
+// joined returns the bytes [from, to) of a message as one Word.
 func joined(b []byte, from, to int) Word { return Word{from, to, string(b[from:to])} }
 
-// Strange reads words of which no shape has the verb.
+// Strange returns the Reading of a line with an unknown verb.
 func Strange(b []byte, words []Word) Reading {
 	r := Reading{Name: "?", Seat: -1}
 	text, _ := Line(b)

@@ -68,7 +68,7 @@ func TestTapeCutsMessages(t *testing.T) {
 	}
 }
 
-// A reader tells of each message before it returns it, and of what is none at the end.
+// A Reader reports each message before it returns the message, and the remaining bytes at the end.
 func TestReaderTells(t *testing.T) {
 	var told []string
 	r := wire.NewReader(iotest.OneByteReader(strings.NewReader("a\nbc\n!d")), parseLine, 8)

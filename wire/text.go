@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// Printable returns s with a question mark for everything that would tear a line or a terminal apart, and without blanks
-// around it.
+// Printable returns s with tabs replaced by spaces and every other unprintable character by a question mark. It trims
+// spaces at both ends.
 func Printable(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -25,8 +25,7 @@ func Printable(s string) string {
 	return strings.Trim(s, " ")
 }
 
-// Text writes a message as a word that people can read: in quotes like a string of Go if it is text, and as hexadecimal
-// digits after an x if it isn't.
+// Text formats a message as one word: a quoted Go string if the message is text, else "x" and hexadecimal digits.
 func Text(message []byte) string {
 	if isText(message) {
 		return strconv.Quote(string(message))
@@ -34,7 +33,7 @@ func Text(message []byte) string {
 	return "x" + hex.EncodeToString(message)
 }
 
-// isText reports whether a message has nothing but letters, signs and the ends of lines, of which a zero at the end is one.
+// isText reports whether a message consists of printable UTF-8, tabs and line ends. A NUL at the end is also allowed.
 func isText(message []byte) bool {
 	message = bytes.TrimSuffix(message, []byte{0})
 	if !utf8.Valid(message) {
@@ -48,10 +47,10 @@ func isText(message []byte) bool {
 	return true
 }
 
-// ErrText says that a word is not what Text writes.
+// ErrText reports a word that Text does not write.
 var ErrText = errors.New("this is no message in quotes or in hexadecimal digits")
 
-// OfText reads what Text has written.
+// OfText parses a word written by Text.
 func OfText(word string) (message []byte, err error) {
 	if digits, ok := strings.CutPrefix(word, "x"); ok {
 		message, err = hex.DecodeString(digits)
@@ -66,7 +65,7 @@ func OfText(word string) (message []byte, err error) {
 	return message, nil
 }
 
-// String is a note as people read it.
+// String formats a note as "peer > message" or "peer < message", with the error, if any, at the end.
 func (n Note) String() string {
 	way := map[Direction]string{Sent: ">", Received: "<"}[n.Dir]
 	switch {

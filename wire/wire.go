@@ -1,18 +1,18 @@
-// Package wire holds what the protocols of all games share: how messages are cut out of a stream of bytes, and the tape of
-// what was said.
+// Package wire holds the code that the protocols of all games share. A Reader cuts messages out of a byte stream. A
+// Tape records the messages of a connection.
 //
-// Each protocol has its own package below (pondwire, glendawire, labyrinthwire): a type for every message, Append to write one, and two parsers, one
-// for each direction. A parser is a function of bytes alone:
+// Each protocol has its own package below (pondwire, glendawire, labyrinthwire, miawire, foxeswire). It defines a type
+// for each message, Append to write it, and one parser for each direction. A parser depends on its bytes only:
 //
 //	m, n, err := pondwire.ParseServer(b)   // m took the first n bytes of b
-//	errors.Is(err, wire.ErrShort)          // b is the beginning of a message: come back with more
-//	err != nil                             // what came can never become a message: end the connection
+//	errors.Is(err, wire.ErrShort)          // b is the beginning of a message: call again with more bytes
+//	err != nil                             // b can never become a message: close the connection
 //
-// Each package also has an Explainer, which takes messages apart for people: explain.go here has what all of them need, and
-// shape.go what those of text have in common.
+// Each package also has an Explainer, which splits messages into named fields for people to read. Explainers share the
+// code in explain.go; those of text protocols also share shape.go.
 //
-// A Reader runs a parser over a connection. It never keeps more than the longest message of its protocol, so a peer that
-// sends too much, or one byte a minute, costs a known amount of memory.
+// A Reader runs a parser over a connection. It buffers at most the longest message of its protocol. The memory for one
+// connection is therefore bounded, however much the peer sends and however slowly.
 package wire
 
 import (
@@ -20,16 +20,16 @@ import (
 	"fmt"
 )
 
-// ErrShort says that the bytes so far are the beginning of a message.
+// ErrShort means that the bytes so far are only the beginning of a message.
 var ErrShort = errors.New("the message is not complete yet")
 
-// Why only the beginning of a message is noted: one end has closed the connection.
+// The reasons why a Tape holds only the beginning of a message: one side has closed the connection.
 var (
 	ErrLeft = errors.New("this end left before the rest of the message came")
 	ErrTorn = errors.New("the other end left before the rest of the message came")
 )
 
-// UnknownTypeError says that a message begins with a type that the protocol doesn't have.
+// UnknownTypeError reports that a message begins with a type that the protocol does not define.
 type UnknownTypeError struct{ Type byte }
 
 // Error implements error.
@@ -37,7 +37,7 @@ func (e UnknownTypeError) Error() string {
 	return fmt.Sprintf("a message of the unknown type 0x%02x came", e.Type)
 }
 
-// DirectionError says that a message has a type that only the other side may send.
+// DirectionError reports a message of a type that only the receiving side may send.
 type DirectionError struct{ Type byte }
 
 // Error implements error.
@@ -45,7 +45,7 @@ func (e DirectionError) Error() string {
 	return fmt.Sprintf("a message of the type 0x%02x came, which only this side may send", e.Type)
 }
 
-// ValueError says that a message of a known type carries a value that the protocol doesn't have.
+// ValueError reports that a message of a known type has a value that the protocol does not define.
 type ValueError struct{ Type, Value byte }
 
 // Error implements error.
@@ -53,7 +53,7 @@ func (e ValueError) Error() string {
 	return fmt.Sprintf("a message of the type 0x%02x came with the unknown value 0x%02x", e.Type, e.Value)
 }
 
-// CountError says that a message of a known type counts more than there can be, or less than nothing.
+// CountError reports that a count in a message is negative or above the limit.
 type CountError struct {
 	Type  byte
 	Count int64
@@ -65,7 +65,7 @@ func (e CountError) Error() string {
 	return fmt.Sprintf("a message of the type 0x%02x came with the count %d, and 0 to %d can be", e.Type, e.Count, e.Most)
 }
 
-// TooLongError says that more bytes came than the longest message of the protocol has.
+// TooLongError reports that the peer sent more bytes than the protocol's longest message has.
 type TooLongError struct{ Limit int }
 
 // Error implements error.
