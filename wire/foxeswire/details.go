@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Ask asks the host for Details of the game, before or after a Join.
+// Ask requests Details of the game, before or after a Join.
 type Ask struct {
 	By Code // NewPlayer or NewViewer
 }
@@ -13,18 +13,18 @@ type Ask struct {
 // Append implements Message.
 func (m Ask) Append(b []byte) []byte { return line(b, m.By, Board, typeDetails, "") }
 
-// Details are the clocks and the rules of a game at one moment, which the specification's messages do not have. All times are
-// ticks of 1/60 s. A pair has the foxes' number first.
+// Details holds the clocks and the rules of a game at one moment. The specification has no such message. All times are
+// ticks of 1/60 s. In a pair, index 0 is the foxes.
 type Details struct {
 	To       Code   // FoxViewer or DolphinViewer
 	Starts   int    // time until the game begins
-	Now      int    // time since it began
+	Now      int    // time since the game began
 	Cooldown [2]int // of each side
-	Ready    [2]int // Now from which on each side may move
-	Tide     int    // from tide to tide
-	Next     int    // Now of the next tide
-	Tides    int    // tides so far
-	Limit    int    // 0 is no limit
+	Ready    [2]int // value of Now from which each side may move
+	Tide     int    // time between two tides
+	Next     int    // value of Now at the next tide
+	Tides    int    // number of tides so far
+	Limit    int    // 0 means no limit
 	Dialect  [4]int // foxes.Dialect: Range, Illegal, Tides, Tie
 	Outcome  int    // foxes.Outcome
 	Reason   int    // foxes.Reason
@@ -52,7 +52,7 @@ func (m *Details) Foretell(tides [][]int) {
 	m.Coming = strings.Join(words, ";")
 }
 
-// numbers returns the fields that are lists of numbers, by name.
+// numbers returns the fields that hold numbers, by name.
 func (m *Details) numbers() map[string][]*int {
 	return map[string][]*int{
 		"starts": {&m.Starts}, "now": {&m.Now}, "cooldown": {&m.Cooldown[0], &m.Cooldown[1]}, "ready": {&m.Ready[0], &m.Ready[1]},
@@ -61,12 +61,12 @@ func (m *Details) numbers() map[string][]*int {
 	}
 }
 
-// detailNames are the names of all fields in the order in which Append writes them.
+// detailNames holds the names of the number fields in the order in which Append writes them.
 var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "limit", "dialect", "outcome", "reason"}
 
 const comingName = "coming"
 
-// Append implements Message. Fields whose numbers are all 0 are left out.
+// Append implements Message. It omits fields whose numbers are all 0.
 func (m Details) Append(b []byte) []byte {
 	var words []string
 	all := m.numbers()
@@ -120,7 +120,7 @@ func details(to Code, data string) Message {
 	return m
 }
 
-// numbers parses numbers that are separated by commas. They are not negative and fit any clock.
+// numbers parses numbers separated by commas. They are at least 0 and below 1<<30.
 func numbers(text string) (all []int, ok bool) {
 	if text == "" {
 		return nil, true

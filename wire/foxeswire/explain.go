@@ -9,13 +9,13 @@ import (
 	"menagerie/wire"
 )
 
-// explainer reads a conversation for people.
+// explainer implements wire.Explainer.
 type explainer struct{ end wire.Side }
 
-// NewExplainer reads the messages of one connection, of which the tape was made at that end.
+// NewExplainer returns an explainer of one connection, for a tape recorded at side end.
 func NewExplainer(end wire.Side) wire.Explainer { return explainer{end} }
 
-// blamed tells which field the rules' refusals are about.
+// blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{
 	"rule.foxes_over": wire.TypeField, "rule.foxes_seat": "from", "rule.foxes_early": wire.TypeField, "rule.foxes_outside": "from 1",
 	"rule.foxes_not_yours": "from 1", "rule.foxes_far": "to 1", "rule.foxes_occupied": "to 1", "rule.foxes_stranded": "from 1",
@@ -24,14 +24,14 @@ var blamed = map[string]string{
 	"rule.foxes_ashore": "to 1", "rule.foxes_adrift": "from 1", "rule.foxes_afloat": "to 1", "rule.foxes_too_far": "to 1",
 }
 
-// codeKeys are the words for who sends and who gets a line.
+// codeKeys holds the texts for the senders and receivers of a line.
 var codeKeys = map[Code]string{
 	Board: "wire.foxes_board", Controller: "wire.foxes_controller", Dolphin: "wire.foxes_dolphins",
 	DolphinViewer: "wire.foxes_dolphin_viewer", Fox: "wire.foxes_foxes", FoxViewer: "wire.foxes_fox_viewer",
 	NewPlayer: "wire.foxes_new_player", NewViewer: "wire.foxes_new_viewer",
 }
 
-// typeNames are the names of messages, by the third letter of their header.
+// typeNames maps the third letter of a header to the message's name.
 var typeNames = map[byte]string{
 	typeTiles: "Tiles", typeFail: "Fail", typeJoin: "Join", typeMove: "Move", typeNext: "Next", typeRefresh: "Refresh",
 	typeEnd: "End", typeTeam: "Team", typeDetails: "Details",
@@ -90,10 +90,10 @@ func readHeader(text []byte, at int) wire.Reading {
 	return r
 }
 
-// sides are the words for what an End or a Team may say.
+// sides holds the texts for the side in an End or a Team.
 var sides = map[Code]string{Fox: "wire.foxes_foxes", Dolphin: "wire.foxes_dolphins", Rejected: "wire.foxes_no_side", Drawn: "wire.foxes_drawn"}
 
-// readData adds what follows the header.
+// readData adds the fields after the header.
 func readData(r *wire.Reading, text []byte, at int) {
 	words := wire.Words(text[at:])
 	for i := range words {
@@ -156,7 +156,7 @@ func readTiles(r *wire.Reading, text []byte, words []wire.Word) {
 	}
 }
 
-// readDetails adds each field of Details by its own name.
+// readDetails adds each field of Details under its own name.
 func readDetails(r *wire.Reading, words []wire.Word) {
 	for _, w := range words {
 		name, value, _ := strings.Cut(w.Text, "=")
@@ -186,7 +186,7 @@ func readSide(r *wire.Reading, words []wire.Word) {
 	}
 }
 
-// judge adds what a line means in a conversation, and whether it may be said by this side.
+// judge adds whether a line is a request or a response. It sets a fault if this side may not send the line.
 func judge(r *wire.Reading, text []byte, fromServer bool) {
 	read := clientMessage
 	if fromServer {

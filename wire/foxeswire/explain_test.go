@@ -82,7 +82,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 		}
 		text, _ := wire.Line(b)
 		if bytes.ContainsAny(text, "\n\x00") {
-			return true // these are two lines, which no tape has as one
+			return true // two lines, which a tape records as two notes
 		}
 		m, _, err := parse(b)
 		_, unknown := m.(foxeswire.Unknown)
@@ -90,7 +90,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	})
 }
 
-// What a server refuses is told about the field that is to be changed.
+// A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
 	wiretest.Refusals(t, foxeswire.NewExplainer(wire.Server), "DBM 4 1 4 2\n", map[string]string{
 		"refused.foxes_side":    "from",

@@ -1,37 +1,37 @@
-// Package foxeswire is the protocol of foxes and dolphins as lines of text. The server knows the rules; a client plays one
-// of the sides, or looks on.
+// Package foxeswire reads and writes the text protocol of foxes and dolphins. The server enforces the rules. A client
+// plays one of the sides or watches.
 //
-// The first three characters of a line are its header: who sends it, to whom, and of which type it is. After one space
-// come the data, if the type has any.
+// The first three characters of a line are its header: the sender, the receiver and the type. After one space follow
+// the data, if the type has any.
 //
 //	line                 type     sent by  meaning                                              header
 //	PBJ                  Join     client   a new player wants to join; PCJ in older texts       PB PC QB QC
 //	QBJ                  Join     client   a new viewer wants to join
 //	BPT D                Team     server   you play the dolphins; F the foxes, R rejected       BP CP BQ CQ
 //	BEB WWLGD...         Tiles    server   the board, row by row                                BE BG
-//	BEF                  Fail     server   that was no good                                     BE BG
+//	BEF                  Fail     server   the request was refused                              BE BG
 //	BDN                  Next     server   you may move                                         BD BE BF BG
 //	DBM 4 1 4 2          Move     client   move the animal at the first place to the second     DB FB
 //	DBR                  Refresh  client   send the board to my viewer                          DB FB
-//	BFS F                End      server   the game is over, and who has won                    BF BD BE BG FB DB
-//	PBI                  Ask      client   send me Details; our own                             PB QB
-//	BGI now=60 tide=360  Details  server   the clocks and the rules; our own                    BE BG
+//	BFS F                End      server   the game is over, and the winner                     BF BD BE BG FB DB
+//	PBI                  Ask      client   send me Details; not in the specification            PB QB
+//	BGI now=60 tide=360  Details  server   the clocks and the rules; not in the specification   BE BG
 //
-// The text has B for the board, C for the controller that speaks for it in older texts, D and E for the player and the viewer
-// of the dolphins, F and G for those of the foxes, P and Q for a player and a viewer who are new. Its example of the last line
-// has the header FBS, and some programs leave out the winner, or the space.
+// In the specification, B is the board. Older versions use C for the controller that speaks for it. D and E are the
+// player and the viewer of the dolphins, F and G those of the foxes. P and Q are a new player and a new viewer. The
+// specification's example of an End has the header FBS. Some programs omit the winner or the space.
 //
-// Ask and Details are not in the specification. A client sends Ask only to a host that its link or announcement names as one of
-// ours, and a host sends Details only to a client that has sent Ask.
+// Ask and Details are not in the specification. A client sends Ask only to a host whose link or announcement identifies
+// it as this program. A host sends Details only to a client that has sent Ask.
 //
-// Lines end with a line feed; a carriage return before it is read too. What the four numbers of a Move count from, and
-// whether the column or the row comes first, programs do not agree on; here they are only numbers.
+// Lines end with a line feed; a carriage return before it is accepted. Programs disagree about the numbers of a Move:
+// whether they count from 0 or 1, and whether the column or the row comes first. This package does not interpret them.
 //
-// ParseServer reads what a server sends and ParseClient what a client sends. Every line that is not too long becomes a
-// message: one that the protocol doesn't have is an Unknown, which the text says should be discarded.
+// ParseServer reads a server's lines and ParseClient a client's. Every line within the length limit becomes a message.
+// A line that the protocol does not define is an Unknown; the specification requires programs to discard it.
 //
-// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009, chapters 2 and 3. docs/protocols/foxes.md says
-// what was chosen where it contradicts itself.
+// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009, chapters 2 and 3. docs/protocols/foxes.md
+// lists the choices where it contradicts itself.
 package foxeswire
 
 import (
@@ -41,19 +41,19 @@ import (
 	"menagerie/wire"
 )
 
-// MaxLine is how many bytes a line may have, with its end: more than the largest board takes.
+// MaxLine is the maximum length of a line in bytes, with its end. The largest board is shorter.
 const MaxLine = 3072
 
-// Port is the usual one of the authors' drafts.
+// Port is the default TCP port of the programs written by the specification's authors.
 const Port = 1337
 
-// Code says who sends a line, who gets it, or which side is meant.
+// Code is the sender or the receiver of a line, or a side.
 type Code byte
 
-// The codes.
+// The codes for senders, receivers and sides.
 const (
 	Board         Code = 'B'
-	Controller    Code = 'C' // the Board, in older texts
+	Controller    Code = 'C' // the Board, in older versions of the specification
 	Dolphin       Code = 'D'
 	DolphinViewer Code = 'E'
 	Fox           Code = 'F'
@@ -62,13 +62,13 @@ const (
 	NewViewer     Code = 'Q'
 )
 
-// Words about a game or a team that are no side. A draw is our own: the text has none.
+// Codes for an End or a Team without a side. Drawn is not in the specification.
 const (
 	Rejected Code = 'R'
 	Drawn    Code = 'N'
 )
 
-// The types of messages, as the header has them.
+// The message types, the third letter of the header.
 const (
 	typeTiles   = 'B'
 	typeFail    = 'F'
@@ -87,7 +87,7 @@ type Message interface {
 	Append(b []byte) []byte
 }
 
-// Join asks to join a game.
+// Join requests to join a game.
 type Join struct {
 	By Code // NewPlayer or NewViewer
 	To Code // Board or Controller
@@ -96,7 +96,7 @@ type Join struct {
 // Append implements Message.
 func (m Join) Append(b []byte) []byte { return line(b, m.By, m.To, typeJoin, "") }
 
-// Team answers a Join.
+// Team is the response to a Join.
 type Team struct {
 	By   Code // Board or Controller
 	To   Code // NewPlayer or NewViewer
@@ -109,24 +109,25 @@ func (m Team) Append(b []byte) []byte { return line(b, m.By, m.To, typeTeam, str
 // Tiles is the board.
 type Tiles struct {
 	To    Code   // FoxViewer or DolphinViewer
-	Tiles string // a letter of Letters for each tile
+	Tiles string // one of Letters for each tile
 }
 
-// Letters are the letters of the tiles: water, land, water with a dolphin, land with one, land with a fox, water with one.
+// Letters are the letters of the tiles: water, land, water with a dolphin, land with one, land with a fox, water with
+// one.
 const Letters = "WLDEFG"
 
 // Append implements Message.
 func (m Tiles) Append(b []byte) []byte { return line(b, Board, m.To, typeTiles, m.Tiles) }
 
-// Fail says that a request was refused.
+// Fail reports that a request was refused.
 type Fail struct {
-	To Code // FoxViewer or DolphinViewer; Fox and Dolphin are read as well
+	To Code // FoxViewer or DolphinViewer; the parser also accepts Fox and Dolphin
 }
 
 // Append implements Message.
 func (m Fail) Append(b []byte) []byte { return line(b, Board, m.To, typeFail, "") }
 
-// Next says that a player may move.
+// Next reports that a player may move.
 type Next struct {
 	To Code // Fox, FoxViewer, Dolphin or DolphinViewer
 }
@@ -134,10 +135,10 @@ type Next struct {
 // Append implements Message.
 func (m Next) Append(b []byte) []byte { return line(b, Board, m.To, typeNext, "") }
 
-// Move asks for a move.
+// Move requests a move.
 type Move struct {
 	By      Code   // Fox or Dolphin
-	Numbers [4]int // two of the place that is left, two of the one to which the animal goes
+	Numbers [4]int // two for the place that the animal leaves, two for its destination
 }
 
 // Append implements Message.
@@ -149,16 +150,16 @@ func (m Move) Append(b []byte) []byte {
 	return line(b, m.By, Board, typeMove, strings.Join(words, " "))
 }
 
-// NoMove is a Move that does not have four numbers.
+// NoMove is a Move without exactly four numbers.
 type NoMove struct {
 	By   Code
-	Text string // what it has
+	Text string // the data of the line
 }
 
 // Append implements Message.
 func (m NoMove) Append(b []byte) []byte { return line(b, m.By, Board, typeMove, m.Text) }
 
-// Refresh asks for the board.
+// Refresh requests the board.
 type Refresh struct {
 	By Code // Fox or Dolphin
 }
@@ -166,14 +167,14 @@ type Refresh struct {
 // Append implements Message.
 func (m Refresh) Append(b []byte) []byte { return line(b, m.By, Board, typeRefresh, "") }
 
-// End says that the game is over.
+// End reports that the game is over.
 type End struct {
-	By     Code // Board or Controller; Fox or Dolphin in the text's example
-	To     Code // Fox, FoxViewer, Dolphin or DolphinViewer; Board or Controller in the text's example
-	Winner Code // Fox, Dolphin or Drawn; 0 if it is not told
+	By     Code // Board or Controller; Fox or Dolphin in the specification's example
+	To     Code // Fox, FoxViewer, Dolphin or DolphinViewer; Board or Controller in the specification's example
+	Winner Code // Fox, Dolphin or Drawn; 0 if unknown
 }
 
-// Example reports whether the header is that of the text's example, in which the winner's side seems to speak.
+// Example reports whether the sender is the winner's side, as in the specification's example.
 func (m End) Example() bool { return m.By == Fox || m.By == Dolphin }
 
 // Append implements Message.
@@ -184,13 +185,13 @@ func (m End) Append(b []byte) []byte {
 	return line(b, m.By, m.To, typeEnd, string(m.Winner))
 }
 
-// Unknown is a line that the protocol doesn't have; Line may be empty.
+// Unknown is a line that the protocol does not define. Line may be empty.
 type Unknown struct{ Line string }
 
 // Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return append(append(b, wire.Printable(m.Line)...), '\n') }
 
-// CRLF is a message whose line ends as the authors' drafts end theirs.
+// CRLF is a message that Append ends with a carriage return and a line feed, as the authors' programs do.
 type CRLF struct{ Message }
 
 // Append implements Message.
@@ -199,7 +200,7 @@ func (m CRLF) Append(b []byte) []byte {
 	return append(b[:len(b)-1], '\r', '\n')
 }
 
-// line appends a header, and data behind a space if there are any.
+// line appends a header, and a space and the data if there are any.
 func line(b []byte, by, to Code, kind byte, data string) []byte {
 	b = append(b, byte(by), byte(to), kind)
 	if data != "" {

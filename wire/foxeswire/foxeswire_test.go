@@ -13,7 +13,7 @@ import (
 
 type parser = func([]byte) (foxeswire.Message, int, error)
 
-// golden are messages and their lines. Those marked are the examples of the text.
+// golden holds messages and their lines. "example" marks the specification's examples.
 var golden = []struct {
 	message foxeswire.Message
 	line    string
@@ -50,13 +50,13 @@ var golden = []struct {
 	{foxeswire.Unknown{}, "", foxeswire.ParseClient},
 }
 
-// everyDetail has a number of its own in each field.
+// everyDetail has a different number in each field.
 var everyDetail = foxeswire.Details{
 	To: 'E', Starts: 1, Now: 2, Cooldown: [2]int{3, 4}, Ready: [2]int{5, 6}, Tide: 7, Next: 8, Tides: 9, Limit: 10,
 	Dialect: [4]int{11, 12, 13, 14}, Outcome: 15, Reason: 16, Coming: "0,3;;15",
 }
 
-// The tides that are known come back from the line as they went in.
+// Foretell and Flips are inverse to each other.
 func TestFlips(t *testing.T) {
 	for _, tides := range [][][]int{nil, {{0, 3}, nil, {15}}, {{7}}} {
 		var m foxeswire.Details
@@ -90,11 +90,11 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// What the authors' drafts send otherwise than their text says, what other programs might, and what is no message.
+// Deviations of the authors' programs from their specification, possible deviations of others, and invalid lines.
 func TestOdd(t *testing.T) {
 	unknown := func(line string) foxeswire.Message { return foxeswire.Unknown{Line: line} }
 	for line, want := range map[string]foxeswire.Message{
-		"BEBWWWDWLFGWLLGDWDW":   foxeswire.Tiles{To: 'E', Tiles: "WWWDWLFGWLLGDWDW"}, // a draft leaves the space out
+		"BEBWWWDWLFGWLLGDWDW":   foxeswire.Tiles{To: 'E', Tiles: "WWWDWLFGWLLGDWDW"}, // one of the authors' programs omits the space
 		"BFSF":                  foxeswire.End{By: 'B', To: 'F', Winner: 'F'},        // likewise
 		"BPTF":                  foxeswire.Team{By: 'B', To: 'P', Team: 'F'},
 		"BFS  F ":               foxeswire.End{By: 'B', To: 'F', Winner: 'F'},
@@ -117,7 +117,7 @@ func TestOdd(t *testing.T) {
 		"bdn":                   unknown("bdn"),
 		"B":                     unknown("B"),
 		"BEF\x00":               unknown("BEF?"),
-		"BGI now=3 moon=full":   foxeswire.Details{To: 'G', Now: 3}, // a later version may say more
+		"BGI now=3 moon=full":   foxeswire.Details{To: 'G', Now: 3}, // a later version may add fields
 		"BGI now=-1":            unknown("BGI now=-1"),
 		"BGI now=1,2":           unknown("BGI now=1,2"),
 		"BGI cooldown=1":        unknown("BGI cooldown=1"),
@@ -155,7 +155,7 @@ func TestOdd(t *testing.T) {
 	}
 }
 
-// A line is refused when it is too long, and not a byte earlier. The largest board fits.
+// A line of MaxLine bytes is accepted and a longer one is rejected. The largest board fits.
 func TestLongLines(t *testing.T) {
 	for _, parse := range []parser{foxeswire.ParseServer, foxeswire.ParseClient} {
 		wiretest.Lines(t, parse, foxeswire.MaxLine, func(text string) foxeswire.Message { return foxeswire.Unknown{Line: text} })
@@ -174,7 +174,7 @@ func FuzzParseClient(f *testing.F) {
 	wiretest.FuzzLines(f, foxeswire.ParseClient, foxeswire.MaxLine, lines())
 }
 
-// lines are those of the golden messages.
+// lines returns the lines of the golden messages.
 func lines() (all []string) {
 	for _, g := range golden {
 		all = append(all, g.line)

@@ -7,11 +7,12 @@ import (
 	"menagerie/wire"
 )
 
-// ParseServer reads the first line of b, which a server has sent. It returns how many bytes the line took; wire.ErrShort
-// and 0 while b is only the beginning of one; and a wire.TooLongError if no line ends within MaxLine bytes.
+// ParseServer reads the first line of b, sent by a server. It returns the number of bytes that the line takes. While b
+// is only the beginning of a line, it returns 0 and wire.ErrShort. If no line ends within MaxLine bytes, err is a
+// wire.TooLongError.
 func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, serverMessage) }
 
-// ParseClient reads the first line of b, which a client has sent. Its results are those of ParseServer.
+// ParseClient reads the first line of b, sent by a client. Its results are those of ParseServer.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, clientMessage) }
 
 // header is the first three characters of a line.
@@ -34,7 +35,7 @@ func parse(b []byte, read func(h header, data string) Message) (Message, int, er
 	return Unknown{text}, n, nil
 }
 
-// serverMessage makes a message of a line, or returns nil.
+// serverMessage returns the message of a line, or nil if the line is not a server's message.
 func serverMessage(h header, data string) Message {
 	switch {
 	case h.kind == typeEnd:
