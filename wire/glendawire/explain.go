@@ -6,13 +6,13 @@ import (
 	"menagerie/wire"
 )
 
-// explainer reads a conversation for people.
+// explainer implements wire.Explainer.
 type explainer struct{ end wire.Side }
 
-// NewExplainer reads the messages of one connection, of which the tape was made at that end.
+// NewExplainer returns an explainer of one connection, for a tape recorded at side end.
 func NewExplainer(end wire.Side) wire.Explainer { return explainer{end} }
 
-// coordinate accepts what count reads.
+// coordinate is a wire.Check that accepts the numbers that count accepts.
 func coordinate(text string) *wire.Fault {
 	if _, ok := count(text); ok {
 		return nil
@@ -49,7 +49,7 @@ var shapes = []wire.Shape{
 	{Verb: "q"}, {Verb: "y"},
 }
 
-// blamed tells which field the rules' refusals are about.
+// blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{
 	"rule.glenda_over": wire.TypeField, "rule.glenda_turn": wire.TypeField, "rule.glenda_kind": wire.TypeField,
 	"refused.glenda_turn": wire.TypeField, "refused.glenda_move": wire.TypeField, "refused.glenda_hello": "game",
@@ -63,7 +63,7 @@ func (e explainer) Clone() wire.Explainer { return e }
 func (explainer) Refuse(r *wire.Reading, why error) {
 	r.Refuse(why, blamed)
 	if why != nil && r.Fault.Part < 0 && r.Name == "m" {
-		r.Fault.Part = 1 // what the rules say about a cell is about the direction that leads there
+		r.Fault.Part = 1 // a refusal about a cell refers to the direction of the step
 	}
 }
 
@@ -88,7 +88,7 @@ func (e explainer) Explain(n wire.Note) wire.Reading {
 	return r
 }
 
-// readHello reads the one line that begins with a name.
+// readHello reads a Hello, the only line that begins with a name.
 func readHello(words []wire.Word) wire.Reading {
 	r := wire.Reading{Name: "Hello", Seat: -1}
 	r.Add(words[0].From, words[0].To, "nick", wire.Shorten(wire.Printable(words[0].Text)))
@@ -102,15 +102,15 @@ func readHello(words []wire.Word) wire.Reading {
 	return r
 }
 
-// answers are the lines with which a server answers a client's.
+// answers holds the lines with which a server responds to a client's request.
 var answers = map[string]bool{"SYNC": true, "WALL": true, "GLND": true, "CANTP": true, "CANTM": true, "ERR": true}
 
-// refusals are the lines of a server that say why a move was not made, with the field that is meant.
+// refusals holds a server's refusals of a move: the text, and the field that the refusal refers to.
 var refusals = map[string][2]string{
 	"GLND": {"wire.glenda_glnd", "column"}, "CANTP": {"wire.glenda_cantp", wire.TypeField}, "CANTM": {"wire.glenda_cantm", wire.TypeField},
 }
 
-// deaths are the words for the reasons to end a connection that are known.
+// deaths holds the texts for the known reasons to end a connection.
 var deaths = map[string]string{
 	OtherLeft.Text: "wire.glenda_die_left", Left.Text: "wire.glenda_die_quit", Rude.Text: "wire.glenda_die_rude",
 	OtherSlow.Text: "wire.glenda_die_other_slow", Slow.Text: "wire.glenda_die_slow", OtherOdd.Text: "wire.glenda_die_other_odd",
@@ -118,7 +118,7 @@ var deaths = map[string]string{
 	BadHello.Text: "wire.glenda_die_hello", SlowToRead.Text: "wire.glenda_die_unread",
 }
 
-// tell adds what a line means in a conversation.
+// tell adds the meaning of a line in the conversation: its seat, and whether it is a request or a response.
 func (e explainer) tell(r *wire.Reading, fromServer bool) {
 	r.Seat = seatOf(r)
 	r.Asks = r.Name == "p" || r.Name == "m" || r.Name == "UGUD"
@@ -146,7 +146,7 @@ func (e explainer) tell(r *wire.Reading, fromServer bool) {
 	}
 }
 
-// field is the value of a field, or "".
+// field returns the value of a field, or "".
 func field(r *wire.Reading, name string) string {
 	for _, p := range r.Parts {
 		if p.Name == name {
@@ -156,7 +156,7 @@ func field(r *wire.Reading, name string) string {
 	return ""
 }
 
-// seatOf is whom a line concerns: 0 the trapper, 1 Glenda.
+// seatOf returns the seat that a line is about: 0 for the trapper, 1 for Glenda.
 func seatOf(r *wire.Reading) int {
 	switch r.Name {
 	case "p", "GLND", "CANTM":

@@ -78,7 +78,7 @@ func FuzzExplain(f *testing.F) {
 
 var spoken = regexp.MustCompile(`A (<<<|>>>) '(.*)'\n`)
 
-// TestRecordingsAreExplained explains what servers of three kinds answered to right and wrong moves.
+// TestRecordingsAreExplained explains the responses of three versions of the server to legal and illegal moves.
 func TestRecordingsAreExplained(t *testing.T) {
 	for _, name := range []string{"glenda-v2-errors", "glenda-v4-errors", "glenda-v5-errors"} {
 		text, err := os.ReadFile("../../netclient/glendaclient/testdata/recordings/" + name + ".txt")
@@ -115,7 +115,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 		}
 		text, _ := wire.Line(b)
 		if bytes.ContainsAny(text, "\n\x00") {
-			return true // these are two lines, which no tape has as one
+			return true // two lines, which a tape records as two notes
 		}
 		m, _, err := parse(b)
 		_, unknown := m.(glendawire.Unknown)
@@ -123,7 +123,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	})
 }
 
-// What a server refuses is told about the field that is to be changed.
+// A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
 	wiretest.Refusals(t, glendawire.NewExplainer(wire.Server), "ann 0 2 0\n", map[string]string{
 		"refused.glenda_hello": "game",

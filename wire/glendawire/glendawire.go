@@ -1,43 +1,43 @@
-// Package glendawire is the protocol of Glenda as lines of text. The server knows the rules; a client plays the trapper or
-// Glenda.
+// Package glendawire reads and writes the text protocol of Glenda. The server enforces the rules. A client plays the
+// trapper or Glenda.
 //
 //	line             type        sent by  meaning                                     example
 //	CONN n [name]    Conn        server   you are connection n: 0 traps, 1 is Glenda   CONN 0
-//	WAIT             Wait        server   nobody is there to play with, or not you     WAIT
+//	WAIT             Wait        server   wait for another player, or for your turn    WAIT
 //	INIT             Init        server   a game begins: w and g lines, then SENT      INIT
-//	w x y            Wall        server   a wall stands there                          w 3 7
-//	g x y            Glenda      server   Glenda sits there                            g 5 5
-//	SENT             Sent        server   that was the board                           SENT
+//	w x y            Wall        server   there is a wall at this cell                 w 3 7
+//	g x y            Glenda      server   Glenda is at this cell                       g 5 5
+//	SENT             Sent        server   the board is complete                        SENT
 //	TURN             Turn        server   it is your turn                              TURN
-//	p x y            Put         client   a wall there                                 p 3 4
+//	p x y            Put         client   put a wall at this cell                      p 3 4
 //	m d              Step        client   a step: NE, E, SE, SW, W or NW               m NE
-//	SYNC t x y       SyncPut     server   the move number t was this wall              SYNC 1 3 4
-//	SYNC t d         SyncStep    server   the move number t was this step              SYNC 2 NE
+//	SYNC t x y       SyncPut     server   move number t was this wall                  SYNC 1 3 4
+//	SYNC t d         SyncStep    server   move number t was this step                  SYNC 2 NE
 //	WALL x y         WallAt      server   refused: there is a wall                     WALL 3 4
-//	WALL d x y       WallToward  server   refused: a wall lies that way from x y       WALL E 5 5
-//	GLND x y         GlendaAt    server   refused: Glenda sits there                   GLND 5 5
-//	CANTP, CANTM     CantPut...  server   refused: you are the one who steps, or puts  CANTP
+//	WALL d x y       WallToward  server   refused: a wall is in this direction of x y  WALL E 5 5
+//	GLND x y         GlendaAt    server   refused: Glenda is there                     GLND 5 5
+//	CANTP, CANTM     CantPut...  server   refused: this player steps, or puts walls    CANTP
 //	ERR text         Err         server   refused, or not understood                   ERR WAIT
-//	WON, LOST        Won, Lost   server   the end                                      WON
-//	DIE text         Die         server   the connection ends, and why                 DIE rude
-//	q                Quit        client   I leave                                      q
+//	WON, LOST        Won, Lost   server   the result                                   WON
+//	DIE text         Die         server   the connection ends, with the reason         DIE rude
+//	q                Quit        client   the client leaves                            q
 //
-// The last servers of the original program greet otherwise: there the client speaks first, and is asked from time to time
-// whether it is still there.
+// The latest servers of the original program begin differently. Their client sends the first line, and the server
+// regularly checks that the client is still connected.
 //
 //	nick game side options  Hello  client  game is 0; side 0 traps, 1 is Glenda, 2 either  ann 0 2 0
-//	UGUD                    Ugud   server  are you still there?                            UGUD
-//	y                       Yes    client  the answer                                      y
+//	UGUD                    Ugud   server  are you still connected?                        UGUD
+//	y                       Yes    client  the response                                    y
 //
-// Lines end with a line feed; a carriage return before it, and NUL instead of it, are read too. A cell is its column from
-// the left and its row from the top, both from 0.
+// Lines end with a line feed. The parsers also accept a carriage return before it, and NUL instead of it. A cell is its
+// column from the left and its row from the top, both from 0.
 //
-// ParseServer reads what a server sends and ParseClient what a client sends. Every line that is not too long becomes a
-// message: one that the protocol doesn't have is an Unknown, since the original's programs invent words freely, and what
-// that means is for client and server to say. Likewise, whether a cell is on the board.
+// ParseServer reads a server's lines and ParseClient a client's. Every line within the length limit becomes a message.
+// A line that the protocol does not define is an Unknown, because the original programs send further words. The package
+// does not check whether a cell is on the board.
 //
-// Source: "this is protocol used in networked games", second draft. docs/protocols/glenda.md tells what the servers that
-// speak it really do.
+// Source: "this is protocol used in networked games", second draft. docs/protocols/glenda.md describes how existing
+// servers deviate from it.
 package glendawire
 
 import (
@@ -46,10 +46,11 @@ import (
 	"menagerie/wire"
 )
 
-// MaxLine is how many bytes a line may have, with its end.
+// MaxLine is the maximum length of a line in bytes, with its end.
 const MaxLine = 1024
 
-// The ports of the original's servers: the one that greets first, and the one that waits for a Hello.
+// The TCP ports of the original servers: Port of those that send the first line, PortHello of those that wait for a
+// Hello.
 const (
 	Port      = 1768
 	PortHello = 1769
@@ -64,7 +65,7 @@ type Message interface {
 // Word is a message of one word.
 type Word uint8
 
-// The words.
+// The messages of one word.
 const (
 	Wait Word = iota
 	Init
@@ -95,15 +96,15 @@ func (w Word) String() string {
 // Append implements Message.
 func (w Word) Append(b []byte) []byte { return line(b, w.String()) }
 
-// Cell is a place on the board: column and row.
+// Cell is a cell of the board: column and row.
 type Cell struct{ X, Y uint16 }
 
 func (c Cell) String() string { return number(c.X) + " " + number(c.Y) }
 
-// Dir is a direction. The values are in the order of the names below.
+// Dir is a direction.
 type Dir uint8
 
-// The directions, clockwise from the upper right one.
+// The directions, clockwise from the upper right.
 const (
 	NE Dir = iota
 	E
@@ -123,22 +124,22 @@ func (d Dir) String() string {
 	return dirs[d]
 }
 
-// Conn greets a client. The last servers add the other player's name.
+// Conn is the server's greeting. The latest servers add the other player's name.
 type Conn struct {
 	Number uint16
-	Name   string // one word; "" if none came
+	Name   string // one word; "" if the server sent none
 }
 
 // Append implements Message.
 func (m Conn) Append(b []byte) []byte { return line(b, "CONN", number(m.Number), m.Name) }
 
-// Wall is a wall that stands when the game begins.
+// Wall is a wall on the board at the beginning of the game.
 type Wall struct{ At Cell }
 
 // Append implements Message.
 func (m Wall) Append(b []byte) []byte { return line(b, "w", m.At.String()) }
 
-// Glenda is where she sits when the game begins.
+// Glenda is Glenda's cell at the beginning of the game.
 type Glenda struct{ At Cell }
 
 // Append implements Message.
@@ -156,16 +157,16 @@ type Step struct{ To Dir }
 // Append implements Message.
 func (m Step) Append(b []byte) []byte { return line(b, "m", m.To.String()) }
 
-// SyncPut says that the trapper has moved.
+// SyncPut reports the trapper's move.
 type SyncPut struct {
-	Turn uint16 // moves made by both, this one included
+	Turn uint16 // moves by both players, including this one
 	At   Cell
 }
 
 // Append implements Message.
 func (m SyncPut) Append(b []byte) []byte { return line(b, "SYNC", number(m.Turn), m.At.String()) }
 
-// SyncStep says that Glenda has moved.
+// SyncStep reports Glenda's move.
 type SyncStep struct {
 	Turn uint16
 	To   Dir
@@ -174,44 +175,45 @@ type SyncStep struct {
 // Append implements Message.
 func (m SyncStep) Append(b []byte) []byte { return line(b, "SYNC", number(m.Turn), m.To.String()) }
 
-// WallAt refuses a wall where one stands.
+// WallAt refuses a wall on a cell that already has one.
 type WallAt struct{ At Cell }
 
 // Append implements Message.
 func (m WallAt) Append(b []byte) []byte { return line(b, "WALL", m.At.String()) }
 
-// WallToward refuses a step against a wall. The text doesn't have it, but every server sends it.
+// WallToward refuses a step into a wall. It is not in the specification, but every known server sends it.
 type WallToward struct {
 	To   Dir
-	From Cell // where Glenda sits
+	From Cell // Glenda's cell
 }
 
 // Append implements Message.
 func (m WallToward) Append(b []byte) []byte { return line(b, "WALL", m.To.String(), m.From.String()) }
 
-// GlendaAt refuses a wall where Glenda sits.
+// GlendaAt refuses a wall on Glenda's cell.
 type GlendaAt struct{ At Cell }
 
 // Append implements Message.
 func (m GlendaAt) Append(b []byte) []byte { return line(b, "GLND", m.At.String()) }
 
-// Err is a complaint in free words.
+// Err is a refusal or an error in free text.
 type Err struct{ Text string }
 
-// OutOfTurn is the complaint about a line that came when it was not its sender's turn.
+// OutOfTurn is the refusal of a line from a player whose turn it is not.
 var OutOfTurn = Err{"WAIT"}
 
 // Append implements Message.
 func (m Err) Append(b []byte) []byte { return line(b, "ERR", m.Text) }
 
-// Die says why the connection ends.
+// Die gives the reason for the end of the connection.
 type Die struct{ Text string }
 
-// Reasons to end a connection. OtherLeft, Left and Rude are the original's words, the others those of our own server.
+// The reasons to end a connection. OtherLeft, Left and Rude are those of the original servers; the others are those of
+// package glendaserver.
 var (
 	OtherLeft  = Die{"other client have been disconnected"}
 	Left       = Die{"disconnected"}
-	Rude       = Die{"rude"} // no answer to an Ugud
+	Rude       = Die{"rude"} // no response to an Ugud
 	OtherSlow  = Die{"other client took too long"}
 	Slow       = Die{"you took too long"}
 	OtherOdd   = Die{"other client sent what is no move"}
@@ -225,10 +227,10 @@ var (
 // Append implements Message.
 func (m Die) Append(b []byte) []byte { return line(b, "DIE", m.Text) }
 
-// Hello is the first line to a server that waits for one.
+// Hello is the client's first line to a server that waits for one.
 type Hello struct {
 	Nick    string // one word
-	Game    uint16 // 0
+	Game    uint16 // must be 0
 	Side    uint16 // 0 the trapper, 1 Glenda, 2 either
 	Options uint16
 }
@@ -238,7 +240,7 @@ func (m Hello) Append(b []byte) []byte {
 	return line(b, m.Nick, number(m.Game), number(m.Side), number(m.Options))
 }
 
-// Unknown is a line that the protocol doesn't have; Line may be empty.
+// Unknown is a line that the protocol does not define. Line may be empty.
 type Unknown struct{ Line string }
 
 // Append implements Message.
@@ -246,7 +248,7 @@ func (m Unknown) Append(b []byte) []byte { return line(b, m.Line) }
 
 func number(n uint16) string { return strconv.Itoa(int(n)) }
 
-// line appends words with a space between them, leaving out those that are empty.
+// line appends words separated by spaces and a line feed. It omits empty words.
 func line(b []byte, words ...string) []byte {
 	first := true
 	for _, w := range words {

@@ -12,7 +12,7 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-// golden are messages and their lines.
+// golden holds messages and their lines.
 var golden = []struct {
 	message glendawire.Message
 	line    string
@@ -80,7 +80,7 @@ func checkPrefixes(t *testing.T, parse parser, b []byte) {
 	}
 }
 
-// Every direction is read as it is written.
+// Every direction survives writing and parsing.
 func TestDirections(t *testing.T) {
 	for d := glendawire.NE; d <= glendawire.NW; d++ {
 		m, _, err := glendawire.ParseClient(glendawire.Step{To: d}.Append(nil))
@@ -90,7 +90,7 @@ func TestDirections(t *testing.T) {
 	}
 }
 
-// What the original's servers send besides what their text says, and what is no message of theirs.
+// Deviations of the original servers from their specification, and invalid lines.
 func TestOdd(t *testing.T) {
 	unknown := func(line string) glendawire.Message { return glendawire.Unknown{Line: line} }
 	for line, want := range map[string]glendawire.Message{
@@ -135,7 +135,7 @@ func TestOdd(t *testing.T) {
 	}
 }
 
-// ParseStrict takes a message only as it is written, and keeps the blanks of other lines.
+// ParseStrict accepts a message only as Append writes it, and keeps the spaces of other lines.
 func TestParseStrict(t *testing.T) {
 	for line, want := range map[string]glendawire.Message{
 		"p 3 4":   glendawire.Put{At: glendawire.Cell{X: 3, Y: 4}},
@@ -156,14 +156,14 @@ func TestParseStrict(t *testing.T) {
 	}
 }
 
-// A line is refused when it is too long, and not a byte earlier.
+// A line of MaxLine bytes is accepted and a longer one is rejected.
 func TestLongLines(t *testing.T) {
 	for _, parse := range []parser{glendawire.ParseServer, glendawire.ParseClient} {
 		wiretest.Lines(t, parse, glendawire.MaxLine, func(text string) glendawire.Message { return glendawire.Unknown{Line: text} })
 	}
 }
 
-// All lines that the original's servers were seen to send are known but for two kinds of complaint.
+// The parser understands all recorded lines of the original servers.
 func TestRecordings(t *testing.T) {
 	files, err := filepath.Glob("../../netclient/glendaclient/testdata/recordings/*.txt")
 	if err != nil || len(files) == 0 {
@@ -204,7 +204,7 @@ func FuzzParseClient(f *testing.F) {
 	wiretest.FuzzLines(f, glendawire.ParseClient, glendawire.MaxLine, lines())
 }
 
-// lines are those of the golden messages.
+// lines returns the lines of the golden messages.
 func lines() (all []string) {
 	for _, g := range golden {
 		all = append(all, g.line)

@@ -8,15 +8,16 @@ import (
 	"menagerie/wire"
 )
 
-// ParseServer reads the first line of b, which a server has sent. It returns how many bytes the line took; wire.ErrShort
-// and 0 while b is only the beginning of one; and a wire.TooLongError if no line ends within MaxLine bytes.
+// ParseServer reads the first line of b, sent by a server. It returns the number of bytes that the line takes. While b
+// is only the beginning of a line, it returns 0 and wire.ErrShort. If no line ends within MaxLine bytes, err is a
+// wire.TooLongError.
 func ParseServer(b []byte) (m Message, n int, err error) { return parse(b, serverMessage) }
 
-// ParseClient reads the first line of b, which a client has sent. Its results are those of ParseServer.
+// ParseClient reads the first line of b, sent by a client. Its results are those of ParseServer.
 func ParseClient(b []byte) (m Message, n int, err error) { return parse(b, clientMessage) }
 
-// ParseStrict is ParseClient for servers that accept a message only as Append writes it. Any other line is an Unknown, which
-// holds the line with all its blanks.
+// ParseStrict is like ParseClient, but accepts a message only as Append writes it. Any other line is an Unknown that
+// holds the line with all its spaces.
 func ParseStrict(b []byte) (m Message, n int, err error) {
 	m, n, err = ParseClient(b)
 	if err != nil {
@@ -28,7 +29,7 @@ func ParseStrict(b []byte) (m Message, n int, err error) {
 	return m, n, nil
 }
 
-// reader makes a message of a line that was cut into words, or returns nil.
+// reader returns the message of a line that was split into words, or nil if there is no such message.
 type reader func(text, verb string, args []string) Message
 
 func parse(b []byte, read reader) (Message, int, error) {
@@ -92,13 +93,13 @@ func clientMessage(_, verb string, args []string) Message {
 	return nil
 }
 
-// remainder is what follows the first word.
+// remainder returns the text after the first word.
 func remainder(text string) string {
 	_, rest, _ := strings.Cut(text, " ")
 	return strings.Trim(rest, " ")
 }
 
-// word finds a message of one word between two of them.
+// word returns the one-word message for verb in the range from first to last, or nil.
 func word(verb string, args []string, first, last Word) Message {
 	i := slices.Index(words[first:last+1], verb)
 	if i < 0 || len(args) > 0 {
@@ -121,8 +122,8 @@ func conn(args []string) Message {
 	return Conn{Number: n, Name: args[1]}
 }
 
-// sync tells the two kinds apart by their shape. The original's first server repeats what the trapper typed, so that more
-// may follow the cell.
+// sync parses a SYNC line as a SyncStep or a SyncPut, depending on its words. The original's first server repeats the
+// trapper's input, so further words may follow the cell.
 func sync(args []string) Message {
 	if len(args) < 2 {
 		return nil
@@ -186,7 +187,7 @@ func direction(args []string) (Dir, bool) {
 	return Dir(max(i, 0)), i >= 0
 }
 
-// count reads a number without a sign.
+// count parses a number without a sign.
 func count(s string) (uint16, bool) {
 	n, err := strconv.ParseUint(s, 10, 16)
 	return uint16(n), err == nil
