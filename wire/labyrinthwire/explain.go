@@ -10,16 +10,16 @@ import (
 	"menagerie/wire"
 )
 
-// explainer reads a conversation for people. It finds out how numbers are written as the conversation goes.
+// explainer implements wire.Explainer. It detects the byte order from the messages.
 type explainer struct {
 	end   wire.Side
 	order Order
 }
 
-// NewExplainer reads the messages of one connection, of which the tape was made at that end.
+// NewExplainer returns an explainer of one connection, for a tape recorded at side end.
 func NewExplainer(end wire.Side) wire.Explainer { return &explainer{end: end} }
 
-// blamed tells which field the rules' refusals are about.
+// blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{
 	"rule.labyrinth_over": wire.TypeField, "rule.labyrinth_turn": "player", "rule.labyrinth_line": "line", "rule.labyrinth_fixed": "line",
 	"rule.labyrinth_reversal": "insert", "rule.labyrinth_tile": "tile", "rule.labyrinth_outside": "x", "rule.labyrinth_unreachable": "x",
@@ -77,7 +77,7 @@ func (e *explainer) Explain(n wire.Note) wire.Reading {
 	return c.Reading
 }
 
-// parse reads a message in the order of bytes that fits it. What it finds out counts for later messages.
+// parse reads a message in the byte order that fits it, and keeps that order for later messages.
 func (e *explainer) parse(b []byte, fromServer bool) (m Message, f Format, err error) {
 	if fromServer && len(b) > 0 && b[0] == typeHello {
 		hello, order, _, err := ParseHello(b)
@@ -97,14 +97,14 @@ func (e *explainer) parse(b []byte, fromServer bool) (m Message, f Format, err e
 			err = e2
 		}
 	}
-	if err == nil { // it is a message, with something behind it
+	if err == nil { // b is a message with surplus bytes after it
 		f = formatOf(b, e.order)
 		m, _, err = read(b, f, fromServer)
 	}
 	return m, f, err
 }
 
-// formatOf is the format in which a message with so many bytes can be written.
+// formatOf returns the format of a message with the length of b.
 func formatOf(b []byte, order Order) Format {
 	f := Format{Order: order, Private: PrivateUnknown}
 	const shortTurn, half = 1 + 4, 4
@@ -126,13 +126,13 @@ func read(b []byte, f Format, fromServer bool) (m Message, n int, err error) {
 	}
 	m, n, err = f.ParseServer(b)
 	if errors.Is(err, wire.ErrShort) && f.Private == PrivateUnknown {
-		f.Private = PrivateOmitted // the Start is all that there is
+		f.Private = PrivateOmitted // b holds a Start and nothing else
 		return f.ParseServer(b)
 	}
 	return m, n, err
 }
 
-// misread takes apart what is no message: its type at least can be named.
+// misread returns the Reading of bytes that are not a message. It names the type if possible.
 func (e *explainer) misread(n wire.Note, err error) wire.Reading {
 	c := wire.NewCutter(n.Bytes, "?")
 	if len(n.Bytes) > 0 {
@@ -156,13 +156,13 @@ func (e *explainer) misread(n wire.Note, err error) wire.Reading {
 	return c.Reading
 }
 
-// tornMessage is the beginning of a message that may end too early.
+// tornMessage is the name of a message that may be incomplete, with its first fields.
 type tornMessage struct {
 	name   string
 	pieces []wire.Piece
 }
 
-// tornMessages are by type; the Bye of clients has that of Turn.
+// tornMessages is indexed by type. A client's Bye has the same type as Turn and is in tornBye.
 var (
 	tornMessages = map[byte]tornMessage{
 		typeHello: {"Hello", []wire.Piece{{Name: "port", Size: 4}}},
@@ -179,7 +179,7 @@ var (
 	tornBye = tornMessage{"Bye", []wire.Piece{{Name: "length", Size: 4}}}
 )
 
-// torn is what a message was going to be that ended too early.
+// torn returns the message that begins with type kind.
 func torn(kind byte, fromServer bool) tornMessage {
 	if kind == typeBye && !fromServer {
 		return tornBye
@@ -190,7 +190,7 @@ func torn(kind byte, fromServer bool) tornMessage {
 	return tornMessage{name: "?"}
 }
 
-// cutter takes messages apart that were read already.
+// cutter splits a parsed message into fields.
 type cutter struct {
 	*wire.Cutter
 	format Format
@@ -205,7 +205,7 @@ func (d cutter) as(n int, name, value string) { d.Take(n, name, func([]byte) str
 
 func (d cutter) int(name string, value int) { d.as(4, name, strconv.Itoa(value)) }
 
-// list takes a count and so many ints.
+// list takes a count and as many ints as values has.
 func (d cutter) list(name string, values []int) {
 	d.int("count of "+name, len(values))
 	if len(values) > 0 {
@@ -271,7 +271,7 @@ func (d cutter) turn(m Turn) {
 	d.Limit = time.Duration(max(0, min(m.Millis, longest))) * time.Millisecond
 }
 
-// kickKeys are the words for what a server throws players out for.
+// kickKeys holds the texts for the reasons of a Kick.
 var kickKeys = [...]string{
 	ReasonTimeout: "wire.labyrinth_timeout", ReasonFormat: "wire.labyrinth_format", ReasonNetwork: "wire.labyrinth_network",
 	ReasonIllegal: "wire.labyrinth_illegal",

@@ -119,7 +119,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	})
 }
 
-// What a server refuses is told about the field that is to be changed.
+// A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
 	wiretest.Refusals(t, labyrinthwire.NewExplainer(wire.Server), string(bytesOf(t, "05 00000002 03 00000003 03 00000004 00000005 00000000")), map[string]string{
 		"refused.labyrinth_turn":   "player",

@@ -1,29 +1,30 @@
-// Package labyrinthwire is the protocol of the labyrinth as bytes.
+// Package labyrinthwire reads and writes the binary protocol of the labyrinth.
 //
-//	type  message  sent by         what follows
+//	type  message  sent by         fields
 //	0x2a  Hello    knock server    int port of the game server
 //	0x03  Bye      client to it    int length, the name; a length of 0 is a spectator
-//	0x01  Start    game server     the board, and privately who one is and what one has to collect
+//	0x01  Start    game server     the board, and the player's own id and objectives
 //	0x02  End      game server     int n, n int winners
-//	0x03  Turn     game server     long milliseconds; only to the player who is to move
+//	0x03  Turn     game server     long milliseconds; only to the player to move
 //	0x04  Kick     game server     int player, byte reason
 //	0x05  Move     both            int player, byte insert, int line, byte tile, int x, int y, int n, n events; n is 0 in
 //	                               a client's move. An event is int player, int r, r int objectives
 //	0x06  Names    game server     int m, m times int length and a name; to spectators
 //
-// Messages have no lengths and no numbers, so that everything depends on reading them as they were meant; the text does not
-// say in which order bytes come, nor how long a "long" is. A Format says it, and the zero Format is ours: big endian, 8
-// bytes. ParseHello finds the order out. What bits, ids and coordinates mean is for client and server to say: this package
-// hands out the numbers that were sent.
+// Messages have no length prefix, so both sides must agree on the size of every field. The specification defines
+// neither the byte order nor the size of a long. A Format defines both; the zero Format is big endian with 8-byte
+// longs. ParseHello detects the byte order. The package does not interpret bits, ids and coordinates; the client and
+// the server do.
 //
-// Counts and lengths come from the other side, so nothing is allocated before the bytes are there, and all have limits.
+// Counts and lengths have limits. The parsers allocate memory only after the bytes have arrived.
 //
-// Source: "Protokoll Version 1.1" of October 26, 2015. docs/protocols/labyrinth.md tells what was chosen where it is silent.
+// Source: "Protokoll Version 1.1" of October 26, 2015. docs/protocols/labyrinth.md lists the choices where it is
+// silent.
 package labyrinthwire
 
 import "encoding/binary"
 
-// The types that messages begin with.
+// The first byte of each message.
 const (
 	typeHello = 0x2a
 	typeBye   = 0x03
@@ -35,10 +36,10 @@ const (
 	typeNames = 0x06
 )
 
-// Port is where our knock server listens unless it is told otherwise; the text names none.
+// Port is the default TCP port of this program's knock server. The specification names none.
 const Port = 4711
 
-// Limits of what a message can hold. A server with a larger game is not understood.
+// Limits of a message. The parsers reject a server's message about a larger game.
 const (
 	MaxSide    = 63                // columns and rows
 	MaxPlaces  = MaxSide * MaxSide // tiles, fixed tiles, objectives, objectives of one player
@@ -51,47 +52,47 @@ const (
 	LenHello  = 5
 	MaxBye    = 5 + MaxName
 	LenClient = 23 // a client's move
-	// MaxServer is that of a server's longest message, the Start of the largest board.
+	// MaxServer is the length of a server's longest message, the Start of the largest board.
 	MaxServer = 9 + MaxPlaces + 1 + 4 + 8*MaxPlaces + 4 + 8*MaxPlaces + 4 + 8*MaxPlayers + 8 + 4*MaxPlaces
 )
 
-// Order is the order of the bytes of a number.
+// Order is the byte order of numbers.
 type Order uint8
 
-// The orders.
 const (
 	BigEndian Order = iota
 	LittleEndian
 )
 
-// Long is how long a "long" is.
+// Long is the size of a long.
 type Long uint8
 
-// The lengths. A reader that doesn't know it gets a Turn as soon as it makes sense and, if there was more, a Rest.
+// The sizes of a long. With LongUnknown the parser returns a Turn as soon as its bytes make sense, and then a Rest if
+// the long had 8 bytes.
 const (
 	LongEight Long = iota
 	LongFour
 	LongUnknown
 )
 
-// Private is what spectators get of a Start's private part. A reader that doesn't know it looks at what follows.
+// Private defines which private fields of Start a spectator receives. With PrivateUnknown the parser decides by the
+// type of the message that follows.
 type Private uint8
 
-// The private parts.
 const (
-	PrivateGiven   Private = iota // for players; for spectators an id that nobody has, and no objectives
-	PrivateOmitted                // nothing
+	PrivateGiven   Private = iota // as for players; a spectator gets the id of no player, and no objectives
+	PrivateOmitted                // no private fields
 	PrivateUnknown
 )
 
-// Format is how numbers are written.
+// Format defines how numbers are encoded, and the private part of Start.
 type Format struct {
 	Order   Order
 	Long    Long
 	Private Private
 }
 
-// byteOrder is what the two orders of package binary can both do.
+// byteOrder has the methods that both byte orders of package binary share.
 type byteOrder interface {
 	binary.ByteOrder
 	binary.AppendByteOrder
@@ -118,7 +119,7 @@ func (f Format) appendPlaces(b []byte, places []Place) []byte {
 	return b
 }
 
-// Message is one message of the game server or of a client to it. Numbers are ints of 32 bits, as they were sent.
+// Message is a message of the game server, or of a client to the game server. Its numbers are 32-bit ints as sent.
 type Message interface {
 	// Append appends the message's bytes in a format to b.
 	Append(b []byte, f Format) []byte
@@ -142,7 +143,7 @@ type Hello struct{ Port int }
 // Append implements Message.
 func (m Hello) Append(b []byte, f Format) []byte { return f.appendInts(append(b, typeHello), m.Port) }
 
-// Bye is a client's answer to it. Whoever has no name wants to watch.
+// Bye is a client's response to a Hello. A client with an empty name is a spectator.
 type Bye struct{ Name string }
 
 // Append implements Message.
@@ -160,12 +161,12 @@ type Start struct {
 	Fixed         []Place
 	Objectives    []Place
 	Players       []Place
-	Private       bool  // the rest was sent
-	You           int   // own id
-	Hand          []int // ids of the own objectives
+	Private       bool  // the fields below were sent
+	You           int   // the player's own id
+	Hand          []int // ids of the player's own objectives
 }
 
-// Append implements Message. The private part is left out when m or the format says so.
+// Append implements Message. It omits the private part if m or the format does.
 func (m Start) Append(b []byte, f Format) []byte {
 	b = f.appendInts(append(b, typeStart), m.Width, m.Height)
 	b = append(append(b, m.Tiles...), m.Spare)
@@ -186,10 +187,10 @@ func (m End) Append(b []byte, f Format) []byte {
 	return f.appendInts(f.appendInts(append(b, typeEnd), len(m.Winners)), m.Winners...)
 }
 
-// Turn asks for a move within so many milliseconds.
+// Turn requests a move within Millis milliseconds.
 type Turn struct {
 	Millis int64
-	Short  bool // four bytes were read; what is written depends on the format alone
+	Short  bool // the parser read four bytes; Append ignores this
 }
 
 // Append implements Message.
@@ -200,16 +201,17 @@ func (m Turn) Append(b []byte, f Format) []byte {
 	return f.order().AppendUint64(append(b, typeTurn), uint64(m.Millis))
 }
 
-// Rest is the second half of a Turn's long that was taken for a short one. It follows that Turn at once.
+// Rest is the second half of a Turn's long, if the parser took the first half for the whole. It directly follows the
+// Turn.
 type Rest struct{ Half int }
 
 // Append implements Message.
 func (m Rest) Append(b []byte, f Format) []byte { return f.appendInts(b, m.Half) }
 
-// Reason says why a player was kicked. Parse takes any.
+// Reason is the reason for a Kick. The parser accepts any value.
 type Reason byte
 
-// The reasons.
+// The reasons that the specification defines.
 const (
 	ReasonTimeout Reason = iota
 	ReasonFormat
@@ -217,7 +219,7 @@ const (
 	ReasonIllegal
 )
 
-// Kick says that a player is out.
+// Kick reports that a player is removed from the game.
 type Kick struct {
 	Player int
 	Reason Reason
@@ -228,7 +230,7 @@ func (m Kick) Append(b []byte, f Format) []byte {
 	return append(f.appendInts(append(b, typeKick), m.Player), byte(m.Reason))
 }
 
-// Move is a move: a client asks for it, and the server tells it to everybody, with what was collected.
+// Move is a client's request for a move, or the server's report of a move with the collected objectives.
 type Move struct {
 	Player int
 	Insert byte
@@ -238,7 +240,7 @@ type Move struct {
 	Events []Event
 }
 
-// Event is what one player has collected.
+// Event lists the objectives that one player has collected.
 type Event struct {
 	Player     int
 	Objectives []int
@@ -255,7 +257,7 @@ func (m Move) Append(b []byte, f Format) []byte {
 	return b
 }
 
-// Names tells spectators what the players are called.
+// Names lists the players' names, for spectators.
 type Names struct{ Names []string }
 
 // Append implements Message.

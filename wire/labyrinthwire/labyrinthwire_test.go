@@ -20,7 +20,7 @@ type (
 
 var little = format{Order: labyrinthwire.LittleEndian}
 
-// unknown is what a client knows at first about a server whose order is big.
+// unknown returns the format that a client starts with, after a Hello in byte order o.
 func unknown(o labyrinthwire.Order) format {
 	return format{Order: o, Long: labyrinthwire.LongUnknown, Private: labyrinthwire.PrivateUnknown}
 }
@@ -43,7 +43,7 @@ var small = labyrinthwire.Start{
 	Private:    true, You: 0, Hand: []int{1},
 }
 
-// public is what a spectator gets of it.
+// public returns the Start that a spectator of small receives.
 func public() labyrinthwire.Start {
 	s := small
 	s.Private, s.You, s.Hand = false, 0, nil
@@ -57,7 +57,7 @@ const (
 	oneName      = "06 00000001 00000003 426f62"
 )
 
-// golden is the text's messages as bytes. Those of a client are marked.
+// golden holds the specification's messages and their bytes. client marks those of a client.
 var golden = []struct {
 	format format
 	bytes  string
@@ -115,7 +115,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// The start message of a classic game for four has 455 bytes.
+// The Start of a classic game for four has 455 bytes.
 func TestClassicLength(t *testing.T) {
 	m := labyrinthwire.Start{
 		Width: 7, Height: 7, Tiles: make([]byte, 49), Fixed: make([]labyrinthwire.Place, 16),
@@ -160,7 +160,7 @@ func TestKnock(t *testing.T) {
 	}
 }
 
-// What can never become a message is refused as soon as it can be seen, and however much is announced.
+// The parsers reject invalid data as soon as it is visible, and counts above their limits.
 func TestRefused(t *testing.T) {
 	server := func(f format) func([]byte) error {
 		return func(b []byte) error { _, _, err := f.ParseServer(b); return err }
@@ -198,7 +198,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A reader that doesn't know the long's length understands both, and says where there was more.
+// With LongUnknown the parser accepts both sizes and returns a Rest for the longer one.
 func TestUnknownLong(t *testing.T) {
 	turn := func(n int64) message { return labyrinthwire.Turn{Millis: n, Short: true} }
 	rest := func(n int) message { return labyrinthwire.Rest{Half: n} }
@@ -227,7 +227,7 @@ func TestUnknownLong(t *testing.T) {
 	}
 }
 
-// A reader that doesn't know whether spectators get a private part sees it.
+// With PrivateUnknown the parser detects whether spectators receive a private part.
 func TestUnknownPrivate(t *testing.T) {
 	for _, order := range []labyrinthwire.Order{labyrinthwire.BigEndian, labyrinthwire.LittleEndian} {
 		names := labyrinthwire.Names{Names: []string{"Bob"}}
@@ -247,7 +247,7 @@ func TestUnknownPrivate(t *testing.T) {
 	}
 }
 
-// Nothing is allocated for what is only announced.
+// The parsers allocate nothing for counts whose data has not arrived.
 func TestAnnouncedOnly(t *testing.T) {
 	for _, text := range []string{
 		"01 0000003f 0000003f", "02 000000ff", "06 000000ff 000000ff",
@@ -260,7 +260,7 @@ func TestAnnouncedOnly(t *testing.T) {
 	}
 }
 
-// parser is a parser of any kind, of which a message can be written again.
+// parser parses a message of any kind and writes it again.
 type parser func(b []byte) (again []byte, n int, err error)
 
 func FuzzParseServer(f *testing.F) {
@@ -317,8 +317,9 @@ func FuzzParseKnock(f *testing.F) {
 	})
 }
 
-// fuzz holds a parser to this: no beginning of a message is read as one, what is read is written as the same bytes, and
-// nothing is taken that isn't there. Names that were not UTF-8 are written as UTF-8, and a long that was short at length.
+// fuzz checks a parser on any bytes. It reads no strict prefix of a message, it takes no more bytes than there are, and
+// the message is written as the same bytes. Two cases are written differently: names that are not UTF-8, and short
+// longs.
 func fuzz(t *testing.T, b []byte, parse parser) {
 	again, n, err := parse(b)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"menagerie/wire"
 )
 
-// ParseHello reads a knock server's greeting and finds out in which order its bytes come: a port has two, so the other two
-// are zero. The results are those of Format.ParseServer.
+// ParseHello reads a knock server's greeting and detects its byte order: a port has two bytes, so the other two are
+// zero. The results are those of Format.ParseServer.
 func ParseHello(b []byte) (m Hello, order Order, n int, err error) {
 	switch {
 	case len(b) == 0:
@@ -31,7 +31,7 @@ func ParseHello(b []byte) (m Hello, order Order, n int, err error) {
 	return Hello{Port: int(port)}, order, LenHello, nil
 }
 
-// ParseBye reads a client's answer to the greeting, with the results of ParseServer.
+// ParseBye reads a client's response to the greeting, with the results of ParseServer.
 func (f Format) ParseBye(b []byte) (m Bye, n int, err error) {
 	if len(b) > 0 && b[0] != typeBye {
 		return m, 0, wire.UnknownTypeError{Type: b[0]}
@@ -45,8 +45,8 @@ func (f Format) ParseBye(b []byte) (m Bye, n int, err error) {
 	return Bye{Name: textOf(name)}, c.at, nil
 }
 
-// ParseClient reads the first message of b, which a player has sent to the game server: a Move without events. Its results
-// are those of ParseServer.
+// ParseClient reads the first message of b, sent by a player to the game server: a Move without events. Its results are
+// those of ParseServer.
 func (f Format) ParseClient(b []byte) (m Message, n int, err error) {
 	switch {
 	case len(b) == 0:
@@ -69,9 +69,9 @@ func (f Format) ParseClient(b []byte) (m Message, n int, err error) {
 	return move, c.at, nil
 }
 
-// ParseServer reads the first message of b, which a game server has sent. It returns how many bytes the message took;
-// wire.ErrShort and 0 while b is only the beginning of one; and any other error if b can never become a message of a
-// server.
+// ParseServer reads the first message of b, sent by a game server. It returns the number of bytes that the message
+// takes. While b is only the beginning of a message, it returns 0 and wire.ErrShort. Any other error means that b can
+// never become a server's message.
 func (f Format) ParseServer(b []byte) (m Message, n int, err error) {
 	if len(b) == 0 {
 		return nil, 0, wire.ErrShort
@@ -110,8 +110,8 @@ func (f Format) ParseServer(b []byte) (m Message, n int, err error) {
 	return m, c.at, nil
 }
 
-// cursor walks over the bytes of a message. After an error it stands still and returns nothing, so that only the last
-// step needs to be looked at. It hands out parts of b; nothing is copied before all of the message is there.
+// cursor reads the fields of a message. After an error all its methods return zero values, so the caller checks err
+// once at the end. It returns slices of b and copies nothing before the message is complete.
 type cursor struct {
 	b      []byte
 	at     int
@@ -119,7 +119,7 @@ type cursor struct {
 	err    error
 }
 
-// failure is the error, with the message's type where it has a place for it.
+// failure returns the error, and sets the message's type in a wire.CountError.
 func (c *cursor) failure(kind []byte) error {
 	if e, ok := c.err.(wire.CountError); ok {
 		e.Type = kind[0]
@@ -155,7 +155,7 @@ func (c *cursor) int() int {
 	return 0
 }
 
-// count reads how many of something follow.
+// count reads a count of at most most.
 func (c *cursor) count(most int) int {
 	n := c.int()
 	if c.err == nil && (n < 0 || n > most) {
@@ -165,13 +165,13 @@ func (c *cursor) count(most int) int {
 	return n
 }
 
-// ints reads a count and the bytes of so many ints.
+// ints reads a count and the bytes of as many ints.
 func (c *cursor) ints(most int) []byte { return c.take(4 * c.count(most)) }
 
-// places reads a count and the bytes of so many places.
+// places reads a count and the bytes of as many places.
 func (c *cursor) places(most int) []byte { return c.take(8 * c.count(most)) }
 
-// text reads a length and so many bytes.
+// text reads a length and as many bytes.
 func (c *cursor) text(most int) []byte { return c.take(c.count(most)) }
 
 func (c *cursor) place() Place { return Place{X: c.int(), Y: c.int()} }
@@ -196,8 +196,8 @@ func (c *cursor) start() Message {
 	return m
 }
 
-// private reports whether a private part follows. When it is not known it looks whether the names of all players do,
-// which nobody's id and objectives look like.
+// private reports whether a private part follows. If the format does not define it, private looks ahead for a Names
+// message with a name for each player. A private part never looks like one.
 func (c *cursor) private(players int) bool {
 	if c.format.Private != PrivateUnknown {
 		return c.format.Private == PrivateGiven
@@ -211,8 +211,8 @@ func (c *cursor) private(players int) bool {
 	return kind != typeNames || n != players
 }
 
-// turn reads a Turn. Where the length of its long is not known, a big one has zeros in front, and of a little one the first
-// four bytes say all.
+// turn reads a Turn. If the size of its long is unknown, a big-endian long of 8 bytes begins with zeros, and the first
+// four bytes of a little-endian long hold its value.
 func (c *cursor) turn() Message {
 	order := c.format.order()
 	if c.format.Long != LongEight {
@@ -290,7 +290,7 @@ func (f Format) placesOf(b []byte) []Place {
 	return places
 }
 
-// eventsOf reads events that are known to be complete.
+// eventsOf parses events that are known to be complete.
 func (f Format) eventsOf(b []byte) []Event {
 	var events []Event
 	for c := (cursor{b: b, format: f}); c.at < len(b); {
@@ -299,7 +299,7 @@ func (f Format) eventsOf(b []byte) []Event {
 	return events
 }
 
-// textOf reads a name: UTF-8, or else Latin-1, in which every byte is a character.
+// textOf decodes a name as UTF-8, or as Latin-1 if it is not valid UTF-8.
 func textOf(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
