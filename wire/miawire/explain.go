@@ -9,18 +9,18 @@ import (
 	"menagerie/wire"
 )
 
-// Limits are how long a player may take to answer: to join a round, to take a turn, to announce. 0 is not known.
+// Limits holds the time limits of a player: to join a round, to take a turn, and to announce. 0 means unknown.
 type Limits struct{ Join, Turn, Announce time.Duration }
 
-// explainer reads a conversation for people.
+// explainer implements wire.Explainer.
 type explainer struct {
 	end    wire.Side
-	limits func() Limits     // of the moment
-	tokens map[string]string // by the verb of a request: the last token, as far as it is known
+	limits func() Limits     // returns the current limits
+	tokens map[string]string // last known token, by the verb of the server's request
 }
 
-// NewExplainer reads the messages of one connection, of which the tape was made at that end. With nil limits
-// nothing is known of them: the protocol doesn't tell.
+// NewExplainer returns an explainer of one connection, for a tape recorded at side end. limits returns the current time
+// limits, which the protocol does not transmit. If limits is nil, they are unknown.
 func NewExplainer(end wire.Side, limits func() Limits) wire.Explainer {
 	if limits == nil {
 		limits = func() Limits { return Limits{} }
@@ -86,7 +86,7 @@ func checkDice(text string) *wire.Fault {
 	return nil
 }
 
-// blamed tells which field the rules' refusals are about.
+// blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{
 	"rule.mia_over": wire.TypeField, "rule.mia_turn": "token", "rule.mia_kind": wire.TypeField, "rule.mia_dice": "dice",
 	"refused.mia_stranger": wire.TypeField, "refused.mia_unknown": wire.TypeField, "refused.mia_late": "token", "refused.mia_turn": "token",
@@ -132,10 +132,10 @@ func (e *explainer) Explain(n wire.Note) wire.Reading {
 	return r
 }
 
-// requests are what asks a player for something, with what may answer it.
+// requests maps a client's response to the server's request.
 var requests = map[string]string{"JOIN": "ROUND STARTING", "ROLL": "YOUR TURN", "SEE": "YOUR TURN", "ANNOUNCE": "ROLLED"}
 
-// reasons are the words for the reasons that servers give.
+// reasons holds the texts for the reasons that servers send.
 var reasons = map[string]string{
 	InvalidName: "wire.mia_invalid_name", NameTaken: "wire.mia_taken", NoRoom: "wire.mia_no_room",
 	"NO_PLAYERS": "wire.mia_no_players", "ONLY_ONE_PLAYER": "wire.mia_only_one",
@@ -143,10 +143,10 @@ var reasons = map[string]string{
 	"ANNOUNCED_LOSING_DICE": "wire.mia_too_low", "LIED_ABOUT_MIA": "wire.mia_lied", "SEE_BEFORE_FIRST_ROLL": "wire.mia_see_first",
 }
 
-// outcomes are reasons that tell of the game and of no mistake.
+// outcomes holds the reasons that describe the game and not a player's mistake.
 var outcomes = map[string]bool{"SEE_FAILED": true, "CAUGHT_BLUFFING": true, "MIA": true}
 
-// hear notes what a server says.
+// hear updates the state with a server's message.
 func (e *explainer) hear(r *wire.Reading) {
 	switch r.Name {
 	case "ROUND STARTING", "YOUR TURN", "ROLLED":
@@ -167,14 +167,14 @@ func (e *explainer) hear(r *wire.Reading) {
 	}
 }
 
-// limit is how long a player may take to answer a request.
+// limit returns the time that a player has to respond to a request, or wire.Unknown.
 func (e *explainer) limit(request string) time.Duration {
 	l := e.limits()
 	known := map[string]time.Duration{"ROUND STARTING": l.Join, "YOUR TURN": l.Turn, "ROLLED": l.Announce}
 	return cmp.Or(known[request], wire.Unknown)
 }
 
-// check compares a client's token with the one that it was told.
+// check compares a client's token with the one that the server sent.
 func (e *explainer) check(r *wire.Reading) {
 	r.Asks = true
 	request := requests[r.Name]
@@ -187,7 +187,7 @@ func (e *explainer) check(r *wire.Reading) {
 	}
 }
 
-// field is the value of a field, or "".
+// field returns the trimmed value of a field, or "".
 func field(r *wire.Reading, name string) string {
 	for _, p := range r.Parts {
 		if p.Name == name {

@@ -98,7 +98,7 @@ func FuzzExplain(f *testing.F) {
 
 var recorded = regexp.MustCompile(`(\w+)\s*->\s*(\w+)\s+\d+B "(.*)"\n`)
 
-// TestRecordings explains what real servers and players said to each other.
+// TestRecordings explains recorded conversations of real servers and players.
 func TestRecordings(t *testing.T) {
 	for _, name := range []string{"mia-c", "mia-j"} {
 		text, err := os.ReadFile("../../netclient/miaclient/testdata/recordings/" + name + ".txt")
@@ -140,7 +140,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	})
 }
 
-// What a server refuses is told about the field that is to be changed.
+// A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
 	wiretest.Refusals(t, explainer(wire.Server), "ANNOUNCE;6,1;a1", map[string]string{
 		"refused.mia_turn":     "token",

@@ -1,5 +1,5 @@
-// Package miawire is the protocol of Mia as datagrams of text. The server rolls the dice and knows the rules; a client plays
-// or watches.
+// Package miawire reads and writes the text protocol of Mia, which uses datagrams. The server rolls the dice and
+// enforces the rules. A client plays or watches.
 //
 //	datagram                    type               sent by  example
 //	REGISTER;name               Register           client   REGISTER;ann
@@ -27,15 +27,15 @@
 //	SCORE;name:points,...       Score              server   SCORE;ann:15,bob:10
 //	ECHOING;text                Echoing            server   ECHOING;hello
 //
-// One datagram is one message in UTF-8 without a line feed. Nothing is escaped: names have no comma, semicolon, colon or
-// blank, and tokens no semicolon.
+// One datagram is one message in UTF-8 without a line feed. There is no escaping. A name contains no comma, semicolon,
+// colon or space; a token contains no semicolon.
 //
-// ParseServer reads what a server sends and ParseClient what a client sends. Neither fails: what the protocol doesn't have
-// is an Unknown. They are as tolerant as the servers that exist, which ignore fields too many and read numbers as far as
-// they go.
+// ParseServer reads a server's datagrams and ParseClient a client's. Neither returns an error: a datagram that the
+// protocol does not define is an Unknown. Like existing servers, the parsers ignore surplus fields and any text after a
+// number.
 //
-// Source: the protocol text of the game; ECHO and the reasons of REJECTED were seen on a public server. docs/games/mia.md
-// tells what the servers that speak it really do.
+// Source: the specification of the game's protocol. ECHO and the reasons of REJECTED were observed on a public server.
+// docs/games/mia.md describes how existing servers deviate from the specification.
 package miawire
 
 import (
@@ -46,13 +46,14 @@ import (
 	"unicode/utf8"
 )
 
-// Port is where servers listen by custom.
+// Port is the usual UDP port of servers.
 const Port = 9000
 
-// MaxOut is how many bytes a datagram has at most that we send: the smallest buffers of known clients have as many.
+// MaxOut is the maximum length in bytes of a datagram that this program sends. It is the smallest buffer size of the
+// known clients.
 const MaxOut = 1000
 
-// MaxName is how long a name may be, in units of UTF-16, as a known server counts.
+// MaxName is the maximum length of a name in UTF-16 code units, as a known server counts it.
 const MaxName = 20
 
 // Message is one datagram of either direction.
@@ -65,13 +66,12 @@ type Message interface {
 func ValidName(name string) bool {
 	return name != "" && utf8.ValidString(name) && len(utf16.Encode([]rune(name))) <= MaxName &&
 		!strings.ContainsFunc(name, func(r rune) bool {
-			const byteOrderMark = '\ufeff' // a blank, where servers are written in JavaScript
+			const byteOrderMark = '\ufeff' // servers written in JavaScript treat it as white space
 			return r == ',' || r == ';' || r == ':' || r == byteOrderMark || unicode.IsSpace(r) || unicode.IsControl(r)
 		})
 }
 
-// Dice are two numbers as they are sent, which need not be numbers that dice show. The zero value stands for dice that could
-// not be read.
+// Dice holds two numbers as they were sent; they may be outside 1 to 6. The zero value stands for unreadable dice.
 type Dice struct{ A, B int }
 
 // String returns the dice as they are sent.
@@ -80,7 +80,7 @@ func (d Dice) String() string { return strconv.Itoa(d.A) + "," + strconv.Itoa(d.
 // Word is a message of one word.
 type Word uint8
 
-// The words.
+// The messages of one word.
 const (
 	Registered Word = iota
 	Unregistered
@@ -103,19 +103,19 @@ func (w Word) String() string {
 // Append implements Message.
 func (w Word) Append(b []byte) []byte { return append(b, w.String()...) }
 
-// Register asks for a seat.
+// Register requests a seat.
 type Register struct{ Name string }
 
 // Append implements Message.
 func (m Register) Append(b []byte) []byte { return fields(b, "REGISTER", m.Name) }
 
-// RegisterSpectator asks to be told what everybody is told.
+// RegisterSpectator requests the messages that the server sends to everybody.
 type RegisterSpectator struct{ Name string }
 
 // Append implements Message.
 func (m RegisterSpectator) Append(b []byte) []byte { return fields(b, "REGISTER_SPECTATOR", m.Name) }
 
-// Join takes part in the round that is about to start.
+// Join accepts the invitation to the next round.
 type Join struct{ Token string }
 
 // Append implements Message.
@@ -127,13 +127,13 @@ type Roll struct{ Token string }
 // Append implements Message.
 func (m Roll) Append(b []byte) []byte { return fields(b, "ROLL", m.Token) }
 
-// See wants to see the dice.
+// See calls the bluff.
 type See struct{ Token string }
 
 // Append implements Message.
 func (m See) Append(b []byte) []byte { return fields(b, "SEE", m.Token) }
 
-// Announce says what the dice are.
+// Announce announces a value of the dice.
 type Announce struct {
 	Dice  Dice
 	Token string
@@ -142,16 +142,16 @@ type Announce struct {
 // Append implements Message.
 func (m Announce) Append(b []byte) []byte { return fields(b, "ANNOUNCE", m.Dice.String(), m.Token) }
 
-// Echo asks for an Echoing.
+// Echo requests an Echoing.
 type Echo struct{ Text string }
 
 // Append implements Message.
 func (m Echo) Append(b []byte) []byte { return fields(b, "ECHO", m.Text) }
 
 // Rejected refuses a registration.
-type Rejected struct{ Reason string } // "" if none was told
+type Rejected struct{ Reason string } // "" if the server sent none
 
-// The reasons of known servers, and one of our own.
+// The reasons of a Rejected. Only this program's server sends NoRoom.
 const (
 	InvalidName = "INVALID_NAME"
 	NameTaken   = "NAME_ALREADY_TAKEN"
@@ -166,15 +166,15 @@ func (m Rejected) Append(b []byte) []byte {
 	return fields(b, "REJECTED", m.Reason)
 }
 
-// RoundStarting asks whether a player joins.
+// RoundStarting invites a player to join the next round.
 type RoundStarting struct{ Token string }
 
 // Append implements Message.
 func (m RoundStarting) Append(b []byte) []byte { return fields(b, "ROUND STARTING", m.Token) }
 
-// RoundStarted tells who plays, in the order of the round.
+// RoundStarted lists the players in turn order.
 type RoundStarted struct {
-	Number int // 0 if it could not be read
+	Number int // 0 if it could not be parsed
 	Names  []string
 }
 
@@ -183,25 +183,25 @@ func (m RoundStarted) Append(b []byte) []byte {
 	return fields(b, "ROUND STARTED", strconv.Itoa(m.Number), strings.Join(m.Names, ","))
 }
 
-// RoundCanceled says that nothing comes of a round.
+// RoundCanceled reports that a round does not take place.
 type RoundCanceled struct{ Reason string }
 
 // Append implements Message.
 func (m RoundCanceled) Append(b []byte) []byte { return fields(b, "ROUND CANCELED", m.Reason) }
 
-// YourTurn asks for a Roll or a See.
+// YourTurn requests a Roll or a See.
 type YourTurn struct{ Token string }
 
 // Append implements Message.
 func (m YourTurn) Append(b []byte) []byte { return fields(b, "YOUR TURN", m.Token) }
 
-// PlayerRolls says that somebody has rolled.
+// PlayerRolls reports that a player has rolled.
 type PlayerRolls struct{ Name string }
 
 // Append implements Message.
 func (m PlayerRolls) Append(b []byte) []byte { return fields(b, "PLAYER ROLLS", m.Name) }
 
-// Rolled tells the roller the dice and asks for an Announce.
+// Rolled sends the dice to the player who rolled, and requests an Announce.
 type Rolled struct {
 	Dice  Dice
 	Token string
@@ -210,7 +210,7 @@ type Rolled struct {
 // Append implements Message.
 func (m Rolled) Append(b []byte) []byte { return fields(b, "ROLLED", m.Dice.String(), m.Token) }
 
-// Announced tells what somebody has announced.
+// Announced reports a player's announcement.
 type Announced struct {
 	Name string
 	Dice Dice
@@ -219,19 +219,19 @@ type Announced struct {
 // Append implements Message.
 func (m Announced) Append(b []byte) []byte { return fields(b, "ANNOUNCED", m.Name, m.Dice.String()) }
 
-// WantsToSee says that somebody wants to see.
+// WantsToSee reports that a player calls the bluff.
 type WantsToSee struct{ Name string }
 
 // Append implements Message.
 func (m WantsToSee) Append(b []byte) []byte { return fields(b, "PLAYER WANTS TO SEE", m.Name) }
 
-// ActualDice tells what is under the cup.
+// ActualDice reveals the dice under the cup.
 type ActualDice struct{ Dice Dice }
 
 // Append implements Message.
 func (m ActualDice) Append(b []byte) []byte { return fields(b, "ACTUAL DICE", m.Dice.String()) }
 
-// PlayerLost tells who has lost the round, and why.
+// PlayerLost reports the players who lost the round, and the reason.
 type PlayerLost struct {
 	Names  []string // in no particular order
 	Reason string
@@ -242,13 +242,13 @@ func (m PlayerLost) Append(b []byte) []byte {
 	return fields(b, "PLAYER LOST", strings.Join(m.Names, ","), m.Reason)
 }
 
-// Points are what somebody has.
+// Points is the score of one player.
 type Points struct {
 	Name   string
 	Points int
 }
 
-// Score tells what everybody has, in no particular order.
+// Score reports the points of all players, in no particular order.
 type Score struct{ All []Points }
 
 // Append implements Message.
@@ -264,19 +264,19 @@ func (m Score) Append(b []byte) []byte {
 	return b
 }
 
-// Echoing answers an Echo.
+// Echoing is the response to an Echo.
 type Echoing struct{ Text string }
 
 // Append implements Message.
 func (m Echoing) Append(b []byte) []byte { return fields(b, "ECHOING", m.Text) }
 
-// Unknown is a datagram that the protocol doesn't have; Text is its beginning, fit to be shown.
+// Unknown is a datagram that the protocol does not define. Text is its printable beginning.
 type Unknown struct{ Text string }
 
 // Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return append(b, m.Text...) }
 
-// fields appends the fields of a message with a semicolon between.
+// fields appends the fields of a message, separated by semicolons.
 func fields(b []byte, verb string, rest ...string) []byte {
 	b = append(b, verb...)
 	for _, field := range rest {

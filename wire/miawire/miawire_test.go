@@ -11,7 +11,7 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-// messages has one datagram of each kind, as the table of the package comment writes them.
+// messages has one datagram of each kind, as in the table of the package comment.
 var messages = []struct {
 	text  string
 	m     miawire.Message
@@ -56,7 +56,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// What servers were seen to accept, and what they were seen to ignore.
+// Dice fields as known servers read them.
 func TestDiceAsServersReadThem(t *testing.T) {
 	for text, want := range map[string]miawire.Dice{
 		"3,1": {A: 3, B: 1}, "1,3": {A: 1, B: 3}, "3, 1": {A: 3, B: 1}, " 3,1": {A: 3, B: 1}, "03,1": {A: 3, B: 1},
@@ -124,7 +124,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// What is read and sent again is read the same, and shown text is fit to be shown.
+// A message survives writing and parsing, and its text is printable.
 func FuzzParseServer(f *testing.F) {
 	for _, c := range messages {
 		f.Add([]byte(c.text))
@@ -155,7 +155,7 @@ func again(t *testing.T, b []byte, parse func([]byte) miawire.Message) {
 	}
 }
 
-// addRecorded gives a fuzz target some of what real programs have said.
+// addRecorded adds recorded datagrams of real programs to the corpus of a fuzz target.
 func addRecorded(f *testing.F, direction string) {
 	files, err := filepath.Glob("../../netclient/miaclient/testdata/recordings/mia-*.txt")
 	if err != nil || len(files) == 0 {

@@ -7,17 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// What is read of a datagram at most.
+// Limits on the data read from a datagram.
 const (
-	maxIn    = 8192 // bytes; longer ones are unknown
-	maxNames = 64   // of a list
-	maxShown = 80   // bytes of what is unknown
+	maxIn    = 8192 // bytes of a datagram; a longer one is an Unknown
+	maxNames = 64   // entries of a list
+	maxShown = 80   // bytes of an Unknown
 )
 
-// ends are what some servers put behind a datagram.
+// ends are the characters that some servers append to a datagram.
 const ends = "\r\n\x00"
 
-// ParseServer reads a datagram that a server has sent. Line feeds at its end, and at that of any field, are passed over.
+// ParseServer reads a datagram sent by a server. It ignores line ends and NULs at the end of the datagram and of each
+// field.
 func ParseServer(b []byte) Message {
 	return parse(b, strings.TrimRight(text(b), ends), func(verb string, a args) Message {
 		for i := range a {
@@ -27,10 +28,10 @@ func ParseServer(b []byte) Message {
 	})
 }
 
-// ParseClient reads a datagram that a client has sent.
+// ParseClient reads a datagram sent by a client.
 func ParseClient(b []byte) Message { return parse(b, text(b), clientMessage) }
 
-// text is the datagram, or "" for what cannot be one.
+// text returns the datagram as a string, or "" if it is too long or not valid UTF-8.
 func text(b []byte) string {
 	if len(b) > maxIn || !utf8.Valid(b) {
 		return ""
@@ -39,7 +40,7 @@ func text(b []byte) string {
 }
 
 func parse(b []byte, text string, read func(verb string, args args) Message) Message {
-	const most = 5 // of which the last takes what is too much
+	const most = 5 // the last field takes the surplus
 	verb, rest, more := strings.Cut(text, ";")
 	var a args
 	if more {
@@ -51,7 +52,7 @@ func parse(b []byte, text string, read func(verb string, args args) Message) Mes
 	return Unknown{Printable(b)}
 }
 
-// Printable returns the beginning of what a stranger has sent, with a question mark for all that would tear a line apart.
+// Printable returns the beginning of a peer's text, with a question mark for each unprintable character.
 func Printable(b []byte) string {
 	cut := b[:min(len(b), maxShown)]
 	return strings.Map(func(r rune) rune {
@@ -62,10 +63,10 @@ func Printable(b []byte) string {
 	}, string(cut))
 }
 
-// args are the fields behind the first one.
+// args holds the fields after the first one.
 type args []string
 
-// at is field i, or "".
+// at returns field i, or "".
 func (a args) at(i int) string {
 	if i >= len(a) {
 		return ""
@@ -142,10 +143,10 @@ func clientMessage(verb string, a args) Message {
 	return nil
 }
 
-// shownName is a name or a reason of somebody else, which a screen will show.
+// shownName returns a name or a reason from the peer in printable form.
 func shownName(s string) string { return Printable([]byte(s)) }
 
-// names reads a list of names. Those that are empty are left out.
+// names parses a list of names and omits empty ones.
 func names(list string) []string {
 	var all []string
 	for name := range strings.SplitSeq(list, ",") {
@@ -156,7 +157,7 @@ func names(list string) []string {
 	return all
 }
 
-// points reads a list of names and points. What has no colon is left out.
+// points parses a list of names and points. It omits entries without a colon.
 func points(list string) []Points {
 	var all []Points
 	for entry := range strings.SplitSeq(list, ",") {
@@ -168,7 +169,7 @@ func points(list string) []Points {
 	return all
 }
 
-// dice reads two numbers with a comma between; what follows them is passed over.
+// dice parses two numbers separated by a comma, and ignores the text after them.
 func dice(s string) Dice {
 	a, b, ok := strings.Cut(s, ",")
 	x, y := number(a), number(b)
@@ -178,7 +179,8 @@ func dice(s string) Dice {
 	return Dice{x, y}
 }
 
-// number reads a number as far as it goes, behind blanks: 3, " 3", 03, 3.9 and 3x are all 3. What is none, or too large, is 0.
+// number parses the number at the beginning of s, after spaces: 3, " 3", 03, 3.9 and 3x are all 3. It returns 0 if
+// there is no number or if it is too large.
 func number(s string) int {
 	s = strings.TrimLeft(s, " \t")
 	digits := s
