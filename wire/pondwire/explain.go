@@ -11,19 +11,19 @@ import (
 	"menagerie/wire"
 )
 
-// mouseStep is how far the mouse may go in one move, in units.
+// mouseStep is the maximum length of the mouse's move, in units.
 const mouseStep = 400
 
-// explainer reads a conversation for people.
+// explainer implements wire.Explainer.
 type explainer struct {
 	end   wire.Side
-	mouse *Place // where it was last; nil while that is not known
+	mouse *Place // last known position; nil if unknown
 }
 
-// NewExplainer reads the messages of one connection, of which the tape was made at that end.
+// NewExplainer returns an explainer of one connection, for a tape recorded at side end.
 func NewExplainer(end wire.Side) wire.Explainer { return &explainer{end: end} }
 
-// blamed tells which field the rules' refusals are about.
+// blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{"rule.pond_far": "x", "rule.pond_water": "x", "rule.pond_over": wire.TypeField, "rule.pond_turn": wire.TypeField,
 	"refused.pond_room": "room", "refused.pond_tries": "room",
 }
@@ -74,7 +74,8 @@ func (e *explainer) Explain(n wire.Note) wire.Reading {
 	return c.Reading
 }
 
-// misread takes apart what is no message: its type at least can be named, and the field at which it ends too early.
+// misread returns the Reading of bytes that are not a message. It names the type if possible, and the field that is
+// incomplete.
 func (e *explainer) misread(n wire.Note, err error) wire.Reading {
 	c := wire.NewCutter(n.Bytes, "?")
 	if errors.Is(err, wire.ErrShort) && len(n.Bytes) > 0 {
@@ -100,10 +101,10 @@ func (e *explainer) misread(n wire.Note, err error) wire.Reading {
 	return c.Reading
 }
 
-// tornNames are the names of messages that can end too early.
+// tornNames holds the names of messages that can be incomplete.
 var tornNames = map[byte]string{typeAuth: "Auth", typeStart: "Start", typeStarted: "Started", typeMove: "Move", typeState: "GameState"}
 
-// piecesOf are the fields that a message should have behind its type.
+// piecesOf returns the fields that must follow a message's type.
 func piecesOf(b []byte) []wire.Piece {
 	switch b[0] {
 	case typeAuth:
@@ -174,7 +175,7 @@ func cutPlace(c *wire.Cutter, who string, p Place) {
 	c.Take(4, who+"y", text(strconv.Itoa(int(p.Y))))
 }
 
-// cutMove also measures how far the mouse went, which is what servers refuse.
+// cutMove also checks the length of the mouse's move, which servers limit.
 func (e *explainer) cutMove(c *wire.Cutter, m Move, fromServer bool) {
 	cutType(c, "Move")
 	cutPlace(c, "", m.To)
@@ -199,7 +200,7 @@ func cutState(c *wire.Cutter, m GameState) {
 	c.Gloss(stateKeys[m])
 }
 
-// faultKeys are the words for what servers complain of.
+// faultKeys holds the texts for the faults that servers report.
 var faultKeys = map[Fault]string{
 	FaultInvalid: "wire.pond_e0", FaultUnexpected: "wire.pond_e1", FaultViewerLeft: "wire.pond_e2",
 	FaultReplaced: "wire.pond_e3", FaultTooFar: "wire.pond_e4",

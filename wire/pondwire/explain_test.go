@@ -10,7 +10,7 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-// raw are the bytes of a message that is written in hexadecimal.
+// raw returns the bytes of a message given in hexadecimal.
 func raw(t *testing.T, hex string) string { return string(unhex(t, hex)) }
 
 func TestExplain(t *testing.T) {
@@ -98,7 +98,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	})
 }
 
-// What a server refuses is told about the field that is to be changed.
+// A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
 	wiretest.Refusals(t, pondwire.NewExplainer(wire.Server), string(unhex(t, "00 0009 696e76697369626c65")), map[string]string{
 		"refused.pond_room":  "room",

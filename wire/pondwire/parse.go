@@ -6,9 +6,9 @@ import (
 	"menagerie/wire"
 )
 
-// ParseServer reads the first message of b, which a server has sent: AuthReply, Started, Move, GameState or Fault. It
-// returns how many bytes the message took; wire.ErrShort and 0 while b is only the beginning of one; and any other error
-// if b can never become a message of a server.
+// ParseServer reads the first message of b, sent by a server: AuthReply, Started, Move, GameState or Fault. It returns
+// the number of bytes that the message takes. While b is only the beginning of a message, it returns 0 and
+// wire.ErrShort. Any other error means that b can never become a server's message.
 func ParseServer(b []byte) (m Message, n int, err error) {
 	if len(b) == 0 {
 		return nil, 0, wire.ErrShort
@@ -31,7 +31,7 @@ func ParseServer(b []byte) (m Message, n int, err error) {
 	}
 }
 
-// ParseClient reads the first message of b, which a client has sent: Auth, Start or Move. Its results are those of
+// ParseClient reads the first message of b, sent by a client: Auth, Start or Move. Its results are those of
 // ParseServer. A type that only a server may send is a wire.DirectionError.
 func ParseClient(b []byte) (m Message, n int, err error) {
 	if len(b) == 0 {

@@ -1,23 +1,24 @@
-// Package pondwire is the protocol of cat and mouse as bytes. The client plays the mouse, the server the cat.
+// Package pondwire reads and writes the binary protocol of cat and mouse. The client plays the mouse, the server the
+// cat.
 //
 //	type  message    length  sent by  meaning                              example
 //	0x00  Auth       3+n     client   the room id: n as 2 bytes, n bytes   00 000d 6162636465665f6768696a6b6c
 //	0x01  AuthReply  1       server   the room is open: go on              01
 //	0x02  AuthReply  1       server   the room is not open: try again      02
 //	0x10  Start      2       client   a new game of this level (1 to 3)    10 02
-//	0x11  Started    17      server   the places of cat and mouse          11 00027101 00000000 00000000 00000000
-//	0x20  Move       9       both     the new place of mouse or cat        20 00000011 ffffffe7
+//	0x11  Started    17      server   the positions of cat and mouse       11 00027101 00000000 00000000 00000000
+//	0x20  Move       9       both     the new position of mouse or cat     20 00000011 ffffffe7
 //	0x21  GameState  2       server   0 goes on, 1 mouse won, 2 cat won    21 00
 //	0xe0- Fault      1       server   what the client did wrong            e4
 //
-// Numbers are big endian; a place is x and then y, each 4 bytes in two's complement. A client authenticates, starts a
-// game, and from then on each of its moves is answered by a move of the cat and the state of the game. After a Fault the
-// server closes the connection.
+// Numbers are big endian. A position is x and then y, each 4 bytes in two's complement. A client authenticates and
+// starts a game. From then on the server responds to each of the client's moves with a move of the cat and the state of
+// the game. After a Fault the server closes the connection.
 //
-// ParseServer reads what a server sends and ParseClient what a client sends. This package knows bytes only; whether a
-// move is legal, a level exists or a room is open is for client and server to say.
+// ParseServer reads a server's messages and ParseClient a client's. The package does not check whether a move is legal,
+// a level exists or a room is open; the client and the server do.
 //
-// Source: "Cat and mouse specification", chapter 3. docs/protocols/pond.md tells what was chosen where it is silent.
+// Source: "Cat and mouse specification", chapter 3. docs/protocols/pond.md lists the choices where it is silent.
 package pondwire
 
 import (
@@ -25,7 +26,7 @@ import (
 	"fmt"
 )
 
-// The types that messages begin with.
+// The first byte of each message.
 const (
 	typeAuth    = 0x00
 	typeOpen    = 0x01
@@ -37,29 +38,29 @@ const (
 	typeFault   = 0xe0 // up to 0xff
 )
 
-// Lengths of messages in bytes.
+// Maximum lengths in bytes.
 const (
-	MaxRoom   = 65_535      // of a room id
-	MaxClient = 3 + MaxRoom // of the longest message of a client
-	MaxServer = 1 + 2*8     // of the longest message of a server
+	MaxRoom   = 65_535      // a room id
+	MaxClient = 3 + MaxRoom // a client's message
+	MaxServer = 1 + 2*8     // a server's message
 )
 
-// Invisible is the id of the room that is always open and that nobody watches.
+// Invisible is the id of a room that is always open and has no viewer.
 const Invisible = "invisible"
 
-// The ports of the public host's service.
+// The TCP ports of the public server.
 const (
 	Port    = 64_090
 	PortTLS = 64_091
 )
 
-// Message is one message of either direction.
+// Message is a message of either direction.
 type Message interface {
 	// Append appends the message's bytes to b.
 	Append(b []byte) []byte
 }
 
-// Place is where somebody is: x to the right, y down, in units; the pond's radius is 160000.
+// Place is a position in units: x to the right, y down. The pond's radius is 160000.
 type Place struct{ X, Y int32 }
 
 func (p Place) append(b []byte) []byte {
@@ -72,11 +73,11 @@ func place(b []byte) Place {
 	return Place{X: int32(binary.BigEndian.Uint32(b)), Y: int32(binary.BigEndian.Uint32(b[4:]))}
 }
 
-// Auth asks for entrance to a room. The id is meant to be UTF-8, but Parse takes any bytes: whether such a room is open
-// is for the server to answer.
+// Auth requests access to a room. Room should be UTF-8, but the parsers accept any bytes: the server decides whether
+// such a room is open.
 type Auth struct{ Room string }
 
-// Append implements Message. It panics when the room id is longer than MaxRoom bytes.
+// Append implements Message. It panics if the room id is longer than MaxRoom bytes.
 func (m Auth) Append(b []byte) []byte {
 	if len(m.Room) > MaxRoom {
 		panic(fmt.Sprintf("pondwire: a room id of %d bytes", len(m.Room)))
@@ -85,7 +86,7 @@ func (m Auth) Append(b []byte) []byte {
 	return append(b, m.Room...)
 }
 
-// AuthReply answers an Auth.
+// AuthReply is the response to an Auth.
 type AuthReply struct{ Open bool }
 
 // Append implements Message.
@@ -96,53 +97,53 @@ func (m AuthReply) Append(b []byte) []byte {
 	return append(b, typeNotOpen)
 }
 
-// Start asks for a new game. The protocol has the levels 1 to 3; Parse takes any.
+// Start requests a new game. The protocol has the levels 1 to 3; the parsers accept any level.
 type Start struct{ Level byte }
 
 // Append implements Message.
 func (m Start) Append(b []byte) []byte { return append(b, typeStart, m.Level) }
 
-// Started answers a Start: the game begins, and the mouse is to move.
+// Started is the response to a Start: the game begins, and the mouse is to move.
 type Started struct{ Cat, Mouse Place }
 
 // Append implements Message.
 func (m Started) Append(b []byte) []byte { return m.Mouse.append(m.Cat.append(append(b, typeStarted))) }
 
-// Move says where the sender's animal is now.
+// Move is the new position of the sender's animal.
 type Move struct{ To Place }
 
 // Append implements Message.
 func (m Move) Append(b []byte) []byte { return m.To.append(append(b, typeMove)) }
 
-// GameState follows each of the cat's moves. A value above CatWon is not part of the protocol.
+// GameState follows each of the cat's moves. The protocol defines no value above CatWon.
 type GameState uint8
 
-// The states.
+// The states of a game.
 const (
-	Goes     GameState = iota // the mouse is in the pond, the game goes on
-	MouseWon                  // the mouse left the pond and the cat didn't reach it
+	Goes     GameState = iota // the mouse is in the pond and the game goes on
+	MouseWon                  // the mouse left the pond and the cat did not reach it
 	CatWon                    // the mouse left the pond and the cat caught it
 )
 
 // Append implements Message.
 func (m GameState) Append(b []byte) []byte { return append(b, typeState, byte(m)) }
 
-// Fault is the server's last word: what the client did wrong. Values from 0xe0 to 0xff are faults.
+// Fault is the last message of a connection. It reports what the client did wrong. Its values are 0xe0 to 0xff.
 type Fault byte
 
-// The faults that the specification names.
+// The faults that the specification defines.
 const (
-	FaultInvalid    Fault = 0xe0 // the client sent what is no message
-	FaultUnexpected Fault = 0xe1 // the client sent a message that it may not send, or not now
-	FaultViewerLeft Fault = 0xe2 // the browser that showed the room is gone
-	FaultReplaced   Fault = 0xe3 // another client came into the room
+	FaultInvalid    Fault = 0xe0 // the client sent an invalid message
+	FaultUnexpected Fault = 0xe1 // the client sent a message that is not allowed, or not at this time
+	FaultViewerLeft Fault = 0xe2 // the browser that showed the room is closed
+	FaultReplaced   Fault = 0xe3 // another client entered the room
 	FaultTooFar     Fault = 0xe4 // the mouse moved more than 400 units
 )
 
 // Append implements Message.
 func (m Fault) Append(b []byte) []byte { return append(b, byte(m)) }
 
-// Error implements error, for logs. Screens translate the fault instead.
+// Error implements error. Its text is for logs; screens translate the fault.
 func (m Fault) Error() string {
 	switch m {
 	case FaultInvalid:

@@ -12,7 +12,7 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-// golden are messages and their bytes. Those marked "text" are the specification's own examples.
+// golden holds messages and their bytes. Names with "text" mark the specification's own examples.
 var golden = []struct {
 	name    string
 	message pondwire.Message
@@ -69,7 +69,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// checkParser holds a parser against a message: read whole with more behind it, and not read from any strict prefix.
+// checkParser checks that a parser reads a message followed by other bytes, and that it reads no strict prefix.
 func checkParser(t *testing.T, side string, parse parser, want pondwire.Message, b []byte, allowed bool) {
 	t.Helper()
 	m, n, err := parse(append(b[:len(b):len(b)], 0x77, 0x77))
@@ -110,7 +110,7 @@ func TestLongestRoom(t *testing.T) {
 	pondwire.Auth{Room: want.Room + "x"}.Append(nil)
 }
 
-// Every type byte is known to one of the parsers, or unknown to both.
+// The parsers either both reject a type byte as unknown, or neither does.
 func TestEveryType(t *testing.T) {
 	known := map[byte]bool{0x00: true, 0x01: true, 0x02: true, 0x10: true, 0x11: true, 0x20: true, 0x21: true}
 	for i := range 256 {
@@ -152,8 +152,8 @@ func TestTexts(t *testing.T) {
 func FuzzParseServer(f *testing.F) { fuzz(f, pondwire.ParseServer, pondwire.MaxServer) }
 func FuzzParseClient(f *testing.F) { fuzz(f, pondwire.ParseClient, pondwire.MaxClient) }
 
-// fuzz holds a parser to its contract on any bytes: what it reads is what those bytes are written as, a prefix gives no
-// message, and it never asks for more than the longest message.
+// fuzz checks a parser on any bytes: a message is written as the bytes that it was read from, a prefix is not a
+// message, and the parser never requests more bytes than the longest message has.
 func fuzz(f *testing.F, parse parser, longest int) {
 	for _, g := range golden {
 		b, err := hex.DecodeString(strings.ReplaceAll(g.bytes, " ", ""))
