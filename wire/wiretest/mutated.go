@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Mutated is one of some messages with up to three faults: a byte too many, by chance or one of the marks between words, an end
-// that is missing, or one that comes twice. One in twenty is nothing but noise.
+// Mutated returns one of the messages with up to three faults: a random byte or one of marks inserted, the end cut off,
+// or the end repeated. About one message in twenty consists of random bytes.
 func Mutated(rng *rand.Rand, messages [][]byte, marks string) []byte {
 	b := bytes.Clone(messages[rng.IntN(len(messages))])
 	if rng.IntN(20) == 0 {

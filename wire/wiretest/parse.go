@@ -9,11 +9,11 @@ import (
 	"menagerie/wire"
 )
 
-// Message is one message of a protocol of lines.
+// Message is one message of a line protocol.
 type Message interface{ Append(b []byte) []byte }
 
-// Lines checks that a parser refuses a line when it is too long, and not a byte earlier. Unknown is the message for a line
-// that the protocol doesn't have.
+// Lines checks that a parser accepts lines of up to longest bytes and rejects longer ones. unknown returns the message
+// for a line that the protocol does not define.
 func Lines[M Message](t *testing.T, parse wire.Parser[M], longest int, unknown func(text string) M) {
 	t.Helper()
 	text := strings.Repeat("x", longest-1)
@@ -30,7 +30,7 @@ func Lines[M Message](t *testing.T, parse wire.Parser[M], longest int, unknown f
 	}
 }
 
-// FuzzLines holds a parser to this: what it reads it reads again when it is written, and it never reads an unfinished line.
+// FuzzLines checks that a parser never reads an incomplete line, and that each message survives writing and parsing.
 func FuzzLines[M Message](f *testing.F, parse wire.Parser[M], longest int, lines []string) {
 	for _, line := range lines {
 		f.Add([]byte(line + "\r\n"))
@@ -51,7 +51,7 @@ func FuzzLines[M Message](f *testing.F, parse wire.Parser[M], longest int, lines
 		}
 		again := m.Append(nil)
 		if len(again) > longest {
-			return // a blank that was left out did not fit any more
+			return // a space that was missing in b makes the line too long
 		}
 		m2, n2, err := parse(again)
 		if !reflect.DeepEqual(m2, m) || n2 != len(again) || err != nil {
@@ -60,7 +60,7 @@ func FuzzLines[M Message](f *testing.F, parse wire.Parser[M], longest int, lines
 	})
 }
 
-// BenchmarkParse reads the same message again and again.
+// BenchmarkParse measures parsing of one message.
 func BenchmarkParse[M any](b *testing.B, parse wire.Parser[M], message []byte) {
 	b.ReportAllocs()
 	for b.Loop() {

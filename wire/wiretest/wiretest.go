@@ -1,6 +1,6 @@
-// Package wiretest is for the tests of the protocols: how lines are read (Lines, FuzzLines), messages that somebody has damaged
-// (Mutated), and how messages are explained (Converse, Fuzz, Faults): the parts of every Reading lie in its message, one
-// behind the other, and its fault has words in all languages.
+// Package wiretest provides test suites for the protocol packages: parsing of lines (Lines, FuzzLines), damaged
+// messages (Mutated), and explainers (Converse, Fuzz, Faults). For every Reading the suites check that its parts are in
+// order within the message and that its fault has a text in every language.
 package wiretest
 
 import (
@@ -13,16 +13,16 @@ import (
 	"menagerie/wire"
 )
 
-// Said is one message of a conversation with what its Reading must be.
+// Said is one message of a conversation, with the expected Reading.
 type Said struct {
 	By    wire.Side
 	Bytes string
-	Name  string // of the Reading
-	Fault string // its key; "" for none
-	Field string // that the fault is about; "" for the whole message
+	Name  string // the name of the Reading
+	Fault string // the key of the fault; "" for no fault
+	Field string // the field that the fault refers to; "" for the whole message
 }
 
-// Converse has an explainer of the client's end read a conversation, and one of the server's end.
+// Converse checks the readings of a conversation by an explainer at the client and by one at the server.
 func Converse(t *testing.T, explainer func(end wire.Side) wire.Explainer, talk []Said) {
 	t.Helper()
 	for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -47,7 +47,7 @@ func Converse(t *testing.T, explainer func(end wire.Side) wire.Explainer, talk [
 	}
 }
 
-// Read has a message explained and checks what holds for every Reading.
+// Read explains a note and checks the properties that every Reading must have.
 func Read(t testing.TB, e wire.Explainer, n wire.Note) wire.Reading {
 	t.Helper()
 	before := bytes.Clone(n.Bytes)
@@ -74,7 +74,7 @@ func Read(t testing.TB, e wire.Explainer, n wire.Note) wire.Reading {
 	return r
 }
 
-// Fault checks that a fault can be told in every language.
+// Fault checks that a fault has a text in every language.
 func Fault(t testing.TB, f *wire.Fault, parts int) {
 	t.Helper()
 	if f.Part < -1 || f.Part >= parts {
@@ -85,14 +85,14 @@ func Fault(t testing.TB, f *wire.Fault, parts int) {
 		if !book.Has(f.Key) {
 			t.Fatalf("%s has no words for %s", l.Code, f.Key)
 		}
-		foreign := strings.Contains(fmt.Sprint(f.Args...), "%") // what is not ours may look as if our words lacked something
+		foreign := strings.Contains(fmt.Sprint(f.Args...), "%") // an argument from the peer may look like a formatting error
 		if text := book.T(f.Key, f.Args...); !foreign && strings.Contains(text, "%!") {
 			t.Fatalf("%s of %s: %s", f.Key, l.Code, text)
 		}
 	}
 }
 
-// Fuzz feeds an explainer of each end with any bytes, cut into messages that go to and fro.
+// Fuzz passes arbitrary bytes to an explainer of each side, as messages in alternating directions.
 func Fuzz(f *testing.F, explainer func(end wire.Side) wire.Explainer) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -108,8 +108,7 @@ func Fuzz(f *testing.F, explainer func(end wire.Side) wire.Explainer) {
 	})
 }
 
-// Malformed damages messages in many ways and checks that what their parser does not take is told to be wrong. Valid asks the
-// parser.
+// Malformed damages each message in many ways. It checks that a message that valid rejects is read with a fault.
 func Malformed(t *testing.T, explainer func(end wire.Side) wire.Explainer, messages []Said, valid func(by wire.Side, b []byte) bool) {
 	t.Helper()
 	faults := map[string]bool{}
@@ -138,7 +137,7 @@ func Malformed(t *testing.T, explainer func(end wire.Side) wire.Explainer, messa
 	}
 }
 
-// damaged are a message's beginnings, and the message with one byte changed, doubled, or with more behind it.
+// damaged returns all prefixes of a message, and the message with one byte changed, repeated, or with bytes appended.
 func damaged(b []byte) (all [][]byte) {
 	for i := range b {
 		all = append(all, b[:i:i])
@@ -151,8 +150,8 @@ func damaged(b []byte) (all [][]byte) {
 	return append(all, append(bytes.Clone(b), b...), append(bytes.Clone(b), 'x'), append(bytes.Clone(b), 0, 0))
 }
 
-// Faults checks that the refusals of the rules are told with the field that each is about. Where names the field by the
-// fault's key; a key without a field is about the whole message.
+// Faults checks that each refusal of the rules is explained with the right field. where maps the key of a fault to the
+// field; "" means the whole message.
 func Faults[F interface {
 	~uint8
 	wire.Worded
@@ -174,14 +173,15 @@ func Faults[F interface {
 	}
 }
 
-// refused is a server's reason, of which only the key counts.
+// refused is a server's reason. Only its key matters.
 type refused string
 
 func (r refused) Error() string { return string(r) }
 func (r refused) Key() string   { return string(r) }
 func (r refused) Args() []any   { return nil }
 
-// Refusals checks about which field of a message the reasons of servers are told, by their keys; "" for the whole message.
+// Refusals checks the field that each refusal of a server refers to. fields maps the key of a refusal to the field; ""
+// means the whole message.
 func Refusals(t *testing.T, e wire.Explainer, message string, fields map[string]string) {
 	t.Helper()
 	for key, want := range fields {
@@ -196,7 +196,8 @@ func Refusals(t *testing.T, e wire.Explainer, message string, fields map[string]
 	}
 }
 
-// Transcript explains a conversation, a line for each message: who speaks, the name, the values and the fault in English.
+// Transcript explains a conversation with one line for each message: the sender, the name, the values and the fault in
+// English.
 func Transcript(t *testing.T, e wire.Explainer, talk []Said) []byte {
 	t.Helper()
 	book := words.Open("en")
