@@ -146,9 +146,9 @@ func (f *Frame) layOutStrip(board, bar ui.Widget) ui.Widget {
 	return f.row(board, f.side, stripLeast)
 }
 
-// row puts a column of at least least units beside the board.
+// row puts a column of at least least units beside the board. A board that is wider than high uses what a wide column does not need.
 func (f *Frame) row(board, col ui.Widget, least float64) ui.Widget {
-	w := max(least, f.room.W-3*f.margin-f.beside(least))
+	w := max(least, min(ui.PanelLeast, f.room.W-3*f.margin-f.beside(least)))
 	return ui.Pad(f.margin, ui.Row(f.margin, ui.Grow(1, board), ui.Sized(w, 0, col)).With(ui.Stretch, ui.Start))
 }
 
