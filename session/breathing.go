@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// How long work goes on at a stretch where there is one thread for everything, and how long it then lets the others have
-// their turn. A picture is due every 16 milliseconds.
+// stretch is the time of continuous work in a program with a single thread, and breath the pause after it. A frame is
+// due every 16 milliseconds.
 const (
 	stretch = 8 * time.Millisecond
 	breath  = time.Millisecond
 )
 
-// Breathing is ctx for work beside the game loop. In a browser there is no beside: nothing is drawn and no key is heard while
-// something is worked out. There, work that asks its context now and then whether to end makes room for the rest by
-// asking. One goroutine alone may ask.
+// Breathing returns a ctx for work in its own goroutine. In a browser all goroutines share one thread, so long work
+// would block drawing and input. There, the Err method of the returned context sleeps briefly at regular intervals.
+// Only one goroutine may call Err. On other systems Breathing returns ctx itself.
 func Breathing(ctx context.Context) context.Context {
 	if runtime.GOOS != "js" {
 		return ctx
@@ -27,12 +27,12 @@ func breathing(ctx context.Context, now func() time.Time, sleep func(time.Durati
 	return &lungs{Context: ctx, now: now, sleep: sleep, since: now()}
 }
 
-// lungs is a context that sleeps for a breath when it is asked after a stretch of work.
+// lungs is a context whose Err sleeps for a breath after each stretch of work.
 type lungs struct {
 	context.Context
 	now   func() time.Time
 	sleep func(time.Duration)
-	since time.Time // the last breath
+	since time.Time // the end of the last sleep
 }
 
 // Err implements context.Context.

@@ -10,33 +10,33 @@ import (
 	"menagerie/wire"
 )
 
-// Crossing is a message that crossed the network while a game was played, or why one was refused: see wire.Note. At is
-// since the first picture, and below 0 before that.
+// Crossing is a recorded message of a network game, or the reason for a refusal: see wire.Note. At is the time since
+// the first view and negative before it.
 type Crossing struct {
 	Tick int
 	wire.Note
 }
 
-// How much of the wire a record has.
+// Limits on the messages in a record.
 const (
-	MaxWire      = 3 << 20 // bytes of text that are written
-	MaxCrossings = 1 << 18 // lines that are read
-	maxBefore    = 1000    // messages before the first picture that are written: a host may have heard others for hours
+	MaxWire      = 3 << 20 // bytes of text to write
+	MaxCrossings = 1 << 18 // lines to read
+	maxBefore    = 1000    // messages to write from before the first view; a host may have received others for hours
 )
 
-// maxCrossingTime bounds the times of a record, far beyond the longest game.
+// maxCrossingTime limits the times in a record, far above the longest game.
 const maxCrossingTime = 1 << 50 // microseconds
 
-// Reason is why a message was refused, as a record tells it.
+// Reason is the text of a refusal, read from a record.
 type Reason string
 
 // Error implements error.
 func (r Reason) Error() string { return string(r) }
 
-// Is reports whether an error has this text: a record keeps no more of it.
+// Is reports whether target has the same text, because a record stores only the text of an error.
 func (r Reason) Is(target error) bool { return target.Error() == string(r) }
 
-// Missing says how many messages a record doesn't have at this place. 0 stands for all that follow.
+// Missing is the number of messages that are missing at this place in a record. 0 means all that follow.
 type Missing int
 
 // Error implements error.
@@ -73,7 +73,7 @@ func (c Crossing) append(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// crossing reads the line of a crossing behind its word.
+// crossing parses the line of a crossing after its first word.
 func (p *recordParser) crossing(word, text string) error {
 	if p.version == movesVersion {
 		return errors.New("records of this version hold moves only")
@@ -108,7 +108,7 @@ func (p *recordParser) crossing(word, text string) error {
 	return nil
 }
 
-// read reads what follows the times.
+// read parses the text after the times.
 func (c *Crossing) read(word, text string) error {
 	if word == "lost" {
 		n, err := strconv.Atoi(text)
@@ -149,40 +149,40 @@ func (c *Crossing) read(word, text string) error {
 	return nil
 }
 
-// nextWord cuts the first word off, which may have blanks in quotes.
+// nextWord cuts off the first word, which may be quoted and contain spaces.
 func nextWord(text string) (word, rest string, more bool) {
 	if quoted, err := strconv.QuotedPrefix(text); err == nil {
 		rest, more = strings.CutPrefix(text[len(quoted):], " ")
 		if !more && rest != "" {
-			return text, "", false // which is no word
+			return text, "", false // not a word
 		}
 		return quoted, rest, more
 	}
 	return strings.Cut(text, " ")
 }
 
-// wireTap is how a Witness hears what crosses the network.
+// wireTap is the state of a Witness that records network messages.
 type wireTap struct {
 	tape   *wire.Tape
-	next   int64         // the first note that was not looked at
-	origin time.Duration // of the times, on the tape's clock
+	next   int64         // number of the next note to read
+	origin time.Duration // zero of the times, on the tape's clock
 	notes  []wire.Note
 	count  int
-	bytes  int // written
+	bytes  int // bytes written
 	full   bool
 }
 
-// Follow has the record hold what crosses the network from now on, and what a tape has from the number from on. It is
-// called before the first picture, which came with so many messages heard; 0 for all that there are.
+// Follow records the notes of a tape from number from on, and those that arrive later. Call it before the first view.
+// heard is the number of messages received before that view; 0 means all.
 func (w *Witness) Follow(tape *wire.Tape, from, heard int64) {
 	w.wire = wireTap{tape: tape, next: from, origin: tape.Now(), notes: w.wire.notes}
 	w.cross(orAll(heard), maxBefore)
 }
 
-// Followed is the number of the first note that is not in the record yet.
+// Followed returns the number of the next note that is not in the record yet.
 func (w *Witness) Followed() int64 { return w.wire.next }
 
-// cross writes what is new on the tape before the message of that number, but no more than the newest.
+// cross writes the new notes with a number below before, but at most the newest newest ones.
 func (w *Witness) cross(before int64, newest int) {
 	t := &w.wire
 	if t.tape == nil {
@@ -224,8 +224,8 @@ func (w *Witness) cross(before int64, newest int) {
 	w.write(b)
 }
 
-// Follow has a record that is otherwise complete hold what a tape has. Origin is when its first picture was, on the clock of the
-// tape, and shown is when each of its pictures was, or each of its moves if it has none, counted from the first.
+// Follow adds the notes of a tape to a finished record. origin is the time of the first view on the tape's clock. shown
+// holds the time of each view since then, or of each move if the record has no views.
 func (r *Record) Follow(tape *wire.Tape, origin time.Duration, shown []time.Duration) {
 	notes, missing, _ := tape.Since(0, nil)
 	if missing > 0 && len(notes) > 0 {
@@ -253,7 +253,8 @@ func (r *Record) Follow(tape *wire.Tape, origin time.Duration, shown []time.Dura
 	}
 }
 
-// tickOf is the tick of a picture, or of a move if there are none, and behind the last of them the one after that.
+// tickOf returns the tick of view at, or of move at if there are no views. After the last one it returns the tick after
+// the end of the game.
 func (r *Record) tickOf(at int) int {
 	switch {
 	case at < len(r.Seen):
@@ -264,7 +265,7 @@ func (r *Record) tickOf(at int) int {
 	return r.Ticks + 1
 }
 
-// tape is what crossed the network, for those who look at a film; nil if nothing is known of it.
+// tape returns the recorded messages as a tape, or nil if there are none.
 func (r *Record) tape() *wire.Tape {
 	if len(r.Wire) == 0 {
 		return nil

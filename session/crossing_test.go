@@ -16,7 +16,7 @@ import (
 	"menagerie/wire"
 )
 
-// onTheWire is the text of a record of a short game with what crossed the network.
+// onTheWire returns the text of a record of a short game with network messages.
 func onTheWire(t *testing.T, tape *wire.Tape, play func(w *session.Witness)) (text []byte) {
 	t.Helper()
 	w := session.NewWitness(head, func(b []byte) { text = append(text, b...) })
@@ -32,7 +32,7 @@ func onTheWire(t *testing.T, tape *wire.Tape, play func(w *session.Witness)) (te
 	return text
 }
 
-// bodyOf are the lines between head and end.
+// bodyOf returns the lines between the head and the last line.
 func bodyOf(text []byte) []string {
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	return lines[2 : len(lines)-1]
@@ -67,7 +67,7 @@ func TestTheWireIsOnRecord(t *testing.T) {
 			`lost 0 -3000 1`, `heard 0 -3000 "ann" "hello\n"`, `heard 0 -2000 "ann" "HELLO\n"`, `heard 0 -1000 "ann" x0102 "odd"`,
 			`refused 0 -1000 "ann" "not now"`, ``, `move 0 0 2`, `said 1 16666 "local 1" "a \"b\"\n"`,
 		}
-		want[5] = body[5] // the picture
+		want[5] = body[5] // the view
 		if strings.Join(body, "\n") != strings.Join(want, "\n") || !strings.HasPrefix(body[5], "see 0 ") {
 			t.Errorf("the record has\n%s", strings.Join(body, "\n"))
 		}
@@ -114,7 +114,7 @@ func TestTheWireOnRecordIsBounded(t *testing.T) {
 	}
 }
 
-// A record tells of which message a picture came, however many of both fall into one tick.
+// In a record, each view follows the message that caused it, even if many of both belong to one tick.
 func TestPicturesOnRecordStandBehindTheirMessages(t *testing.T) {
 	tape := wire.NewTape(100, 1000)
 	say := func(text string) { tape.Add("ann", wire.Received, []byte(text), nil) }
@@ -124,7 +124,7 @@ func TestPicturesOnRecordStandBehindTheirMessages(t *testing.T) {
 		for i, name := range []string{"one\n", "two\n", "three\n"} {
 			say(name)
 			say("noise\n")
-			w.Heard(int64(2 + 2*i)) // the noise came later than the picture
+			w.Heard(int64(2 + 2*i)) // the noise came later than the view
 			if err := w.Saw(sessiontest.RaceView{You: rules.Seat(5 + i)}); err != nil {
 				t.Fatal(err)
 			}
@@ -154,7 +154,7 @@ func TestPicturesOnRecordStandBehindTheirMessages(t *testing.T) {
 	}
 }
 
-// Of what was said before a game only the newest is its own.
+// A record has only the newest of the messages from before the game.
 func TestTheWireBeforeAGame(t *testing.T) {
 	tape := wire.NewTape(1e4, 1e6)
 	for range 1500 {
@@ -176,7 +176,8 @@ func TestTheWireBeforeAGame(t *testing.T) {
 	}
 }
 
-// A record that is made of a whole game has each message before the picture that came after it, and says what is missing.
+// In a record of a finished game, each message comes before the view that followed it, and missing messages are
+// counted.
 func TestAFinishedRecordFollowsATape(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tape := wire.NewTape(4, 1e6)
@@ -206,7 +207,7 @@ func TestAFinishedRecordFollowsATape(t *testing.T) {
 	})
 }
 
-// A finished record has no more of the wire than any other.
+// The limit on network messages also applies to the record of a finished game.
 func TestAFinishedRecordIsNoLongerThanOthers(t *testing.T) {
 	tape := wire.NewTape(1e4, 1e8)
 	for range 2000 {
@@ -222,7 +223,7 @@ func TestAFinishedRecordIsNoLongerThanOthers(t *testing.T) {
 	}
 }
 
-// A film that has nothing of the wire offers none.
+// A film without network messages offers no Wire.
 func TestNoWire(t *testing.T) {
 	text := onTheWire(t, nil, func(w *session.Witness) { w.Tick() })
 	r, err := session.ParseRecord(text)

@@ -2,16 +2,16 @@ package session
 
 import "menagerie/rules"
 
-// curtain knows who sits at a screen that several people share.
+// curtain tracks which of several people at one screen may see their own View.
 type curtain struct {
-	sits rules.Seat // who has taken over the screen last
-	next rules.Seat // who is to take it over
+	sits rules.Seat // the seat that took over the screen last
+	next rules.Seat // the seat that has to take over the screen
 }
 
 func newCurtain() curtain { return curtain{sits: rules.Nobody, next: rules.Nobody} }
 
-// fall returns from which seat the game is to be shown while these seats here are asked for a move. Where none or several
-// are, no single player sits at the screen.
+// fall returns the seat whose View is shown while the given seats at this screen have to move. If there is not exactly
+// one such seat, it returns rules.Nobody.
 func (c *curtain) fall(asked []rules.Seat) rules.Seat {
 	c.next = rules.Nobody
 	if len(asked) != 1 {
@@ -24,7 +24,7 @@ func (c *curtain) fall(asked []rules.Seat) rules.Seat {
 	return c.sits
 }
 
-// lift lets the next player see, and reports whether there is one.
+// lift hands the screen to the next player. It reports whether a player was waiting for it.
 func (c *curtain) lift() bool {
 	if c.next == rules.Nobody {
 		return false
@@ -33,5 +33,4 @@ func (c *curtain) lift() bool {
 	return true
 }
 
-// For implements Curtain.
 func (c *curtain) For() rules.Seat { return c.next }

@@ -8,7 +8,7 @@ import (
 	"menagerie/session/sessiontest"
 )
 
-// sees lets one tick pass and returns from which seats the game was shown.
+// sees advances one tick and returns the seats from which the game was shown.
 func sees(s raceGame) (seats []rules.Seat) {
 	for _, u := range s.Tick() {
 		seats = append(seats, u.View.You)
@@ -22,7 +22,7 @@ func TestACurtainLiesBetweenPeopleWithSecrets(t *testing.T) {
 	curtain := s.Offers().Curtain
 	for turn := range 7 {
 		seat := rules.Seat(turn % 2)
-		for range 3 { // as long as nobody has taken over, however often it is asked
+		for range 3 { // repeated Ticks show nothing until a player takes over
 			for _, you := range sees(s) {
 				if you != rules.Nobody {
 					t.Fatalf("turn %d: shown to seat %d before the screen was handed over", turn, you)
@@ -36,7 +36,7 @@ func TestACurtainLiesBetweenPeopleWithSecrets(t *testing.T) {
 		if got := sees(s); len(got) != 1 || got[0] != seat || curtain.For() != rules.Nobody {
 			t.Fatalf("turn %d: lifted, and shown to %v", turn, got)
 		}
-		curtain.Lift() // a second press changes nothing
+		curtain.Lift() // the second call has no effect
 		s.Send(seat, 9)
 		if us := s.Tick(); len(us) != 1 || us[0].Err == nil || us[0].View.You != seat {
 			t.Fatalf("turn %d: a refusal shows %+v", turn, us)
@@ -80,7 +80,7 @@ func TestASharedScreenShowsBotsAsEverybodySeesThem(t *testing.T) {
 	three.Offers().Curtain.Lift()
 	three.Tick()
 	three.Send(0, 1)
-	for range 10 { // the bot of seat 1 moves, then seat 2 is asked
+	for range 10 { // the bot of seat 1 moves, then seat 2 has to move
 		for _, u := range three.Tick() {
 			if u.View.you != rules.Nobody {
 				t.Fatalf("seat %d is shown while it is not asked", u.View.you)

@@ -12,7 +12,7 @@ import (
 
 func TestAClockedGameThatIsOverIsShownWhenItIsResumed(t *testing.T) {
 	r, _ := playedPump(t)
-	r.Done = false // the machine went down before the last line was written
+	r.Done = false // a crash before the last line was written
 	s, err := session.ResumeClocked(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head}, r)
 	if err != nil {
 		t.Fatal(err)

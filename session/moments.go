@@ -6,28 +6,28 @@ import (
 	"menagerie/rules"
 )
 
-// Moments is a session over a network that keeps what it has shown last, so that it can be asked what the game looked like
-// after a message of the connection.
+// Moments is a network session that stores its latest Updates. After returns the state of the game after a given
+// message.
 type Moments[V, M any] struct {
 	Session[V, M]
 	most int
 	kept []shown[V]
-	note int64 // how many messages came too early for the next Update to be their consequence
+	note int64 // number of messages that are too old to have caused the next Update
 
-	newer [slack]int64 // how many there were after the last Ticks, oldest first
+	newer [slack]int64 // numbers of messages after the last Ticks, oldest first
 }
 
-// slack is how many Ticks an Update may come later than the message whose consequence it is, if it doesn't know which: it is on
-// its way between goroutines.
+// slack is the maximum delay in Ticks between a message and the Update that it causes. The delay arises because the
+// Update passes from one goroutine to another. It applies if the session does not set Update.Heard.
 const slack = 3
 
-// shown is an Update with the first message of which it may be the consequence.
+// shown is an Update with the number of the message that may have caused it.
 type shown[V any] struct {
 	Update[V]
 	since int64
 }
 
-// Remember keeps the newest Updates of a session, at most so many. It costs nothing where the session has no tape.
+// Remember returns a session that stores at least the newest most Updates of s. It stores nothing if s has no tape.
 func Remember[V, M any](s Session[V, M], most int) *Moments[V, M] {
 	return &Moments[V, M]{Session: s, most: max(1, most)}
 }
@@ -50,8 +50,8 @@ func (m *Moments[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// since is the message of which the i-th of n Updates came. Where the session doesn't know, what a tick brings is shared out
-// among its messages, in their order; without any it belongs to the last one.
+// since returns the number of the message that caused the i-th of n Updates. If the session does not report it, the new
+// messages are assigned to the Updates in order. If there are no new messages, since returns the newest one.
 func (m *Moments[V, M]) since(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:
@@ -62,7 +62,7 @@ func (m *Moments[V, M]) since(heard, next int64, i, n int) int64 {
 	return m.note - 1
 }
 
-// pass ends a tick. Messages that have had their Update have no other one.
+// pass ends a tick. The messages up to an Update cannot have caused a later one.
 func (m *Moments[V, M]) pass(next int64, shown bool) {
 	if shown {
 		for i := range m.newer {
@@ -76,21 +76,21 @@ func (m *Moments[V, M]) pass(next int64, shown bool) {
 	m.newer[slack-1] = next
 }
 
-// keep adds an Update. It takes the place of one that came of the same message.
+// keep stores an Update. It replaces an Update that was caused by the same message.
 func (m *Moments[V, M]) keep(s shown[V]) {
 	if n := len(m.kept); n > 0 && m.kept[n-1].since >= s.since {
 		m.kept[n-1].Update = s.Update
 		return
 	}
-	if len(m.kept) >= 2*m.most { // dropping many at once keeps the cost of each small
+	if len(m.kept) >= 2*m.most { // dropping many at once makes each call cheap on average
 		m.kept = append(m.kept[:0:0], m.kept[m.most:]...)
 	}
 	m.kept = append(m.kept, s)
 }
 
-// After is what the session showed when the message of that number was the newest; false if that is not known any more.
+// After returns the Update that was current after the given message; ok is false if it is no longer stored.
 func (m *Moments[V, M]) After(note int64) (u Update[V], ok bool) {
-	low, high := 0, len(m.kept) // the first that came of a later message
+	low, high := 0, len(m.kept) // find the first Update caused by a later message
 	for low < high {
 		mid := (low + high) / 2
 		if m.kept[mid].since <= note {
@@ -105,13 +105,13 @@ func (m *Moments[V, M]) After(note int64) (u Update[V], ok bool) {
 	return m.kept[low-1].Update, true
 }
 
-// still is a session that shows one picture.
+// still is a session that shows one View.
 type still[V, M any] struct {
 	update Update[V]
 	ticks  int
 }
 
-// Still is a session that shows one picture, with its second Tick, and in which nothing else ever happens.
+// Still returns a session that shows u at its second Tick and nothing else.
 func Still[V, M any](u Update[V]) Session[V, M] { return &still[V, M]{update: u} }
 
 // Tick implements Session.
@@ -122,7 +122,7 @@ func (s *still[V, M]) Tick() []Update[V] {
 	return nil
 }
 
-// Send implements Session; nobody plays here.
+// Send implements Session. It does nothing.
 func (s *still[V, M]) Send(rules.Seat, M) {}
 
 // Seats implements Session.

@@ -9,7 +9,7 @@ import (
 	"menagerie/wire"
 )
 
-// scripted shows with each Tick what a script says, and has a tape.
+// scripted is a session with a tape that shows the given Updates.
 type scripted struct {
 	tape *wire.Tape
 	out  []session.Update[int]
@@ -21,9 +21,9 @@ func (s *scripted) Seats() []rules.Seat             { return nil }
 func (s *scripted) Offers() session.Offers          { return session.Offers{Wire: s.tape} }
 func (s *scripted) Close() error                    { return nil }
 
-// hear lets messages cross and shows Views, all within one tick.
+// hear adds messages to the tape and shows Views, all within one tick.
 func (s *scripted) hear(m *session.Moments[int, int], messages int, views ...int) {
-	for range 5 { // what came before has had its time
+	for range 5 { // make earlier messages too old to cause the Views
 		m.Tick()
 	}
 	for range messages {
@@ -70,7 +70,7 @@ func TestAPictureMayComeALittleLaterThanItsMessage(t *testing.T) {
 	}
 }
 
-// What the session itself knows counts more than when it is told.
+// Update.Heard takes precedence over the time of the Tick.
 func TestPicturesThatKnowTheirMessages(t *testing.T) {
 	s := &scripted{tape: wire.NewTape(100, 10_000)}
 	m := session.Remember[int, int](s, 100)

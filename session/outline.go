@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// Outline is what the first and the last lines of a record tell, for lists of many.
+// Outline is a summary of a record from its first and last lines, for lists of records.
 type Outline struct {
 	Head
-	Moves int // that count; 0 unless Done or Left
+	Moves int // 0 unless Done or Left
 	Ticks int
 	Done  bool
 	Left  bool
-	Seen  bool // it holds what was seen of a game on a server
+	Seen  bool // the record has views of a game on a server
 }
 
-// ReadOutline reads the head and the end of a record's text, and of what is between them only whether there is something to
-// show. Whether that is right, only ParseRecord can tell.
+// ReadOutline reads the head and the last line of a record. Of the lines in between it checks only whether there are
+// views or moves. Only ParseRecord validates them.
 func ReadOutline(text []byte) (Outline, error) {
 	text = withUnixLines(text)
 	version, err := readVersion(text)
@@ -41,7 +41,7 @@ func ReadOutline(text []byte) (Outline, error) {
 	return o, nil
 }
 
-// has reports whether a line of a text begins with a word.
+// has reports whether any line of text begins with word.
 func has(text []byte, word string) bool {
 	return bytes.HasPrefix(text, []byte(word)) || bytes.Contains(text, []byte("\n"+word))
 }

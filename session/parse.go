@@ -12,10 +12,10 @@ import (
 	"menagerie/rules"
 )
 
-// MaxRecord is the largest record text in bytes that ParseRecord takes.
+// MaxRecord is the maximum size in bytes of a record that ParseRecord accepts.
 const MaxRecord = 32 << 20
 
-// The ways in which a text is not a record that this program can use. Errors from ParseRecord wrap one of them.
+// The reasons why a text is not a usable record. Errors from ParseRecord wrap one of them.
 var (
 	ErrNoRecord    = errors.New("this is not a Menagerie record")
 	ErrNewerRecord = errors.New("this record was written by a newer version of Menagerie")
@@ -23,8 +23,8 @@ var (
 	ErrUnseen      = errors.New("this record of a game on a server ends before anything was seen of it")
 )
 
-// ParseRecord reads the text of a record. A text whose last line was cut off (the machine went down while it was
-// written) is read without that line; any other damage is an error that names the line.
+// ParseRecord parses the text of a record. It ignores an incomplete last line, which a crash may leave. Any other
+// damage is an error that names the line.
 func ParseRecord(text []byte) (*Record, error) {
 	if len(text) > MaxRecord {
 		return nil, fmt.Errorf("%w: it is larger than %d MiB", ErrNoRecord, MaxRecord>>20)
@@ -35,7 +35,7 @@ func ParseRecord(text []byte) (*Record, error) {
 		return nil, err
 	}
 	p := recordParser{rest: text, version: version}
-	p.line() // the version
+	p.line() // skip the version
 	if err := p.head(); err != nil {
 		return nil, errDamagedHead(err)
 	}
@@ -53,8 +53,8 @@ func ParseRecord(text []byte) (*Record, error) {
 	return &p.record, nil
 }
 
-// withUnixLines returns text without a byte order mark and with LF at the end of each line. Editors and mail programs add the
-// one and change the other. A record contains no other CR, because JSON escapes it.
+// withUnixLines returns text without a byte order mark and with LF at the end of each line. Editors and mail programs
+// change both. A record contains no other CR, because JSON escapes it.
 func withUnixLines(text []byte) []byte {
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
@@ -62,7 +62,7 @@ func withUnixLines(text []byte) []byte {
 
 func errDamagedHead(err error) error { return fmt.Errorf("%w: line 2: %w", ErrDamaged, err) }
 
-// readVersion reads the first line.
+// readVersion parses the first line.
 func readVersion(text []byte) (int, error) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	number, ok := strings.CutPrefix(string(first), "menagerie record ")
@@ -76,22 +76,22 @@ func readVersion(text []byte) (int, error) {
 	return version, nil
 }
 
-// recordParser walks over the lines of a record.
+// recordParser parses a record line by line.
 type recordParser struct {
 	record  Record
 	version int
-	text    string // the current line without its end
+	text    string // current line without its end
 	rest    []byte
-	number  int    // of the current line, from 1
-	sum     uint32 // of all lines before the current one
-	next    uint32 // of all lines up to and with the current one
-	seen    int    // bytes of all that was seen
+	number  int    // number of the current line, from 1
+	sum     uint32 // checksum of all lines before the current one
+	next    uint32 // checksum of all lines including the current one
+	seen    int    // bytes of all views
 }
 
-// closed reports whether the last line was read.
+// closed reports whether the record's last line has been parsed.
 func (p *recordParser) closed() bool { return p.record.Done || p.record.Left }
 
-// line steps to the next complete line.
+// line advances to the next complete line.
 func (p *recordParser) line() bool {
 	end := bytes.IndexByte(p.rest, '\n')
 	if end < 0 {
@@ -127,7 +127,7 @@ func (p *recordParser) head() error {
 	return nil
 }
 
-// body reads one line behind the head.
+// body parses one line after the head.
 func (p *recordParser) body() error {
 	word, rest, _ := strings.Cut(p.text, " ")
 	switch word {
@@ -192,7 +192,7 @@ func (p *recordParser) last(word, text string) error {
 	return nil
 }
 
-// readLast reads what follows the word of the last line.
+// readLast parses the text after the first word of the last line.
 func readLast(text string) (moves, ticks int, sum uint32, ok bool) {
 	n, err := fmt.Sscanf(text, "%d %d %08x", &moves, &ticks, &sum)
 	return moves, ticks, sum, n == 3 && err == nil && moves >= 0 && ticks >= 0

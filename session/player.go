@@ -9,38 +9,39 @@ import (
 	"menagerie/rules"
 )
 
-// Bot chooses a move for the seat whose View it is given; ok is false when it has none. It must return soon after ctx
-// is cancelled. Chance comes from rng only.
+// Bot chooses a move for the seat of v; ok is false if it has no move. It must return soon after ctx is cancelled. It
+// must use rng as its only source of randomness.
 type Bot[V, M any] func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
-// Player is a Bot together with where it thinks.
+// Player is a Bot that runs either within Tick or in its own goroutine.
 type Player[V, M any] struct {
 	bot    Bot[V, M]
 	beside bool
 }
 
-// Reflex is a bot that answers in microseconds: it is called within Tick, so its move falls in the same step.
+// Reflex returns a Player for a bot that responds in microseconds. It runs within Tick, so its move belongs to that
+// tick.
 func Reflex[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot} }
 
-// Thinker is a bot that may take its time: it thinks beside the game loop, and its move falls when it is found.
+// Thinker returns a Player for a slow bot. It runs in its own goroutine, and its move is played when it is found.
 func Thinker[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot, beside: true} }
 
-// ErrNoMove says that a bot was asked for a move and had none.
+// ErrNoMove reports a bot that returned no move although it had to move.
 var ErrNoMove = errors.New("the bot gave no move")
 
-// thought is a bot's answer.
+// thought is a bot's response.
 type thought[M any] struct {
 	move M
 	ok   bool
 	err  error
 }
 
-// mind is a Player at work for one seat. At most one thought is under way.
+// mind runs a Player for one seat, with at most one request at a time.
 type mind[V, M any] struct {
 	Player[V, M]
 	seat   rules.Seat
 	rng    *rand.Rand
-	answer chan thought[M] // nil while nothing is under way
+	answer chan thought[M] // nil while there is no request
 	cancel context.CancelFunc
 }
 
@@ -48,7 +49,7 @@ func newMind[V, M any](p Player[V, M], seat rules.Seat, seed uint64) *mind[V, M]
 	return &mind[V, M]{Player: p, seat: seat, rng: rand.New(rand.NewPCG(seed, uint64(seat)+1))}
 }
 
-// ask returns the bot's answer to v, or false while it is still thinking about it.
+// ask returns the bot's response to v, or false while the bot is still running.
 func (m *mind[V, M]) ask(v V) (thought[M], bool) {
 	if !m.beside {
 		return think(context.Background(), m.bot, v, m.rng), true
@@ -65,7 +66,7 @@ func (m *mind[V, M]) ask(v V) (thought[M], bool) {
 	}
 }
 
-// begin starts a thought. Its generator is its own: a cancelled thought may still be drawing when the next one begins.
+// begin starts the bot in a goroutine with its own generator, because a cancelled bot may still use the previous one.
 func (m *mind[V, M]) begin(v V) {
 	ctx, cancel := context.WithCancel(context.Background())
 	answer := make(chan thought[M], 1)
@@ -74,7 +75,7 @@ func (m *mind[V, M]) begin(v V) {
 	go func() { answer <- think(Breathing(ctx), m.bot, v, rng) }()
 }
 
-// forget drops the thought under way.
+// forget cancels the current request.
 func (m *mind[V, M]) forget() {
 	if m.cancel != nil {
 		m.cancel()
@@ -82,7 +83,7 @@ func (m *mind[V, M]) forget() {
 	m.answer, m.cancel = nil, nil
 }
 
-// think asks a bot once. A bot that panics loses its game, not the program.
+// think calls a bot once. It turns a panic of the bot into an error.
 func think[V, M any](ctx context.Context, bot Bot[V, M], v V, rng *rand.Rand) (t thought[M]) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -93,7 +94,7 @@ func think[V, M any](ctx context.Context, bot Bot[V, M], v V, rng *rand.Rand) (t
 	return t
 }
 
-// minds wakes a mind for every bot of a table, in the order of the seats.
+// minds returns a mind for each bot of a table, in seat order.
 func minds[V, M any](bots map[rules.Seat]Player[V, M], seed uint64) []*mind[V, M] {
 	var all []*mind[V, M]
 	for seat := rules.Seat(0); len(all) < len(bots); seat++ {

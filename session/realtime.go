@@ -2,22 +2,22 @@ package session
 
 import "slices"
 
-// realTime is a local game whose clock runs with every Tick.
+// realTime is a local game whose clock advances with every Tick.
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	local[S, V, M]
-	begun  bool   // a picture was shown
-	offers Offers // made once: a scene asks in every tick
+	begun  bool   // a view was shown
+	offers Offers // built once, because a scene reads them in every tick
 }
 
-// RealTime plays a game with a clock at a table in this process. A bot that may move is asked whenever it has answered and
-// Pace ticks have passed; it may answer that it has no move now.
+// RealTime returns a session for a local game with a clock. It calls each bot that may move again Pace+1 ticks after
+// its last response. A bot may respond that it has no move.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 	s := &realTime[S, V, M]{local: newLocal(start, t)}
 	s.open()
 	return s
 }
 
-// ResumeClocked plays on from a record of the same game with a clock.
+// ResumeClocked continues a game with a clock from its record.
 func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Session[V, M], error) {
 	reel, err := newReel[S, V, M](start, r)
 	if err != nil {
@@ -30,7 +30,7 @@ func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *Reco
 	return s, nil
 }
 
-// open begins the journal and settles the offers: time cannot be taken back.
+// open begins the journal and sets the offers. A game with a clock has no TakeBack.
 func (s *realTime[S, V, M]) open() {
 	s.begin()
 	s.offers = Offers{Record: s.snapshot, Pause: true}
@@ -39,14 +39,14 @@ func (s *realTime[S, V, M]) open() {
 // Offers implements Session.
 func (s *realTime[S, V, M]) Offers() Offers { return s.offers }
 
-// Tick implements Session: hands, bots, then the clock.
+// Tick implements Session. It plays the moves sent, then the bots' moves, then advances the clock.
 func (s *realTime[S, V, M]) Tick() []Update[V] {
 	s.out = s.out[:0]
 	if s.ended() {
 		return nil
 	}
 	if s.state.Over() {
-		if !s.begun { // a game that was resumed after its end
+		if !s.begun { // the game was resumed after its end
 			s.begun = true
 			s.show(nil)
 		}
@@ -67,7 +67,7 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 	return s.out
 }
 
-// askBot lets one bot act. Its move may have become illegal while it thought; that is its own loss, not an error.
+// askBot lets one bot move. A move that became illegal while the bot was running is ignored.
 func (s *realTime[S, V, M]) askBot(m *mind[V, M]) error {
 	if s.state.Over() || m.answer == nil && (s.now%(s.Pace+1) != 0 || !slices.Contains(s.state.Waiting(), m.seat)) {
 		return nil

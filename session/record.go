@@ -10,16 +10,16 @@ import (
 	"menagerie/rules"
 )
 
-// RecordVersion is the newest version of the text format that this program reads. A record of moves alone is written in
-// version 1, any other in the newest. Version 2 could not say that a game was left.
+// RecordVersion is the newest version of the text format. Append writes records of moves alone in version 1 and others
+// in the newest. Version 2 could not mark a game as left.
 const (
 	RecordVersion = 3
 	movesVersion  = 1
-	leftVersion   = 3 // the first that can
+	leftVersion   = 3 // the first version with Left
 )
 
-// Record is a game that was played, or is being played: how it began, and every move. Together with the rules that is
-// the whole game. docs/records.md describes its text:
+// Record is a game from its beginning to its end, or to its present state: how it began, and every move.
+// docs/records.md describes its text:
 //
 //	menagerie record 1
 //	head {"Game":"pond","Seed":7,"Config":{"catStep":1800},"Seats":[{"Name":"Ada"},{"Name":"Tom","Bot":"perfect"}]}
@@ -28,24 +28,24 @@ const (
 //	back 0
 //	end 0 52 8d4fa3c1
 //
-// A game on somebody else's server cannot be told by its moves, since what was hidden stays there. Its record has what was
-// seen of it instead, and Moves are what was asked for at this end; see Witness.
+// The moves of a game on another server do not determine the game, because the server does not reveal everything. Its
+// record holds the views that were shown, and Moves are the moves sent by this program; see Witness.
 type Record struct {
 	Head
 	Moves []Entry
 	Seen  []Glimpse
-	Wire  []Crossing // what crossed the network, of games on a server
-	Backs []int      // after how many moves something was taken back; see tookBack
-	Ticks int        // how long the game took so far
-	Done  bool       // it was closed after its end; a record of moves that is not may be resumed
-	Left  bool       // it was closed before its end, with all that was seen until then
+	Wire  []Crossing // network messages of a game on a server
+	Backs []int      // numbers of moves after each take-back; see tookBack
+	Ticks int        // duration of the game so far
+	Done  bool       // the record was closed after the game's end; a record of moves that is not Done can be resumed
+	Left  bool       // the record was closed before the game's end and holds all views until then
 }
 
-// Witnessed reports whether the record has what was seen, and not what was played.
+// Witnessed reports whether the record holds views instead of a complete game.
 func (r *Record) Witnessed() bool { return len(r.Seen) > 0 }
 
-// People returns the seats that people at this screen played. In a record of what was seen, those are the seats with moves. In any
-// other record, they are the seats without a bot.
+// People returns the seats played by people at this screen. In a record of views, those are the seats with moves. In
+// any other record, they are the seats without a bot.
 func (r *Record) People() []rules.Seat {
 	var people []rules.Seat
 	if r.Witnessed() {
@@ -64,34 +64,34 @@ func (r *Record) People() []rules.Seat {
 	return people
 }
 
-// Head is how a game began. Config is the JSON of the game's own Config.
+// Head describes the beginning of a game. Config is the game's own Config as JSON.
 type Head struct {
 	Game   string
 	Begun  string `json:",omitempty"` // RFC 3339
 	Seed   uint64
 	Config json.RawMessage
 	Seats  []SeatHead
-	Pace   string `json:",omitempty"` // of the bots, in the game's own words; empty for the usual one
+	Pace   string `json:",omitempty"` // the bots' pace in the game's own words; empty for the default
 
-	Continued bool `json:",omitempty"` // it began with a position of another record, whose moves are this one's first
+	Continued bool `json:",omitempty"` // the game continues another record, whose moves come first
 }
 
-// SeatHead is who sat on a seat: a person at this screen, or a bot.
+// SeatHead describes the player of a seat: a person at this screen, or a bot.
 type SeatHead struct {
 	Name   string
-	Bot    string `json:",omitempty"` // the bot's own name; empty for a person
-	Color  int    `json:",omitempty"` // the number of the seat's colour, from 1; 0 for the usual one
-	Device string `json:",omitempty"` // what a person steered with, in the words of the game's screen
+	Bot    string `json:",omitempty"` // the bot's name; empty for a person
+	Color  int    `json:",omitempty"` // number of the seat's colour, from 1; 0 for the default
+	Device string `json:",omitempty"` // input device of a person, in the words of the game's screen
 }
 
-// Entry is one move: the tick in which it fell, who made it, and its JSON.
+// Entry is one move: its tick, its seat, and the move as JSON.
 type Entry struct {
 	Tick int
 	Seat rules.Seat
 	Move json.RawMessage
 }
 
-// Append appends the record's text. A record that is Done or Left gets its last line with a checksum.
+// Append appends the record's text. A record that is Done or Left ends with a line that has a checksum.
 func (r *Record) Append(b []byte) []byte {
 	from := len(b)
 	b = r.Head.append(b, r.version())
@@ -132,7 +132,7 @@ func (r *Record) version() int {
 	return movesVersion
 }
 
-// tookBack notes that only the first n moves still count. Takings back that lie in what is gone are forgotten with it.
+// tookBack records a take-back: only the first n moves remain valid. It drops earlier take-backs of the removed moves.
 func (r *Record) tookBack(n int) {
 	r.Moves = r.Moves[:n]
 	for len(r.Backs) > 0 && r.Backs[len(r.Backs)-1] >= n {
@@ -145,7 +145,7 @@ func (r *Record) tookBack(n int) {
 func (h Head) append(b []byte, version int) []byte {
 	b = fmt.Appendf(b, "menagerie record %d\n", version)
 	head, err := json.Marshal(h)
-	if err != nil { // only a Config that is no JSON can do this, and New made it from a value
+	if err != nil { // only an invalid Config can cause this, and callers marshal it from a value
 		panic(fmt.Sprintf("session: record head: %v", err))
 	}
 	return append(append(append(b, "head "...), head...), '\n')
@@ -158,23 +158,23 @@ func (e Entry) append(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// appendBack appends the line that says that only the first n moves still count.
+// appendBack appends the line of a take-back to the first n moves.
 func appendBack(b []byte, n int) []byte { return fmt.Appendf(b, "back %d\n", n) }
 
-// The words of a last line: the game is over, or it was left.
+// The first words of the last line: the game is over, or the player left it.
 const (
 	endWord  = "end"
 	leftWord = "left"
 )
 
-// appendLast appends the last line: its word, moves, ticks, and the sum of all text before that number, of which sum is that of
-// the lines before.
+// appendLast appends the last line: its word, the numbers of moves and ticks, and a checksum. The checksum covers the
+// text of the whole record before it; sum is that of the previous lines.
 func appendLast(b []byte, word string, moves, ticks int, sum uint32) []byte {
 	line := fmt.Appendf(nil, "%s %d %d ", word, moves, ticks)
 	return fmt.Appendf(append(b, line...), "%08x\n", addSum(sum, line))
 }
 
-// addSum extends a checksum (CRC-32C) by more text.
+// addSum extends a CRC-32C checksum by more text.
 func addSum(sum uint32, text []byte) uint32 {
 	return crc32.Update(sum, crc32.MakeTable(crc32.Castagnoli), text)
 }

@@ -9,17 +9,17 @@ import (
 	"menagerie/rules"
 )
 
-// Replay shows a record of a game without a clock as a film, seen from one seat. The error tells at which move the
-// record departs from the rules.
+// Replay returns a session that shows a record of a game without a clock as a film, from one seat. If a move in the
+// record is illegal, the error names the move.
 func Replay[S State[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Session[V, M], error) {
 	return ReplayFor(start, r, always[S](seat))
 }
 
-// always is a viewpoint that stays the same.
+// always returns a function that always returns seat.
 func always[S any](seat rules.Seat) func(S) rules.Seat { return func(S) rules.Seat { return seat } }
 
-// ReplayFor is Replay from a viewpoint that changes: who returns the seat from which a state is shown. A game with secrets
-// can be looked at from each seat in turn once it is over.
+// ReplayFor is like Replay, but who returns the seat from which each state is shown. This allows a finished game with
+// secrets to be shown from every seat in turn.
 func ReplayFor[S State[S, V, M], V, M any](start S, r *Record, who func(S) rules.Seat) (Session[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
@@ -32,7 +32,7 @@ func ReplayFor[S State[S, V, M], V, M any](start S, r *Record, who func(S) rules
 	return newFilm[V, M](r, ticks, func(at int) V { return states[at].View(who(states[at])) }), nil
 }
 
-// replay plays a record and returns the states: before the first move and after every one.
+// replay plays a record and returns the states before the first move and after each move.
 func replay[S State[S, V, M], V, M any](start S, r *Record) ([]S, error) {
 	if r.Witnessed() {
 		return nil, errWitnessed
@@ -65,24 +65,24 @@ func checkOver(over bool, r *Record) error {
 	return nil
 }
 
-// film is a Session that shows what was played before.
+// film is a Session that shows a recorded game.
 type film[V, M any] struct {
 	record *Record
 	ticks  []int       // ticks[i] is the time of position i in the film
-	view   func(int) V // the picture at a position
+	view   func(int) V // returns the View at a position
 	at     int         // the position shown
 	clock  float64     // in ticks of the film
 	speed  float64
-	fresh  bool // At has not been shown yet
+	fresh  bool // position at was not shown yet
 	out    []Update[V]
-	offers Offers // made once: a scene asks in every tick
+	offers Offers // built once, because a scene reads them in every tick
 }
 
-// maxBreak is the longest time in ticks that a film stays at one position. People may have thought for much longer.
+// maxBreak is the maximum time in ticks that a film stays at one position.
 const maxBreak = 3 * 60
 
-// shortenBreaks returns the times at which a film shows its positions. They follow the times of the record, except that no
-// break is longer than maxBreak.
+// shortenBreaks returns the times at which a film shows its positions. They follow the times of the record, except that
+// no break is longer than maxBreak.
 func shortenBreaks(recorded []int) []int {
 	shown := slices.Clone(recorded)
 	for i := 1; i < len(shown); i++ {
@@ -98,8 +98,8 @@ func newFilm[V, M any](r *Record, recorded []int, view func(int) V) *film[V, M] 
 	return f
 }
 
-// Tick implements Session: it shows every position that the film has reached, so that no move is skipped at high speed. A
-// film that is held stays even where several positions were reached at the same time.
+// Tick implements Session. It shows every position that the film has reached, so that it skips no move at high speed.
+// At speed 0 it stays at its position, even if the next one has the same time.
 func (f *film[V, M]) Tick() []Update[V] {
 	f.out = f.out[:0]
 	if f.fresh {
@@ -125,7 +125,7 @@ func (f *film[V, M]) show(at int) {
 	f.out = append(f.out, Update[V]{Phase: phase, View: f.view(at)})
 }
 
-// Send implements Session; nobody plays in a film.
+// Send implements Session. It does nothing.
 func (f *film[V, M]) Send(rules.Seat, M) {}
 
 // Seats implements Session.
@@ -152,7 +152,7 @@ func (f *film[V, M]) Seek(at int) {
 // Speed implements Film.
 func (f *film[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
-// ReplayClocked is Replay for a game with a clock. Its positions are ticks: position i is the picture after i ticks.
+// ReplayClocked is like Replay for a game with a clock. Position i is the state after i ticks.
 func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Session[V, M], error) {
 	reel, err := newReel[S, V, M](start, r)
 	if err != nil {
@@ -165,20 +165,20 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.
 	return newFilm[V, M](r, ticks, func(at int) V { return reel.state(at).View(seat) }), nil
 }
 
-// keyEvery is how many ticks lie between two states that a reel keeps; what lies between is played again on demand.
+// keyEvery is the number of ticks between two states that a reel stores. It recomputes the states in between.
 const keyEvery = 256
 
-// reel finds the state after any tick of a record with a clock.
+// reel returns the state after any tick of a recorded game with a clock.
 type reel[S Clocked[S, V, M], V, M any] struct {
 	record *Record
 	length int // ticks until the game ended, or all ticks of a game that did not end
 	keys   []S // keys[i] is the state after i*keyEvery ticks
-	last   S   // the state found last, after lastAt ticks: the next one wanted is mostly its successor
+	last   S   // the state after lastAt ticks, cached because callers mostly request the next one
 	lastAt int
 }
 
-// newReel plays the record once, up to the end of the game, and keeps every keyEvery-th state. A record may be longer than its
-// game, because a result can stay on the screen.
+// newReel plays the record once, up to the end of the game, and stores every keyEvery-th state. A record may be longer
+// than its game, because a result can stay on the screen.
 func newReel[S Clocked[S, V, M], V, M any](start S, r *Record) (*reel[S, V, M], error) {
 	if r.Witnessed() {
 		return nil, errWitnessed
@@ -200,10 +200,10 @@ func newReel[S Clocked[S, V, M], V, M any](start S, r *Record) (*reel[S, V, M], 
 	return e, checkOver(e.last.Over(), r)
 }
 
-// maxTicks bounds a record's length to a day of play, so that a lying header cannot keep the program busy.
+// maxTicks limits a record's length to one day of play, so that a wrong number in a file cannot block the program.
 const maxTicks = 24 * 60 * 60 * 60
 
-// step plays tick t: the moves that fell in it, then the clock.
+// step plays tick t: its moves, then the clock.
 func (e *reel[S, V, M]) step(s S, t int) (S, error) {
 	moves := e.record.Moves
 	for i := sort.Search(len(moves), func(i int) bool { return moves[i].Tick >= t }); i < len(moves) && moves[i].Tick == t; i++ {
@@ -216,7 +216,7 @@ func (e *reel[S, V, M]) step(s S, t int) (S, error) {
 	return s.Tick(), nil
 }
 
-// state is the picture after a tick. The record was played before, so no step can fail.
+// state returns the state after a tick. newReel has played all ticks before, so no step can fail.
 func (e *reel[S, V, M]) state(at int) S {
 	if at < e.lastAt || at-e.lastAt > keyEvery {
 		key := min(at/keyEvery, len(e.keys)-1)

@@ -7,7 +7,7 @@ import (
 	"menagerie/rules"
 )
 
-// ring is a toy in which any number of seats move in turn, for ever.
+// ring is a toy game in which any number of seats move in turn without end.
 type ring struct{ seats, turn int }
 
 type ringView struct{ you rules.Seat }

@@ -1,17 +1,17 @@
-// Package session is one running game as one screen sees it.
+// Package session runs one game for one screen.
 //
-// A scene is lent a Session and never learns what stands behind it: a table in this process (Turns, RealTime), a
-// record (Replay), or a server (package netclient). The flow is always the same:
+// A scene gets a Session without its implementation: a local game (Turns, RealTime), a record (Replay), or a server
+// (package netclient). The calls are always the same:
 //
-//	s.Send(seat, move)             // asked by a hand or a bot
-//	for _, u := range s.Tick() {   // called by the game loop, once a step
-//		u.View                     // the whole picture as the viewpoint may see it
-//		u.Err                      // or why a move was refused
+//	s.Send(seat, move)             // for a person's input
+//	for _, u := range s.Tick() {   // called by the game loop, once per tick
+//		u.View                     // everything that the viewpoint may see
+//		u.Err                      // or the reason why a move was refused
 //	}
 //
-// May I act? is answered by the View alone: it is my turn when a seat that the View waits for is one of s.Seats().
-// Several seats are a hot seat, none is a spectator. What only some sessions can do (take back, be wound like a film)
-// is found in Offers. A hot seat at a game with secrets never leaks them to a scene: see Curtain.
+// A player at this screen may move if one of s.Seats() is among the seats that the View waits for. A hot seat has
+// several seats, a spectator none. Offers lists the abilities that only some sessions have, such as taking back or
+// seeking. In a hot seat with secrets, a Curtain keeps the Views of the players apart.
 package session
 
 import (
@@ -21,84 +21,86 @@ import (
 	"menagerie/wire"
 )
 
-// Session is a game under way. Only the game loop calls it, and no method blocks. Whoever opens a session closes it.
+// Session is a game in progress. Only the game loop may call it. No method blocks. The code that opens a session must
+// close it.
 type Session[V, M any] interface {
 	Lent[V, M]
 	// Close ends the session and everything that it started.
 	Close() error
 }
 
-// Lent is a Session without Close. A screen gets no more than this, because the program owns the session.
+// Lent is a Session without Close. Screens get a Lent, because the program owns the session.
 type Lent[V, M any] interface {
-	// Tick lets one step pass and returns what became visible since the last one, oldest first. The slice is valid
-	// until the next call.
+	// Tick advances the session by one step and returns the Updates since the last call, oldest first. The slice is
+	// valid until the next call.
 	Tick() []Update[V]
-	// Send asks for a move of one of Seats. It is answered by exactly one later Update: a new View, or Err. Over a network
-	// that can take longer than a Tick, and a move that is chosen before then is chosen from an old picture.
+	// Send requests a move for one of Seats. Exactly one later Update is the response: a new View, or Err. Over a
+	// network the response can take longer than a Tick. A move chosen in between is based on an old View.
 	Send(seat rules.Seat, m M)
-	// Seats are the seats that this screen acts for: one, several for a hot seat, none for a spectator.
+	// Seats returns the seats played at this screen: one, several for a hot seat, none for a spectator.
 	Seats() []rules.Seat
-	// Offers are the abilities beyond playing that this session has.
+	// Offers returns the further abilities of this session.
 	Offers() Offers
 }
 
-// Update is one change of the picture. View is always set but for the Joining and Lost phases.
+// Update is one change of the game. View is set except in the phases Joining and Lost.
 type Update[V any] struct {
 	Phase Phase
 	View  V
-	Err   error // why a move was refused, or, in phase Lost, why the session ended
-	Heard int64 // how many messages of the tape had come when this did; 0 if that is not known
+	Err   error // why a move was refused, or in phase Lost why the session ended
+	Heard int64 // number of messages on the tape when the Update was received; 0 if unknown
 }
 
-// Phase says how far a session is.
+// Phase is the progress of a session.
 type Phase uint8
 
-// The phases in the order in which a session goes through them. Lost may follow any of them.
+// The phases, in the order of a session. Lost may follow any of them.
 const (
-	Joining Phase = iota // a connection is being made, a table fills
+	Joining Phase = iota // the session connects, or waits for players
 	Playing
 	Ended // the game is over by its rules
-	Lost  // the session cannot go on: Err tells why
+	Lost  // the session cannot continue; Err is the reason
 )
 
-// Offers are the abilities that only some sessions have. A nil field is not offered; a scene shows a control for each
-// that is not nil and asks nothing else.
+// Offers holds the abilities that only some sessions have. A nil field means that the session does not have the
+// ability.
 type Offers struct {
-	TakeBack func() bool    // back to the last decision made at this screen; false when there is none
-	Redo     func() bool    // undo the last TakeBack; false when there is nothing to redo
-	Record   func() *Record // the game so far, to be kept, resumed or watched
-	Film     Film           // the session is a film: it can be wound
-	Pause    bool           // the game stands still while Tick is not called
-	Link     func() Link    // the session is played over a network: how its connection is now
-	Wire     *wire.Tape     // what is said over a network, or was in a game that is a film
-	Again    func()         // the same game once more over the same connection; it passes through Joining to Playing
-	Curtain  Curtain        // people who must not see each other's Views share the screen
+	TakeBack func() bool    // takes back the last move made at this screen and all later ones; false if there is none
+	Redo     func() bool    // undoes the last TakeBack; false if there is nothing to redo
+	Record   func() *Record // returns the game so far, to be stored, resumed or watched
+	Film     Film           // set if the session is a film
+	Pause    bool           // the game pauses while Tick is not called
+	Link     func() Link    // returns the state of the connection of a network game
+	Wire     *wire.Tape     // the messages of a network game or of its record
+	Again    func()         // starts the same game again over the same connection; the phases begin with Joining
+	Curtain  Curtain        // set if people who must not see each other's Views share the screen
 }
 
-// Curtain lies between two people who play a game with secrets at one screen. A seat's own View is shown only while that
-// seat alone is asked for a move, and only after its player has taken over the screen; at all other times the picture is
-// the one that everybody may see.
+// Curtain hides the View of each of several people who play a game with secrets at one screen. A seat's own View is
+// shown only after its player has taken over the screen, and only while no other seat at this screen has to move. At
+// all other times the View is the public one.
 type Curtain interface {
-	For() rules.Seat // who is to take over the screen; rules.Nobody while nobody has to
-	Lift()           // that player sits at the screen; the next Tick shows their View
+	For() rules.Seat // the seat that has to take over the screen, or rules.Nobody
+	Lift()           // the player has taken over; the next Tick shows their View
 }
 
-// Film is a game that has been played already. Position 0 is the start, position i the picture after the i-th move.
+// Film controls a recorded game. Position 0 is the start. In a game without a clock, position i is the state after the
+// i-th move; in one with a clock, after i ticks.
 type Film interface {
-	Len() int         // the number of the last position
+	Len() int         // number of the last position
 	At() int          // the position shown
-	Seek(at int)      // jump, clamped; the next Tick shows it
-	Speed(by float64) // film ticks per Tick, 0 stands still; a record's own pace is 1
+	Seek(at int)      // jumps to a position, clamped to [0, Len]; the next Tick shows it
+	Speed(by float64) // sets the film ticks per Tick: 0 stops the film, 1 is the original speed
 }
 
-// ErrSilent is the cause of an Update's error when a server is silent that owes an answer. The session goes on. Link.Silent and
-// Link.Owed report how long the silence lasts, and its end.
+// ErrSilent is the cause of an Update's error when a server that must respond is silent. The session goes on.
+// Link.Silent and Link.Owed report how long the silence lasts, and its end.
 var ErrSilent = errors.New("the server owes an answer and is silent")
 
-// ErrSeat answers a Send for a seat that is not played at this screen.
+// ErrSeat is the response to a Send for a seat that is not played at this screen.
 var ErrSeat = errors.New("this seat is not played here")
 
-// State is what a game without a clock must offer to be played by Turns: the verbs of package rules.
+// State has the methods that Turns needs of a game without a clock.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat
@@ -106,7 +108,7 @@ type State[S, V, M any] interface {
 	Over() bool
 }
 
-// Clocked is a State whose time passes: one Tick is one step of 1/60 s.
+// Clocked is a State with a clock. One Tick is 1/60 s.
 type Clocked[S, V, M any] interface {
 	State[S, V, M]
 	Tick() S

@@ -14,7 +14,7 @@ import (
 	"menagerie/session/sessiontest"
 )
 
-// last is the last picture of a tick.
+// last returns the last View of a tick.
 func last(t *testing.T, s raceGame) sessiontest.RaceView {
 	t.Helper()
 	us := s.Tick()
@@ -80,7 +80,7 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 		return 0, false
 	}
 	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Thinker(forever), 1)})(t)
-	defer s.Close() // goleak finds the thought if it is not cancelled
+	defer s.Close() // goleak reports the bot's goroutine unless it is cancelled
 	s.Send(0, 2)
 	s.Tick()
 	if !s.Offers().TakeBack() {
@@ -260,7 +260,7 @@ func TestResumeClocked(t *testing.T) {
 	}
 }
 
-// damaged makes texts that are no records from one that is.
+// damaged changes a valid record into an invalid one.
 var damaged = map[string]struct {
 	harm func(string) string
 	want error

@@ -33,7 +33,7 @@ func bots(p session.Player[sessiontest.RaceView, int], seats ...rules.Seat) map[
 	return all
 }
 
-// slowly is a bot that needs a moment, and gives up when it is told to.
+// slowly is a bot that takes a moment and stops when ctx is cancelled.
 func slowly(ctx context.Context, v sessiontest.RaceView, rng *rand.Rand) (int, bool) {
 	select {
 	case <-ctx.Done():
@@ -66,7 +66,7 @@ func TestEveryKindOfSession(t *testing.T) {
 	}
 }
 
-// openFilm plays a game and shows its record.
+// openFilm plays a game and opens its record as a film.
 func openFilm(t *testing.T) raceGame {
 	film, err := session.Replay(sessiontest.Race{}, playedRace(t), rules.Nobody)
 	if err != nil {
@@ -75,7 +75,7 @@ func openFilm(t *testing.T) raceGame {
 	return film
 }
 
-// playedRace is the record of a whole game between two bots, one round a tick.
+// playedRace returns the record of a whole game between two bots, one round per tick.
 func playedRace(t *testing.T) *session.Record {
 	t.Helper()
 	s := openTurns(raceTable{Bots: bots(session.Reflex(sessiontest.RaceBot), 0, 1), Pace: 1})(t)

@@ -8,25 +8,25 @@ import (
 	"menagerie/rules"
 )
 
-// Table says who sits where at a local game.
+// Table defines who plays each seat of a local game.
 type Table[V, M any] struct {
-	Seats   []rules.Seat                // played at this screen
-	Bots    map[rules.Seat]Player[V, M] // played by the program; every other seat must be in Seats
-	Pace    int                         // a bot's move falls at the earliest this many ticks after the last move
-	Seed    uint64                      // for the chance of the bots
-	Secrets bool                        // people here must not see each other's Views: Turns lays a Curtain between them
-	Final   bool                        // nothing is taken back, as what was seen cannot be unseen
-	Head    Head                        // what a record says of this game
-	Journal func(line []byte)           // if not nil: is given a record's text as it grows, for an autosave
+	Seats   []rules.Seat                // seats played at this screen
+	Bots    map[rules.Seat]Player[V, M] // seats played by bots; every other seat must be in Seats
+	Pace    int                         // a bot moves at the earliest this many ticks after the last move
+	Seed    uint64                      // seed of the bots' generators
+	Secrets bool                        // the people at this screen must not see each other's Views, so Turns offers a Curtain
+	Final   bool                        // no move can be taken back, because players have seen secrets
+	Head    Head                        // head of the game's record
+	Journal func(line []byte)           // if not nil, receives the record's text as it grows, for an autosave
 }
 
-// queued is a Send that waits for the next Tick.
+// queued is a move sent since the last Tick.
 type queued[M any] struct {
 	seat rules.Seat
 	move M
 }
 
-// local is what Turns and RealTime share: the state, its past, who sends, and what has not been shown yet.
+// local is the common part of Turns and RealTime.
 type local[S State[S, V, M], V, M any] struct {
 	Table[V, M]
 	state  S
@@ -35,9 +35,9 @@ type local[S State[S, V, M], V, M any] struct {
 	minds  []*mind[V, M]
 	sent   []queued[M]
 	out    []Update[V]
-	view   rules.Seat // the viewpoint of the last picture
+	view   rules.Seat // viewpoint of the last View
 	curtain
-	sum    uint32 // of the journal so far
+	sum    uint32 // checksum of the journal so far
 	lost   bool
 	closed bool
 }
@@ -53,7 +53,7 @@ func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) local[S, V, M]
 	return l
 }
 
-// shared reports whether people who have secrets from each other share the screen.
+// shared reports whether several people with secrets share the screen.
 func (l *local[S, V, M]) shared() bool { return l.Secrets && len(l.Table.Seats) > 1 }
 
 // Seats implements Session.
@@ -64,8 +64,8 @@ func (l *local[S, V, M]) Send(seat rules.Seat, m M) {
 	l.sent = append(l.sent, queued[M]{seat, m})
 }
 
-// Close implements Session. The journal of a game that is over gets its last line; one that is not stays open, to be
-// resumed.
+// Close implements Session. It appends the last line to the journal of a game that is over. Another journal stays open,
+// so that the game can be resumed.
 func (l *local[S, V, M]) Close() error {
 	if l.closed {
 		return nil
@@ -78,7 +78,7 @@ func (l *local[S, V, M]) Close() error {
 	return nil
 }
 
-// ended reports whether nothing can happen any more.
+// ended reports whether the session is lost or closed.
 func (l *local[S, V, M]) ended() bool { return l.lost || l.closed }
 
 func (l *local[S, V, M]) forget() {
@@ -87,14 +87,14 @@ func (l *local[S, V, M]) forget() {
 	}
 }
 
-// begin writes what is known already to the journal.
+// begin writes the record so far to the journal.
 func (l *local[S, V, M]) begin() {
 	open := l.snapshot()
 	open.Done = false
 	l.write(open.Append(nil))
 }
 
-// snapshot is the record so far, safe to keep while the game goes on.
+// snapshot returns a copy of the record so far.
 func (l *local[S, V, M]) snapshot() *Record {
 	r := l.record
 	r.Moves, r.Backs = slices.Clone(r.Moves), slices.Clone(r.Backs)
@@ -103,7 +103,8 @@ func (l *local[S, V, M]) snapshot() *Record {
 	return &r
 }
 
-// show appends the picture as it is now, seen from the seat that must act if it is played here.
+// show appends an Update with the present state. The viewpoint is a seat of this screen that has to move, if there is
+// one.
 func (l *local[S, V, M]) show(err error) {
 	var asked []rules.Seat
 	for _, seat := range l.state.Waiting() {
@@ -120,7 +121,7 @@ func (l *local[S, V, M]) show(err error) {
 	l.showFrom(l.view, err)
 }
 
-// showFrom appends the picture as it is now from one viewpoint.
+// showFrom appends an Update with the present state from one seat.
 func (l *local[S, V, M]) showFrom(seat rules.Seat, err error) {
 	phase := Playing
 	if l.state.Over() {
@@ -129,14 +130,14 @@ func (l *local[S, V, M]) showFrom(seat rules.Seat, err error) {
 	l.out = append(l.out, Update[V]{Phase: phase, View: l.state.View(seat), Err: err})
 }
 
-// fail ends the session: a bot is broken, and there is nobody who could mend it.
+// fail ends the session because a bot failed.
 func (l *local[S, V, M]) fail(err error) {
 	l.lost = true
 	l.forget()
 	l.out = append(l.out, Update[V]{Phase: Lost, Err: err})
 }
 
-// play makes a move and notes it in the record and the journal.
+// play plays a move and adds it to the record and the journal.
 func (l *local[S, V, M]) play(seat rules.Seat, m M) error {
 	next, err := l.state.Play(seat, m)
 	if err != nil {
@@ -156,7 +157,7 @@ func (l *local[S, V, M]) note(e Entry) {
 	l.write(e.append(nil))
 }
 
-// write grows the journal and keeps the sum that its last line will carry.
+// write appends text to the journal and updates the checksum for its last line.
 func (l *local[S, V, M]) write(text []byte) {
 	if l.Journal == nil {
 		return
@@ -165,7 +166,7 @@ func (l *local[S, V, M]) write(text []byte) {
 	l.Journal(text)
 }
 
-// hear takes what was sent since the last tick; a move for somebody else's seat is refused.
+// hear plays the moves sent since the last tick. It refuses moves for seats that are not played at this screen.
 func (l *local[S, V, M]) hear(move func(rules.Seat, M) error) {
 	for _, q := range l.sent {
 		if !slices.Contains(l.Table.Seats, q.seat) {

@@ -6,25 +6,25 @@ import (
 	"menagerie/rules"
 )
 
-// turns is a local game in which time passes only by moves.
+// turns is a local game without a clock.
 type turns[S State[S, V, M], V, M any] struct {
 	local[S, V, M]
 	past     []S // past[i] is the state before record.Moves[i]
 	undone   []Entry
 	future   []S // future[i] is the state after undone[i]
-	lastMove int // the tick of the last move
+	lastMove int // tick of the last move
 	begun    bool
-	offers   Offers // made once: a scene asks in every tick
+	offers   Offers // built once, because a scene reads them in every tick
 }
 
-// Turns plays a game without a clock at a table in this process.
+// Turns returns a session for a local game without a clock.
 func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 	s := &turns[S, V, M]{local: newLocal(start, t)}
 	s.open()
 	return s
 }
 
-// Resume plays on from a record of the same game. The error tells at which move the record departs from the rules.
+// Resume continues a game from its record. If a move in the record is illegal, the error names the move.
 func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Session[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
@@ -37,8 +37,8 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Sess
 	return s, nil
 }
 
-// open begins the journal and settles the offers. Only who plays may take back, and nobody what others should not have
-// seen.
+// open begins the journal and sets the offers. TakeBack needs a seat at this screen. It is not offered in a final game,
+// or if people with secrets share the screen.
 func (s *turns[S, V, M]) open() {
 	s.begin()
 	s.offers = Offers{Record: s.snapshot, Pause: true}
@@ -50,17 +50,16 @@ func (s *turns[S, V, M]) open() {
 	}
 }
 
-// Lift implements Curtain.
 func (s *turns[S, V, M]) Lift() {
 	if s.curtain.lift() {
-		s.begun = false // the picture is shown again, to its player
+		s.begun = false // show the state again, to its player
 	}
 }
 
 // Offers implements Session.
 func (s *turns[S, V, M]) Offers() Offers { return s.offers }
 
-// Tick implements Session: first what the hands asked for, then the bots.
+// Tick implements Session. It plays the moves sent, then the bots' moves.
 func (s *turns[S, V, M]) Tick() []Update[V] {
 	s.out = s.out[:0]
 	if s.ended() {
@@ -76,7 +75,7 @@ func (s *turns[S, V, M]) Tick() []Update[V] {
 	return s.out
 }
 
-// move plays one move; what had been taken back is gone with it.
+// move plays one move. Moves that were taken back can no longer be redone.
 func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	before := s.state
 	alone := len(before.Waiting()) == 1
@@ -88,14 +87,14 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 		s.past = append(s.past, before)
 	}
 	s.undone, s.future = nil, nil
-	if alone { // whoever is asked together with others need not wait for them
+	if alone { // seats that move at the same time need not wait for each other's pace
 		s.lastMove = s.now
 	}
 	return nil
 }
 
-// askBots lets every bot that is waited for move, until one still thinks or a hand is needed. With a Pace at most one
-// move falls a tick, but for bots that are asked together, and a game of bots alone without a Pace makes one round a tick.
+// askBots lets the bots move until one is still running or a person has to move. With a Pace, at most one bot moves in
+// a tick, except for bots that move at the same time. Without a Pace, each bot moves at most once in a tick.
 func (s *turns[S, V, M]) askBots() {
 	for range len(s.minds) {
 		m := s.waited()
@@ -114,7 +113,7 @@ func (s *turns[S, V, M]) askBots() {
 	}
 }
 
-// take plays a bot's answer.
+// take plays a bot's response.
 func (s *turns[S, V, M]) take(seat rules.Seat, t thought[M]) error {
 	if t.err != nil {
 		return t.err
@@ -125,7 +124,7 @@ func (s *turns[S, V, M]) take(seat rules.Seat, t thought[M]) error {
 	return s.move(seat, t.move)
 }
 
-// waited is the first bot that the game waits for, or nil.
+// waited returns the first bot that has to move, or nil.
 func (s *turns[S, V, M]) waited() *mind[V, M] {
 	for _, seat := range s.state.Waiting() {
 		for _, m := range s.minds {
@@ -137,7 +136,7 @@ func (s *turns[S, V, M]) waited() *mind[V, M] {
 	return nil
 }
 
-// takeBack unmakes moves up to and with the last one that was made at this screen.
+// takeBack takes back the last move made at this screen and all moves after it.
 func (s *turns[S, V, M]) takeBack() bool {
 	if s.ended() || !slices.ContainsFunc(s.record.Moves, func(e Entry) bool { return s.mine(e.Seat) }) {
 		return false
@@ -157,7 +156,7 @@ func (s *turns[S, V, M]) takeBack() bool {
 
 func (s *turns[S, V, M]) mine(seat rules.Seat) bool { return slices.Contains(s.Table.Seats, seat) }
 
-// unmake moves the last move from the past to the future.
+// unmake takes back one move.
 func (s *turns[S, V, M]) unmake() Entry {
 	last := len(s.record.Moves) - 1
 	e := s.record.Moves[last]
@@ -167,7 +166,7 @@ func (s *turns[S, V, M]) unmake() Entry {
 	return e
 }
 
-// redo makes the moves of the last takeBack again.
+// redo plays the moves of the last takeBack again.
 func (s *turns[S, V, M]) redo() bool {
 	if s.ended() || len(s.undone) == 0 {
 		return false
@@ -181,7 +180,7 @@ func (s *turns[S, V, M]) redo() bool {
 	return true
 }
 
-// remake moves the last unmade move back to the past.
+// remake plays the last undone move again.
 func (s *turns[S, V, M]) remake() {
 	last := len(s.undone) - 1
 	e := s.undone[last]
@@ -192,5 +191,5 @@ func (s *turns[S, V, M]) remake() {
 	s.note(e)
 }
 
-// turnTo shows the picture that a take-back led to with the next Tick.
+// turnTo makes the next Tick show the state.
 func (s *turns[S, V, M]) turnTo() { s.lastMove, s.begun = s.now, false }

@@ -14,20 +14,20 @@ import (
 	"menagerie/rules"
 )
 
-// Glimpse is one picture that was seen: the tick in which it came, and the JSON of the View.
+// Glimpse is one recorded view: its tick and the View as JSON.
 type Glimpse struct {
 	Tick   int
 	View   json.RawMessage
-	Before int // the message that comes next in the record, counted from 1; 0: the first one of a later tick
+	Before int // number of the next message in the record, counted from 1; 0 means the first message of a later tick
 }
 
-// MaxSeen is how many bytes all Views of one record may have together.
+// MaxSeen is the maximum number of bytes of all Views in one record.
 const MaxSeen = 64 << 20
 
-// errWitnessed is for those who would play a record that can only be looked at.
+// errWitnessed is the error for playing a record that holds only views.
 var errWitnessed = fmt.Errorf("%w: it holds what was seen of a game, and not the game", ErrDamaged)
 
-// follows reports whether a message stands before the glimpse in a record, of whose messages it is the n-th, from 0.
+// follows reports whether message n of a record, counted from 0, comes before the glimpse.
 func (g Glimpse) follows(c Crossing, n int) bool {
 	if g.Before == 0 {
 		return c.Tick <= g.Tick
@@ -35,8 +35,8 @@ func (g Glimpse) follows(c Crossing, n int) bool {
 	return n+1 < g.Before
 }
 
-// SeenAt is the picture of a record that was the newest when a message was, both counted from 0: what came of the message is on it.
-// Before the first picture it is the first one.
+// SeenAt returns the index of the view that was current after the given message, both counted from 0. Before the first
+// view it returns 0.
 func (r *Record) SeenAt(message int) int {
 	n := sort.Search(len(r.Seen), func(i int) bool {
 		if g := r.Seen[i]; g.Before > 0 {
@@ -47,8 +47,8 @@ func (r *Record) SeenAt(message int) int {
 	return max(n-1, 0)
 }
 
-// append appends the line of a glimpse after another one. Of its text only the part between what both begin with and
-// what both end with is written.
+// append appends the line of a glimpse. It omits the bytes that the View has in common with the last one at the
+// beginning and at the end.
 func (g Glimpse) append(b []byte, last Glimpse) []byte {
 	front, back := shared(last.View, g.View)
 	b = strconv.AppendInt(append(b, "see "...), int64(g.Tick), 10)
@@ -58,7 +58,8 @@ func (g Glimpse) append(b []byte, last Glimpse) []byte {
 	return append(b, '\n')
 }
 
-// shared is how many bytes two texts have in common at the front, and then at the back, without cutting a letter in two.
+// shared returns how many bytes two texts have in common at the beginning, and then at the end. It does not split a
+// UTF-8 sequence.
 func shared(a, b []byte) (front, back int) {
 	most := min(len(a), len(b))
 	for front < most && a[front] == b[front] {
@@ -76,7 +77,7 @@ func shared(a, b []byte) (front, back int) {
 	return front, back
 }
 
-// see reads the line of a glimpse.
+// see parses the line of a glimpse.
 func (p *recordParser) see(text string) error {
 	if p.version == movesVersion {
 		return errors.New("records of this version hold moves only")
@@ -111,39 +112,39 @@ func (p *recordParser) see(text string) error {
 	return nil
 }
 
-// Witness writes the record of a game that is played elsewhere, from what a screen is shown of it. The journal gets the first
-// lines of its text together with the first picture: without one there is nothing to watch.
+// Witness writes the record of a game on another server from the views that a screen is shown. The journal receives its
+// first text together with the first view, because a record without a view cannot be watched.
 type Witness struct {
 	head    Head
 	journal func(text []byte)
 	last    Glimpse
 	sum     uint32
-	now     int // ticks since the first picture
-	ticks   int // of the last line
+	now     int // ticks since the first view
+	ticks   int // tick of the last line
 	moves   int
 	seen    int // bytes of all Views
 	written int // bytes of the text
 	wire    wireTap
-	held    []byte // what comes before the first picture
+	held    []byte // text before the first view
 }
 
-// NewWitness begins a record. The journal is given its text as it grows.
+// NewWitness begins a record. journal receives its text as it grows.
 func NewWitness(h Head, journal func(text []byte)) *Witness {
 	w := &Witness{head: h, journal: journal}
 	w.write(h.append(nil, RecordVersion))
 	return w
 }
 
-// Tick lets a step of 1/60 s pass.
+// Tick advances the time by 1/60 s.
 func (w *Witness) Tick() { w.now++ }
 
-// Heard notes what crossed the network, up to so many messages of the tape; 0 or less for all. Pictures stand in the record
-// behind the messages that were heard before them.
+// Heard records the network messages up to number messages of the tape; 0 or less means all. Call it before Saw, so
+// that the record has messages before the view that they caused.
 func (w *Witness) Heard(messages int64) {
 	w.cross(orAll(messages), math.MaxInt)
 }
 
-// orAll is a number of messages, where 0 or less stands for all.
+// orAll returns the number of messages, or the maximum if it is 0 or less.
 func orAll(messages int64) int64 {
 	if messages <= 0 {
 		return math.MaxInt64
@@ -151,7 +152,7 @@ func orAll(messages int64) int64 {
 	return messages
 }
 
-// Saw notes a picture. One that does not differ from the last is not noted again.
+// Saw records a view. It ignores a view equal to the last one.
 func (w *Witness) Saw(view any) error {
 	text, err := json.Marshal(view)
 	if err != nil {
@@ -168,7 +169,7 @@ func (w *Witness) Saw(view any) error {
 	return nil
 }
 
-// Asked notes a move that was asked for at this end, whatever becomes of it.
+// Asked records a move sent by this program, even if the server refuses it later.
 func (w *Witness) Asked(seat rules.Seat, move any) error {
 	raw, err := json.Marshal(move)
 	if err != nil {
@@ -180,16 +181,16 @@ func (w *Witness) Asked(seat rules.Seat, move any) error {
 	return nil
 }
 
-// Size is how many bytes the text has, but for what crossed the network, and how many all Views have in full.
+// Size returns the size of the text without network messages, and the size of all Views, both in bytes.
 func (w *Witness) Size() (text, views int) { return w.written - w.wire.bytes, w.seen }
 
-// End writes the last line: the game is over.
+// End writes the last line of a game that is over.
 func (w *Witness) End() { w.finish(endWord) }
 
-// Leave writes the last line of a game that goes on without this screen, or not at all.
+// Leave writes the last line of a game that ends without a result or goes on without this screen.
 func (w *Witness) Leave() { w.finish(leftWord) }
 
-// finish writes the last line, behind all that has crossed the network.
+// finish records the remaining messages and writes the last line.
 func (w *Witness) finish(word string) {
 	w.Heard(0)
 	w.write(appendLast(nil, word, w.moves, w.ticks, w.sum))
@@ -208,8 +209,8 @@ func (w *Witness) write(text []byte) {
 	w.journal(text)
 }
 
-// Screen shows a record of what was seen as a film. Its positions are pictures. They follow from no rules, so a file may hold
-// anything: the error tells which of them is not one of this game, or not valid.
+// Screen returns a session that shows a record of views as a film. Each position is a view. If a view cannot be decoded
+// or valid rejects it, the error names the view.
 func Screen[V, M any](r *Record, valid func(V) error) (Session[V, M], error) {
 	views, err := Views[V](r)
 	if err != nil {
@@ -227,7 +228,7 @@ func Screen[V, M any](r *Record, valid func(V) error) (Session[V, M], error) {
 	return newFilm[V, M](r, ticks, func(at int) V { return views[at] }), nil
 }
 
-// Views reads everything that a record has seen.
+// Views decodes all views of a record.
 func Views[V any](r *Record) ([]V, error) {
 	if !r.Witnessed() {
 		return nil, fmt.Errorf("%w: it has seen nothing", ErrDamaged)
@@ -241,8 +242,8 @@ func Views[V any](r *Record) ([]V, error) {
 	return views, nil
 }
 
-// History is every picture of a record of a game without a clock: what was played from a seat, what was seen as it was seen.
-// Start makes the state at the beginning, which only what was played needs.
+// History returns every view of a game without a clock: those of a record of views, or the states of a record of moves
+// from seat. start returns the first state, and is called only for a record of moves.
 func History[S State[S, V, M], V, M any](r *Record, seat rules.Seat, start func() (S, error)) ([]V, error) {
 	if r.Witnessed() {
 		return Views[V](r)

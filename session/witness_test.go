@@ -14,7 +14,7 @@ import (
 	"menagerie/wire"
 )
 
-// witnessedRace is the text of a game as a screen at seat 0 saw it, and what it saw.
+// witnessedRace returns the text of a record made at seat 0, and the views shown.
 func witnessedRace(t *testing.T, name string) (text []byte, seen []sessiontest.RaceView) {
 	t.Helper()
 	h := head
@@ -25,7 +25,7 @@ func witnessedRace(t *testing.T, name string) (text []byte, seen []sessiontest.R
 	for phase := session.Playing; phase == session.Playing; w.Tick() {
 		for _, u := range s.Tick() {
 			phase = u.Phase
-			if err := errors.Join(w.Saw(u.View), w.Saw(u.View)); err != nil { // the second is no news
+			if err := errors.Join(w.Saw(u.View), w.Saw(u.View)); err != nil { // the second call has no effect
 				t.Fatal(err)
 			}
 			seen = append(seen, u.View)
@@ -68,7 +68,7 @@ func TestWhatWasSeenIsAFilm(t *testing.T) {
 	})
 }
 
-// A game that was left is told from one whose record was cut off, and from one that is over.
+// A record of a game that was left differs from an interrupted record and from one of a finished game.
 func TestAGameThatWasLeftSaysSo(t *testing.T) {
 	var text []byte
 	w := session.NewWitness(head, func(b []byte) { text = append(text, b...) })
@@ -110,8 +110,8 @@ func TestAGameThatWasLeftSaysSo(t *testing.T) {
 	}
 }
 
-// A record that has nothing to show is none: its journal gets the first picture together with all that comes before it. One
-// from elsewhere is told from those that are damaged.
+// A record without a view is not written: the journal receives the first view together with all earlier text. Text that
+// is not a record gives a different error than a damaged record.
 func TestARecordBeginsWithItsFirstPicture(t *testing.T) {
 	tape := wire.NewTape(10, 1000)
 	var text []byte
@@ -144,7 +144,7 @@ func TestARecordBeginsWithItsFirstPicture(t *testing.T) {
 	}
 }
 
-// anything is for pictures that can all be shown.
+// anything accepts every view.
 func anything(sessiontest.RaceView) error { return nil }
 
 func TestAPictureThatIsNotValidIsNotShown(t *testing.T) {
@@ -220,7 +220,7 @@ func TestDamagedPicturesAreRefused(t *testing.T) {
 		}
 	}
 	large := "menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nsee 0 0 0 \"" + strings.Repeat("x", 1<<20) + "\"\n"
-	for i := range 100 { // each line is short, and what it stands for is long
+	for i := range 100 { // short lines that stand for long views
 		large += fmt.Sprintf("see 1 %d 1 %d\n", 1<<20, i)
 	}
 	if _, err := session.ParseRecord([]byte(large)); !errors.Is(err, session.ErrDamaged) {
