@@ -1,4 +1,4 @@
-// Package sessiontest holds the suite that every kind of session passes, and two toy games to try sessions with.
+// Package sessiontest provides the test suite for all kinds of sessions, and two toy games for tests of sessions.
 package sessiontest
 
 import (
@@ -13,15 +13,15 @@ import (
 // Case is one kind of session under test.
 type Case[V, M any] struct {
 	Open func(t *testing.T) session.Session[V, M]
-	// Move chooses a legal move for one of the session's seats, or says that none is waited for.
+	// Move returns a legal move for one of the session's seats; ok is false if none of them has to move.
 	Move func(v V, seats []rules.Seat) (rules.Seat, M, bool)
 	// Bad is a move that the rules always refuse.
 	Bad M
-	// MaxTicks bounds the game.
+	// MaxTicks limits the length of the game.
 	MaxTicks int
 }
 
-// Run holds a kind of session to its contract.
+// Run checks the contract of Session for one kind of session.
 func Run[V, M any](t *testing.T, c Case[V, M]) {
 	t.Run("shows itself", func(t *testing.T) { shows(t, c) })
 	t.Run("comes to an end", func(t *testing.T) { ends(t, c) })
@@ -39,7 +39,7 @@ func Run[V, M any](t *testing.T, c Case[V, M]) {
 	t.Run("makes a record that can be read", func(t *testing.T) { records(t, c) })
 }
 
-// open starts a session and waits for its first picture.
+// open opens a session and waits for its first View.
 func open[V, M any](t *testing.T, c Case[V, M]) (session.Session[V, M], session.Update[V]) {
 	t.Helper()
 	s := c.Open(t)
@@ -63,7 +63,7 @@ func shows[V, M any](t *testing.T, c Case[V, M]) {
 // ends plays until the game is over.
 func ends[V, M any](t *testing.T, c Case[V, M]) {
 	s, u := open(t, c)
-	sent := false // and not answered: over a network the answer may take longer than a tick
+	sent := false // a move without a response: over a network the response may take longer than a tick
 	for range c.MaxTicks {
 		if u.Phase != session.Playing {
 			break
@@ -84,7 +84,7 @@ func ends[V, M any](t *testing.T, c Case[V, M]) {
 	}
 }
 
-// answers sends a crowd of bad moves in one tick and counts what comes back.
+// answers sends several bad moves in one tick and counts the responses.
 func answers[V, M any](t *testing.T, c Case[V, M]) {
 	s, _ := open(t, c)
 	if len(s.Seats()) == 0 {
@@ -95,7 +95,7 @@ func answers[V, M any](t *testing.T, c Case[V, M]) {
 		s.Send(s.Seats()[0], c.Bad)
 	}
 	refused := 0
-	const after = 3 // ticks in which nothing more may come
+	const after = 3 // ticks in which no further response may come
 	for left := c.MaxTicks; left > 0; left-- {
 		for _, u := range s.Tick() {
 			if u.Err != nil {

@@ -9,25 +9,25 @@ import (
 	"menagerie/rules"
 )
 
-// ErrRefused is what the toys say to a bad move.
+// ErrRefused is the toys' response to an illegal move.
 var ErrRefused = errors.New("refused")
 
-// Race is a toy without a clock: in turn, two seats add 1 to 3 to a sum; who reaches 21 wins.
+// Race is a toy game without a clock: two seats take turns and add 1 to 3 to a sum. The seat that reaches 21 wins.
 type Race struct {
 	Sum  int
 	Turn rules.Seat
 }
 
-// RaceView is all of a Race: nothing is hidden.
+// RaceView is the complete state of a Race and the viewer's seat.
 type RaceView struct {
 	You  rules.Seat
 	Race Race
 }
 
-// View shows a Race.
+// View implements session.State.
 func (r Race) View(seat rules.Seat) RaceView { return RaceView{seat, r} }
 
-// Waiting names the seat whose turn it is.
+// Waiting returns the seat to move, or none after the end.
 func (r Race) Waiting() []rules.Seat {
 	if r.Over() {
 		return nil
@@ -35,7 +35,7 @@ func (r Race) Waiting() []rules.Seat {
 	return []rules.Seat{r.Turn}
 }
 
-// Play adds m.
+// Play adds m to the sum.
 func (r Race) Play(seat rules.Seat, m int) (Race, error) {
 	if r.Over() || seat != r.Turn || m < 1 || m > 3 {
 		return r, ErrRefused
@@ -43,33 +43,33 @@ func (r Race) Play(seat rules.Seat, m int) (Race, error) {
 	return Race{r.Sum + m, 1 - r.Turn}, nil
 }
 
-// Over tells whether the sum is reached.
+// Over reports whether the sum has reached 21.
 func (r Race) Over() bool { return r.Sum >= 21 }
 
-// RaceBot adds what its generator says.
+// RaceBot adds a pseudo-random number.
 func RaceBot(_ context.Context, v RaceView, rng *rand.Rand) (int, bool) { return 1 + rng.IntN(3), true }
 
-// RaceMove adds one for whichever of the seats is on turn.
+// RaceMove adds 1 if one of the seats is to move.
 func RaceMove(v RaceView, seats []rules.Seat) (rules.Seat, int, bool) {
 	return v.Race.Turn, 1, !v.Race.Over() && slices.Contains(seats, v.Race.Turn)
 }
 
-// Pump is a toy with a clock: water rises by one each tick, either seat may pump out up to five at any time, and after
-// 100 ticks it is over.
+// Pump is a toy game with a clock: the water rises by one each tick, either seat may pump out up to five at any time,
+// and the game ends after 100 ticks.
 type Pump struct {
 	Water, Ticks int
 }
 
-// PumpView is all of a Pump.
+// PumpView is the complete state of a Pump and the viewer's seat.
 type PumpView struct {
 	You  rules.Seat
 	Pump Pump
 }
 
-// View shows a Pump.
+// View implements session.State.
 func (p Pump) View(seat rules.Seat) PumpView { return PumpView{seat, p} }
 
-// Waiting is always empty: the clock waits for nobody.
+// Waiting is always empty, because the clock waits for no seat.
 func (p Pump) Waiting() []rules.Seat { return nil }
 
 // Play pumps out m.
@@ -81,10 +81,10 @@ func (p Pump) Play(_ rules.Seat, m int) (Pump, error) {
 	return p, nil
 }
 
-// Over tells whether the time is up.
+// Over reports whether 100 ticks have passed.
 func (p Pump) Over() bool { return p.Ticks >= 100 }
 
-// Tick lets the water rise.
+// Tick raises the water by one.
 func (p Pump) Tick() Pump {
 	if !p.Over() {
 		p.Water++
@@ -93,10 +93,10 @@ func (p Pump) Tick() Pump {
 	return p
 }
 
-// PumpBot pumps when there is enough water.
+// PumpBot pumps out 3 if there is enough water.
 func PumpBot(_ context.Context, v PumpView, _ *rand.Rand) (int, bool) { return 3, v.Pump.Water >= 3 }
 
-// PumpMove pumps for the first seat when there is enough water.
+// PumpMove returns a move for the first seat if there is enough water.
 func PumpMove(v PumpView, seats []rules.Seat) (rules.Seat, int, bool) {
 	if len(seats) == 0 || v.Pump.Water < 2 {
 		return 0, 0, false
