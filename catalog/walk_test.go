@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"menagerie/internal/args"
@@ -62,6 +63,9 @@ func startIn(t *testing.T, o args.Line, home string) *walker {
 		Config: filepath.Join(home, "config"), Data: filepath.Join(home, "data"), State: filepath.Join(home, "state"),
 	})}
 	t.Cleanup(func() {
+		if !t.Failed() && !t.Skipped() {
+			w.read()
+		}
 		w.program.Close()
 		w.program.bench.shelf.Settle() // Close does not wait long for a slow disk
 		producedtest.Keep(t, w.program.places.Drawer(shelf.Records))
@@ -81,6 +85,20 @@ func (w *walker) Click(id string) {
 	w.t.Helper()
 	w.Driver.Click(id)
 	w.arrive()
+	w.read()
+}
+
+// read checks that a person can read all texts on the screen.
+func (w *walker) read() {
+	w.t.Helper()
+	if w.scene == nil {
+		return
+	}
+	for _, fault := range w.root().Survey() {
+		if strings.Contains(fault, "is not for people") {
+			w.t.Error(fault)
+		}
+	}
 }
 
 // arrive waits until the server has answered that is being joined, or cannot be joined.

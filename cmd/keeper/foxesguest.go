@@ -135,7 +135,7 @@ func (f *foxesVisit) look(ctx context.Context) (over bool, err error) {
 	for _, u := range f.client.Tick() {
 		last = u
 		if u.Err != nil && u.Phase != session.Lost && len(f.notes) < maxFoxesNotes {
-			f.notes = append(f.notes, u.Err.Error())
+			f.notes = append(f.notes, note(u.Err))
 		}
 		switch {
 		case u.Phase == session.Lost:

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"menagerie/assets/words"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -135,7 +134,7 @@ func (g *glendaVisit) see(ctx context.Context, u session.Update[glenda.View]) (o
 		return false, say("keeper.other_side")
 	}
 	if u.Err != nil && u.Phase != session.Lost {
-		g.notes = append(g.notes, told(words.Open("en"), u.Err))
+		g.notes = append(g.notes, note(u.Err))
 	}
 	switch u.Phase {
 	case session.Lost:

@@ -115,7 +115,7 @@ func (l *labyrinthVisit) run(ctx context.Context, games int) error {
 // see reacts to a picture.
 func (l *labyrinthVisit) see(ctx context.Context, u session.Update[labyrinth.View]) error {
 	if u.Err != nil && u.Phase != session.Lost {
-		l.notes = append(l.notes, u.Err.Error())
+		l.notes = append(l.notes, note(u.Err))
 	}
 	switch u.Phase {
 	case session.Lost:

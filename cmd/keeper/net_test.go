@@ -32,7 +32,9 @@ func hostGame(t *testing.T, game string, args ...string) (r ready, end func() in
 	}
 	return r, func() int {
 		stop()
-		return <-code
+		ended := <-code
+		mustBeFit(t, errs.String())
+		return ended
 	}
 }
 

@@ -114,10 +114,24 @@ func inWords(err error) string {
 	case !bare(worded):
 		return sentence + "\n  " + err.Error()
 	case cause != nil:
-		return sentence + "\n  " + strings.ReplaceAll(err.Error(), worded.Error(), cause.Error())
+		return sentence + "\n  " + strings.ReplaceAll(err.Error(), worded.Error(), rootOf(cause).Error())
 	}
 	return sentence
 }
+
+// rootOf returns the first cause that speaks for itself.
+func rootOf(err error) error {
+	for {
+		worded, ok := err.(wire.Worded)
+		if !ok || !bare(worded) || errors.Unwrap(err) == nil {
+			return err
+		}
+		err = errors.Unwrap(err)
+	}
+}
+
+// note is an error in a line for programs, which is English.
+func note(err error) string { return told(words.Open("en"), err) }
 
 // sentence is what an error with words tells a person.
 func sentence(err wire.Worded) string { return texts().T(err.Key(), err.Args()...) }

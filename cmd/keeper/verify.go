@@ -91,6 +91,9 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 		fmt.Fprintf(stdout, "%s: %s\n", path, is)
 	}
 	if wrong > 0 {
+		if len(r.files) == 1 {
+			return say("keeper.not_right_one")
+		}
 		return sayN("keeper.not_right", wrong, len(r.files))
 	}
 	return nil

@@ -41,6 +41,14 @@ const (
 	Messages Drawer = "messages"
 )
 
+// String returns the drawer's name for error messages.
+func (d Drawer) String() string {
+	if d == Own {
+		return "the data folder"
+	}
+	return string(d)
+}
+
 // MaxSize is the most bytes that one piece may have. Hours of play need a hundredth of it.
 const MaxSize = 16 << 20
 

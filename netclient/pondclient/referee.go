@@ -33,6 +33,18 @@ var breachKeys = [...]string{
 	BreachCaught:    "net.pond_breach_caught",
 }
 
+// breachNames are the breaches, for the log and for programs.
+var breachNames = [...]string{
+	BreachNone:      "none",
+	BreachStart:     "the game began with the mouse on land or the cat in the water",
+	BreachCatFar:    "the cat moved farther than its step",
+	BreachCatWater:  "the cat moved into the water",
+	BreachEarly:     "the game ended with the mouse in the pond",
+	BreachGoesOn:    "the game went on with the mouse on land",
+	BreachNotCaught: "the cat was not where it caught the mouse",
+	BreachCaught:    "the mouse won where the cat caught it",
+}
+
 // RefereeError says that the server has broken the rules. The game goes on as the server says.
 type RefereeError struct{ Breach Breach }
 
@@ -44,7 +56,7 @@ func (e RefereeError) Args() []any { return nil }
 
 // Error implements error, for the log.
 func (e RefereeError) Error() string {
-	return fmt.Sprintf("the server has broken the rules: %s", e.Key())
+	return "the server has broken the rules: " + breachNames[e.Breach]
 }
 
 // judge returns the error for a breach, once for each kind in a game: a cat that is too fast is so with every move.

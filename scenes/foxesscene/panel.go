@@ -102,7 +102,11 @@ func (s *Scene) learnedText() string {
 		if ticks <= 0 {
 			return s.word("foxes.unknown")
 		}
-		return s.word("foxes.seconds", b.Decimal(float64(ticks)/foxes.Second, 1))
+		places := 1
+		if ticks < foxes.Second {
+			places = 2 // 250 ms is a usual cooldown
+		}
+		return s.word("foxes.seconds", b.Decimal(float64(ticks)/foxes.Second, places))
 	}
 	if c.Cooldown[0] > 0 || c.Cooldown[1] > 0 {
 		lines = append(lines, s.word("foxes.learned_cooldown", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))

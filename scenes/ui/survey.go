@@ -3,12 +3,13 @@ package ui
 import (
 	"fmt"
 
+	"menagerie/assets/words"
 	"menagerie/render"
 )
 
-// Survey draws the whole screen without painting it and names every text that is cut off at an edge, was shortened, or lies
-// on another one. A screen that is right answers with nothing. What floats above a screen for a while, toasts and a tooltip,
-// may lie on it.
+// Survey draws the whole screen without painting it. It names every text that is cut off at an edge, was shortened, lies on
+// another one, or is not fit for a person (see words.Unfit). It returns nothing for a screen that is right. Toasts and a
+// tooltip may lie on other texts.
 func (r *Root) Survey() []string {
 	r.region = r.win
 	above := func() {
@@ -26,6 +27,9 @@ func (r *Root) surveyed(draw func()) (list []string) {
 			continue
 		}
 		list = append(list, faults(m, views)...)
+		if why := words.Unfit(m.Text); why != "" {
+			list = append(list, fmt.Sprintf("%q is not for people: %s", m.Text, why))
+		}
 		list = append(list, collisions(m, marks[i+1:])...)
 	}
 	return list
