@@ -90,7 +90,7 @@ func (p *Program) foxesSeconds(ticks ...int) func(setupscene.Choice) []setupscen
 			switch {
 			case n%foxes.Second == 0:
 				places = 0
-			case n%6 == 0:
+			case n > foxes.Second && n%6 == 0 || n%(foxes.Second/2) == 0: // of 0.3 s nobody knows whether it is 250 ms
 				places = 1
 			}
 			text := b.T("foxes.seconds", b.Decimal(float64(n)/foxes.Second, places))
