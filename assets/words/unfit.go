@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Unfit returns why a text is not fit for a person: it has the key of a text in it, a list without elements, what fmt writes
-// for a wrong verb, a plural for one thing, or a time that was rounded too much. It returns "" for any other text.
+// Unfit returns why a text is not fit for a person, or "". It finds keys of texts and empty lists. It finds the marks of
+// package fmt for wrong verbs. It also finds plurals after the number 1 and times that are rounded too much.
 func Unfit(text string) string {
 	for why, pattern := range unfit {
 		if found := pattern.FindString(text); found != "" {

@@ -93,8 +93,7 @@ func (b *Book) Has(key string) bool {
 }
 
 // T returns the text under key with its arguments put in. If the text has plural forms, the first int in args selects the
-// form, so that an error with a key and arguments needs no call of N. A key without a text comes back in brackets, so that it
-// is seen on the screen and the program goes on.
+// form. So an error with a key and arguments needs no call of N. A key without a text is returned in brackets.
 func (b *Book) T(key string, args ...any) string {
 	e, ok := b.entries[key]
 	if !ok {
