@@ -1,12 +1,13 @@
-// Package archtest keeps the layers of the program apart. Its tests read every Go file of the module and hold it against
-// the table in rules.go: which package may import which, which of Go's own packages a layer does without, and which
-// folder alone may know a given library. Each rule carries its reason, and a breach prints it.
+// Package archtest checks rules about the source code of the module. Its tests parse every Go file and check the
+// imports against the table in rules.go: which packages of the module and of the standard library a package may import,
+// and which package alone may import a given library. Each rule has a reason, which is part of the failure message.
+// Other files check the length of functions, names, and the wording of comments (see wording.go).
 //
-// To see a package's rule, look for its folder in rules.go; the first pattern that fits counts. To change one, change the
-// table, its copy in ARCHITECTURE.md, and say why in docs/decisions.
+// To find the rule of a package, look for its folder in rules.go; the first pattern that matches applies. To change a
+// rule, change the table and its copy in ARCHITECTURE.md, and give the reason in docs/decisions.
 //
-// The files are parsed here instead of asking go list, because Go's test cache remembers which files a test has opened:
-// a forbidden import is noticed at once, and nothing runs while nothing has changed.
+// The tests parse the files instead of calling go list, because Go's test cache tracks the files that a test opens. A
+// forbidden import is therefore noticed at once, and an unchanged module is not checked again.
 package archtest
 
 import (
@@ -21,24 +22,24 @@ import (
 	"strings"
 )
 
-// module is the path under which the packages of this module import each other.
+// module is the import path prefix of this module's packages.
 const module = "menagerie"
 
 // file is one parsed Go file.
 type file struct {
-	path   string // slash-separated, below the module's root
-	folder string // "." is the root
+	path   string // slash-separated, relative to the module's root
+	folder string // "." for the root
 	test   bool   // a _test.go file
 	syntax *ast.File
 }
 
-// source is all that is checked.
+// source is the set of files to check.
 type source struct {
 	fset  *token.FileSet
 	files []file
 }
 
-// read parses every Go file below the root of fsys, but for testdata and hidden folders.
+// read parses every Go file below the root of fsys, except in testdata and hidden folders.
 func read(fsys fs.FS) (*source, error) {
 	s := &source{fset: token.NewFileSet()}
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
@@ -77,25 +78,25 @@ func (s *source) add(fsys fs.FS, name string) error {
 	return nil
 }
 
-// imports are the paths that a file imports, with their positions.
+// imports returns the paths that a file imports, with their positions.
 func (f file) imports() map[string]token.Pos {
 	found := map[string]token.Pos{}
 	for _, spec := range f.syntax.Imports {
 		name, err := strconv.Unquote(spec.Path.Value)
-		if err == nil { // the parser has accepted it, so there is no other case
+		if err == nil { // the parser has validated it
 			found[name] = spec.Pos()
 		}
 	}
 	return found
 }
 
-// breach is one broken rule, as a person reads it.
+// breach formats a violation with its position.
 func (s *source) breach(pos token.Pos, format string, args ...any) string {
 	at := s.fset.Position(pos)
 	return fmt.Sprintf("%s:%d: %s", at.Filename, at.Line, fmt.Sprintf(format, args...))
 }
 
-// imports checks every import against the table.
+// imports returns a violation for each import that the table forbids.
 func (s *source) imports() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -113,7 +114,7 @@ func (s *source) imports() []string {
 	return breaches
 }
 
-// uncovered lists the folders for which the table has no rule.
+// uncovered returns a violation for each folder without a rule.
 func (s *source) uncovered() []string {
 	var folders []string
 	for _, f := range s.files {

@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// rule is one row of the table. Patterns are folders below the root; * stands for one name, and /** at the end for all
-// folders below. In may, {game} is the game's word that the folder itself carries: pond for rules/pond/pondbot.
+// rule is one row of the table. Patterns are folders relative to the root; * matches one path element or a part of it,
+// and a final /** all folders below. In may, {game} is the name of the game in the folder: pond for rules/pond/pondbot.
 type rule struct {
 	folder string
 	may    []string // packages of this module
-	never  []string // packages of Go itself, or libraries; a/** is a and all below
+	never  []string // standard packages or libraries; a/** matches a and everything below
 	why    string
 }
 
-// ebitengine is what a layer that has no window must not touch.
+// ebitengine is forbidden in layers without a window.
 var ebitengine = []string{"github.com/hajimehoshi/ebiten/v2/**"}
 
-// world is what a rule of a game must not depend on: the same moves have to give the same game everywhere.
+// world is forbidden in the rules of a game, because the same moves must give the same game on every machine.
 var world = append([]string{
 	"time", "net/**", "os/**", "io/ioutil", "sync/**", "math/rand", "log/**", "crypto/rand",
 }, ebitengine...)
 
-// screen is what a screen leaves to others.
+// screen is forbidden in scenes.
 var screen = []string{"time", "net/**", "os/**", "log/**", "math/rand"}
 
 const (
@@ -36,7 +36,7 @@ const (
 	whyLeaf   = "a small part that everybody may use uses nobody, so that it can be tested and moved by itself"
 )
 
-// rules is the table; the first row whose folder fits counts.
+// rules is the table. The first row whose folder matches applies.
 var rules = []rule{
 	{folder: "rules", never: world, why: whyRules},
 	{folder: "rules/hex", may: []string{"rules"}, never: world, why: whyRules},
@@ -137,7 +137,7 @@ var rules = []rule{
 	{folder: "scripts/*", never: ebitengine, why: "a tool of the build stands alone"},
 }
 
-// door says that one library is known in one place, which gives it a face of our own and can exchange it.
+// door lists the folders that may import a library. They wrap it in an API of this module, so that it can be replaced.
 type door struct {
 	library string
 	folders []string
@@ -159,14 +159,14 @@ var doors = []door{
 	{"github.com/miekg/dns", []string{"internal/nearby"}},
 	{"golang.org/x/sys/**", []string{"internal/desktop", "internal/extbot", "internal/tty", "netserver"}},
 	{"github.com/godbus/dbus/v5", []string{"internal/desktop"}},
-	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program where there is no sound device
+	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program if there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},
 	{"github.com/hajimehoshi/ebiten/v2/inpututil", []string{"internal/window"}},
 	{"github.com/hajimehoshi/ebiten/v2/exp/textinput", []string{"internal/window"}},
 	{"github.com/hajimehoshi/ebiten/v2/text/v2", []string{"render"}},
 }
 
-// suites are packages for tests: the program itself does without them.
+// suites are packages for tests only.
 var suites = []string{
 	"rules/rulestest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
 	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest",
@@ -183,10 +183,10 @@ func ruleFor(folder string) *rule {
 	return nil
 }
 
-// refuses returns why the file may not import the package called name, or "" if it may.
+// refuses returns the reason why the file may not import the package called name, or "" if it may.
 //
-// Tests are freer: they may read clocks and files, and use other parts of the module to build what they test. They keep
-// away from ebiten where their package does, so that the rules can be tested on a machine without it.
+// Tests may also read clocks and files, and import other packages of the module. They may not import ebiten if their
+// package may not, so that they run on a machine without a display.
 func (r *rule) refuses(f file, name string) string {
 	inside, ours := strings.CutPrefix(name, module+"/")
 	switch {
@@ -229,8 +229,8 @@ func throughDoor(folder, name string) bool {
 	return true
 }
 
-// game is the word that a folder carries for its game: rules/pond, rules/pond/pondbot, render/ponddraw and
-// scenes/pondscene carry pond. A folder without one gives "".
+// game returns the name of the game in a folder: rules/pond, rules/pond/pondbot, render/ponddraw and scenes/pondscene
+// give pond. It returns "" for other folders.
 func game(folder string) string {
 	layer, rest, _ := strings.Cut(folder, "/")
 	if layer == "rules" {
@@ -249,7 +249,8 @@ func anyFits(patterns []string, name string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, name) })
 }
 
-// fits reports whether a name fits a pattern: * is one path element or a part of it, and /** all below, itself included.
+// fits reports whether name matches pattern: * matches one path element or a part of it, and /** a folder and
+// everything below.
 func fits(pattern, name string) bool {
 	if pattern == "**" {
 		return true

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// The limits are where a reader loses the thread, not a goal: most functions have about ten lines.
+// The maximum lengths of functions and files.
 const (
 	functionLines = 80
 	fileLines     = 400
 )
 
-// undocumented lists the packages that have no package comment, which is the page that a newcomer wants first.
+// undocumented returns a violation for each package without a package comment.
 func (s *source) undocumented() []string {
 	documented := map[string]bool{}
 	for _, f := range s.files {
@@ -32,8 +32,8 @@ func (s *source) undocumented() []string {
 	return folders
 }
 
-// clocks lists where rules and scenes read a clock. They count ticks of 1/60 s instead, so that a replay, a script and a
-// paused window see the same game.
+// clocks returns a violation for each use of a clock in rules, scenes and render. These packages count ticks of 1/60 s,
+// so that a replay, a test script and a paused window give the same game.
 func (s *source) clocks() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -65,8 +65,8 @@ func timeCall(n ast.Node) string {
 	return ""
 }
 
-// floats lists floating-point types and numbers in the rules of a game, because Go may fuse float operations differently
-// on another processor. The bots and the mathematics for drawing are free to use them.
+// floats returns a violation for each floating-point type and number in the rules of a game. Go may fuse floating-point
+// operations differently on another processor. Bots and the mathematics for drawing may use them.
 func (s *source) floats() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -101,7 +101,7 @@ func inLayer(f file, layer string) bool {
 	return f.folder == layer || strings.HasPrefix(f.folder, layer+"/")
 }
 
-// long lists functions and files that want to be two.
+// long returns a violation for each function and file above the limits.
 func (s *source) long() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -125,8 +125,8 @@ func (s *source) lines(n ast.Node) int {
 	return s.fset.Position(n.End()).Line - s.fset.Position(n.Pos()).Line + 1
 }
 
-// flags lists exported functions that take a bool: at the place of the call nobody sees what true means. A setter is fine,
-// since its name says what is on or off, and so is a parameter called on, which is a state and chooses no way of working.
+// flags returns a violation for each exported function with a bool parameter, because a bare true at the call site does
+// not show its meaning. A setter is allowed. A parameter called on is allowed too: it is state, not a mode.
 func (s *source) flags() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -150,7 +150,7 @@ func (s *source) flags() []string {
 
 func calledOn(p *ast.Field) bool { return len(p.Names) == 1 && p.Names[0].Name == "on" }
 
-// names lists packages whose name says nothing.
+// names returns a violation for each package with a generic name.
 func (s *source) names() []string {
 	var breaches []string
 	for _, f := range s.files {
