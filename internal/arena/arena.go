@@ -1,15 +1,14 @@
-// Package arena plays tournaments: it starts bots, lets them meet on servers of our own on this machine, and writes down what
-// has come of it.
+// Package arena plays tournaments. It starts bots, connects them to servers on this machine, and stores the results.
 //
-//	keeping, err := arena.Open(dir, head, arena.Refuse)     // begins a tournament, or goes on with the one in the folder
+//	keeping, err := arena.Open(dir, head, arena.Refuse)     // begins a tournament, or continues the one in the folder
 //	err = arena.Run(ctx, keeping, arena.Options{Game: game, Jobs: 2, ...})
 //
-// Each game has a server of its own and bots that were started for it. Each is told an address of its own, which has one seat
-// (see netserver.Chairs), and bots come one after another, so that it is known who sits where although no protocol tells.
-// Whatever a bot does, the tournament goes on: a bot that can't be started, doesn't come, leaves, crashes, is silent or breaks
-// the rules has lost that game.
+// Each game has its own server and its own bot processes. Each bot gets its own server address, which leads to one seat
+// (see netserver.Chairs). The bots start one after another. The seat of each bot is therefore known, although the
+// protocols do not transmit it. A bot that fails loses the game, and the tournament continues. A bot fails if it does
+// not start, does not connect, leaves, crashes, does not respond or breaks the rules.
 //
-// In the folder, log.jsonl is the tournament (see package tournament), and records/ has a film of each game.
+// In the folder, log.jsonl is the tournament's log (see package tournament), and records/ has a film of each game.
 package arena
 
 import (
@@ -25,45 +24,45 @@ import (
 	"menagerie/wire"
 )
 
-// Opening is what a server is opened for.
+// Opening holds the options of a server for one game.
 type Opening struct {
-	Bots    int // that will come
+	Bots    int // number of bots that will connect
 	Seed    uint64
 	Variant string
-	Minutes *netserver.Minutes // to be given to the server
-	Tape    *wire.Tape         // likewise
-	Chairs  *netserver.Chairs  // likewise, where there are several bots: each gets an address of its own
+	Minutes *netserver.Minutes // for the server
+	Tape    *wire.Tape         // for the server
+	Chairs  *netserver.Chairs  // for the server if there are several bots; each bot gets its own address
 }
 
-// Host is a server for one game that is open.
+// Host is an open server for one game.
 type Host struct {
-	Addresses []string                    // where bots connect, as HOST:PORT, by seat
-	Config    any                         // of the game, as its records have it
-	Waiting   func() int                  // bots that have come, while the game has not begun
-	Gone      func(seat int)              // a bot's program has ended; nil for servers that see it by themselves
-	Others    []session.SeatHead          // who sits behind the bots, as records have it
-	Close     func(context.Context) error // sends everybody away, with the last words
+	Addresses []string                    // addresses for the bots, as HOST:PORT, by seat
+	Config    any                         // the game's Config, for its record
+	Waiting   func() int                  // returns the number of connected bots before the game begins
+	Gone      func(seat int)              // called when a bot's process has ended; nil if the server detects it
+	Others    []session.SeatHead          // seats after those of the bots, for the record
+	Close     func(context.Context) error // sends the final messages and disconnects all clients
 }
 
-// Options say how to play.
+// Options define how the games are played.
 type Options struct {
-	Name   string                                                    // of the game
-	Open   func(Opening) (*Host, error)                              // a server for one game
-	Ours   func(level string, o Opening) (command string, err error) // starts a bot of our own
-	Rounds int                                                       // of a game of rounds, in which everybody may win each; 0 for other games
-	Pace   int                                                       // ticks of 1/60 s from one picture of a film to the next, at least; 0 keeps the true time
+	Name   string                                                    // the game's name
+	Open   func(Opening) (*Host, error)                              // opens a server for one game
+	Ours   func(level string, o Opening) (command string, err error) // returns the command that starts a built-in bot
+	Rounds int                                                       // rounds in a game whose rounds are won one by one; 0 for other games
+	Pace   int                                                       // minimum ticks between two views of a film; 0 keeps the original time
 
-	Out   int                   // games lost by faults, after which a bot plays no more; 0 for never
-	Dir   string                // where bots run
-	Jobs  int                   // games at once
-	Start time.Duration         // for a bot to come to the server
-	Limit time.Duration         // for a whole game
-	Grace time.Duration         // for a bot to end by itself when the game is over, and again when it is asked to
-	Told  func(*tournament.Log) // called with every change, by one goroutine at a time; it must not keep the log; may be nil
+	Out   int                   // number of games lost by faults after which a bot is disqualified; 0 means never
+	Dir   string                // working folder of the bots
+	Jobs  int                   // number of games played at once
+	Start time.Duration         // time limit for a bot to connect
+	Limit time.Duration         // time limit for a game
+	Grace time.Duration         // time for a bot to end after the game, and again after it is asked to end
+	Told  func(*tournament.Log) // called after every change, by one goroutine at a time; it must not keep the log; may be nil
 }
 
-// Run plays what is left of a tournament. When ctx ends it stops all bots and returns the context's error; what was under
-// way will be played again. Only what is wrong with this machine or the request ends a tournament.
+// Run plays the remaining games of a tournament. When ctx ends, Run stops all bots and returns the context's error;
+// games in progress will be repeated. Only a failure of this machine or an invalid request ends a tournament early.
 func Run(ctx context.Context, k *Keeping, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -94,7 +93,7 @@ func Run(ctx context.Context, k *Keeping, o Options) error {
 	return errors.Join(context.Cause(ctx), k.stop())
 }
 
-// play plays a game and keeps what has come of it.
+// play plays a game and stores its result.
 func (k *Keeping) play(ctx context.Context, m tournament.Match, o Options) error {
 	if err := k.begin(m, o); err != nil {
 		return err
@@ -121,8 +120,8 @@ func newGame(h tournament.Head, m tournament.Match, o Options) *game {
 	return g
 }
 
-// forfeit is the result of a game that is not played, because a bot in it was disqualified. Faults are those of each seat's bot
-// so far.
+// forfeit returns the result of a game that is not played because one of its bots is disqualified. faults holds the
+// number of faults of each seat's bot so far.
 func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bool) {
 	if o.Out == 0 {
 		return tournament.Result{}, false
@@ -136,8 +135,8 @@ func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bo
 	return g.result(netserver.Account{Seats: make([]netserver.SeatAccount, len(m.Order))}), g.anyFault()
 }
 
-// Again plays one game of a tournament once more, on the same board and the same seats, and keeps nothing. It also returns what
-// each bot has said, by seat.
+// Again repeats one game of a tournament on the same board and seats, and stores nothing. It also returns the output of
+// each bot, by seat.
 func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *session.Record, []string, error) {
 	g := newGame(h, m, o)
 	result, record, err := g.play(ctx)

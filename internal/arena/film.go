@@ -10,11 +10,11 @@ import (
 	"menagerie/session"
 )
 
-// MaxFilm is how many bytes all pictures of a film may have; a longer game is kept up to there.
+// MaxFilm is the maximum size of all views of a film in bytes. A longer film is cut off there.
 const MaxFilm = 32 << 20
 
-// record makes a record of the game: of its moves where the server has noted them, else of what was seen; and of all that was
-// said. It is nil if nothing was seen.
+// record returns the game's record: its moves if the server has logged them, else its views, and all messages. It
+// returns nil if there is neither a move nor a view.
 func (g *game) record(a netserver.Account) *session.Record {
 	config, err := json.Marshal(g.host.Config)
 	if err != nil || len(a.Pictures)+len(a.Moves) == 0 {
@@ -33,7 +33,7 @@ func (g *game) record(a netserver.Account) *session.Record {
 		shown, err = g.addPictures(r, a.Pictures)
 	}
 	r.Done = r.Done && err == nil
-	r.Left = !r.Done // it is right as far as it goes
+	r.Left = !r.Done // the record is correct but incomplete
 	tape := g.opening.Tape
 	r.Follow(tape, tape.Now()-time.Since(a.Began), shown)
 	return r
@@ -41,7 +41,7 @@ func (g *game) record(a netserver.Account) *session.Record {
 
 var errFilm = errors.New("the film is too long to be kept")
 
-// addMoves adds moves, and tells when they were.
+// addMoves adds moves to r and returns their times.
 func (g *game) addMoves(r *session.Record, moves []netserver.Made) (shown []time.Duration, err error) {
 	for _, m := range moves {
 		text, err := json.Marshal(m.Move)
@@ -55,7 +55,7 @@ func (g *game) addMoves(r *session.Record, moves []netserver.Made) (shown []time
 	return shown, nil
 }
 
-// addPictures adds pictures, of those that are alike the first, and tells when they were.
+// addPictures adds views to r, except those equal to the previous one, and returns their times.
 func (g *game) addPictures(r *session.Record, pictures []netserver.Picture) (shown []time.Duration, err error) {
 	bytes := 0
 	var last []byte
@@ -77,7 +77,8 @@ func (g *game) addPictures(r *session.Record, pictures []netserver.Picture) (sho
 	return shown, nil
 }
 
-// tick is when something is shown that happened at a time, after something else: not so soon that nobody could follow.
+// tick returns the tick of an event at time at that follows an event at tick last. It keeps the minimum distance of
+// Pace.
 func (g *game) tick(last int, at time.Duration) int {
 	return max(int(at*60/time.Second), last+g.Pace)
 }

@@ -14,7 +14,7 @@ import (
 	"menagerie/wire"
 )
 
-// game is one game while it is played.
+// game is one game in progress.
 type game struct {
 	Options
 	match    tournament.Match
@@ -23,20 +23,20 @@ type game struct {
 	host     *Host
 	opening  Opening
 	began    time.Time
-	bots     []*extbot.Bot // by seat, as far as they were started
+	bots     []*extbot.Bot // by seat, as far as they have been started
 	faults   []fault       // by seat
 }
 
-// fault is why a seat has lost.
+// fault is the reason why a seat has lost.
 type fault struct {
 	why  tournament.Fault
 	note string
 }
 
-// quiet is how long a seat that has never answered must have been waited for at the end to count as silent.
+// quiet is the minimum waiting time at the end of a game after which a seat that has never responded is silent.
 const quiet = 3 * time.Second
 
-// play plays the game. Its errors are those of this machine.
+// play plays the game. Its errors are failures of this machine.
 func (g *game) play(ctx context.Context) (tournament.Result, *session.Record, error) {
 	g.faults = make([]fault, len(g.entrants))
 	g.opening = Opening{
@@ -60,7 +60,7 @@ func (g *game) play(ctx context.Context) (tournament.Result, *session.Record, er
 	return g.result(account), g.record(account), nil
 }
 
-// close ends the server and all bots. Who ends by itself, told by the server, is not asked to.
+// close shuts down the server and all bots. It stops only the bots that do not end by themselves within Grace.
 func (g *game) close(ctx context.Context) error {
 	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer stop()
@@ -84,7 +84,7 @@ func (g *game) close(ctx context.Context) error {
 	return err
 }
 
-// seat starts one bot after another and waits until each has its seat. It reports whether all have.
+// seat starts the bots one after another and waits until each has its seat. It reports whether all have one.
 func (g *game) seat(ctx context.Context) bool {
 	for seat, e := range g.entrants {
 		b, err := g.start(seat, e)
@@ -105,7 +105,7 @@ func (g *game) seat(ctx context.Context) bool {
 	return ctx.Err() == nil
 }
 
-// greed is the fault of a bot that wants a second seat. It does not get one.
+// greed is the fault of a bot that requests a second seat. The server refuses the request.
 var greed = fault{tournament.FaultNonsense, "it wanted more than one seat"}
 
 func (g *game) greedy(seat int) bool { return g.opening.Chairs.Greedy(seat) }
@@ -124,7 +124,7 @@ func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
 	})
 }
 
-// comes waits until a bot has its seat, and else tells whose fault it is that it has none.
+// comes waits until a bot has its seat. If the bot gets none, comes returns the seat at fault and its fault.
 func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
 	look := time.NewTicker(2 * time.Millisecond)
 	defer look.Stop()
@@ -144,7 +144,7 @@ func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
 					return g.unnamed(earlier, ended(b, tournament.FaultStart))
 				}
 			}
-		case <-g.minutes.Done(): // a game may be over before it has begun
+		case <-g.minutes.Done(): // a game may end before it begins
 			return 0, fault{}
 		case <-late.C:
 			return g.unnamed(seat, fault{tournament.FaultStart, fmt.Sprintf("it did not come to the server within %v%s", g.Start, said(g.bots[seat]))})
@@ -154,7 +154,7 @@ func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
 	}
 }
 
-// seated is how many bots have their seats. Those that wait are counted first: when the game begins they wait no more.
+// seated returns the number of bots with a seat. It reads Waiting first, because the count drops when the game begins.
 func (g *game) seated() int {
 	waiting := g.host.Waiting()
 	if g.minutes.Account().Began.IsZero() {
@@ -163,14 +163,14 @@ func (g *game) seated() int {
 	return len(g.entrants)
 }
 
-// gone lets the host know that a bot has ended.
+// gone notifies the host that a bot has ended.
 func (g *game) gone(seat int) {
 	if g.host.Gone != nil {
 		g.host.Gone(seat)
 	}
 }
 
-// watch waits until the game is over, and tells the host of bots that have ended.
+// watch waits until the game is over, and notifies the host of bots that end.
 func (g *game) watch(ctx context.Context) {
 	over := time.NewTimer(g.Limit)
 	defer over.Stop()
@@ -195,14 +195,14 @@ func (g *game) watch(ctx context.Context) {
 	}
 }
 
-// outs are the servers' reasons.
+// outs maps a server's reason to the fault.
 var outs = map[netserver.Out]tournament.Fault{
 	netserver.OutLeft: tournament.FaultLeft, netserver.OutSlow: tournament.FaultSlow,
 	netserver.OutIllegal: tournament.FaultIllegal, netserver.OutNonsense: tournament.FaultNonsense,
 }
 
-// judge finds out who was at fault in a game that has begun. It has begun without all bots if one has taken more than its
-// seat; then the others are at no fault.
+// judge finds the faults in a game that has begun. If a bot has taken more than its own seat, the game has begun
+// without the other bots, which are not at fault.
 func (g *game) judge(a netserver.Account) {
 	for seat, s := range a.Seats[:min(len(a.Seats), len(g.bots))] {
 		switch f := &g.faults[seat]; {
@@ -217,7 +217,7 @@ func (g *game) judge(a netserver.Account) {
 	}
 }
 
-// fault is what a server calls a fault, or a crash, if the bot's program says so.
+// fault returns a fault reported by the server. If the bot's process crashed, the fault is the crash.
 func (g *game) fault(seat int, why tournament.Fault) fault {
 	b := g.bots[seat]
 	if end, ok := b.End(); why == tournament.FaultLeft && ok && end.Crashed() {
@@ -226,7 +226,7 @@ func (g *game) fault(seat int, why tournament.Fault) fault {
 	return fault{why, strings.TrimSpace(said(b))}
 }
 
-// ended is the fault of a bot whose program has ended; why is for one that did so in good order.
+// ended returns the fault of a bot whose process has ended; why is the fault for a normal exit.
 func ended(b *extbot.Bot, why tournament.Fault) fault {
 	end, _ := b.End()
 	if end.Crashed() {
@@ -235,7 +235,7 @@ func ended(b *extbot.Bot, why tournament.Fault) fault {
 	return fault{why, end.String()}
 }
 
-// said is what a bot has printed last, on lines of their own.
+// said returns the last lines of a bot's output.
 func said(b *extbot.Bot) string {
 	text := ""
 	for _, l := range b.Last(4) {
@@ -244,10 +244,10 @@ func said(b *extbot.Bot) string {
 	return text
 }
 
-// mostOutput is how many bytes are kept of what a bot has said.
+// mostOutput is the maximum size in bytes of a bot's stored output.
 const mostOutput = 64 << 10
 
-// output is what a bot has said in the end, both streams as they came.
+// output returns the end of a bot's output from both streams, in the order of arrival.
 func (g *game) output(seat int) string {
 	var all strings.Builder
 	lines, _, missed := g.bots[seat].Lines(0)
@@ -266,7 +266,7 @@ func (g *game) output(seat int) string {
 	return all.String()
 }
 
-// result puts together what the server and the bots say.
+// result combines the reports of the server and the bots.
 func (g *game) result(a netserver.Account) tournament.Result {
 	r := tournament.Result{
 		Match: g.match.Number, Began: g.began.UTC().Truncate(time.Millisecond), Seconds: time.Since(g.began).Seconds(), Rounds: a.Rounds,
@@ -285,7 +285,7 @@ func (g *game) result(a netserver.Account) tournament.Result {
 	return r
 }
 
-// cut keeps a note short.
+// cut limits the length of a note.
 func cut(note string) string {
 	const most = 1500
 	if len(note) > most {
@@ -294,9 +294,9 @@ func cut(note string) string {
 	return note
 }
 
-// points shares a game out. Who was at fault gets nothing. If the game came to its end all the same, the rules say who has
-// won; if not, it goes to all the others: a round to each of them, a game to all together. Where nobody was at fault and time
-// is up, it is drawn.
+// points returns the points of each seat, at most 1. A seat at fault gets none. Without a fault the rules define the
+// points, and a game whose time is up is a draw. With a fault, the winners by the rules share the point. If there are
+// none, the other seats share it. In a game of rounds each of the other seats gets 1.
 func (g *game) points(a netserver.Account) []float64 {
 	fault := g.anyFault()
 	points := make([]float64, len(a.Seats))
@@ -311,7 +311,7 @@ func (g *game) points(a netserver.Account) []float64 {
 	case len(points) == 1, !fault && (!a.Ended.IsZero() || g.Rounds > 0):
 		return points
 	case fault && all > 0 && g.Rounds == 0:
-		for seat := range points { // what the faulty would have had is for the other winners
+		for seat := range points { // the other winners get the points of the seat at fault
 			points[seat] /= all
 		}
 		return points

@@ -11,7 +11,7 @@ import (
 	"menagerie/netserver"
 )
 
-// Who is at fault gets nothing, and whoever is left gets what the rules or the others leave.
+// A seat at fault gets nothing, and the others get the points by the rules or share the rest.
 func TestPoints(t *testing.T) {
 	const crash = tournament.FaultCrash
 	over := time.Unix(1, 0)
@@ -50,7 +50,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// A bot that takes all seats and plays badly on each of them is at fault alone: the others were never started.
+// A bot that takes all seats and plays badly on each of them is the only one at fault: the others were never started.
 func TestOneBotOnAllSeats(t *testing.T) {
 	bot := &extbot.Bot{}
 	g := &game{bots: []*extbot.Bot{bot}, faults: []fault{{why: tournament.FaultNonsense}, {}}}
@@ -60,7 +60,7 @@ func TestOneBotOnAllSeats(t *testing.T) {
 	}
 }
 
-// A film goes on at a pace that can be followed, and keeps no picture twice.
+// A film keeps a minimum time between views and omits repeated views.
 func TestFilm(t *testing.T) {
 	g := &game{Options: Options{Name: "glenda", Pace: 10}, host: &Host{Config: 1}, entrants: []tournament.Entrant{{Name: "a"}}}
 	r := g.record(netserver.Account{Pictures: []netserver.Picture{

@@ -16,35 +16,34 @@ import (
 	"menagerie/session"
 )
 
-// LogName, Records and Outputs are where a tournament is kept in its folder.
+// LogName, Records and Outputs are the names of the log and the folders in a tournament's folder.
 const (
 	LogName = "log.jsonl"
 	Records = "records"
 	Outputs = "output"
 )
 
-// OnChange says what to do when bots are started in another way than before.
+// OnChange defines what Open does if the bots' commands have changed.
 type OnChange int
 
-// What can be done.
 const (
-	Refuse OnChange = iota // tell what has changed
-	Adopt                  // go on with the new commands
+	Refuse OnChange = iota // report an error with the changes
+	Adopt                  // continue with the new commands
 )
 
-// Keeping is a tournament and the folder in which it is kept. Several games may be written down at once.
+// Keeping is a tournament and its folder. Several games may report results concurrently.
 type Keeping struct {
 	dir  string
 	file *os.File
-	lock lockfile.Lock // held until it is closed
+	lock lockfile.Lock // held until Close
 
 	mu       sync.Mutex
 	log      tournament.Log
 	schedule []tournament.Match
-	faults   []int // of each entrant, so far: counting them anew for each game would take ever longer
+	faults   []int // number of faults of each entrant so far, because counting them for each game would be slow
 }
 
-// Open begins a tournament in a folder, or goes on with the one that is there, which must be the same. Somebody must Close it.
+// Open begins a tournament in a folder, or continues the same tournament there. The caller must call Close.
 func Open(dir string, head tournament.Head, change OnChange) (*Keeping, error) {
 	if err := head.Validate(); err != nil {
 		return nil, err
@@ -57,14 +56,14 @@ func Open(dir string, head tournament.Head, change OnChange) (*Keeping, error) {
 		return nil, fmt.Errorf("keep the tournament in %s: %w", dir, err)
 	}
 	if err := k.read(head, change); err != nil {
-		_ = k.Close() // nothing was written that counts
+		_ = k.Close() // nothing was written that has to be kept
 		return nil, fmt.Errorf("keep the tournament in %s: %w", dir, err)
 	}
 	k.schedule, k.faults = k.log.Head.Schedule(), k.log.Faults()
 	return k, nil
 }
 
-// open opens a log and keeps a second program from playing the same tournament. Where there are no locks it is played all the same.
+// open opens a log and locks it against a second program. On a file system without locks it does not lock.
 func open(path string) (*Keeping, error) {
 	lock, err := lockfile.Take(path)
 	if err != nil {
@@ -78,13 +77,13 @@ func open(path string) (*Keeping, error) {
 	return &Keeping{dir: filepath.Dir(path), file: file, lock: lock}, nil
 }
 
-// Close closes the log, and others may play.
+// Close closes the log and releases the lock.
 func (k *Keeping) Close() error {
 	defer k.lock.Free()
 	return k.file.Close()
 }
 
-// Read reads the log of a tournament that is in a folder.
+// Read reads the log of a tournament in a folder.
 func Read(dir string) (*tournament.Log, error) {
 	text, err := readLog(filepath.Join(dir, LogName))
 	if err != nil {
@@ -93,7 +92,7 @@ func Read(dir string) (*tournament.Log, error) {
 	return tournament.ParseLog(text)
 }
 
-// readLog reads no more than a log can have, whatever the path leads to. Only files are opened: a device might never end.
+// readLog reads at most the maximum size of a log. It opens only regular files, because a device may never end.
 func readLog(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -114,7 +113,7 @@ func readLog(path string) ([]byte, error) {
 	return text, err
 }
 
-// read reads what is there, cuts off half a line at its end, and writes the first line if there is none.
+// read reads the existing log and cuts off an incomplete last line. It writes the first line of a new log.
 func (k *Keeping) read(head tournament.Head, change OnChange) error {
 	text, err := readLog(k.file.Name())
 	if err != nil {
@@ -145,7 +144,7 @@ func (k *Keeping) read(head tournament.Head, change OnChange) error {
 	return k.rewrite(log.Bytes, line)
 }
 
-// rewrite writes a line at a place and lets the file end there.
+// rewrite truncates the file at a position and writes a line there.
 func (k *Keeping) rewrite(at int, line []byte) error {
 	if err := k.file.Truncate(int64(at)); err != nil {
 		return err
@@ -170,7 +169,8 @@ func (k *Keeping) Log() *tournament.Log {
 	return k.copied()
 }
 
-// copied needs the lock. What was appended stays as it is, so only the list of games under way is copied.
+// copied returns a copy of the log. The caller must hold the lock. Appended results never change, so it copies only the
+// list of games in progress.
 func (k *Keeping) copied() *tournament.Log {
 	l := k.log
 	l.Results = l.Results[:len(l.Results):len(l.Results)]
@@ -178,7 +178,7 @@ func (k *Keeping) copied() *tournament.Log {
 	return &l
 }
 
-// faultsOf is how many games the bots of a game have lost so far otherwise than by the rules, by seat.
+// faultsOf returns the number of faults of a game's bots so far, by seat.
 func (k *Keeping) faultsOf(m tournament.Match) []int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -189,7 +189,7 @@ func (k *Keeping) faultsOf(m tournament.Match) []int {
 	return faults
 }
 
-// Left are the games that were not played yet.
+// Left returns the games that have not been played yet.
 func (k *Keeping) Left() []tournament.Match {
 	l := k.Log()
 	played := map[int]bool{}
@@ -205,7 +205,7 @@ func (k *Keeping) Left() []tournament.Match {
 	return left
 }
 
-// begin notes that a game begins.
+// begin logs the beginning of a game.
 func (k *Keeping) begin(m tournament.Match, o Options) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -214,7 +214,7 @@ func (k *Keeping) begin(m tournament.Match, o Options) error {
 	return k.tell(tournament.AppendBegin(nil, b), o)
 }
 
-// end notes how a game has ended, and keeps its film first.
+// end stores the film of a game, and logs its result.
 func (k *Keeping) end(r tournament.Result, film *session.Record, o Options) error {
 	if film != nil {
 		r.Record = Records + "/" + fmt.Sprintf("%06d.txt", r.Match+1)
@@ -235,14 +235,14 @@ func (k *Keeping) end(r tournament.Result, film *session.Record, o Options) erro
 	return k.tell(tournament.AppendResult(nil, r), o)
 }
 
-// keepOutputs keeps all that bots have said that were at fault.
+// keepOutputs stores the output of the bots at fault.
 func (k *Keeping) keepOutputs(g *game, r *tournament.Result) error {
 	for seat := range g.bots {
 		text := g.output(seat)
 		if g.faults[seat].why == tournament.FaultNone || text == "" {
 			continue
 		}
-		// With the seat, for there are systems on which Hare and hare are the same file.
+		// The seat is part of the name, because some file systems ignore case: Hare and hare would be the same file.
 		name := fmt.Sprintf("%s/%06d-%d-%s.txt", Outputs, r.Match+1, seat, g.entrants[seat].Name)
 		path := filepath.Join(k.dir, filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
@@ -253,7 +253,7 @@ func (k *Keeping) keepOutputs(g *game, r *tournament.Result) error {
 	return nil
 }
 
-// tell writes a line and shows what has changed; the lock is held.
+// tell writes a line and calls Told; the lock is held.
 func (k *Keeping) tell(line []byte, o Options) error {
 	if err := k.write(line); err != nil {
 		return err
@@ -264,7 +264,7 @@ func (k *Keeping) tell(line []byte, o Options) error {
 	return nil
 }
 
-// stop notes that nobody plays any more.
+// stop logs that the tournament is no longer running.
 func (k *Keeping) stop() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -272,11 +272,12 @@ func (k *Keeping) stop() error {
 	return errors.Join(k.write(tournament.AppendStop(nil)), k.file.Sync())
 }
 
-// Exists reports whether a tournament is kept in a folder.
+// Exists reports whether a folder contains a tournament.
 func Exists(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, LogName))
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// Played reports whether somebody plays the tournament in a folder right now, as far as the system tells.
+// Played reports whether another program or this one is playing the tournament in a folder. On a file system without
+// locks it returns false.
 func Played(dir string) bool { return lockfile.Held(filepath.Join(dir, LogName)) }

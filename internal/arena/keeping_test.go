@@ -10,7 +10,7 @@ import (
 	"menagerie/internal/tournament"
 )
 
-// A folder from somebody else can have anything in the place of the log.
+// Any kind of file may be in the place of the log in a downloaded folder.
 func TestOnlyFilesAreLogs(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.Symlink(os.DevNull, filepath.Join(folder, LogName)); err != nil {
@@ -21,14 +21,14 @@ func TestOnlyFilesAreLogs(t *testing.T) {
 	}
 }
 
-// A second program is kept away, and whoever looks sees that somebody plays.
+// A second Open fails, and Played reports the first.
 func TestOneKeeps(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("a page has no locks")
 	}
 	folder := filepath.Join(t.TempDir(), "out")
 	head := tournament.Head{Game: "glenda", Seats: 2, Games: 2, Entrants: []tournament.Entrant{{Name: "a"}, {Name: "b"}}}
-	for range 2 { // begun, and gone on with
+	for range 2 { // begun, then continued
 		k, err := Open(folder, head, Refuse)
 		if err != nil {
 			t.Fatal(err)

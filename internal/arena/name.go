@@ -6,8 +6,8 @@ import (
 	"menagerie/internal/tournament"
 )
 
-// unnamed makes a fault of a bot that has no seat one of its name, if the server did not let it in for that. Who plays under
-// the name of another entrant is at fault, and not the one whose name it is.
+// unnamed replaces the fault of a bot without a seat if the server has rejected the bot's name. If another entrant
+// plays under that name, the other entrant is at fault.
 func (g *game) unnamed(seat int, f fault) (guilty int, of fault) {
 	odd, ok := g.opening.Chairs.Misnamed(seat)
 	if !ok || seat < g.seated() {
