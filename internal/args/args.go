@@ -1,14 +1,14 @@
-// Package args reads the program's command line.
+// Package args parses the program's command line.
 //
 //	menagerie                     the home screen
 //	menagerie gallery             every widget in every state
 //	menagerie demo GAME           two bots play GAME
 //	menagerie replay FILE         a recorded game as a film
-//	menagerie join GAME HOST      a game on somebody's server
-//	menagerie tournament FOLDER   a tournament of bots, as keeper keeps it
-//	menagerie menagerie://...     the same by a link
+//	menagerie join GAME HOST      a game on a server
+//	menagerie tournament FOLDER   a tournament of bots, as stored by keeper
+//	menagerie menagerie://...     joins the game of a link
 //
-// Flags may stand before, between and after the words.
+// Flags may be placed before, between and after the other arguments.
 package args
 
 import (
@@ -20,10 +20,9 @@ import (
 	"strings"
 )
 
-// Command is what the program was asked to show first.
+// Command is the first screen to show.
 type Command string
 
-// The commands.
 const (
 	Home    Command = "home"
 	Gallery Command = "gallery"
@@ -35,31 +34,31 @@ const (
 	Link       Command = "link"
 )
 
-// Line is a command line that makes sense.
+// Line is a valid command line.
 type Line struct {
 	Command Command
-	Operand string // the game of a demo or to join, the file of a replay, the folder of a tournament, the whole link
-	Address string // of the server to join: host, or host:port
-	Seed    uint64 // of the first game, and one more for each after it; 0 for chance
+	Operand string // the game to play or join, the file of a replay, the folder of a tournament, or the whole link
+	Address string // address of the server to join: host, or host:port
+	Seed    uint64 // seed of the first game, increased by one for each further game; 0 means random
 	Version bool
 
-	Portable bool    // keep everything beside the program
-	Verbose  bool    // log to the terminal too
+	Portable bool    // store all files next to the program
+	Verbose  bool    // also log to the terminal
 	Mute     bool    // no sound
-	Language string  // instead of the settings'; empty for theirs
-	Theme    string  // instead of the settings'; empty for theirs
-	Scale    float64 // instead of the settings'; 0 for theirs
-	Stats    string  // file for the statistics
-	Shots    string  // folder for pictures
-	Every    int     // ticks between two pictures
-	Frames   int     // quit after so many ticks; 0 for never
+	Language string  // overrides the settings; empty keeps them
+	Theme    string  // overrides the settings; empty keeps them
+	Scale    float64 // overrides the settings; 0 keeps them
+	Stats    string  // file for measurements
+	Shots    string  // folder for screenshots
+	Every    int     // ticks between two screenshots
+	Frames   int     // number of ticks after which to quit; 0 means never
 
-	TLS   bool   // join by TLS
-	Room  string // to join; empty for the game's own default
-	Level string // to join with
+	TLS   bool   // join with TLS
+	Room  string // room to join; empty for the game's default
+	Level string // level to join with
 }
 
-// ErrHelp says that the person asked for help, which was written.
+// ErrHelp reports that help was requested and written.
 var ErrHelp = flag.ErrHelp
 
 const usage = `Menagerie: five small network games.
@@ -77,11 +76,11 @@ const usage = `Menagerie: five small network games.
 Flags:
 `
 
-// Parse reads the arguments without the program's name. Help goes to out.
+// Parse parses the arguments without the program's name. It writes help to out.
 func Parse(args []string, out io.Writer) (Line, error) {
 	l := Line{Command: Home}
 	f := flag.NewFlagSet("menagerie", flag.ContinueOnError)
-	f.SetOutput(io.Discard) // the flag package would print every error itself, and all flags with it
+	f.SetOutput(io.Discard) // the flag package would print every error together with all flags
 	f.BoolVar(&l.Portable, "portable", false, "keep settings, saves and records in a folder beside the program")
 	f.BoolVar(&l.Verbose, "verbose", false, "log to the terminal too")
 	f.BoolVar(&l.Version, "version", false, "print the version and quit")
@@ -116,7 +115,7 @@ func Parse(args []string, out io.Writer) (Line, error) {
 	return l, nil
 }
 
-// parseAll takes flags from between the words too.
+// parseAll parses flags and words in any order.
 func parseAll(f *flag.FlagSet, args []string) (words []string, err error) {
 	for {
 		if err := f.Parse(args); err != nil {
@@ -146,7 +145,7 @@ func (l *Line) check() error {
 	return nil
 }
 
-// onlyJoining refuses flags that would change nothing.
+// onlyJoining rejects flags that have no effect.
 func (l *Line) onlyJoining() error {
 	if l.Command != Join && (l.TLS || l.Room != "" || l.Level != "") {
 		return errors.New("--tls, --room and --level belong to: menagerie join GAME HOST; a link has them in itself, as ?tls=1&room=ID")
@@ -154,7 +153,7 @@ func (l *Line) onlyJoining() error {
 	return nil
 }
 
-// operands are what each command takes.
+// operands holds the operands of each command.
 var operands = map[Command][]string{Home: nil, Gallery: nil, Demo: {"GAME"}, Replay: {"FILE"}, Join: {"GAME", "HOST"}, Tournament: {"FOLDER"}}
 
 func (l *Line) read(words []string) error {
