@@ -1,12 +1,12 @@
-// Package browsertest lets tests look at a page in a real browser: a Chromium of the test's own, without a window and without a
-// past. Where there is none the test is skipped and says so.
+// Package browsertest tests pages in a real browser, a Chromium without a window and with a new profile. If there is no
+// Chromium, the test is skipped.
 //
 //	b := browsertest.Start(t, "de-DE")
 //	b.Do(chromedp.Navigate(address))
 //	title := browsertest.Value[string](b, "document.title")
-//	b.Picture("title")                 // kept where -pictures names a folder
+//	b.Picture("title")                 // stored if -pictures names a folder
 //
-// Everything that the page complains about fails the test: exceptions, errors in the log, resources that are missing.
+// Every problem of the page fails the test: exceptions, errors in the log, and missing resources.
 package browsertest
 
 import (
@@ -28,7 +28,7 @@ import (
 
 var pictures = flag.String("pictures", "", "a folder for pictures of pages")
 
-// Browser is a page in a browser. Its methods fail the test if the browser refuses.
+// Browser is a page in a browser. Its methods fail the test on an error.
 type Browser struct {
 	T   *testing.T
 	Ctx context.Context // ends with the test
@@ -52,7 +52,7 @@ func Start(t *testing.T, languages string, more ...chromedp.ExecAllocatorOption)
 		t.Fatal(err)
 	}
 	Call(b, log.Enable, cdp.Empty{})
-	Call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // whatever else is on the screen
+	Call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // keep the focus even if another window is active
 	return b
 }
 
@@ -67,7 +67,7 @@ func find(t *testing.T) string {
 	return ""
 }
 
-// complaints are what goes wrong in a page.
+// complaints collects the problems of a page.
 type complaints struct {
 	mu    sync.Mutex
 	texts []string
@@ -96,7 +96,7 @@ func (c *complaints) report(t *testing.T) {
 	}
 }
 
-// Do carries out some actions in turn.
+// Do performs actions in order.
 func (b *Browser) Do(actions ...chromedp.Action[chromedp.Void]) {
 	b.T.Helper()
 	if err := chromedp.Do(b.Ctx, actions...); err != nil {
@@ -104,7 +104,7 @@ func (b *Browser) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Picture returns the page as a PNG, and keeps it under this name if the test was given a folder for pictures.
+// Picture returns the page as a PNG, and stores it under name if -pictures names a folder.
 func (b *Browser) Picture(name string) []byte {
 	b.T.Helper()
 	png, err := chromedp.Run(b.Ctx, chromedp.CaptureScreenshot())
@@ -119,7 +119,7 @@ func (b *Browser) Picture(name string) []byte {
 	return png
 }
 
-// Call sends a command of the browser's own protocol.
+// Call sends a command of the DevTools protocol.
 func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
 	b.T.Helper()
 	if _, err := chromedp.Call(b.Ctx, command, params); err != nil {
@@ -127,7 +127,7 @@ func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
 	}
 }
 
-// Value returns what a script in the page gives.
+// Value returns the value of a JavaScript expression in the page.
 func Value[T any](b *Browser, script string) T {
 	b.T.Helper()
 	v, err := chromedp.Run(b.Ctx, chromedp.Evaluate[T](script))
