@@ -1,10 +1,10 @@
-// Package clip reads and writes the desktop's clipboard, as text.
+// Package clip reads and writes text on the system's clipboard.
 //
 //	text, err := clip.Board{}.Read()
 //
-// On Linux this takes one of the small programs xclip, xsel or wl-clipboard; ErrNone says that there is none, and the person
-// should be told which to install. Such a program asks whoever owns the clipboard, and an owner that hangs must not freeze the
-// window: after a moment the answer is ErrSlow. In a browser there is no clipboard for us.
+// On Linux this requires the program xclip, xsel or wl-clipboard. If there is none, the error is ErrNone, and the user
+// interface should name a program to install. Such a program requests the text from the clipboard's owner, which may
+// hang. After a timeout the error is ErrSlow, so the window does not freeze. In a browser the error is always ErrNone.
 package clip
 
 import (
@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// Faults that a screen tells apart, with errors.Is.
+// Errors that a screen distinguishes with errors.Is.
 var (
 	ErrNone = errors.New("this system has no clipboard that the program can reach")
 	ErrSlow = errors.New("the clipboard did not answer")
@@ -23,16 +23,16 @@ var (
 
 const (
 	patience = 500 * time.Millisecond
-	maxBytes = 1 << 20 // far above what a text field takes
+	maxBytes = 1 << 20 // far above the limit of a text field
 )
 
-// Board is the clipboard. The zero value is ready.
+// Board is the clipboard. The zero value is ready for use.
 type Board struct {
-	read  func() (string, error) // nil: the system's
+	read  func() (string, error) // nil for the system's
 	write func(string) error
 }
 
-// Read returns the text on the clipboard, which is empty when a picture lies there.
+// Read returns the text on the clipboard, which is empty if the clipboard holds an image.
 func (b Board) Read() (string, error) {
 	read := b.read
 	if read == nil {
@@ -61,7 +61,7 @@ func (b Board) Write(text string) error {
 	return nil
 }
 
-// within waits for do, but not for ever: one that hangs is left to its own goroutine.
+// within calls do in a goroutine and waits for it at most limit. A call that hangs continues in its goroutine.
 func within(limit time.Duration, do func() (string, error)) (string, error) {
 	type answer struct {
 		text string
@@ -80,7 +80,7 @@ func within(limit time.Duration, do func() (string, error)) (string, error) {
 	}
 }
 
-// Key names the words that tell a person why the clipboard did not work.
+// Key returns the key in package words of a message about err.
 func Key(err error) string {
 	switch {
 	case errors.Is(err, ErrNone):

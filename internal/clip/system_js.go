@@ -1,6 +1,6 @@
 package clip
 
-// A browser answers about its clipboard only later and only after asking the person.
+// A browser gives access to the clipboard only asynchronously and after the user has agreed.
 
 func systemRead() (string, error) { return "", ErrNone }
 

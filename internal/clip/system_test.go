@@ -9,7 +9,7 @@ import (
 	"github.com/atotto/clipboard"
 )
 
-// The real clipboard belongs to whoever runs the tests, so only its absence is tried.
+// The test must not change the real clipboard, so it checks only a system without one.
 func TestSystemWithoutClipboard(t *testing.T) {
 	if !clipboard.Unsupported {
 		t.Skip("this system has a clipboard")
