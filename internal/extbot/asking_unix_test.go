@@ -4,5 +4,5 @@ package extbot
 
 import "syscall"
 
-// asking is the polite signal.
+// asking is the signal that requests the end of a program.
 const asking = syscall.SIGTERM

@@ -2,5 +2,5 @@ package extbot
 
 import "os"
 
-// asking is the polite signal.
+// asking is the signal that requests the end of a program.
 var asking = os.Interrupt

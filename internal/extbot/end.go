@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// End is how a bot has ended.
+// End describes how a bot has ended.
 type End struct {
-	Asked bool          // because Stop was called
-	Code  int           // of a program that ended by itself; -1 for one that was ended by a signal
-	State string        // in the words of the system, as "exit status 3" or "signal: killed"
-	After time.Duration // how long it ran
-	Last  []Line        // the last lines that it wrote to its standard error, or if there are none what it printed
+	Asked bool          // Stop was called
+	Code  int           // exit code; -1 if a signal ended the program
+	State string        // the system's description, such as "exit status 3" or "signal: killed"
+	After time.Duration // running time
+	Last  []Line        // the last lines on its standard error, or of its output if there are none
 }
 
-// lastLines is how many lines an End has.
+// lastLines is the maximum number of lines in an End.
 const lastLines = 8
 
-// End returns how the bot ended, and whether it has.
+// End returns how the bot ended; the second result is false while the bot is running.
 func (b *Bot) End() (End, bool) {
 	select {
 	case <-b.done:
@@ -32,7 +32,7 @@ func (b *Bot) End() (End, bool) {
 	return b.end, true
 }
 
-// ended makes an End of what Wait has said; the lock is held.
+// ended returns the End for the result of Wait; the lock is held.
 func (b *Bot) ended(err error) End {
 	e := End{Asked: b.asked, After: time.Since(b.began), Last: b.out.errors(lastLines)}
 	if state := b.cmd.ProcessState; state != nil {
@@ -44,10 +44,10 @@ func (b *Bot) ended(err error) End {
 	return e
 }
 
-// Crashed reports whether the bot ended by itself and not well.
+// Crashed reports whether the bot ended by itself with a code other than 0.
 func (e End) Crashed() bool { return !e.Asked && e.Code != 0 }
 
-// String says it in one or more lines.
+// String describes the end in one or more lines.
 func (e End) String() string {
 	var s strings.Builder
 	if e.Asked {
@@ -60,26 +60,26 @@ func (e End) String() string {
 	return s.String()
 }
 
-// Why is the kind of a Fault, for those who say it in a language of their own.
+// Why is the kind of a Fault, for translation.
 type Why int
 
-// Why a bot was not started.
+// The reasons why a bot was not started.
 const (
-	Failed      Why = iota // for a reason that only the system knows
-	NoCommand              // the command line has no word
-	OpenQuote              // a quotation mark has no partner
-	TooLong                // the command line has more than MaxCommand bytes, or a byte 0
+	Failed      Why = iota // another error of the system
+	NoCommand              // the command line is empty
+	OpenQuote              // a quotation mark is not closed
+	TooLong                // the command line has more than MaxCommand bytes, or contains a NUL
 	BadAddress             // the address is not HOST:PORT
 	NotFound               // there is no such program
-	NotAProgram            // there is such a file, but it can't be run
-	NoPrograms             // nothing can be started on this system
+	NotAProgram            // the file exists but is not executable
+	NoPrograms             // this system cannot start programs
 )
 
-// Fault is why a bot was not started.
+// Fault is the reason why a bot was not started.
 type Fault struct {
 	Why     Why
 	Program string // the word that could not be run
-	Err     error  // what the system said; may be nil
+	Err     error  // the system's error; may be nil
 }
 
 // Error implements error.
@@ -103,5 +103,5 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("start the bot %q: %v", f.Program, f.Err)
 }
 
-// Unwrap returns what the system said.
+// Unwrap returns the system's error.
 func (f *Fault) Unwrap() error { return f.Err }

@@ -1,21 +1,20 @@
-// Package extbot runs somebody's bot: a program that is started by a command line, told where to play, and ended with the
-// game.
+// Package extbot runs an external bot: a program that is started with a command line and stopped with the game.
 //
 //	bot, err := extbot.Start(extbot.Order{
 //		Command: `python3 mouse.py {host} {port}`, Game: "pond", Name: "mouse", Address: "127.0.0.1:64090", Seed: 7,
 //	})
-//	lines, next, missed := bot.Lines(next)   // what it has printed since; never waits
-//	<-bot.Done()                             // it has ended, by itself or because of
-//	bot.Stop()                               // a polite signal now, and after Order.Grace a kill for it and its children
-//	end, ended := bot.End()                  // how: code, signal, last lines
+//	lines, next, missed := bot.Lines(next)   // the new output; never waits
+//	<-bot.Done()                             // the program has ended
+//	bot.Stop()                               // sends a signal, and after Order.Grace kills the bot and its children
+//	end, ended := bot.End()                  // exit code, signal, last lines
 //
-// The command line is split into words as a shell would do it, but there is no shell (see Split). In the words, {host},
-// {port}, {address}, {name}, {game}, {level} and {seed} are replaced, and the environment has MENAGERIE_HOST and so on, for bots
-// whose command line has no room for them. Everything else in braces stays as it is.
+// The command line is split into words similarly to a shell, but without a shell (see Split). Within the words Start
+// replaces {host}, {port}, {address}, {name}, {game}, {level}, {room} and {seed}. All other text in braces stays
+// unchanged. The environment has the same values as MENAGERIE_HOST and so on, for bots with a fixed command line.
 //
-// What the bot prints is cut into lines and kept up to a limit, however much it is. A bot is never started again by itself:
-// whoever started it decides. When our own program is killed, its bots end with it on Linux and Windows; elsewhere they see that
-// their server is gone, if the protocol has connections. In a browser no bot can be started, and Start says so.
+// The output of the bot is split into lines, of which the last ones are stored. A bot is not restarted automatically.
+// If this program is killed, its bots end with it on Linux and Windows. On other systems they notice the end of the
+// server's connection, if the protocol has connections. In a browser Start always fails.
 package extbot
 
 import (
@@ -32,19 +31,19 @@ import (
 	"time"
 )
 
-// Order is what to start, and what the bot is told.
+// Order defines the bot to start and the values passed to it.
 type Order struct {
 	Command string
-	Dir     string // where it runs, and from where a program with a relative path is meant; empty for our own
+	Dir     string // working folder, and base of a relative path to the program; empty for that of this program
 	Game    string // pond, glenda, mia, labyrinth or foxes
-	Name    string // under which it should play; empty if it may choose
+	Name    string // the bot's name; empty if the bot may choose
 	Address string // HOST:PORT of the server; empty for a program that needs none
-	Level   string // of a game that has levels; empty for others
-	Room    string // to be played in; empty where there are no rooms
-	Seed    uint64 // chance for the bot, if it wants to be repeatable
+	Level   string // for games with levels; else empty
+	Room    string // for games with rooms; else empty
+	Seed    uint64 // seed for a bot with reproducible moves
 
-	Grace time.Duration // between the signal that asks it to end and the one that ends it; 0 for 2 s
-	Keep  int           // how many lines of its output are kept; 0 for 1000
+	Grace time.Duration // time between the signal and the kill; 0 means 2 s
+	Keep  int           // number of stored lines of output; 0 means 1000
 }
 
 // Bot is a program that runs, or has run.
@@ -57,14 +56,14 @@ type Bot struct {
 	done  chan struct{}
 
 	mu    sync.Mutex
-	asked bool // to end
+	asked bool // Stop was called
 	end   End
 }
 
-// MaxCommand is how many bytes a command line may have.
+// MaxCommand is the maximum length of a command line in bytes.
 const MaxCommand = 8 << 10
 
-// afterlife is how long the pipes of a program are read when it has ended and a child of it still holds them.
+// afterlife is how long the output of a program is still read after its end, if one of its children holds the pipes.
 const afterlife = 500 * time.Millisecond
 
 // Start starts the bot. Its error is a *Fault.
@@ -90,7 +89,7 @@ func Start(o Order) (*Bot, error) {
 	return b, nil
 }
 
-// prepare makes the command with its words and its environment.
+// prepare returns the command with its arguments and environment.
 func (o Order) prepare() (*exec.Cmd, error) {
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
 		return nil, &Fault{Why: NoPrograms}
@@ -120,7 +119,7 @@ func (o Order) prepare() (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// where is the server, if there is one.
+// where returns the host and the port of the server, if there is one.
 func (o Order) where() (host, port string, err error) {
 	if o.Address == "" {
 		return "", "", nil
@@ -143,7 +142,8 @@ func fill(words, values []string) {
 	}
 }
 
-// find finds the program: one without a folder in the usual places, others from dir.
+// find returns the path of the program. It searches a name without a folder in the system's path, others relative to
+// dir.
 func find(name, dir string) (string, error) {
 	path := name
 	if filepath.Base(name) != name {
@@ -156,7 +156,7 @@ func find(name, dir string) (string, error) {
 		}
 	}
 	found, err := exec.LookPath(path)
-	if err != nil { // on Windows also when it was only found in the current folder
+	if err != nil { // on Windows this includes programs found only in the current folder
 		return "", startFault(name, err)
 	}
 	return found, nil
@@ -173,7 +173,7 @@ func startFault(name string, err error) *Fault {
 	return f
 }
 
-// wait collects the program when it ends, and whatever it has left behind.
+// wait waits for the end of the program and kills the remaining children.
 func (b *Bot) wait() {
 	defer close(b.done)
 	err := b.cmd.Wait()
@@ -185,13 +185,13 @@ func (b *Bot) wait() {
 	b.end = b.ended(err)
 }
 
-// Done is closed when the bot has ended.
+// Done returns a channel that is closed when the bot has ended.
 func (b *Bot) Done() <-chan struct{} { return b.done }
 
-// PID is the number of its process.
+// PID returns the process id.
 func (b *Bot) PID() int { return b.cmd.Process.Pid }
 
-// Stop asks the bot to end and returns at once. What is still there after the grace is killed, with all its children.
+// Stop sends the bot a signal to end and returns at once. After the grace time the bot and all its children are killed.
 func (b *Bot) Stop() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -212,16 +212,16 @@ func (b *Bot) Stop() {
 	}()
 }
 
-// Asked reports whether Stop was called while it ran.
+// Asked reports whether Stop was called while the bot was running.
 func (b *Bot) Asked() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.asked
 }
 
-// Lines returns the lines from number from on that are still kept, oldest first; the number of the next line; and how many
-// lines are gone that nobody has asked for. The first line has number 0.
+// Lines returns the stored lines from number from on, oldest first, and the number of the next line. missed is the
+// number of lines from from on that are no longer stored. The first line has number 0.
 func (b *Bot) Lines(from int) (lines []Line, next, missed int) { return b.out.since(from) }
 
-// Last returns the last n lines that are kept.
+// Last returns the last n stored lines.
 func (b *Bot) Last(n int) []Line { return b.out.last(n) }

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// TestMain lets the test be a bot, too.
+// TestMain turns the test binary into a bot if its first argument is "be".
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "be" {
 		be(os.Args[2], os.Args[3:])
@@ -32,7 +32,7 @@ func be(what string, args []string) {
 			fmt.Println(name, os.Getenv("MENAGERIE_"+name))
 		}
 		dir, _ := os.Getwd()
-		fmt.Print("in ", filepath.Base(dir)) // without an end of line
+		fmt.Print("in ", filepath.Base(dir)) // without a line end
 	case "fail":
 		fmt.Println("hello")
 		for i := range 20 {
@@ -53,33 +53,33 @@ func be(what string, args []string) {
 			select {}
 		}
 		os.Exit(0)
-	case "parent": // of somebody who outlives it and holds its pipes
+	case "parent": // its child outlives it and holds its pipes
 		child := exec.Command(os.Args[0], "be", "alive", args[0])
 		child.Stdout, child.Stderr = os.Stdout, os.Stderr
 		if err := child.Start(); err != nil {
 			os.Exit(4)
 		}
 		if len(args) > 1 {
-			_ = child.Wait() // it ends when it is killed
+			_ = child.Wait() // the child ends when it is killed
 		}
-	case "starter": // of a bot
+	case "starter": // starts a bot
 		b, err := Start(Order{Command: fmt.Sprintf("'%s' be alive %s", os.Args[0], args[0])})
 		if err != nil {
 			os.Exit(6)
 		}
 		<-b.Done()
-	case "alive": // for as long as the connection is open
+	case "alive": // runs as long as the connection is open
 		c, err := net.Dial("tcp", args[0])
 		if err != nil {
 			os.Exit(5)
 		}
 		_, _ = c.Write([]byte("x"))
-		_, _ = io.Copy(io.Discard, c) // nothing comes
+		_, _ = io.Copy(io.Discard, c) // no data arrives
 	}
 	os.Exit(0)
 }
 
-// begin starts this test as a bot.
+// begin starts the test binary as a bot.
 func begin(t *testing.T, o Order, words string) *Bot {
 	t.Helper()
 	o.Command = fmt.Sprintf("'%s' be %s", os.Args[0], words)
@@ -152,7 +152,7 @@ func TestBotThatEndsAtOnce(t *testing.T) {
 			t.Errorf("%q lacks %q", end.String(), part)
 		}
 	}
-	b.Stop() // too late, and no harm
+	b.Stop() // too late, without effect
 }
 
 func TestOutputIsBounded(t *testing.T) {
@@ -229,7 +229,7 @@ func TestChildren(t *testing.T) {
 		}
 		<-b.Done()
 		_, _ = c.Read(make([]byte, 1))
-		if n, err := c.Read(make([]byte, 1)); err == nil { // no deadline: go test has one
+		if n, err := c.Read(make([]byte, 1)); err == nil { // without a deadline, because go test has one
 			t.Errorf("the child said %d bytes", n)
 		}
 	}

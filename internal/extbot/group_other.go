@@ -4,7 +4,7 @@ package extbot
 
 import "os/exec"
 
-// group is nothing where no program can be started.
+// group does nothing, because these systems cannot start programs.
 type group struct{}
 
 func (g *group) prepare(*exec.Cmd) {}

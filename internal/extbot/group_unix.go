@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// group is the bot and its children: a process group of its own, so that Ctrl+C in our terminal is ours alone and no child
-// of an interpreter survives.
+// group is the process group of the bot and its children. Ctrl+C in the terminal of this program does not reach them,
+// and killing the group also kills the child of an interpreter.
 type group struct{ id int }
 
 func (g *group) prepare(cmd *exec.Cmd) {
@@ -22,7 +22,7 @@ func (g *group) kill()                 { g.signal(syscall.SIGKILL) }
 func (g *group) release()              {}
 
 func (g *group) signal(s syscall.Signal) {
-	if g.id > 1 { // -1 would be everybody
-		_ = syscall.Kill(-g.id, s) // it fails when nobody is left
+	if g.id > 1 { // -1 would signal every process
+		_ = syscall.Kill(-g.id, s) // fails if no process is left
 	}
 }

@@ -8,24 +8,24 @@ import (
 	"unicode"
 )
 
-// Line is one line that a bot has printed, without its end and with nothing in it that would steer a terminal.
+// Line is one line of a bot's output, without its line end and without control characters.
 type Line struct {
 	At    time.Time
-	Error bool // it came on the standard error
+	Error bool // from the standard error
 	Text  string
 }
 
 const (
 	usualKeep = 1000
-	longest   = 1000 // bytes of a line; what is longer is cut into several
+	longest   = 1000 // bytes of a line; a longer one is split
 )
 
-// output keeps the last lines of both streams.
+// output stores the last lines of both streams.
 type output struct {
 	mu    sync.Mutex
 	keep  int
 	lines []Line
-	first int // the number of lines[0]
+	first int // number of lines[0]
 	open  [2][]byte
 }
 
@@ -51,7 +51,7 @@ func (s stream) index() int {
 	return 0
 }
 
-// Write implements io.Writer; it never fails, so that the bot never waits.
+// Write implements io.Writer. It never fails and never blocks on a reader, so the bot never waits.
 func (s stream) Write(b []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,7 +72,7 @@ func (s stream) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// flush takes what has no line end for lines: the bot has ended.
+// flush adds text without a line end as lines after the bot has ended.
 func (o *output) flush() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -84,7 +84,7 @@ func (o *output) flush() {
 	}
 }
 
-// add keeps a line; the lock is held.
+// add stores a line; the lock is held.
 func (o *output) add(line []byte, err bool) {
 	o.lines = append(o.lines, Line{At: time.Now(), Error: err, Text: legible(line)})
 	if gone := len(o.lines) - o.keep; gone > 0 {
@@ -93,7 +93,7 @@ func (o *output) add(line []byte, err bool) {
 	}
 }
 
-// legible is a line as it can be shown anywhere.
+// legible returns a line with only printable characters.
 func legible(line []byte) string {
 	text := strings.TrimRight(strings.ToValidUTF8(string(line), "\uFFFD"), "\r\n")
 	return strings.Map(func(r rune) rune {
@@ -121,7 +121,7 @@ func (o *output) last(n int) []Line {
 	return append([]Line(nil), o.lines[max(0, len(o.lines)-n):]...)
 }
 
-// errors returns the last n lines of the standard error, or of both when it has none.
+// errors returns the last n lines of the standard error, or of both streams if it has none.
 func (o *output) errors(n int) []Line {
 	var found []Line
 	for _, l := range o.last(o.keep) {

@@ -7,10 +7,11 @@ import (
 	"syscall"
 )
 
-// endWithUs lets the system kill the bot when our own program is gone, however it ended. Children of the bot are not meant.
+// endWithUs makes the system kill the bot when this program ends for any reason. This does not include the bot's
+// children.
 func endWithUs(cmd *exec.Cmd) { cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL }
 
-// starts is the goroutine that starts all bots.
+// starts returns the channel of the goroutine that starts all bots.
 var starts = sync.OnceValue(func() chan<- func() {
 	all := make(chan func())
 	go func() {
@@ -22,7 +23,8 @@ var starts = sync.OnceValue(func() chan<- func() {
 	return all
 })
 
-// start starts a command on a thread that lasts as long as our program: what the system calls the parent is the thread.
+// start starts a command on a thread that runs until this program ends, because the system regards the starting thread
+// as the parent.
 func start(cmd *exec.Cmd) error {
 	done := make(chan error)
 	starts() <- func() { done <- cmd.Start() }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A bot ends with the program that has started it, even when that is killed.
+// A bot ends with the program that has started it, even if that program is killed.
 func TestNobodyOutlivesUs(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -28,9 +28,9 @@ func TestNobodyOutlivesUs(t *testing.T) {
 	if err := us.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = us.Wait() // it was killed
+	_ = us.Wait() // the program was killed
 	_, _ = c.Read(make([]byte, 1))
-	if n, err := c.Read(make([]byte, 1)); err == nil { // no deadline: go test has one
+	if n, err := c.Read(make([]byte, 1)); err == nil { // without a deadline, because go test has one
 		t.Errorf("the bot said %d bytes", n)
 	}
 }

@@ -4,5 +4,5 @@ package extbot
 
 import "os/exec"
 
-// endWithUs does nothing: these systems don't tell a program that its parent is gone.
+// endWithUs does nothing, because these systems cannot notify a program of its parent's end.
 func endWithUs(*exec.Cmd) {}

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Split cuts a command line into words. Space separates them. Text in "double" or 'single' quotes is one word or a part of
-// one. A backslash takes a following space, quote or backslash as it is; before anything else it stands for itself, so that
-// C:\bots\mouse.exe needs no quotes; in single quotes it always does. A word that begins with ~/ begins with the home
-// folder. Nothing else is special: no variables, no pipes, no wildcards. The error is a *Fault.
+// Split splits a command line into words at white space. Text in "double" or 'single' quotes is one word or a part of
+// one. A backslash before a space, quote or backslash escapes it. Before any other character, and in single quotes, a
+// backslash is literal; C:\bots\mouse.exe therefore needs no quotes. At the beginning of a word, ~/ is replaced by the
+// home folder. There are no variables, pipes or wildcards. The error is a *Fault.
 func Split(line string) ([]string, error) {
 	if len(line) > MaxCommand || strings.ContainsRune(line, 0) {
 		return nil, &Fault{Why: TooLong}
@@ -30,7 +30,7 @@ func Split(line string) ([]string, error) {
 
 const spaces = " \t\r\n"
 
-// cutWord cuts the first word off a line that does not begin with space.
+// cutWord cuts the first word off a line that does not begin with white space.
 func cutWord(line string) (word, rest string, err error) {
 	var w strings.Builder
 	if under, ok := strings.CutPrefix(line, "~/"); ok {
@@ -59,7 +59,7 @@ func cutWord(line string) (word, rest string, err error) {
 	return w.String(), line, nil
 }
 
-// Quote writes a word so that Split reads it again.
+// Quote quotes a word for Split if necessary.
 func Quote(word string) string {
 	if word != "" && !strings.ContainsAny(word, spaces+`'"\`) && !strings.HasPrefix(word, "~") {
 		return word
@@ -67,12 +67,12 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'"'"'`) + "'"
 }
 
-// escapes reports whether a line begins with a backslash and one of these.
+// escapes reports whether a line begins with a backslash and one of the characters in these.
 func escapes(line, these string) bool {
 	return len(line) > 1 && line[0] == '\\' && strings.IndexByte(these, line[1]) >= 0
 }
 
-// cutQuoted cuts the text in quotes off a line that begins with one; ok is false when they are not closed.
+// cutQuoted cuts the quoted text off a line that begins with a quote; ok is false if the quote is not closed.
 func cutQuoted(line string) (text, rest string, ok bool) {
 	quote := line[0]
 	var t strings.Builder

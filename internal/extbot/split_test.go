@@ -46,7 +46,7 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-// Whatever is typed, each word comes from the line, and nothing fails in another way than told.
+// Split returns words or an error, but not both, for every input.
 func FuzzSplit(f *testing.F) {
 	for _, line := range []string{`a "b c" 'd' \e`, `"`, `~/\`, "\x00", "ü\xff"} {
 		f.Add(line)
