@@ -1,8 +1,8 @@
-// Package eyes shows colours as people see them who see fewer of them, for the tests of themes and pictures.
+// Package eyes simulates colour-vision deficiencies, for tests of themes and drawings.
 //
-// The three dichromacies are at full strength, after Machado, Oliveira and Fernandes, "A Physiologically-based Model for
-// Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009): matrices on linear red, green and blue. Grey stands for
-// achromatopsia and for a black and white screen; it keeps the luminance of sRGB.
+// The three dichromacies are simulated at full strength with matrices on linear RGB. They are those of Machado,
+// Oliveira and Fernandes: "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15
+// (2009). Grey stands for achromatopsia and for a black and white screen; it keeps the luminance of sRGB.
 package eyes
 
 import (
@@ -11,13 +11,13 @@ import (
 	"math"
 )
 
-// Eye is one way to see.
+// Eye is one kind of colour vision.
 type Eye struct {
 	Name string
 	m    [3][3]float64
 }
 
-// Colours are normal sight and the three dichromacies.
+// Colours returns normal vision and the three dichromacies.
 func Colours() []Eye {
 	return []Eye{
 		{"normal sight", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
@@ -27,19 +27,19 @@ func Colours() []Eye {
 	}
 }
 
-// Grey sees no colours.
+// Grey returns vision without colours.
 func Grey() Eye {
 	row := [3]float64{0.2126, 0.7152, 0.0722}
 	return Eye{"grey", [3][3]float64{row, row, row}}
 }
 
-// Distance is how far apart a and b look, in CIELAB units (CIE 1976).
+// Distance returns the perceived distance of a and b in CIELAB units (CIE 1976).
 func (e Eye) Distance(a, b color.RGBA) float64 {
 	p, q := e.lab(a), e.lab(b)
 	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
 }
 
-// See is a picture as the eye sees it.
+// See returns an image as perceived with e.
 func (e Eye) See(m *image.RGBA) *image.RGBA {
 	out := image.NewRGBA(m.Rect)
 	for i := 0; i < len(m.Pix); i += 4 {
@@ -52,7 +52,7 @@ func (e Eye) See(m *image.RGBA) *image.RGBA {
 	return out
 }
 
-// see is a colour as linear red, green and blue, 0..1.
+// see returns a colour as perceived with e: linear red, green and blue in [0, 1].
 func (e Eye) see(c color.RGBA) (out [3]float64) {
 	in := [3]float64{linear(c.R), linear(c.G), linear(c.B)}
 	for i, row := range e.m {
@@ -61,7 +61,7 @@ func (e Eye) see(c color.RGBA) (out [3]float64) {
 	return out
 }
 
-// lab is a colour as the eye sees it: L*, a*, b* for the white point D65.
+// lab returns the perceived colour as L*, a*, b* for the white point D65.
 func (e Eye) lab(c color.RGBA) [3]float64 {
 	s := e.see(c)
 	x := root((0.4124*s[0] + 0.3576*s[1] + 0.1805*s[2]) / 0.95047)
@@ -70,7 +70,7 @@ func (e Eye) lab(c color.RGBA) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// root is the compressing function of CIELAB.
+// root is the nonlinear function of CIELAB.
 func root(v float64) float64 {
 	if v > 216.0/24389 {
 		return math.Cbrt(v)
@@ -78,7 +78,7 @@ func root(v float64) float64 {
 	return (24389.0/27*v + 16) / 116
 }
 
-// linear undoes the transfer function of sRGB (IEC 61966-2-1).
+// linear inverts the transfer function of sRGB (IEC 61966-2-1).
 func linear(v uint8) float64 {
 	x := float64(v) / 255
 	if x <= 0.04045 {

@@ -5,13 +5,13 @@ import (
 	"image/draw"
 )
 
-// gap is how far the pictures of a sheet are apart.
+// gap is the distance between the images of a sheet in pixels.
 const gap = 4
 
-// Few are the eyes that see fewer colours than most: the three dichromacies, and grey.
+// Few returns the deficiencies: the three dichromacies, and grey.
 func Few() []Eye { return append(Colours()[1:], Grey()) }
 
-// Sheet shows pictures of one size side by side, once for each of the eyes that see fewer colours, from top to bottom.
+// Sheet arranges images of equal size in a row, and repeats the row for each colour-vision deficiency.
 func Sheet(pictures ...*image.RGBA) *image.RGBA {
 	size := pictures[0].Rect.Size()
 	rows := Few()

@@ -8,26 +8,26 @@ import (
 	"math"
 )
 
-// Spots are places of one sort in a picture.
+// Spots are places of one kind in an image.
 type Spots struct {
 	Picture *image.RGBA
 	At      []image.Rectangle
 }
 
-// Around is what lies less than half a side from a place.
+// Around returns a square with its centre at (x, y) and a side of 2*half.
 func Around(x, y, half float64) image.Rectangle {
 	return image.Rect(int(x-half), int(y-half), int(x+half)+1, int(y+half)+1)
 }
 
-// What is told apart at a glance, in CIELAB units: neighbours by their colours, or without colours by their lightness.
+// The minimum distances of distinguishable colours in CIELAB units. Without colours, neighbours differ by lightness.
 const (
 	plain     = 10.0
 	plainGrey = 5.0
-	// outlined is how much more lines a shape has than a plain place.
+	// outlined is the minimum difference in drawn detail between two kinds of spots.
 	outlined = 0.06
 )
 
-// TellApart fails if two sorts of spots look alike: in the colour that they have all in all, and in how much is drawn there.
+// TellApart returns an error if two kinds of spots look alike: in their mean colour, and in the amount of drawn detail.
 func (e Eye) TellApart(a, b Spots) error {
 	least := plain
 	if e.Name == Grey().Name {
@@ -40,14 +40,14 @@ func (e Eye) TellApart(a, b Spots) error {
 	return nil
 }
 
-// Part is what a rectangle holds of a picture.
+// Part returns a copy of the part of m inside r.
 func Part(m *image.RGBA, r image.Rectangle) *image.RGBA {
 	part := image.NewRGBA(image.Rectangle{Max: r.Size()})
 	draw.Draw(part, part.Rect, m, r.Min, draw.Src)
 	return part
 }
 
-// Differ is the share of the pixels of two pictures of one size in which they look different.
+// Differ returns the share of pixels in which two images of equal size look different.
 func (e Eye) Differ(a, b *image.RGBA) float64 {
 	least := plain
 	if e.Name == Grey().Name {
@@ -62,7 +62,7 @@ func (e Eye) Differ(a, b *image.RGBA) float64 {
 	return float64(n) / float64(max(1, a.Rect.Dx()*a.Rect.Dy()))
 }
 
-// mean is the colour that the spots have all in all.
+// mean returns the mean colour of the spots.
 func (s Spots) mean() color.RGBA {
 	var sum [3]int
 	n := 0
@@ -75,7 +75,8 @@ func (s Spots) mean() color.RGBA {
 	return color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255}
 }
 
-// drawn is how much is drawn on spots: how far light and dark go asunder there, as a share of the whole range.
+// drawn returns the amount of drawn detail on the spots: the standard deviation of the lightness, as a share of its
+// range.
 func (e Eye) drawn(s Spots) float64 {
 	sum := 0.0
 	for _, r := range s.At {
