@@ -9,8 +9,8 @@ type realTime[S Clocked[S, V, M], V, M any] struct {
 	offers Offers // built once, because a scene reads them in every tick
 }
 
-// RealTime returns a session for a local game with a clock. It calls each bot that may move again Pace+1 ticks after
-// its last response. A bot may respond that it has no move.
+// RealTime returns a session for a local game with a clock. In every tick whose number is a multiple of Pace+1 it calls
+// each bot that may move and is not running. A bot may respond that it has no move.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 	s := &realTime[S, V, M]{local: newLocal(start, t)}
 	s.open()
