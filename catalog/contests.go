@@ -3,6 +3,7 @@ package catalog
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -89,8 +90,8 @@ func (c *contests) Begin(plan scenes.Contest) (string, error) {
 	if arena.Exists(folder) {
 		return "", page.Fault{Key: "tournament.taken", Args: []any{folder}}
 	}
-	bots := filepath.Join(folder, contestBots)
-	if err := errors.Join(os.MkdirAll(folder, 0o755), os.WriteFile(bots, tournament.AppendBots(nil, plan.Entrants), 0o644)); err != nil {
+	bots, err := writeBots(folder, plan.Entrants)
+	if err != nil {
 		return "", page.Fault{Key: "tournament.unkept", Args: []any{err}, Err: err}
 	}
 	words := []string{plan.Game, "--bots", bots, "--dir", runsIn(plan, folder), "--out", folder, "--games", strconv.Itoa(plan.Games),
@@ -99,6 +100,29 @@ func (c *contests) Begin(plan scenes.Contest) (string, error) {
 		words = append(words, moveFlag(plan.Game), plan.Move)
 	}
 	return folder, c.start(folder, plan.More, words...)
+}
+
+// writeBots writes the file of a tournament's bots into its folder and returns its path. A file of that name that is there
+// already belongs to the player: the bots get another one.
+func writeBots(folder string, bots []tournament.Entrant) (string, error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", err
+	}
+	for n := 1; ; n++ {
+		path := filepath.Join(folder, contestBots)
+		if n > 1 {
+			path = filepath.Join(folder, fmt.Sprintf("bots-%d.txt", n))
+		}
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.Write(tournament.AppendBots(nil, bots))
+		return path, errors.Join(err, f.Close())
+	}
 }
 
 // runsIn is the folder in which the bots run.

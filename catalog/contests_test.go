@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -123,6 +124,17 @@ func cannotBeHeld(t *testing.T, w *walker) {
 	plan.Entrants[1].Command = `x "y`
 	if _, err := w.program.contests.Begin(plan); err == nil || w.program.say(err) != w.program.say(botFault(err)) {
 		t.Errorf("an open quotation mark: %v", err)
+	}
+	own := filepath.Join(t.TempDir(), "own")
+	text := []byte("mine = ./mine\n")
+	if err := errors.Join(os.Mkdir(own, 0o755), os.WriteFile(filepath.Join(own, "bots.txt"), text, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.program.contests.Begin(scenes.Contest{Game: "glenda", Games: 2, Folder: own, Entrants: plan.Entrants[:1]}); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := os.ReadFile(filepath.Join(own, "bots.txt")); err != nil || string(left) != string(text) {
+		t.Errorf("the player's own file of bots has %q, %v", left, err)
 	}
 	taken, _ := tournamentOf(t)
 	plan.Entrants[1].Command, plan.Folder = "x", taken

@@ -27,8 +27,7 @@ type keeping struct {
 	bench   *bench
 	name    string
 	old     *shelf.Claim // the save that this game goes on with: it is kept until this record is on the disk
-	broken  bool         // the disk refused a part of the record
-	told    bool         // the person knows
+	told    bool         // the person knows that the disk refused a part of the record
 	journal *shelf.Journal
 }
 
@@ -59,10 +58,17 @@ func (k *keeping) follow(c *shelf.Claim) {
 // has reports whether a save belongs to this game.
 func (k *keeping) has(name string) bool { return k.name == name || k.old != nil && k.old.Name == name }
 
-// write adds a piece of the record.
-func (k *keeping) write(text []byte) {
+// Append implements session.Journal.
+func (k *keeping) Append(text []byte) {
 	if k.journal != nil {
 		k.journal.Append(text)
+	}
+}
+
+// Cut implements session.Journal.
+func (k *keeping) Cut(n int) {
+	if k.journal != nil {
+		k.journal.Cut(n)
 	}
 }
 
@@ -73,14 +79,12 @@ func (b *bench) flush() {
 	}
 }
 
-// unsaved tells why a game under way is not on the disk, if one is not.
+// unsaved returns why a game under way is not on the disk, or nil.
 func (b *bench) unsaved() error {
 	var all error
 	b.flush()
 	for _, k := range b.open {
-		err := k.journal.Err()
-		k.broken = k.broken || err != nil
-		all = errors.Join(all, err)
+		all = errors.Join(all, k.journal.Err())
 	}
 	return all
 }
@@ -93,30 +97,47 @@ func (k *keeping) close(r *session.Record) error {
 	}
 	b, err := k.bench, k.suspend()
 	switch {
+	case err != nil && k.told:
+		return nil
 	case err != nil:
 		return fmt.Errorf("save the game: %w", err)
 	case len(r.Moves) == 0:
 		return b.remove(shelf.Saves, k.name)
 	case r.Done:
-		return b.shelf.Move(shelf.Saves, shelf.Records, k.name)
+		return b.file(k.name)
 	}
 	return nil
 }
 
-// suspend leaves a game in the middle.
+// file makes the save of a finished game a record. If a record has that name already, the game gets another one.
+func (b *bench) file(name string) error {
+	err := b.shelf.Move(shelf.Saves, shelf.Records, name)
+	if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	text, err := b.shelf.Read(shelf.Saves, name)
+	if err == nil {
+		_, err = b.shelf.Put(shelf.Records, "game", time.Now(), text)
+	}
+	if err != nil {
+		return err
+	}
+	return b.remove(shelf.Saves, name)
+}
+
+// suspend leaves a game in the middle. It returns why the game is not on the disk.
 func (k *keeping) suspend() error {
 	b := k.bench
 	b.open = slices.DeleteFunc(b.open, func(o *keeping) bool { return o == k })
 	err := k.journal.Close()
 	k.journal = nil
 	switch {
-	case k.old == nil:
-		return err
-	case err != nil || k.broken:
+	case k.old != nil && err != nil:
 		k.old.Free()
-		return err
+	case k.old != nil:
+		err = absent(k.old.Remove())
 	}
-	return absent(k.old.Remove())
+	return err
 }
 
 // remove takes a record away, if it is there: one that nothing came of never was.
@@ -154,32 +175,34 @@ func (p *Program) plain(err error) string {
 type kept[V, M any] struct {
 	session.Session[V, M]
 	keeping *keeping
-	ledger  *ledger
-	warn    func(error) // is told at most once why the game is no longer kept
+	program *Program
 }
 
 // Tick implements session.Session. The first end of a game counts: what is taken back after it changes nothing.
 func (k kept[V, M]) Tick() []session.Update[V] {
-	k.keeping.look(k.warn)
 	updates := k.Session.Tick()
 	for _, u := range updates {
 		if u.Phase == session.Ended {
 			r := k.Offers().Record()
-			k.ledger.count(func() (*session.Record, error) { return r, nil }, stats.Bots)
+			k.program.ledger.count(func() (*session.Record, error) { return r, nil }, stats.Bots)
+			k.keeping.bench.flush() // a program that is killed at the result has the end on the disk
 			break
 		}
 	}
 	return updates
 }
 
-// look tells at once when the disk has refused: whoever closes a page in a browser is not asked about it any more.
-func (k *keeping) look(warn func(error)) {
-	if k.journal == nil || k.told {
-		return
-	}
-	if err := k.journal.Broken(); err != nil {
-		k.told = true
-		warn(err)
+// look tells the player once of each game of whose record the disk has refused a part. A browser does not ask before it closes a
+// page, so this cannot wait until the end.
+func (p *Program) look() {
+	for _, k := range p.bench.open {
+		if k.told {
+			continue
+		}
+		if err := k.journal.Err(); err != nil {
+			k.told = true
+			p.Env.Notify(p.Env.UI.Book.T("game.unsaved", p.plain(err)))
+		}
 	}
 }
 
@@ -200,7 +223,7 @@ func openKept[V, M any](p *Program, t session.Table[V, M], old *shelf.Claim, ope
 		p.log.Warn("keep game", "err", err)
 		p.Env.Notify(p.Env.UI.Book.T("errors.game_unkept", p.plain(err)))
 	}
-	t.Journal = k.write
+	t.Journal = k
 	s, err := open(t)
 	if err != nil {
 		return nil, errors.Join(err, k.close(&session.Record{}))
@@ -209,5 +232,5 @@ func openKept[V, M any](p *Program, t session.Table[V, M], old *shelf.Claim, ope
 	if old != nil {
 		k.follow(old)
 	}
-	return kept[V, M]{s, k, p.ledger, func(err error) { p.Env.Notify(p.Env.UI.Book.T("game.unsaved", p.plain(err))) }}, nil
+	return kept[V, M]{s, k, p}, nil
 }

@@ -83,7 +83,7 @@ func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 
 func TestAGameThatIsNotKeptLeavesItsSave(t *testing.T) {
 	w := leftGame(t)
-	claim, err := w.program.bench.claim(w.program.Env.Saves()[0])
+	claim, err := w.program.claim(w.program.Env.Saves()[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func (g *game[S, V, M, C]) goOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	claim, err := g.bench.claim(s)
+	claim, err := g.claim(s)
 	if err != nil {
 		return nil, err
 	}

@@ -91,7 +91,7 @@ func openAt(o args.Line, places shelf.Places) *Program {
 		Web:        runtime.GOOS == "js",
 		Effect:     p.effect,
 		Caption:    p.voice.now,
-		Saves:      p.bench.saves,
+		Saves:      p.saves,
 		Unsaved:    p.unsaved,
 		Records:    p.openRecords,
 		Tournament: p.watchTournament(),

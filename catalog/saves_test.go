@@ -154,7 +154,7 @@ func TestAGameWithoutAMoveIsNotOffered(t *testing.T) {
 		if free, _ := other.program.bench.readSaves(); len(free) != 1 {
 			t.Fatalf("the save cannot be read: %s", saved)
 		}
-		if n := len(other.program.bench.saves()); n != offered {
+		if n := len(other.program.Env.Saves()); n != offered {
 			t.Errorf("%d games are offered, want %d", n, offered)
 		}
 	}

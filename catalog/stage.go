@@ -41,6 +41,7 @@ func (s *stage) put(screen scenes.Scene, game io.Closer, behind string) scenes.S
 
 // show closes the games to whose screens no way back leads from the scene that is shown now. It must be called after each tick.
 func (s *stage) show(now scenes.Scene) {
+	s.program.look()
 	for _, a := range s.awaited {
 		if a.forgotten() {
 			a.Cancel()

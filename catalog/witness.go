@@ -181,7 +181,7 @@ func (w *witnessed[V, M]) begin(u session.Update[V]) error {
 	w.text = w.text[:0]
 	w.witness = session.NewWitness(h, func(text []byte) {
 		w.text = append(w.text, text...)
-		w.keeping.write(text)
+		w.keeping.Append(text)
 	})
 	w.witness.Follow(w.Session.Offers().Wire, w.crossed, u.Heard)
 	return err

@@ -29,7 +29,7 @@ func ReadOutline(text []byte) (Outline, error) {
 		return Outline{}, errDamagedHead(err)
 	}
 	o := Outline{Head: p.record.Head, Seen: has(p.rest, "see ")}
-	if version > movesVersion && !o.Seen && !has(p.rest, "move ") {
+	if version > movesVersion && version < timedVersion && !o.Seen && !has(p.rest, "move ") {
 		return Outline{}, ErrUnseen
 	}
 	last := bytes.TrimSuffix(text, []byte("\n"))

@@ -47,7 +47,7 @@ func ParseRecord(text []byte) (*Record, error) {
 	if p.closed() && len(p.rest) > 0 {
 		return nil, fmt.Errorf("%w: there is more after its last line", ErrDamaged)
 	}
-	if version > movesVersion && len(p.record.Seen)+len(p.record.Moves) == 0 {
+	if version > movesVersion && version < timedVersion && len(p.record.Seen)+len(p.record.Moves) == 0 {
 		return nil, ErrUnseen
 	}
 	return &p.record, nil
@@ -58,6 +58,18 @@ func ParseRecord(text []byte) (*Record, error) {
 func withUnixLines(text []byte) []byte {
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+}
+
+// GoesOn reports whether text is a record of the same game as r that has all of r and perhaps more. A record that goes on with
+// another one begins with a copy of it, so this holds even if moves were taken back after that.
+func GoesOn(text []byte, r *Record) bool {
+	text = withUnixLines(text)
+	version, err := readVersion(text)
+	if err != nil || !bytes.HasPrefix(text, r.appendPlayed(nil, version)) {
+		return false
+	}
+	whole, err := ParseRecord(text)
+	return err == nil && whole.Ticks >= r.Ticks && (whole.Done || !r.Done)
 }
 
 func errDamagedHead(err error) error { return fmt.Errorf("%w: line 2: %w", ErrDamaged, err) }
@@ -139,6 +151,8 @@ func (p *recordParser) body() error {
 		return p.crossing(word, rest)
 	case "back":
 		return p.back(rest)
+	case timeWord:
+		return p.time(rest)
 	case endWord, leftWord:
 		return p.last(word, rest)
 	}
@@ -170,6 +184,15 @@ func (p *recordParser) back(text string) error {
 		return errors.New("it takes back more than there is")
 	}
 	p.record.tookBack(n)
+	return nil
+}
+
+func (p *recordParser) time(text string) error {
+	t, err := strconv.Atoi(text)
+	if err != nil || t < p.record.Ticks || p.version < timedVersion {
+		return errors.New("its time cannot be")
+	}
+	p.record.Ticks = t
 	return nil
 }
 

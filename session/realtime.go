@@ -6,6 +6,7 @@ import "slices"
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	local[S, V, M]
 	begun  bool   // a view was shown
+	timed  int    // tick up to which the journal has the time
 	offers Offers // built once, because a scene reads them in every tick
 }
 
@@ -32,7 +33,8 @@ func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *Reco
 
 // open begins the journal and sets the offers. A game with a clock has no TakeBack.
 func (s *realTime[S, V, M]) open() {
-	s.begin()
+	s.begin(timedVersion)
+	s.timed = s.now
 	s.offers = Offers{Record: s.snapshot, Pause: true}
 }
 
@@ -51,6 +53,7 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 			s.show(nil)
 		}
 		s.hear(s.play)
+		s.seal()
 		return s.out
 	}
 	s.now++
@@ -64,7 +67,31 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 	}
 	s.state = s.state.Tick()
 	s.showFrom(s.view, nil)
+	s.noteTime(timeEvery)
+	s.seal()
 	return s.out
+}
+
+// timeEvery is how many ticks at most a journal may be behind the game.
+const timeEvery = 60
+
+// noteTime writes the time to the journal if the journal is at least that many ticks behind.
+func (s *realTime[S, V, M]) noteTime(least int) {
+	if n := len(s.record.Moves); n > 0 {
+		s.timed = max(s.timed, s.record.Moves[n-1].Tick)
+	}
+	if s.now-s.timed >= least && !s.state.Over() {
+		s.write(appendTime(nil, s.now))
+		s.timed = s.now
+	}
+}
+
+// Close implements Session.
+func (s *realTime[S, V, M]) Close() error {
+	if !s.closed {
+		s.noteTime(1)
+	}
+	return s.local.Close()
 }
 
 // askBot lets one bot move. A move that became illegal while the bot was running is ignored.

@@ -10,12 +10,13 @@ import (
 	"menagerie/rules"
 )
 
-// RecordVersion is the newest version of the text format. Append writes records of moves alone in version 1 and others
-// in the newest. Version 2 could not mark a game as left.
+// RecordVersion is the newest version of the text format that this program reads. Records are written in the oldest version that
+// can hold them. Moves alone need version 1. Games on a server need version 3. An unfinished game with a clock needs version 4.
 const (
-	RecordVersion = 3
+	RecordVersion = 4
 	movesVersion  = 1
 	leftVersion   = 3 // the first version with Left
+	timedVersion  = 4 // the first version with the time since the last move
 )
 
 // Record is a game from its beginning to its end, or to its present state: how it began, and every move.
@@ -92,9 +93,26 @@ type Entry struct {
 }
 
 // Append appends the record's text. A record that is Done or Left ends with a line that has a checksum.
-func (r *Record) Append(b []byte) []byte {
+func (r *Record) Append(b []byte) []byte { return r.appendAs(b, r.version()) }
+
+// appendAs is Append in a version of the format.
+func (r *Record) appendAs(b []byte, version int) []byte {
 	from := len(b)
-	b = r.Head.append(b, r.version())
+	b = r.appendPlayed(b, version)
+	switch {
+	case r.Done:
+		b = appendLast(b, endWord, len(r.Moves), r.Ticks, addSum(0, b[from:]))
+	case r.Left:
+		b = appendLast(b, leftWord, len(r.Moves), r.Ticks, addSum(0, b[from:]))
+	case version >= timedVersion:
+		b = appendTime(b, r.Ticks)
+	}
+	return b
+}
+
+// appendPlayed appends all but how the record ends.
+func (r *Record) appendPlayed(b []byte, version int) []byte {
+	b = r.Head.append(b, version)
 	last, backs := Glimpse{}, r.Backs
 	for moves, seen, wire := r.Moves, r.Seen, r.Wire; len(moves)+len(seen)+len(wire) > 0; {
 		if len(wire) > 0 && (len(seen) == 0 || seen[0].follows(wire[0], len(r.Wire)-len(wire))) && (len(moves) == 0 || wire[0].Tick <= moves[0].Tick) {
@@ -116,20 +134,25 @@ func (r *Record) Append(b []byte) []byte {
 	for _, n := range backs {
 		b = appendBack(b, n)
 	}
-	switch {
-	case r.Done:
-		b = appendLast(b, endWord, len(r.Moves), r.Ticks, addSum(0, b[from:]))
-	case r.Left:
-		b = appendLast(b, leftWord, len(r.Moves), r.Ticks, addSum(0, b[from:]))
-	}
 	return b
 }
 
 func (r *Record) version() int {
-	if r.Witnessed() || len(r.Wire) > 0 || r.Left {
-		return RecordVersion
+	switch {
+	case r.Witnessed() || len(r.Wire) > 0 || r.Left:
+		return leftVersion
+	case !r.Done && r.Ticks > r.lastTick():
+		return timedVersion
 	}
 	return movesVersion
+}
+
+// lastTick is the tick of the last move.
+func (r *Record) lastTick() int {
+	if n := len(r.Moves); n > 0 {
+		return r.Moves[n-1].Tick
+	}
+	return 0
 }
 
 // tookBack records a take-back: only the first n moves remain valid. It drops earlier take-backs of the removed moves.
@@ -157,6 +180,11 @@ func (e Entry) append(b []byte) []byte {
 	b = append(append(b, ' '), e.Move...)
 	return append(b, '\n')
 }
+
+// timeWord begins a line that says how much time has passed.
+const timeWord = "time"
+
+func appendTime(b []byte, ticks int) []byte { return fmt.Appendf(b, "%s %d\n", timeWord, ticks) }
 
 // appendBack appends the line of a take-back to the first n moves.
 func appendBack(b []byte, n int) []byte { return fmt.Appendf(b, "back %d\n", n) }

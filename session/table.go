@@ -17,7 +17,13 @@ type Table[V, M any] struct {
 	Secrets bool                        // the people at this screen must not see each other's Views, so Turns offers a Curtain
 	Final   bool                        // no move can be taken back, because players have seen secrets
 	Head    Head                        // head of the game's record
-	Journal func(line []byte)           // if not nil, receives the record's text as it grows, for an autosave
+	Journal Journal                     // if not nil, receives the record's text as it grows, for an autosave
+}
+
+// Journal is the text of a record that grows while the game is played. No method may block.
+type Journal interface {
+	Append(text []byte)
+	Cut(n int) // removes the last n bytes
 }
 
 // queued is a move sent since the last Tick.
@@ -38,6 +44,7 @@ type local[S State[S, V, M], V, M any] struct {
 	view   rules.Seat // viewpoint of the last View
 	curtain
 	sum    uint32 // checksum of the journal so far
+	end    []byte // last line of the journal, once the game is over
 	lost   bool
 	closed bool
 }
@@ -64,18 +71,32 @@ func (l *local[S, V, M]) Send(seat rules.Seat, m M) {
 	l.sent = append(l.sent, queued[M]{seat, m})
 }
 
-// Close implements Session. It appends the last line to the journal of a game that is over. Another journal stays open,
-// so that the game can be resumed.
+// Close implements Session. The journal of a game that is not over has no last line, so that the game can be resumed.
 func (l *local[S, V, M]) Close() error {
 	if l.closed {
 		return nil
 	}
+	l.seal()
 	l.closed = true
 	l.forget()
-	if l.state.Over() {
-		l.write(appendLast(nil, endWord, len(l.record.Moves), l.now, l.sum))
-	}
 	return nil
+}
+
+// seal writes the last line of the journal once the game is over.
+func (l *local[S, V, M]) seal() {
+	if l.Journal == nil || l.end != nil || !l.state.Over() {
+		return
+	}
+	l.end = appendLast(nil, endWord, len(l.record.Moves), l.now, l.sum)
+	l.Journal.Append(l.end)
+}
+
+// unseal removes the last line of the journal, because the game goes on after its end.
+func (l *local[S, V, M]) unseal() {
+	if l.end != nil {
+		l.Journal.Cut(len(l.end))
+		l.end = nil
+	}
 }
 
 // ended reports whether the session is lost or closed.
@@ -87,11 +108,11 @@ func (l *local[S, V, M]) forget() {
 	}
 }
 
-// begin writes the record so far to the journal.
-func (l *local[S, V, M]) begin() {
+// begin writes the record so far to the journal, in a version of the format.
+func (l *local[S, V, M]) begin(version int) {
 	open := l.snapshot()
 	open.Done = false
-	l.write(open.Append(nil))
+	l.write(open.appendAs(nil, version))
 }
 
 // snapshot returns a copy of the record so far.
@@ -163,7 +184,7 @@ func (l *local[S, V, M]) write(text []byte) {
 		return
 	}
 	l.sum = addSum(l.sum, text)
-	l.Journal(text)
+	l.Journal.Append(text)
 }
 
 // hear plays the moves sent since the last tick. It refuses moves for seats that are not played at this screen.

@@ -40,7 +40,7 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Sess
 // open begins the journal and sets the offers. TakeBack needs a seat at this screen. It is not offered in a final game,
 // or if people with secrets share the screen.
 func (s *turns[S, V, M]) open() {
-	s.begin()
+	s.begin(movesVersion)
 	s.offers = Offers{Record: s.snapshot, Pause: true}
 	if len(s.Table.Seats) > 0 && !s.Final && !s.shared() {
 		s.offers.TakeBack, s.offers.Redo = s.takeBack, s.redo
@@ -65,13 +65,16 @@ func (s *turns[S, V, M]) Tick() []Update[V] {
 	if s.ended() {
 		return nil
 	}
-	s.now++
+	if !s.state.Over() { // the result may stay on the screen for long, and the game takes no longer for that
+		s.now++
+	}
 	if !s.begun {
 		s.begun = true
 		s.show(nil)
 	}
 	s.hear(s.move)
 	s.askBots()
+	s.seal()
 	return s.out
 }
 
@@ -142,6 +145,7 @@ func (s *turns[S, V, M]) takeBack() bool {
 		return false
 	}
 	s.forget()
+	s.unseal()
 	for {
 		e := s.unmake()
 		if s.mine(e.Seat) {

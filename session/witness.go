@@ -131,7 +131,7 @@ type Witness struct {
 // NewWitness begins a record. journal receives its text as it grows.
 func NewWitness(h Head, journal func(text []byte)) *Witness {
 	w := &Witness{head: h, journal: journal}
-	w.write(h.append(nil, RecordVersion))
+	w.write(h.append(nil, leftVersion))
 	return w
 }
 

@@ -137,7 +137,7 @@ func TestVerifySpeaksGerman(t *testing.T) {
 		t.Fatal(err)
 	}
 	odd, newer := filepath.Join(t.TempDir(), "odd.txt"), filepath.Join(t.TempDir(), "newer.txt")
-	text = bytes.Replace(text, []byte("menagerie record 3"), []byte("menagerie record 4"), 1)
+	text = bytes.Replace(text, []byte("menagerie record 3"), []byte("menagerie record 99"), 1)
 	if err := errors.Join(os.WriteFile(odd, []byte("odd"), 0o600), os.WriteFile(newer, text, 0o600)); err != nil {
 		t.Fatal(err)
 	}

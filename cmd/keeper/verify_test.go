@@ -24,6 +24,7 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/session"
+	"menagerie/session/sessiontest"
 )
 
 // recorded plays a game between bots to its end, as all games are played, and returns the record's text.
@@ -33,10 +34,10 @@ func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, con
 	if err != nil || jsonErr != nil {
 		t.Fatal(err, jsonErr)
 	}
-	var text []byte
+	var text sessiontest.Text
 	table := session.Table[V, M]{
 		Seed: 1, Head: session.Head{Game: name, Seed: 1, Config: raw}, Bots: map[rules.Seat]session.Player[V, M]{},
-		Journal: func(line []byte) { text = append(text, line...) },
+		Journal: &text,
 	}
 	for seat, bot := range bots {
 		table.Bots[rules.Seat(seat)] = session.Reflex(bot)
@@ -45,7 +46,7 @@ func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, con
 }
 
 // played lets a session go on to its end and returns the text that its journal was given.
-func played[V, M any](t *testing.T, s session.Session[V, M], text *[]byte) string {
+func played[V, M any](t *testing.T, s session.Session[V, M], text *sessiontest.Text) string {
 	t.Helper()
 	for phase := session.Playing; phase == session.Playing; {
 		for _, u := range s.Tick() {
@@ -69,12 +70,12 @@ func recordedFoxes(t *testing.T) string {
 	if err := errors.Join(err1, err2, err3); err != nil {
 		t.Fatal(err)
 	}
-	var text []byte
+	var text sessiontest.Text
 	player := session.Reflex[foxes.View, foxes.Move](bot.Bot)
 	return played(t, session.RealTime(start, session.Table[foxes.View, foxes.Move]{
 		Seed: 1, Head: session.Head{Game: "foxes", Seed: 1, Config: raw},
 		Bots:    map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Foxes: player, foxes.Dolphins: player},
-		Journal: func(line []byte) { text = append(text, line...) },
+		Journal: &text,
 	}), &text)
 }
 

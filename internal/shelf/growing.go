@@ -68,6 +68,32 @@ func (g *growing) appear() error {
 	return err
 }
 
+// Check implements sink.
+func (g *growing) Check() error {
+	path := g.path
+	if !g.born {
+		path += part
+	}
+	there, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	ours, err := g.file.Stat()
+	if err == nil && !os.SameFile(there, ours) {
+		err = fs.ErrNotExist
+	}
+	return err
+}
+
+// Cut implements sink.
+func (g *growing) Cut(n int) error {
+	info, err := g.file.Stat()
+	if err != nil {
+		return err
+	}
+	return g.file.Truncate(info.Size() - int64(n))
+}
+
 // Sync implements sink.
 func (g *growing) Sync() error {
 	if !g.born {

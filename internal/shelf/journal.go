@@ -13,8 +13,8 @@ const (
 )
 
 // Journal is a piece that grows while a game runs. Append and Flush only put bytes aside and return; a goroutine of the
-// journal's own brings them to the disk once a second. The first failure of the disk ends the writing, and Err tells it once;
-// the game goes on.
+// journal's own brings them to the disk once a second. The first failure of the disk ends the writing, and Err returns it from
+// then on; the game goes on. A file that somebody removed or moved away is such a failure.
 type Journal struct {
 	out  sink
 	wake chan struct{} // holds one: there is something to do now
@@ -22,10 +22,10 @@ type Journal struct {
 
 	mu      sync.Mutex
 	pending []byte
+	cut     int // bytes that are to be removed from what was written, before pending is written
 	size    int
 	closing bool
-	err     error // the first failure, until it was told
-	failed  error // the same for good
+	failed  error // the first failure
 }
 
 func newJournal(out sink) *Journal {
@@ -42,11 +42,24 @@ func (j *Journal) Append(b []byte) {
 		return
 	}
 	if j.size+len(b) > MaxSize {
-		j.fail(ErrLarge)
+		j.failed = ErrLarge
 		return
 	}
 	j.size += len(b)
 	j.pending = append(j.pending, b...)
+}
+
+// Cut removes the last n bytes that were appended.
+func (j *Journal) Cut(n int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.closing || j.failed != nil {
+		return
+	}
+	j.size -= n
+	left := max(0, len(j.pending)-n)
+	j.cut += n - (len(j.pending) - left)
+	j.pending = j.pending[:left]
 }
 
 // Flush asks for everything so far to be written soon. It does not wait.
@@ -57,26 +70,18 @@ func (j *Journal) Flush() {
 	}
 }
 
-// Err returns the failure of the disk the first time that it is asked after it, and otherwise nil.
+// Err returns the failure that ended the writing, or nil.
 func (j *Journal) Err() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	err := j.err
-	j.err = nil
-	if err != nil {
-		return fmt.Errorf("saving the game: %w", err)
+	if j.failed != nil {
+		return fmt.Errorf("saving the game: %w", j.failed)
 	}
 	return nil
 }
 
-// Broken returns the failure that ended the writing, as often as it is asked.
-func (j *Journal) Broken() error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.failed
-}
-
-// Close writes what is left and waits for it, but no longer than two seconds. It returns a failure that Err did not tell.
+// Close writes what is left and waits for it, but no longer than two seconds. It returns the failure that ended the
+// writing, if there was one.
 func (j *Journal) Close() error {
 	j.mu.Lock()
 	j.closing = true
@@ -101,8 +106,8 @@ func (j *Journal) run() {
 		case <-tick.C:
 		case <-j.wake:
 		}
-		taken, closing := j.take(last)
-		j.note(j.write(taken))
+		taken, cut, closing := j.take(last)
+		j.note(j.write(taken, cut))
 		if closing {
 			j.note(errors.Join(j.out.Sync(), j.out.Close()))
 			return
@@ -112,15 +117,23 @@ func (j *Journal) run() {
 }
 
 // take returns what is pending and leaves the other buffer in its place: the two are used in turns.
-func (j *Journal) take(empty []byte) (pending []byte, closing bool) {
+func (j *Journal) take(empty []byte) (pending []byte, cut int, closing bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	pending = j.pending
-	j.pending = empty[:0]
-	return pending, j.closing
+	pending, cut = j.pending, j.cut
+	j.pending, j.cut = empty[:0], 0
+	return pending, cut, j.closing
 }
 
-func (j *Journal) write(b []byte) error {
+func (j *Journal) write(b []byte, cut int) error {
+	if err := j.out.Check(); err != nil {
+		return err
+	}
+	if cut > 0 {
+		if err := j.out.Cut(cut); err != nil {
+			return err
+		}
+	}
 	if len(b) == 0 {
 		return nil
 	}
@@ -135,11 +148,5 @@ func (j *Journal) note(err error) {
 	if err == nil || j.failed != nil {
 		return
 	}
-	j.fail(err)
-	j.pending = nil // nothing will take it
-}
-
-// fail needs the lock.
-func (j *Journal) fail(err error) {
-	j.failed, j.err = err, err
+	j.failed, j.pending = err, nil // nothing will take what is pending
 }

@@ -119,6 +119,16 @@ func (k memorySink) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+func (memorySink) Check() error { return nil }
+
+func (k memorySink) Cut(n int) error {
+	k.store.mu.Lock()
+	defer k.store.mu.Unlock()
+	was := k.store.pieces[k.d][k.name]
+	k.store.pieces[k.d][k.name] = was[:len(was)-n]
+	return nil
+}
+
 func (memorySink) Sync() error { return nil }
 
 func (k memorySink) Close() error {

@@ -283,6 +283,8 @@ func BenchmarkJournalAppend(b *testing.B) {
 type discard struct{}
 
 func (discard) Write(b []byte) (int, error) { return len(b), nil }
+func (discard) Check() error                { return nil }
+func (discard) Cut(int) error               { return nil }
 func (discard) Sync() error                 { return nil }
 func (discard) Close() error                { return nil }
 

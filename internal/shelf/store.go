@@ -28,7 +28,9 @@ type store interface {
 // its name is taken, and closing gives that back.
 type sink interface {
 	io.WriteCloser
-	Sync() error // until the bytes would survive a power cut
+	Check() error    // whether what was written is still there: bytes can be written to a file that has no name any more
+	Cut(n int) error // removes the last n bytes that were written
+	Sync() error     // until the bytes would survive a power cut
 }
 
 // disk keeps each drawer in a folder below root, made when the first piece comes.

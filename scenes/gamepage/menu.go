@@ -3,8 +3,8 @@ package gamepage
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/scenes"
 	"menagerie/scenes/input"
+	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -156,18 +156,14 @@ func (f *Frame) leaveText() string {
 	return f.word("game.keep_leave")
 }
 
-// mayClose reports whether the program may end now. A game that cannot be kept is lost only if its player says so.
+// mayClose reports whether the program may end now. A game that cannot be kept, or that others play, is lost only if the player
+// agrees.
 func (f *Frame) mayClose() bool {
-	err := f.Env.Unsaved() // told once: it must be asked about now, even above another dialog
-	if err == nil {
-		may := false
-		f.unlessPlayedWith(func() { may, f.next = true, nil })
-		return may
+	quit := func() { f.next = nil }
+	if !page.MayClose(f.Env, f.Root, quit) {
+		return false
 	}
-	f.Ask(ui.Question{
-		Title: f.word("game.unsaved_title"), Text: f.word("game.unsaved", err.Error()),
-		Yes: f.word("game.quit_anyway"), No: f.word("game.go_on"), Danger: true,
-		OnYes: func() { f.next = scenes.Scene(nil) },
-	})
-	return false
+	may := false
+	f.unlessPlayedWith(func() { may = true; quit() })
+	return may
 }

@@ -88,6 +88,9 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	if p.stale || p.book != p.env.UI.Book {
 		p.build()
 	}
+	if in.Closing && !MayClose(p.env, p.Root, p.Quit) {
+		in.Closing = false
+	}
 	p.in = in
 	p.fit(in)
 	p.widen()

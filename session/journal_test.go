@@ -1,0 +1,136 @@
+package session_test
+
+import (
+	"testing"
+
+	"menagerie/rules"
+	"menagerie/session"
+	"menagerie/session/sessiontest"
+)
+
+// finished plays a race to its end and keeps the session open.
+func finished(t *testing.T, text *sessiontest.Text) session.Session[sessiontest.RaceView, int] {
+	t.Helper()
+	s := openTurns(raceTable{Head: head, Seats: []rules.Seat{0, 1}, Journal: text})(t)
+	for v := last(t, s); !v.Race.Over(); v = last(t, s) {
+		s.Send(v.Race.Turn, 3)
+	}
+	return s
+}
+
+func TestTheEndIsInTheJournalWhenItHappens(t *testing.T) {
+	var text sessiontest.Text
+	s := finished(t, &text)
+	defer s.Close()
+	if r, err := session.ParseRecord(text); err != nil || !r.Done {
+		t.Fatalf("%v of\n%s", err, text)
+	}
+	s.Offers().TakeBack()
+	if r, err := session.ParseRecord(text); err != nil || r.Done || len(r.Moves) != 6 {
+		t.Fatalf("after a move was taken back: %v of\n%s", err, text)
+	}
+	s.Tick()
+	s.Offers().Redo()
+	s.Tick()
+	if r, err := session.ParseRecord(text); err != nil || !r.Done || len(r.Moves) != 7 {
+		t.Fatalf("after it was made again: %v of\n%s", err, text)
+	}
+
+	text = nil
+	pump := session.RealTime(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head, Journal: &text})
+	defer pump.Close()
+	for range 100 {
+		pump.Tick()
+	}
+	if r, err := session.ParseRecord(text); err != nil || !r.Done || r.Ticks != 100 {
+		t.Fatalf("of a game with a clock: %v of\n%s", err, text)
+	}
+}
+
+func TestTheTimeAtTheResultIsNotOfTheGame(t *testing.T) {
+	var text sessiontest.Text
+	s := finished(t, &text)
+	took := s.Offers().Record().Ticks
+	for range 18000 {
+		s.Tick()
+	}
+	s.Close()
+	if r, err := session.ParseRecord(text); err != nil || r.Ticks != took {
+		t.Fatalf("%v: %d ticks, want %d", err, r.Ticks, took)
+	}
+}
+
+func TestTheTimeSinceTheLastMoveIsSaved(t *testing.T) {
+	play := func(text *sessiontest.Text) session.Session[sessiontest.PumpView, int] {
+		s := session.RealTime(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head, Journal: text})
+		s.Tick()
+		s.Send(0, 1)
+		for range 80 {
+			s.Tick()
+		}
+		return s
+	}
+	var text sessiontest.Text
+	play(&text).Close()
+	r, err := session.ParseRecord(text)
+	if err != nil || r.Ticks != 81 || r.Done {
+		t.Fatalf("%v: %+v", err, r)
+	}
+	again, err := session.ResumeClocked(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head}, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if us := again.Tick(); us[0].View.Pump.Ticks != 82 {
+		t.Errorf("it goes on at %d", us[0].View.Pump.Ticks)
+	}
+	again.Close()
+	copied, err := session.ParseRecord(r.Append(nil))
+	if err != nil || copied.Ticks != 81 {
+		t.Errorf("written anew: %v, %+v", err, copied)
+	}
+	text = nil
+	defer play(&text).Close()
+	if r, err := session.ParseRecord(text); err != nil || r.Ticks < 81-60 { // as after a crash
+		t.Errorf("%v: %d ticks while the game runs", err, r.Ticks)
+	}
+}
+
+func TestGoesOn(t *testing.T) {
+	game := func(start *session.Record, text *sessiontest.Text, moves ...int) *session.Record {
+		t.Helper()
+		table := raceTable{Head: head, Seats: []rules.Seat{0, 1}, Journal: text}
+		s, err := session.Resume(sessiontest.Race{}, table, start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		v := last(t, s)
+		for _, m := range moves {
+			if m == 0 {
+				s.Offers().TakeBack()
+			} else {
+				s.Send(v.Race.Turn, m)
+			}
+			v = last(t, s)
+		}
+		r, err := session.ParseRecord(*text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	var early, late, back, other sessiontest.Text
+	first := game(&session.Record{Head: head}, &early, 1, 2, 3, 0, 2)
+	for name, c := range map[string]struct {
+		text  *sessiontest.Text
+		moves []int
+	}{"a move": {&late, []int{3}}, "a take-back": {&back, []int{0}}, "another move": {&other, []int{0, 3, 3}}} {
+		then := game(first, c.text, c.moves...)
+		if !session.GoesOn(*c.text, first) || session.GoesOn(early, then) {
+			t.Errorf("with %s: %v, and the other way round %v", name, session.GoesOn(*c.text, first), session.GoesOn(early, then))
+		}
+	}
+	if then, _ := session.ParseRecord(late); session.GoesOn(other, then) {
+		t.Error("two ways to go on are taken for one")
+	}
+}
