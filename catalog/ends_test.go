@@ -32,16 +32,15 @@ func atTheResult(t *testing.T, then func(t *testing.T, word, home string, w *wal
 
 // done reports whether the one save has its end.
 func (w *walker) done() bool {
-	for _, name := range w.pieces(shelf.Saves) {
-		text, err := w.program.bench.shelf.Read(shelf.Saves, name)
-		if err != nil || !strings.Contains(string(text), "\nend ") {
-			return false
-		}
+	names := w.pieces(shelf.Saves)
+	if len(names) != 1 {
+		return false
 	}
-	return true
+	text, err := w.program.bench.shelf.Read(shelf.Saves, names[0])
+	return err == nil && strings.Contains(string(text), "\nend ")
 }
 
-// A program that is killed while the result is shown has a past game after that, counts it, and offers nothing.
+// A program that is killed while the result is shown has a past game after that, and offers nothing.
 func TestAProgramThatIsKilledAtTheResultHasAPastGame(t *testing.T) {
 	atTheResult(t, func(t *testing.T, word, home string, w *walker) {
 		for range 300 {
@@ -60,8 +59,21 @@ func TestAProgramThatIsKilledAtTheResultHasAPastGame(t *testing.T) {
 		if n := len(again.pieces(shelf.Saves)); n != 0 {
 			t.Errorf("%d saves are left", n)
 		}
-		again.counted(word, 1)
 	})
+}
+
+// A finished game that was still a save when the program ended is counted when it becomes a past game.
+func TestAFinishedSaveIsCounted(t *testing.T) {
+	for word, r := range bouts(t, walk(t, args.Line{}).program, "Ada") {
+		w := walk(t, args.Line{})
+		if _, err := w.program.bench.shelf.Put(shelf.Saves, word, time.Now(), r.Append(nil)); err != nil {
+			t.Fatal(err)
+		}
+		if saves := w.program.Env.Saves(); len(saves) != 0 || len(w.pieces(shelf.Records)) != 1 {
+			t.Errorf("%s: %d saves, %d records", word, len(saves), len(w.pieces(shelf.Records)))
+		}
+		w.counted(word, 1)
+	}
 }
 
 // The time for which a result is shown is not of the game.
@@ -81,6 +93,7 @@ func TestFoxesAreSavedWithTheirTime(t *testing.T) {
 	w := walkIn(t, args.Line{}, home)
 	r := bouts(t, w.program, "Ada")["foxes"]
 	w.open(branchOf(t, w.program, r, r.Moves[0].Tick))
+	w.Press(ebiten.KeyArrowUp) // time passes once the player is at the keyboard
 	w.live("ten seconds later", func() bool { now, _ := w.scene.(film).Recorded(); return now.Ticks > 600 })
 	now, _ := w.scene.(film).Recorded()
 	if now.Done {

@@ -36,6 +36,7 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		own:    foxesNames,
 		colors: usualFoxes,
 		bots:   "foxes.bot_", player: foxesPlayer,
+		pair: foxesPairs["letters"],
 		swap: foxesTable.turned, // everybody keeps the cooldown of the side
 
 		faults:  faultsOf(foxes.FaultOver),

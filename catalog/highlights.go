@@ -76,7 +76,7 @@ func (g *game[S, V, M, C]) continuations(t table[C], r *session.Record) []gamepa
 			all = add(all, "swap", b.T("game.go_on_swap"), g.swap(t))
 		}
 		crowd := t
-		crowd.bots = make([]string, seats)
+		crowd.bots, crowd.hands = make([]string, seats), g.pair
 		all = add(all, "people", b.T("game.go_on_people"), crowd)
 	}
 	return all

@@ -35,6 +35,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 			return []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}
 		},
 		bots: "pond.bot_", player: pondPlayer,
+		pair: pondPairs["pointer"],
 		swap: func(t pondTable) pondTable {
 			return t.crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
 		},

@@ -67,6 +67,7 @@ const (
 type Offers struct {
 	TakeBack func() bool    // takes back the last move made at this screen and all later ones; false if there is none
 	Redo     func() bool    // undoes the last TakeBack; false if there is nothing to redo
+	Redoable func() bool    // reports whether Redo has something to redo
 	Record   func() *Record // returns the game so far, to be stored, resumed or watched
 	Film     Film           // set if the session is a film
 	Pause    bool           // the game pauses while Tick is not called

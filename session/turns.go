@@ -43,7 +43,7 @@ func (s *turns[S, V, M]) open() {
 	s.begin(movesVersion)
 	s.offers = Offers{Record: s.snapshot, Pause: true}
 	if len(s.Table.Seats) > 0 && !s.Final && !s.shared() {
-		s.offers.TakeBack, s.offers.Redo = s.takeBack, s.redo
+		s.offers.TakeBack, s.offers.Redo, s.offers.Redoable = s.takeBack, s.redo, s.redoable
 	}
 	if s.shared() {
 		s.offers.Curtain = s
@@ -172,7 +172,7 @@ func (s *turns[S, V, M]) unmake() Entry {
 
 // redo plays the moves of the last takeBack again.
 func (s *turns[S, V, M]) redo() bool {
-	if s.ended() || len(s.undone) == 0 {
+	if !s.redoable() {
 		return false
 	}
 	s.forget()
@@ -183,6 +183,8 @@ func (s *turns[S, V, M]) redo() bool {
 	s.turnTo()
 	return true
 }
+
+func (s *turns[S, V, M]) redoable() bool { return !s.ended() && len(s.undone) > 0 }
 
 // remake plays the last undone move again.
 func (s *turns[S, V, M]) remake() {

@@ -77,7 +77,6 @@ func (s *Scene) mayAsk(pl *player) bool {
 // send asks for a step.
 func (s *Scene) send(pl *player, m foxes.Move) {
 	pl.queued.Shown, pl.underWay, pl.sent = false, true, m
-	s.Moved()
 	s.Env.Effect("ui.press")
 	s.session.Send(pl.seat, m)
 }

@@ -145,7 +145,7 @@ func (f *Frame) refresh() {
 		f.refreshCaption()
 	}
 	if f.undo != nil {
-		ui.SetEnabled(f.redo, f.redoable)
+		ui.SetEnabled(f.redo, f.opts.Table.Offers().Redoable())
 	}
 	if f.deck.place != nil {
 		f.refreshFilm()

@@ -79,6 +79,7 @@ type Options struct {
 	Moment     func(at int) string                  // how a position of a film is written; nil leaves it unwritten
 	Wire       *Wire                                // the messages of the connection
 	Keys       func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
+	Undo       func() bool                          // takes back a step of a move that is not finished; false if there is none; nil: moves have no steps
 	Forget     func()                               // another screen comes: drops what is being thought about
 }
 
@@ -128,20 +129,19 @@ type Frame struct {
 	keep      float64 // the side of the board at 100 %, which larger text must not make smaller
 	barBeside bool    // the game's own buttons stand beside the board and not below it
 
-	opts     Options
-	screen   Screen
-	names    []string
-	next     scenes.Scene // where this tick leads
-	built    bool
-	stale    bool // the widgets are to be made anew
-	face     face
-	shown    session.Phase // the widgets were made in it
-	deaf     bool          // keys still belong to the game that has just ended
-	company  Others        // the people at other windows, as they were last
-	refused  error         // why the server did not let us in
-	lost     error         // why the session ended
-	remark   error         // came with the end of the game; nil for none
-	redoable bool          // a move that was taken back can be had again
+	opts    Options
+	screen  Screen
+	names   []string
+	next    scenes.Scene // where this tick leads
+	built   bool
+	stale   bool // the widgets are to be made anew
+	face    face
+	shown   session.Phase // the widgets were made in it
+	deaf    bool          // keys still belong to the game that has just ended
+	company Others        // the people at other windows, as they were last
+	refused error         // why the server did not let us in
+	lost    error         // why the session ended
+	remark  error         // came with the end of the game; nil for none
 
 	hands  rules.Seat // who is to take over the screen
 	fallen int        // ticks since the curtain fell
@@ -343,9 +343,6 @@ func (f *Frame) calm(in input.Frame) input.Frame {
 	in.Keys, in.Text, in.Pads = nil, "", nil
 	return in
 }
-
-// Moved notes that a hand has moved: what was taken back is gone.
-func (f *Frame) Moved() { f.redoable = false }
 
 // word is a text that all games share.
 func (f *Frame) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }

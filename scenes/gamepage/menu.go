@@ -61,24 +61,16 @@ func (f *Frame) switchAnalysis() {
 	}
 }
 
-// takeBack takes back as far as the game finds right for one press.
+// takeBack takes back a step of an unfinished move, or as far as the game finds right for one press.
 func (f *Frame) takeBack() {
-	if once := f.opts.Table.Offers().TakeBack; once != nil {
-		f.screen.TakeBack(func() bool {
-			done := once()
-			f.redoable = f.redoable || done
-			return done
-		})
+	once := f.opts.Table.Offers().TakeBack
+	if once == nil || f.opts.Undo != nil && f.opts.Undo() {
+		return
 	}
+	f.screen.TakeBack(once)
 }
 
-func (f *Frame) redoOnce() {
-	once := f.opts.Table.Offers().Redo
-	f.screen.TakeBack(func() bool {
-		f.redoable = once()
-		return f.redoable
-	})
-}
+func (f *Frame) redoOnce() { f.screen.TakeBack(f.opts.Table.Offers().Redo) }
 
 // restart begins the same game again, and asks first when something would be lost.
 func (f *Frame) restart() {

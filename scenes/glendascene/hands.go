@@ -175,7 +175,6 @@ func (s *Scene) try(m glenda.Move) {
 		return
 	}
 	s.sent = true
-	s.Moved()
 	s.session.Send(seat, m)
 }
 

@@ -159,7 +159,6 @@ func (s *Scene) make() {
 
 func (s *Scene) send(m labyrinth.Move) {
 	s.sent = true
-	s.Moved()
 	s.session.Send(s.view.You, m)
 }
 

@@ -84,6 +84,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s.told = opts.Names
 	opts.Names = s.named
 	opts.Bar, opts.Note, opts.Keys, opts.Verdict, opts.Telling = s.bar, s.note, s.useKey, s.bestText, s.telling
+	opts.Undo = s.undoStep
 	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
 	s.others, s.clock.rescues = assists["others"], assists["rescue"]
 	asks, chosen := assists["confirm"]
@@ -217,11 +218,8 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 	labyrinthdraw.Sign(p, r, seat, c)
 }
 
-// TakeBack implements gamepage.Screen: a step of the turn that is being made, else a move of one's own and the answers to it.
+// TakeBack implements gamepage.Screen: a move of one's own and the answers to it.
 func (s *Scene) TakeBack(once func() bool) {
-	if s.draft.undo() {
-		return
-	}
 	if !once() {
 		s.Toast(s.Env.UI.Book.T("labyrinth.nothing"))
 		return

@@ -282,7 +282,6 @@ func (s *Scene) joinAll() {
 func (s *Scene) send(m mia.Move) {
 	if seat, mine := s.mine(); mine {
 		s.sent++
-		s.Moved()
 		s.session.Send(seat, m)
 	}
 }

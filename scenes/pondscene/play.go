@@ -117,7 +117,6 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	}
 	m := s.wishes[seat].move(seat, v, s.looks.aid)
 	s.sent[seat], s.underWay[seat] = m, true
-	s.Moved()
 	s.session.Send(seat, m)
 	return m
 }
