@@ -38,7 +38,7 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	bots   string                                                          // with which the keys of the bots' names begin
 	colors []int                                                           // of those who have chosen none; nil: by the seat's number
 	player func(t table[C], seat rules.Seat) (session.Player[V, M], error) // the bot on a seat
-	pair   []string                                                        // what two people steer with if nobody has chosen; nil: all use everything in turn
+	pair   []string                                                        // the devices of two people who have chosen none; nil: all use everything in turn
 	swap   func(t table[C]) table[C]                                       // the same table with the sides changed; nil: there are no sides
 
 	// How a game runs at a table.

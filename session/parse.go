@@ -60,7 +60,7 @@ func withUnixLines(text []byte) []byte {
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 }
 
-// GoesOn reports whether text is a record of the same game as r that has all of r and perhaps more. A record that goes on with
+// GoesOn reports whether text is a record of the same game as r with all of r in it. A record that goes on with
 // another one begins with a copy of it, so this holds even if moves were taken back after that.
 func GoesOn(text []byte, r *Record) bool {
 	text = withUnixLines(text)

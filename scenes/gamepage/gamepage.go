@@ -79,7 +79,7 @@ type Options struct {
 	Moment     func(at int) string                  // how a position of a film is written; nil leaves it unwritten
 	Wire       *Wire                                // the messages of the connection
 	Keys       func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
-	Undo       func() bool                          // takes back a step of a move that is not finished; false if there is none; nil: moves have no steps
+	Undo       func() bool                          // takes back a step of an unfinished move, if there is one; nil: moves have no steps
 	Forget     func()                               // another screen comes: drops what is being thought about
 }
 

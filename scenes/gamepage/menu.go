@@ -148,8 +148,7 @@ func (f *Frame) leaveText() string {
 	return f.word("game.keep_leave")
 }
 
-// mayClose reports whether the program may end now. A game that cannot be kept, or that others play, is lost only if the player
-// agrees.
+// mayClose reports whether the program may end now. It asks the player about a game that is not saved or that others play.
 func (f *Frame) mayClose() bool {
 	quit := func() { f.next = nil }
 	if !page.MayClose(f.Env, f.Root, quit) {

@@ -8,8 +8,8 @@ import (
 // quitID is the button that ends the program in spite of a game that is not saved.
 const quitID = "quit.anyway"
 
-// MayClose reports whether the program may end now. If a game under way is not saved, MayClose asks the player instead, above any
-// other dialog, and quit is called if the player does not mind.
+// MayClose reports whether the program may end now. If a game under way is not saved, MayClose asks the player above any other
+// dialog. It calls quit if the player does not mind.
 func MayClose(env *scenes.Env, root *ui.Root, quit func()) bool {
 	if env.Unsaved == nil {
 		return true
