@@ -163,6 +163,7 @@ func (w *walker) showScene(scene scenes.Scene, err error) {
 func tourLabyrinthOthers(w *walker, stop func(name string)) {
 	w.openLabyrinth(labyrinth.DefaultConfig(3), "")
 	stop("labyrinth-curtain")
+	w.Ticks(24)
 	w.Click("lift")
 	stop("labyrinth-hotseat")
 	m := w.openLabyrinth(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 1}, "random")

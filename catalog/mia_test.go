@@ -186,13 +186,45 @@ func TestMiaIsPlayedWithTheMouse(t *testing.T) {
 	}
 }
 
-// takeOver lifts the curtain when it falls.
+// takeOver takes over the screen when it changes hands.
 func (w *walker) takeOver() {
 	w.t.Helper()
-	w.wait("the curtain", func() bool { return w.has("lift") })
-	w.Ticks(20)
+	w.wait("the hand-over", func() bool { return w.has("lift") })
+	w.Ticks(24)
 	w.Press(ebiten.KeyEnter)
 	w.wait("the table", func() bool { return w.has("board") && w.scene.(*miascene.Scene).Mine() })
+}
+
+func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {400, 300}} {
+		w := walk(t, args.Line{})
+		w.Resize(size[0], size[1])
+		s := w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", ""}, names: []string{"Ada", "Tom"}})
+		w.takeOver()
+		w.Press(ebiten.KeyW)
+		w.wait("asked to announce", func() bool { return w.has("say") })
+		w.Press(ebiten.KeyDigit5, ebiten.KeyDigit4, ebiten.KeyEnter)
+		w.wait("the hand-over", func() bool { return w.has("lift") })
+		w.need("board", "status", "curtain")
+		next := s.Name(s.View().Waiting[0])
+		if got := w.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+next {
+			t.Errorf("the hand-over says %q", got)
+		}
+		if got := w.Widget("status").(*ui.Label).Text(); !strings.Contains(got, next) || !strings.Contains(got, "5\u00a04") {
+			t.Errorf("the status says %q", got)
+		}
+		if v := s.View(); v.You != rules.Nobody || v.Dice != mia.None || s.Mine() {
+			t.Errorf("before the screen was handed over: %+v", v)
+		}
+		w.Hold(ebiten.KeySpace) // nobody can lift the cup
+		w.Ticks(40)
+		if s.Looks() || s.View().You != rules.Nobody {
+			t.Error("the cup is up")
+		}
+		w.LetGo()
+		w.Press(ebiten.KeyEnter)
+		w.wait("asked", s.Mine)
+	}
 }
 
 func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {

@@ -97,9 +97,18 @@ func handOvers(t *testing.T, seed uint64) (shots []shot) {
 		}
 	}
 	for _, d := range [3][2]ebiten.Key{{ebiten.KeyDigit4, ebiten.KeyDigit2}, {ebiten.KeyDigit5, ebiten.KeyDigit4}, {ebiten.KeyDigit6, ebiten.KeyDigit5}} {
-		w.live("the curtain", func() bool { return w.has("lift") })
-		watch("curtain", 2)
-		w.Ticks(20)
+		w.live("the hand-over", func() bool { return w.has("lift") })
+		w.need("board")
+		watch("hand-over", 4)
+		w.Ticks(10)
+		w.Hold(ebiten.KeySpace) // the cup opens for nobody
+		w.Ticks(10)
+		take("held during the hand-over", false)
+		w.LetGo()
+		w.Ticks(4)
+		if !w.has("lift") {
+			w.t.Fatal("Space was pressed too early and takes over")
+		}
 		w.Press(ebiten.KeyEnter)
 		w.Ticks(1)
 		w.Widget("tabs").(*ui.Tabs).Select(2) // the dice that were counted

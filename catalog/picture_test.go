@@ -228,9 +228,13 @@ func tourMia(w *walker, stop func(name string)) {
 	w.Click("watch")
 	w.Press(ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowRight)
 	stop("mia-film")
-	w.playMia(miaTable{config: mia.Config{Seats: 3, Rounds: 2}, bots: []string{"", "", ""}, names: []string{"Ada", "Mephistopheles", "Tom"}})
-	w.live("curtain", func() bool { return w.has("curtain") })
-	stop("mia-curtain")
+	w.playMia(miaTable{config: mia.Config{Seats: 3, Rounds: 2}, bots: []string{"", "", ""}, names: []string{"Ada", "Ben", "Tom"}})
+	w.takeOver()
+	w.Press(ebiten.KeyW)
+	w.live("asked to announce", func() bool { return w.has("say") })
+	w.Press(ebiten.KeyDigit5, ebiten.KeyDigit4, ebiten.KeyEnter)
+	w.live("handed over", func() bool { return w.has("lift") })
+	stop("mia-handover")
 }
 
 func TestPictures(t *testing.T) {

@@ -3,41 +3,75 @@ package gamepage
 import (
 	"menagerie/render"
 	"menagerie/rules"
+	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 )
 
-// watchCurtain sees to it that the curtain is drawn as soon as the screen changes hands. What the session shows until it is
-// lifted is the public picture, so that not even a tooltip or a sound could tell too much.
-func (f *Frame) watchCurtain() {
-	curtain := f.opts.Table.Offers().Curtain
-	if curtain == nil || f.hands == rules.Nobody && f.opts.Telling != nil && f.opts.Telling() {
-		return
+// watchCurtain lays out the screen anew when it changes hands, as soon as Telling reports that everything was shown. Until the
+// next player takes over, the session shows the public View, so tooltips and sounds cannot give a secret away.
+func (f *Frame) watchCurtain(in input.Frame) {
+	f.released = in.Pointer.Left.Released
+	telling := f.opts.Telling != nil && f.opts.Telling()
+	if curtain := f.opts.Table.Offers().Curtain; curtain != nil && (f.HandsOver() || !telling) {
+		if next := curtain.For(); next != f.hands {
+			f.hands, f.fallen, f.stale = next, 0, true
+		}
 	}
-	if next := curtain.For(); next != f.hands {
-		f.hands, f.fallen, f.stale = next, 0, true
+	if in.Pointer.Left.Pressed {
+		f.pressed = f.fallen
 	}
 }
 
-// curtainPage hides everything but whose turn it is.
+// HandsOver reports whether the screen waits for its next player.
+func (f *Frame) HandsOver() bool { return f.hands != rules.Nobody }
+
+// curtainPage shows who takes over the screen, and nothing of the game.
 func (f *Frame) curtainPage() ui.Widget {
-	seat, name := f.hands, f.names[f.hands]
-	sign := ui.NewPicture(48, 48, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
-	lift := ui.NewPrimary(f.word("game.curtain_lift", name), f.liftCurtain)
+	name := f.names[f.hands]
+	lift := f.liftButton()
 	lift.Large = true
 	title := ui.NewTitle(f.word("game.curtain", name))
 	if f.Small {
 		title = ui.NewHeading(f.word("game.curtain", name))
 	}
-	col := ui.Column(16, ui.Row(16, sign, ui.Grow(1, ui.Named("curtain", title))),
-		ui.NewSoft(f.word("game.curtain_note")), ui.Row(0, ui.Named("lift", lift)))
+	col := ui.Column(16, ui.Row(16, f.handsSign(48), ui.Grow(1, ui.Named("curtain", title))),
+		ui.NewSoft(f.word("game.curtain_note")), ui.Row(0, lift))
 	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
 }
 
-// handOverTicks is how long the curtain stays at least: a key that was pressed twice must not lift it.
-const handOverTicks = 20
-
-func (f *Frame) liftCurtain() {
-	if f.hands != rules.Nobody && f.fallen >= handOverTicks {
-		f.opts.Table.Offers().Curtain.Lift()
+// bar returns the game's own buttons. At an open table it returns the hand-over while the screen changes hands.
+func (f *Frame) bar() ui.Widget {
+	if !f.HandsOver() {
+		return f.opts.Bar()
 	}
+	title := ui.Named("curtain", ui.NewLabel(f.word("game.curtain", f.names[f.hands])))
+	title.Weight = render.Medium
+	flow := ui.Flow(8, ui.Row(8, f.handsSign(24), title), f.liftButton())
+	if !f.Small {
+		flow.Add(ui.NewCaption(f.word("game.curtain_note")))
+	}
+	return ui.Row(0, ui.GapOf(0, 40), ui.Grow(1, flow)) // as high as other bars, so the table keeps its place
+}
+
+// handsSign returns the sign of the player who takes over the screen.
+func (f *Frame) handsSign(side float64) ui.Widget {
+	seat := f.hands
+	return ui.NewPicture(side, side, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
+}
+
+// liftButton returns the button with which the next player takes over the screen.
+func (f *Frame) liftButton() *ui.Button {
+	return ui.Named("lift", ui.NewPrimary(f.word("game.curtain_lift", f.names[f.hands]), f.TakeOver))
+}
+
+// handOverTicks is the time in ticks after which a press takes over the screen. The press that ended the last turn is often
+// repeated and must not count.
+const handOverTicks = 24
+
+// TakeOver hands the screen over to the next player. It ignores presses that began before handOverTicks.
+func (f *Frame) TakeOver() {
+	if !f.HandsOver() || f.fallen < handOverTicks || f.released && f.pressed < handOverTicks {
+		return
+	}
+	f.opts.Table.Offers().Curtain.Lift()
 }

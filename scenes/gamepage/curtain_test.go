@@ -27,22 +27,29 @@ type race struct {
 	left  bool         // it was told to go
 }
 
-func newRace() *race { return newRaceOf(func(s raceSession) raceSession { return s }) }
+func newRace() *race { return newRaceOf(itself) }
+
+func itself(s raceSession) raceSession { return s }
 
 type raceSession = session.Session[sessiontest.RaceView, int]
 
 // newRaceOf is newRace with something between screen and session.
-func newRaceOf(wrap func(raceSession) raceSession) *race {
+func newRaceOf(wrap func(raceSession) raceSession) *race { return newRaceAt(wrap, Options{}) }
+
+// newRaceAt is newRaceOf with further options.
+func newRaceAt(wrap func(raceSession) raceSession, opts Options) *race {
 	r := &race{table: wrap(session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
 		Seats: []rules.Seat{0, 1}, Secrets: true, Head: session.Head{Game: "glenda", Config: []byte("{}")},
 	}))}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }
-	r.Frame = New(env, Options{
-		Game: "glenda", Table: r.table, Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1},
-		Bar:  func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) },
-		Note: func(rules.Seat) string { return "7 points" }, Forget: func() { r.left = true },
-	}, ui.NewCanvas(nil, nil), r)
+	if opts.Names == nil {
+		opts.Names = func() []string { return []string{"Ada", "Tom"} }
+	}
+	opts.Game, opts.Table, opts.Colors = "glenda", r.table, []int{0, 1}
+	opts.Bar = func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) }
+	opts.Note, opts.Forget = func(rules.Seat) string { return "7 points" }, func() { r.left = true }
+	r.Frame = New(env, opts, ui.NewCanvas(nil, nil), r)
 	return r
 }
 
@@ -90,7 +97,7 @@ func TestNothingOfTheGameShowsBeforeTheScreenWasHandedOver(t *testing.T) {
 		for turn, lift := range lifts {
 			seat := rules.Seat(turn % 2)
 			d.Ticks(2)
-			if got := d.Widget("curtain").(*ui.Label).Text(); got != "Hand over to "+[]string{"Ada", "Tom"}[seat] {
+			if got := d.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
 				t.Fatalf("turn %d: the curtain says %q", turn, got)
 			}
 			for _, id := range []string{"board", "bar", "part", "status"} {
@@ -110,6 +117,77 @@ func TestNothingOfTheGameShowsBeforeTheScreenWasHandedOver(t *testing.T) {
 			}
 			r.seen = nil
 			r.table.Send(seat, 1)
+		}
+	}
+}
+
+func TestTheBoardStaysWhileTheScreenChangesHandsAtAnOpenTable(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {400, 300}, {400, 822}} {
+		r := newRaceAt(itself, Options{OpenTable: true})
+		d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+		d.Resize(size[0], size[1])
+		d.Frame(func(in *input.Frame) { in.Exposed = true })
+		lifts := []func(){
+			func() { d.Press(ebiten.KeyEnter) }, func() { d.PadPress(input.PadAccept) }, func() { d.Click("lift") },
+		}
+		for turn, lift := range lifts {
+			seat := rules.Seat(turn % 2)
+			d.Ticks(2)
+			if r.Find("board") == nil || r.Find("status") == nil || r.Find("bar") != nil {
+				t.Fatalf("turn %d: the board and the status, but no buttons of the game, are to be seen", turn)
+			}
+			if got := d.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
+				t.Fatalf("turn %d: the hand-over says %q", turn, got)
+			}
+			d.Ticks(handOverTicks)
+			if slices.Contains(r.seen, seat) {
+				t.Fatalf("turn %d: seat %d was shown before the screen was handed over", turn, seat)
+			}
+			lift()
+			d.Ticks(2)
+			if r.Find("lift") != nil || r.Find("bar") == nil || !slices.Contains(r.seen, seat) {
+				t.Fatalf("turn %d: seat %d has not taken over", turn, seat)
+			}
+			r.seen = nil
+			r.table.Send(seat, 1)
+		}
+	}
+}
+
+func TestLongNamesFitIntoTheHandOver(t *testing.T) {
+	long := func() []string { return []string{"Mephistopheles", "Tom"} }
+	for _, open := range []bool{false, true} {
+		r := newRaceAt(itself, Options{OpenTable: open, Names: long})
+		d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+		for _, size := range [][2]float64{{1280, 720}, {640, 400}, {400, 300}, {400, 822}, {427, 320}} {
+			d.Resize(size[0], size[1])
+			d.Frame(func(in *input.Frame) { in.Exposed = true })
+			d.Ticks(2)
+			for _, cut := range append(r.Overflows(), r.Survey()...) {
+				t.Errorf("open table %v, %.0f x %.0f: %s", open, size[0], size[1], cut)
+			}
+		}
+	}
+}
+
+func TestAPressThatBeganTooEarlyDoesNotTakeOver(t *testing.T) {
+	for _, open := range []bool{false, true} {
+		r := newRaceAt(itself, Options{OpenTable: open})
+		d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+		d.Ticks(2)
+		at := ui.Bounds(d.Widget("lift")).Centre()
+		d.MoveTo(at.X, at.Y)
+		d.PressDown(1)
+		d.Ticks(handOverTicks + 2)
+		d.Release()
+		d.Ticks(2)
+		if r.Find("lift") == nil {
+			t.Errorf("open table %v: an early press takes over", open)
+		}
+		d.Click("lift")
+		d.Ticks(2)
+		if r.Find("lift") != nil {
+			t.Errorf("open table %v: a later press does not take over", open)
 		}
 	}
 }

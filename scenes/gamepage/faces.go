@@ -32,6 +32,9 @@ func (f *Frame) build() {
 	f.SetContent(f.layOut(f.panel()))
 	f.built, f.stale = true, false
 	f.goBackThere(was)
+	if f.HandsOver() {
+		f.FocusID("lift")
+	}
 	f.refresh()
 }
 
@@ -101,7 +104,7 @@ func (f *Frame) faceNow() face {
 		return lost
 	case f.Phase == session.Ended && !f.waitsForNext():
 		return ended
-	case f.hands != rules.Nobody:
+	case f.HandsOver() && !f.opts.OpenTable:
 		return curtained
 	}
 	return playing
@@ -179,7 +182,7 @@ func (f *Frame) playingPanel(col *ui.Box) {
 		col.Add(f.status)
 	}
 	if f.shape == wide && f.barBeside && f.opts.Bar != nil {
-		col.Add(f.opts.Bar())
+		col.Add(f.bar())
 	}
 	if f.refused != nil && f.opts.Room != nil {
 		col.Add(f.roomField())

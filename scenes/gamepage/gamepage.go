@@ -16,7 +16,7 @@
 // The faces follow from what the session offers and from its phase, so a scene never asks who is behind it:
 //
 //	playing   what the game shows, and what the session offers (take back, a link, a host)
-//	curtained nothing of the game, while the screen changes hands between people with secrets
+//	curtained nothing of the game, while the screen changes hands between people with secrets (see Options.OpenTable)
 //	ended     who won and why, play again, swap, watch
 //	film      the game wound to and fro
 //	lost      why it cannot go on, and what can be done
@@ -72,6 +72,7 @@ type Options struct {
 	Bar        func() ui.Widget                     // stands below the board while somebody plays: what hands can press
 	Step       func(at, by int) int                 // the position of a film one step on (by 1) or back (-1); nil: by Screen.StepBy
 	Telling    func() bool                          // something that everybody sees is still to be shown: the curtain waits for it
+	OpenTable  bool                                 // the board itself hides secrets: a hand-over replaces Bar, and no curtain falls
 	Note       func(seat rules.Seat) string         // stands beside a player's name: points
 	Continue   []Continuation                       // from a film to a new game
 	Highlights func(ctx context.Context) Highlights // looks for what happens in a film, beside the game loop; nil: nothing is told
@@ -143,8 +144,10 @@ type Frame struct {
 	lost    error         // why the session ended
 	remark  error         // came with the end of the game; nil for none
 
-	hands  rules.Seat // who is to take over the screen
-	fallen int        // ticks since the curtain fell
+	hands    rules.Seat // who is to take over the screen, or rules.Nobody
+	fallen   int        // ticks since the hand-over began
+	pressed  int        // fallen at the last press of the pointer
+	released bool       // the pointer was released in this tick
 
 	status       *ui.Label
 	caption      *ui.Label                // nil without captions
@@ -269,7 +272,7 @@ func (f *Frame) begin(in input.Frame) bool {
 		f.screen.Hold()
 		f.stale = true
 	}
-	f.watchCurtain()
+	f.watchCurtain(in)
 	if f.stale && !f.Modal() { // new content would close the dialog
 		f.build()
 	}

@@ -81,7 +81,7 @@ func (f *Frame) layOut(panel *ui.Box) ui.Widget {
 	}
 	var bar ui.Widget
 	if f.face == playing && f.opts.Bar != nil && (f.shape != wide || !f.barBeside) { // else it is in the panel
-		bar = f.opts.Bar()
+		bar = f.bar()
 		if f.shape != strip {
 			board, bar = ui.Column(8, ui.Grow(1, board), bar), nil
 		}

@@ -228,6 +228,8 @@ func (s *Scene) accept() {
 	switch {
 	case s.feed.busy() && s.net.Net == nil: // somebody has seen enough
 		s.feed.hurry()
+	case s.HandsOver():
+		s.TakeOver()
 	case s.announces():
 		s.send(mia.Say(s.hand.pick))
 	case len(s.invited()) > 0:

@@ -1,7 +1,7 @@
 // Package miascene is the screen on which Mia is played and watched.
 //
 // It is handed a session and never asks who is behind it: somebody here may act when the View waits for a seat that the
-// session gives to this screen. What it has in common with the other games' screens is in gamepage, the curtain between
+// session gives to this screen. What it has in common with the other games' screens is in gamepage, the hand-over between
 // people among it.
 //
 // What happens is told one event after the other, so that eyes can follow: a feed holds back what the session shows until
@@ -32,7 +32,7 @@ type Session = session.Lent[mia.View, mia.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, Bar, Note, Step and Telling are set by New
+	gamepage.Options // Game, Table, OpenTable, Bar, Note, Step and Telling are set by New
 	Session          Session
 	Haste            float64 // how much faster than usual events are told; 0 is 1
 	Net              *Net    // the game is played on a server; nil for a table here
@@ -70,7 +70,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	if s.haste <= 0 {
 		s.haste = 1
 	}
-	opts.Game, opts.Table = "mia", opts.Session
+	opts.Game, opts.Table, opts.OpenTable = "mia", opts.Session, true // the cup hides the dice
 	opts.Bar, opts.Note, opts.Step, opts.Telling = s.makeBar, s.points, s.step, s.feed.busy
 	opts.Verdict = s.oddsText
 	if opts.Net != nil {

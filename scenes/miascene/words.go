@@ -96,6 +96,7 @@ func (s *Scene) Status() string {
 	}
 	name := s.Name(v.Waiting[0])
 	_, mine := s.mine()
+	mine = mine || s.HandsOver() // tell the next player the decision to make
 	switch {
 	case !mine && v.Stage == mia.Announcing:
 		return t("mia.status_looks", name)
