@@ -34,7 +34,8 @@ type Browser struct {
 	Ctx context.Context // ends with the test
 }
 
-// Start starts a browser for somebody who reads these languages, as in "de-DE". Options are added to chromedp's own.
+// Start starts a browser with the given preferred languages, such as "de-DE". more is added to chromedp's default
+// options.
 func Start(t *testing.T, languages string, more ...chromedp.ExecAllocatorOption) *Browser {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
