@@ -14,18 +14,18 @@ import (
 // Scheme is the choice of the person.
 type Scheme uint8
 
-// The schemes. Unknown is that of a person who has chosen neither.
+// The schemes. Unknown means that the person has chosen neither.
 const (
 	Unknown Scheme = iota
 	Light
 	Dark
 )
 
-// Watch calls tell with the scheme of the desktop, at once and after each change, and returns when ctx ends. It returns at once
-// if the desktop cannot be asked. Tell is called from one goroutine at a time.
+// Watch calls tell with the scheme of the desktop, at once and after each change, and returns when ctx ends. If the
+// desktop has no such setting, Watch returns at once. It calls tell from one goroutine at a time.
 func Watch(ctx context.Context, tell func(Scheme)) { watch(ctx, tell) }
 
-// poll reads the scheme again and again, for desktops that do not report a change.
+// poll reads the scheme at regular intervals, for desktops that do not report a change.
 func poll(ctx context.Context, every time.Duration, read func(context.Context) Scheme, tell func(Scheme)) {
 	last := read(ctx)
 	tell(last)
