@@ -1,8 +1,9 @@
-// Package golden compares what a test produced with a file that people have read.
+// Package golden compares the output of a test with a reviewed file.
 //
 //	golden.Check(t, "testdata/play/level1.txt", got)
 //
-// When the difference is meant, "go test ./that/package -update" writes the new text; read the change before committing it.
+// If a difference is intended, "go test ./that/package -update" writes the new text. Review the change before you
+// commit it.
 package golden
 
 import (
@@ -14,7 +15,7 @@ import (
 	"testing"
 )
 
-// The flag is shared with every other package that keeps golden files, and whichever comes first defines it.
+// The flag is shared with other packages that have golden files. The first of them defines it.
 func init() {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "write golden files instead of comparing with them")
@@ -23,8 +24,8 @@ func init() {
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// Check fails the test when got is not what the file holds, and names the first line that differs. With -update it
-// writes the file.
+// Check fails the test if got differs from the contents of the file, and reports the first line that differs. With
+// -update it writes the file instead.
 func Check(t testing.TB, file string, got []byte) {
 	t.Helper()
 	if updating() {
@@ -35,7 +36,7 @@ func Check(t testing.TB, file string, got []byte) {
 	if err != nil {
 		t.Fatalf("%v (go test -update writes it)", err)
 	}
-	// A checkout on Windows may have turned the line ends.
+	// A checkout on Windows may have changed the line ends.
 	want = bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))
 	if bytes.Equal(want, got) {
 		return
@@ -54,8 +55,8 @@ func write(t testing.TB, file string, got []byte) {
 	}
 }
 
-// firstDifference returns the number of the first line that differs, counted from 1, and that line of both texts; past
-// the end of a text its line is empty.
+// firstDifference returns the number of the first line that differs, counted from 1, and that line of both texts. A
+// line past the end of a text is empty.
 func firstDifference(want, got string) (line int, wanted, found string) {
 	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
 	for i := range max(len(w), len(g)) {

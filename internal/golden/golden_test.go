@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// witness is a testing.TB that remembers whether it was told of an error.
+// witness is a testing.TB that stores whether an error was reported.
 type witness struct {
 	testing.TB
 	failed bool

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// Talks checks conversations in files, such as testdata/play/*.txt. The lines of one that begin with "> " are commands: they
-// are handed, one after the other, to what begin returns for the file, which writes the answers to out. All other lines but
-// comments, which begin with "#", are such answers, and -update writes them anew.
+// Talks checks conversations in files such as testdata/play/*.txt. Lines that begin with "> " are commands, and lines
+// that begin with "#" are comments. For each file, Talks calls begin and passes the commands in order to the returned
+// function, which writes its output to out. The other lines of the file are the expected output; -update rewrites them.
 func Talks(t *testing.T, pattern string, begin func(t *testing.T, out *bytes.Buffer) (obey func(command string))) {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
