@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Book is the host's side. Its methods may be called from any goroutine.
+// Book is the host's side. It is safe for concurrent use.
 type Book struct {
 	listener net.Listener
 	work     sync.WaitGroup
@@ -18,26 +18,27 @@ type Book struct {
 	mu     sync.Mutex
 	closed bool
 	card   Card
-	guests []*entry // in the order in which they came
+	guests []*entry // in the order of connection
 	change int
 }
 
-// entry is a guest in the book.
+// entry is a connected guest.
 type entry struct {
 	conn   net.Conn
 	name   string
-	seat   int           // -1 while it is not known
-	wake   chan struct{} // holds a token when the card has changed
+	seat   int           // -1 while unknown
+	wake   chan struct{} // holds a token if the card has changed
 	remote string
 }
 
-// Guest is somebody who has called.
+// Guest is a connected guest.
 type Guest struct {
 	Name   string
-	Remote string // the IP address
+	Remote string // IP address
 }
 
-// Open listens on a free port of a host, "" for all addresses of the machine, and shows the card to everybody who calls.
+// Open listens on a free port of host and sends the card to each guest. An empty host means all addresses of the
+// machine.
 func Open(host string, card Card) (*Book, error) {
 	l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
 	if err != nil {
@@ -49,10 +50,10 @@ func Open(host string, card Card) (*Book, error) {
 	return b, nil
 }
 
-// Port is the port on which guests call.
+// Port returns the TCP port for guests.
 func (b *Book) Port() int { return b.listener.Addr().(*net.TCPAddr).Port }
 
-// accept serves everybody who calls until the listener is closed.
+// accept serves guests until the listener is closed.
 func (b *Book) accept() {
 	for {
 		conn, err := b.listener.Accept()
@@ -95,14 +96,14 @@ func (b *Book) leave(g *entry) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.guests = slices.DeleteFunc(b.guests, func(other *entry) bool { return other == g })
-	if !b.closed { // else show still sends the end
+	if !b.closed { // otherwise show still sends the end
 		close(g.wake)
 		_ = g.conn.Close()
 	}
 	b.changed()
 }
 
-// note takes a line of a guest.
+// note handles a line from a guest.
 func (b *Book) note(g *entry, word, rest string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -120,18 +121,18 @@ func (b *Book) note(g *entry, word, rest string) bool {
 	return true
 }
 
-// changed has every guest sent the card once more.
+// changed makes show send the card to every guest again.
 func (b *Book) changed() {
 	b.change++
 	for _, g := range b.guests {
 		select {
 		case g.wake <- struct{}{}:
-		default: // it has not been sent the one before
+		default: // the previous change was not sent yet
 		}
 	}
 }
 
-// show sends a guest the card whenever it has changed, and the end.
+// show sends the card to a guest after each change, and finally the end.
 func (b *Book) show(g *entry) {
 	defer g.conn.Close()
 	if send(g.conn, hello+"\n") != nil {
@@ -147,7 +148,7 @@ func (b *Book) show(g *entry) {
 	}
 }
 
-// text is the card as a guest is sent it.
+// text returns the card as it is sent to a guest.
 func (b *Book) text(g *entry) (text string, end bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -165,8 +166,8 @@ func (b *Book) text(g *entry) (text string, end bool) {
 	return all.String(), false
 }
 
-// namesFor returns who sits where in the game of a guest. A guest that says that it has somebody else's seat plays another
-// game: for it no name is known.
+// namesFor returns the players' names by seat for one guest. A guest that reports a seat of another player is in
+// another game and gets no names.
 func (b *Book) namesFor(g *entry) []string {
 	names := slices.Clone(b.card.Names)
 	for _, other := range b.guests {
@@ -187,7 +188,7 @@ func (b *Book) namesFor(g *entry) []string {
 	return names
 }
 
-// Tell replaces the names that the host knows, by seat. Empty ones are those that guests may fill in.
+// Tell replaces the host's names of the players, by seat. Guests may fill in empty names.
 func (b *Book) Tell(names []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -201,14 +202,14 @@ func (b *Book) Tell(names []string) {
 	}
 }
 
-// Names returns the names of the players by seat, and a number that changes with them.
+// Names returns the names of the players by seat, and a version that changes with them.
 func (b *Book) Names() (names []string, version int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.namesFor(nil), b.change
 }
 
-// Guests returns who has called and is still there, in the order in which they came.
+// Guests returns the connected guests that have sent a name, in the order of connection.
 func (b *Book) Guests() []Guest {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -221,7 +222,7 @@ func (b *Book) Guests() []Guest {
 	return all
 }
 
-// Close sends everybody that the host has ended the game, and returns at once.
+// Close notifies all guests that the host has ended the game. It does not wait.
 func (b *Book) Close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -233,7 +234,7 @@ func (b *Book) Close() {
 	b.changed()
 }
 
-// Shutdown closes the book and waits until everybody has been sent the end, or ctx is done.
+// Shutdown closes the book and waits until all guests have received the end, or ctx is done.
 func (b *Book) Shutdown(ctx context.Context) error {
 	b.Close()
 	done := make(chan struct{})

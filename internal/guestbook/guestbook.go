@@ -1,21 +1,21 @@
-// Package guestbook connects the window of a host with the windows of its guests, next to the connection on which they
-// play. It carries what the protocols of the games have no words for: who sits on which seat, how long a move may take, and
-// that the host has ended the game. It is the same for all games. Servers and clients of others never see it: a guest calls
-// only where a link or an announcement names a port for it.
+// Package guestbook connects the window of a host with the windows of its guests. It uses its own TCP connection next
+// to the game's. The connection carries information that the games' protocols do not have: the names of the players,
+// the time limit for a move, and the end of the game by the host. It is the same for all games. A guest connects only
+// if a link or an announcement names a port, so other servers and clients are not affected.
 //
 //	b, err := guestbook.Open("", guestbook.Card{Host: "Anna", Names: []string{"Anna", ""}})   // the host
-//	b.Port()                            // to be put into links and announcements
-//	b.Tell([]string{"Anna", "Ben"})     // the names that the host knows, by seat
-//	b.Names()                           // these, and those that guests have sent
-//	b.Close()                           // guests read that the host has ended the game
+//	b.Port()                            // for links and announcements
+//	b.Tell([]string{"Anna", "Ben"})     // the host's names, by seat
+//	b.Names()                           // these, and the names sent by guests
+//	b.Close()                           // notifies the guests that the host has ended the game
 //
 //	v := guestbook.Call("192.0.2.7:40001", "Ben")   // a guest
 //	v.Sit(1)
 //	card, state := v.Read()
 //	v.Close()
 //
-// No method waits for the network. Lines, names and connections are limited, as anybody can connect or answer. The format is
-// in docs/protocols/guestbook.md.
+// No method except Shutdown waits for the network. Lines, names and connections have limits, because any program can
+// connect. The format is in docs/protocols/guestbook.md.
 package guestbook
 
 import (
@@ -28,14 +28,14 @@ import (
 	"unicode"
 )
 
-// Card is what a guest knows from its host.
+// Card is the information that a host sends to its guests.
 type Card struct {
-	Host  string        // the name of the person
-	Clock time.Duration // that the host has chosen for a move; 0 for none
-	Names []string      // of the players, by seat; empty where it is not known
+	Host  string        // the host's name
+	Clock time.Duration // the host's time limit for a move; 0 means none
+	Names []string      // names of the players by seat; empty if unknown
 }
 
-// The limits of what a peer may send.
+// Limits on a peer's data.
 const (
 	mostLine  = 256 // bytes
 	mostName  = 40  // runes
@@ -43,13 +43,13 @@ const (
 	mostGuest = 64 // connections at a time
 )
 
-// hello is the first line of either side. Other versions may know more words; unknown words are ignored.
+// hello is the first line of either side. A later version may add words; unknown words are ignored.
 const hello = "MENAGERIE 1"
 
-// patience is how long a peer may take for its first line, and to take what is sent.
+// patience is the time limit for a peer's first line and for each write to it.
 const patience = 10 * time.Second
 
-// clean returns a name as a peer may show it: printable, in one line, not too long.
+// clean returns the printable part of a name, in one line of at most mostName runes.
 func clean(name string) string {
 	runes := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -60,7 +60,8 @@ func clean(name string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), mostName)]))
 }
 
-// readLines reads the first line of a peer and calls each for every further one, until the connection or each ends it.
+// readLines reads the first line of a peer and calls each for every further line. It returns when the connection ends
+// or each returns false.
 func readLines(conn net.Conn, each func(word, rest string) (goOn bool)) {
 	_ = conn.SetReadDeadline(time.Now().Add(patience)) // a closed connection fails with the first Read
 	in := bufio.NewReaderSize(conn, mostLine)
@@ -80,7 +81,7 @@ func readLines(conn net.Conn, each func(word, rest string) (goOn bool)) {
 	}
 }
 
-// readLine reads a line without its end. A longer line than mostLine is an error.
+// readLine reads a line without its end. A line longer than mostLine is an error.
 func readLine(in *bufio.Reader) (string, error) {
 	line, err := in.ReadSlice('\n')
 	if err != nil {
@@ -89,7 +90,7 @@ func readLine(in *bufio.Reader) (string, error) {
 	return strings.TrimRight(string(line), "\r\n"), nil
 }
 
-// seatOf reads a seat and what follows it.
+// seatOf parses a seat and the text after it.
 func seatOf(rest string) (seat int, name string, ok bool) {
 	number, name, _ := strings.Cut(rest, " ")
 	seat, err := strconv.Atoi(number)

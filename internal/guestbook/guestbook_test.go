@@ -23,7 +23,7 @@ func open(t *testing.T, card guestbook.Card) (*guestbook.Book, string) {
 	return b, fmt.Sprint("127.0.0.1:", b.Port())
 }
 
-// eventually waits until what is true.
+// eventually waits until is returns true.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for by := time.Now().Add(20 * time.Second); !is(); time.Sleep(time.Millisecond) {
@@ -40,7 +40,7 @@ func hasNames(v *guestbook.Visit, want ...string) func() bool {
 	}
 }
 
-// Host and guests get each other's names and the clock, whoever comes first.
+// The host and the guests receive each other's names and the clock, in any order of connection.
 func TestNames(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna", Clock: time.Minute, Names: []string{"Anna"}})
 	ben := guestbook.Call(at, "Ben\n")
@@ -63,7 +63,7 @@ func TestNames(t *testing.T) {
 	eventually(t, "Cid is gone", hasNames(ben, "Anna", "Ben", "", "Dot"))
 }
 
-// A guest who has the seat of somebody else plays another game and gets no names of this one.
+// A guest with the seat of another player is in another game and gets no names of this one.
 func TestAnotherGame(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna", Names: []string{"Anna"}})
 	ben := guestbook.Call(at, "Ben")
@@ -84,7 +84,7 @@ func TestAnotherGame(t *testing.T) {
 	}
 }
 
-// The end arrives, and a host that breaks off is gone.
+// Guests receive the end, and a lost connection sets the state Gone.
 func TestEnd(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna"})
 	ben := guestbook.Call(at, "Ben")
@@ -118,7 +118,7 @@ func TestEnd(t *testing.T) {
 	eventually(t, "the host is gone", is(guestbook.Gone))
 }
 
-// Peers that send what is no guest book, or too much, are disconnected, and honest guests do not notice.
+// Peers that send invalid or too much data are disconnected. The other guests are not affected.
 func TestHostile(t *testing.T) {
 	for _, text := range []string{
 		"GET / HTTP/1.1\r\n\r\n", "\x00\x00\x00", "MENAGERIE 1\nSEAT -1\n", "MENAGERIE 1\nSEAT 999999999999\n",
@@ -168,7 +168,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// More guests than there is room for are disconnected, and closing leaves nothing behind.
+// Guests above the limit are disconnected, and closing ends all goroutines.
 func TestCrowd(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna"})
 	var all []net.Conn

@@ -10,35 +10,34 @@ import (
 	"time"
 )
 
-// State says whether a host is there.
+// State is the state of the connection to a host.
 type State uint8
 
-// The states.
 const (
-	Calling State = iota // no host has answered yet
-	Here                 // the host is there
-	Gone                 // it was there, and does not answer any more
-	Ended                // it has ended the game
+	Calling State = iota // the host has not responded yet
+	Here                 // connected
+	Gone                 // the connection is lost
+	Ended                // the host has ended the game
 )
 
-// Visit is a guest's side. Its methods may be called from any goroutine.
+// Visit is a guest's side. It is safe for concurrent use.
 type Visit struct {
 	address string
 	cancel  context.CancelFunc
 
 	mu     sync.Mutex
 	name   string
-	seat   int // -1 while it is not known
+	seat   int // -1 while unknown
 	conn   net.Conn
 	card   Card
 	state  State
 	change int
 }
 
-// between is the time between two calls.
+// between is the pause between two connection attempts.
 const between = 2 * time.Second
 
-// Call calls the host whose guest book is at an address. While the host does not answer, it calls again.
+// Call connects to the host's guest book at an address. It tries again until it succeeds, and after a lost connection.
 func Call(address, name string) *Visit {
 	ctx, cancel := context.WithCancel(context.Background())
 	v := &Visit{address: address, cancel: cancel, name: clean(name), seat: -1}
@@ -46,7 +45,7 @@ func Call(address, name string) *Visit {
 	return v
 }
 
-// run calls until the host ends the game or the visit is closed.
+// run connects until the host ends the game or the visit is closed.
 func (v *Visit) run(ctx context.Context) {
 	dialer := net.Dialer{Timeout: patience}
 	for ctx.Err() == nil {
@@ -68,7 +67,7 @@ func (v *Visit) run(ctx context.Context) {
 	}
 }
 
-// begin introduces the guest.
+// begin sends the guest's name and seat.
 func (v *Visit) begin(conn net.Conn) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -77,12 +76,12 @@ func (v *Visit) begin(conn net.Conn) {
 	if v.seat >= 0 {
 		text += seatLine(v.seat)
 	}
-	_ = send(conn, text) // the next Read fails as well
+	_ = send(conn, text) // after a failure the next Read fails too
 }
 
 func seatLine(seat int) string { return fmt.Sprintf("SEAT %d\n", seat) }
 
-// note takes a line of the host.
+// note handles a line from the host.
 func (v *Visit) note(word, rest string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -106,7 +105,7 @@ func (v *Visit) note(word, rest string) bool {
 		if !ok {
 			return false
 		}
-		names := slices.Clone(v.card.Names) // those that Read has returned stay as they are
+		names := slices.Clone(v.card.Names) // slices returned by Read must not change
 		for len(names) <= seat {
 			names = append(names, "")
 		}
@@ -115,7 +114,7 @@ func (v *Visit) note(word, rest string) bool {
 	return true
 }
 
-// lost notes that there is no connection.
+// lost updates the state after a lost connection and returns it.
 func (v *Visit) lost() State {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -127,7 +126,7 @@ func (v *Visit) lost() State {
 	return v.state
 }
 
-// Sit says which seat the guest has.
+// Sit sends the guest's seat to the host.
 func (v *Visit) Sit(seat int) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -136,16 +135,16 @@ func (v *Visit) Sit(seat int) {
 	}
 	v.seat = seat
 	if v.conn != nil {
-		_ = send(v.conn, seatLine(seat)) // a short line does not wait, and the next Read fails as well
+		_ = send(v.conn, seatLine(seat)) // a short line does not block, and after a failure the next Read fails too
 	}
 }
 
-// Read returns what the host has sent, whether it is there, and a number that changes with either.
+// Read returns the host's card, the state of the connection, and a version that changes with either.
 func (v *Visit) Read() (card Card, state State, version int) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.card, v.state, v.change
 }
 
-// Close ends the visit.
+// Close disconnects.
 func (v *Visit) Close() { v.cancel() }
