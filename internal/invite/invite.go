@@ -1,12 +1,12 @@
-// Package invite reads and writes the links by which somebody is asked into a game on a server:
+// Package invite parses and formats links to games on a server:
 //
 //	menagerie://mia/192.0.2.7:9000
 //	menagerie://pond/pond.example:64091?tls=1&room=4711
 //
-// The first part is the game's word, the second the server's address as a person would type it (a host, or host:port; an
-// IPv6 address with a port in brackets), and the query says what else the game needs to be told. A link comes from a
-// stranger: it is bounded in length, and every fault of it is an error that names it. What a game knows of the query, and
-// whether the address can be one, is for others to say.
+// The first part is the name of the game. The second is the server's address: a host, or host:port, with an IPv6
+// address in brackets. The query holds options of the game. A link may come from an untrusted source, so its length is
+// limited, and an invalid link gives an error that names the fault. The package does not validate the options or the
+// address.
 package invite
 
 import (
@@ -19,26 +19,26 @@ import (
 	"unicode/utf8"
 )
 
-// Scheme is what links begin with.
+// Scheme is the beginning of every link.
 const Scheme = "menagerie://"
 
-// Longest is how many bytes a link may have. It is far above what any server needs.
+// Longest is the maximum length of a link in bytes, far above the length of a normal link.
 const Longest = 1024
 
-// Link is where a game can be joined.
+// Link identifies a game on a server.
 type Link struct {
-	Game    string            // the game's word
+	Game    string            // name of the game
 	Address string            // host, or host:port
-	Options map[string]string // what the query says: "tls", "room", "details", "seat", "level", Book, Dialect; may be nil
+	Options map[string]string // the query's values by name: "tls", "room", "details", "seat", "level", Book, Dialect; may be nil
 }
 
-// Options that may change from one sitting to the next.
+// Options that may differ each time the server is started.
 const (
-	Book    = "book"    // the port of the host's guest book
-	Dialect = "dialect" // the code of the dialect that the host speaks
+	Book    = "book"    // port of the host's guest book
+	Dialect = "dialect" // code of the host's dialect
 )
 
-// Server returns the link without what may change from one sitting to the next, so that it names the server for ever.
+// Server returns the link without the options that may differ each time, so that it always identifies the same server.
 func (l Link) Server() Link {
 	l.Options = maps.Clone(l.Options)
 	delete(l.Options, Book)
@@ -46,16 +46,16 @@ func (l Link) Server() Link {
 	return l
 }
 
-// Fault says why a text is no link. Key names a text of package words, and Args are what its verbs take.
+// Fault is the reason why a text is not a valid link. Key names a text of package words, and Args are its arguments.
 type Fault struct {
 	key  string
 	args []any
 }
 
-// Key is the text's key in package words.
+// Key returns the text's key in package words.
 func (f *Fault) Key() string { return f.key }
 
-// Args are what the text's verbs take.
+// Args returns the arguments of the text.
 func (f *Fault) Args() []any { return f.args }
 
 // Error implements error.
@@ -63,13 +63,13 @@ func (f *Fault) Error() string { return fmt.Sprintf("%s %v", f.key, f.args) }
 
 func fault(key string, args ...any) error { return &Fault{key, args} }
 
-// Is reports whether a text is meant to be a link, and not an address.
+// Is reports whether text begins with Scheme, in upper or lower case.
 func Is(text string) bool {
 	text = strings.TrimSpace(text)
 	return len(text) >= len(Scheme) && strings.EqualFold(text[:len(Scheme)], Scheme)
 }
 
-// Parse reads a link. Errors are Faults.
+// Parse parses a link. Its errors are of type *Fault.
 func Parse(text string) (Link, error) {
 	text = strings.TrimSpace(text)
 	switch {
@@ -86,7 +86,7 @@ func Parse(text string) (Link, error) {
 		return Link{}, fault("join.link_game")
 	}
 	address, err := url.PathUnescape(address)
-	address = strings.TrimRight(address, "/") // browsers and people add some
+	address = strings.TrimRight(address, "/") // browsers and people add slashes
 	if err != nil || !printable(address) {
 		return Link{}, fault("join.link_letters")
 	}
@@ -118,7 +118,7 @@ func parseQuery(query string) (map[string]string, error) {
 	return options, nil
 }
 
-// String writes the link; Parse reads it back.
+// String formats the link for Parse.
 func (l Link) String() string {
 	text := Scheme + l.Game + "/" + (&url.URL{Path: l.Address}).EscapedPath()
 	for i, key := range slices.Sorted(maps.Keys(l.Options)) {
@@ -127,12 +127,12 @@ func (l Link) String() string {
 	return text
 }
 
-// printable reports whether a text has only what can be shown in a line.
+// printable reports whether all characters of text are printable.
 func printable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
-// shown is a text that somebody else has written, short enough for a sentence.
+// shown returns the printable beginning of an untrusted text, for an error message.
 func shown(text string) string {
 	const most = 40
 	runes := []rune(strings.Map(func(r rune) rune {
