@@ -1,5 +1,5 @@
-// Package lockfile keeps two programs from having to do with the same thing at once. What is locked has a path, and its lock is a
-// file beside that, for a lock on the thing itself would keep others on Windows from reading it, and go when it is replaced.
+// Package lockfile locks a path against other programs. The lock is a separate file next to the path. On Windows, a
+// lock on the file itself would prevent others from reading it, and replacing the file would remove the lock.
 //
 //	lock, err := lockfile.Take(path) // ErrHeld: another program has it, or this one
 //	defer lock.Free()
@@ -14,23 +14,23 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// End is the end of a lock's name, behind the path that it is for.
+// End is the suffix that turns a path into the path of its lock.
 const End = ".lock"
 
-// ErrHeld says that somebody has a lock.
+// ErrHeld reports that the lock is held, by this program or another one.
 var ErrHeld = errors.New("another program has to do with it")
 
-// Lock says that a program has to do with what lies at a path. The system takes it from a program that dies. The zero lock is
-// that of a file system without locks, such as a browser's: it keeps nobody away.
+// Lock is a held lock. The system releases it when the program ends. The zero Lock is used on file systems without
+// locks, such as a browser's; it excludes no other program.
 type Lock struct{ file *flock.Flock }
 
-// Who only looks whether a lock is held has it for a moment, so it is tried again.
+// Held and Try hold a lock briefly, so Take tries repeatedly.
 const (
 	tries = 20
 	pause = 10 * time.Millisecond
 )
 
-// Take takes the lock of a path; ErrHeld if somebody has it.
+// Take acquires the lock of a path. It waits a short time for another holder and then returns ErrHeld.
 func Take(path string) (l Lock, err error) {
 	for range tries {
 		if l, err = Try(path); err == nil {
@@ -41,10 +41,10 @@ func Take(path string) (l Lock, err error) {
 	return l, err
 }
 
-// Try is Take without patience. Whoever gives a lock back removes its file, so what was locked may be gone by then and is
-// worth nothing: another program has made a new one.
+// Try is like Take, but does not wait. Free removes the lock file, so Try checks that it has locked the present file
+// and not a removed one.
 func Try(path string) (Lock, error) {
-	for range 100 { // where files can't be told apart, there is no lock either
+	for range 100 { // without reliable file identity there is no lock
 		file := flock.New(path + End)
 		locked, err := file.TryLock()
 		switch {
@@ -60,15 +60,15 @@ func Try(path string) (Lock, error) {
 	return Lock{}, nil
 }
 
-// lies reports whether a locked file is still the one of its name.
+// lies reports whether the locked file still exists under its name.
 func lies(file *flock.Flock) bool {
 	ours, err1 := file.Stat()
 	there, err2 := os.Lstat(file.Path())
 	return err1 == nil && err2 == nil && os.SameFile(ours, there)
 }
 
-// Free gives the lock back. Its file goes first: afterwards it could be somebody else's. Windows removes no file that is
-// open, neither this one nor the next one's.
+// Free releases the lock. It removes the file first, because afterwards another program may own it. Windows cannot
+// remove an open file, so there Free removes it after closing, which fails if another program has opened it.
 func (l Lock) Free() {
 	if !l.Real() {
 		return
@@ -80,10 +80,10 @@ func (l Lock) Free() {
 	}
 }
 
-// Real reports whether there is a lock at all, which is to say that nobody else has it.
+// Real reports whether the lock excludes other programs.
 func (l Lock) Real() bool { return l.file != nil }
 
-// Held reports whether a program has the lock of a path. The lock of one that died is cleared away.
+// Held reports whether a program holds the lock of a path. It removes the lock file of a program that has crashed.
 func Held(path string) bool {
 	if _, err := os.Lstat(path + End); err != nil {
 		return false

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// locked is a path in a folder of its own, and skips where the system has no locks.
+// locked returns a path in a new folder. It skips the test on a system without locks.
 func locked(t *testing.T) string {
 	t.Helper()
 	if runtime.GOOS == "js" {
@@ -19,7 +19,7 @@ func locked(t *testing.T) string {
 	return filepath.Join(t.TempDir(), "thing")
 }
 
-// left are the files beside a path.
+// left returns the number of files in the folder of a path.
 func left(t *testing.T, path string) int {
 	t.Helper()
 	files, err := os.ReadDir(filepath.Dir(path))
@@ -46,7 +46,7 @@ func TestHeldUntilFreed(t *testing.T) {
 	}
 }
 
-// The system takes the lock from a program that dies, and the file that is left keeps nobody away.
+// The lock file of a program that has crashed is free and is removed.
 func TestWhatIsLeftIsFree(t *testing.T) {
 	path := locked(t)
 	if err := os.WriteFile(path+End, nil, 0o600); err != nil {
@@ -57,7 +57,7 @@ func TestWhatIsLeftIsFree(t *testing.T) {
 	}
 }
 
-// However many want it at once, one has it; and none of them takes the file of another's lock away.
+// Only one of several goroutines holds the lock, and none removes the file of another's lock.
 func TestOneHasIt(t *testing.T) {
 	path := locked(t)
 	var having, had atomic.Int32
