@@ -1,11 +1,11 @@
-// Package logfile opens the program's log: one text file that is turned over when it grows, and the terminal for those who
-// asked to see more.
+// Package logfile opens the program's log: a text file with rotation, and the terminal.
 //
 //	log, closer := logfile.Open(dir, logfile.Quiet)
 //	defer closer.Close()
 //
-// The log is for the person who looks for a fault, so it is in English and names no player and no key press. Writing it never
-// fails the program: where the folder cannot be written, the log goes to the standard error alone and says so there.
+// The log is for debugging, so it is in English and contains no names of players and no key presses. A failure to write
+// the log never stops the program. If the folder is not writable, the log goes to the standard error only and reports
+// this there.
 package logfile
 
 import (
@@ -21,23 +21,23 @@ import (
 	"menagerie/internal/tty"
 )
 
-// Name is the file's name in its folder. Older ones have their date in the name.
+// Name is the name of the log file. The names of rotated files also have their date.
 const Name = "menagerie.log"
 
 const (
-	maxMegabytes = 1 // then the file is turned over
+	maxMegabytes = 1 // size at which the file is rotated
 	keptFiles    = 3
 )
 
-// Detail is how much is written, and where.
+// Detail is the level of detail of the log.
 type Detail uint8
 
 const (
-	Quiet   Detail = iota // the file gets what happened, the terminal only warnings and errors
-	Verbose               // both get everything, debugging lines included
+	Quiet   Detail = iota // the file gets informational messages, the terminal only warnings and errors
+	Verbose               // both get all messages, including those for debugging
 )
 
-// Open returns the log, which is never nil and may be used from any goroutine, and what closes the file.
+// Open returns the log and a Closer for its file. The log is never nil and is safe for concurrent use.
 func Open(dir string, d Detail) (*slog.Logger, io.Closer) {
 	return open(dir, d, os.Stderr, tty.Is(os.Stderr))
 }
@@ -62,7 +62,7 @@ func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, 
 	return slog.New(handlers), file
 }
 
-// writable tries the file before the first line is lost in it.
+// writable checks that the file can be written, before the first message is lost.
 func writable(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
@@ -74,7 +74,7 @@ func writable(path string) error {
 	return f.Close()
 }
 
-// fan gives each line to several handlers, each with its own level.
+// fan passes each record to several handlers, each with its own level.
 type fan []slog.Handler
 
 // Enabled implements slog.Handler.

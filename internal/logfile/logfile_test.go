@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// written opens a log, writes a line of each level, closes it, and returns what came out where.
+// written logs one line of each level and returns the contents of the file and of the terminal.
 func written(t *testing.T, dir string, d Detail, terminal bool) (file, screen string) {
 	t.Helper()
 	var stderr bytes.Buffer
@@ -30,7 +30,7 @@ func TestWhoGetsWhat(t *testing.T) {
 		name         string
 		detail       Detail
 		terminal     bool
-		file, screen string // the levels that come through
+		file, screen string // the levels in the output
 	}{
 		{"from a desktop", Quiet, false, "INFO WARN", ""},
 		{"from a terminal", Quiet, true, "INFO WARN", "WARN"},
