@@ -1,12 +1,12 @@
-// Package mailbox hands values from one goroutine to another without making either of them wait.
+// Package mailbox passes values from one goroutine to another without blocking either.
 //
 //	box := mailbox.New[Update](4096, nil)
-//	err := box.Put(u)          // never blocks; ErrFull when nobody has taken anything for too long
-//	all := box.Take(all[:0])   // everything since the last time, oldest first
-//	<-box.Ready()              // for a side that may wait
+//	err := box.Put(u)          // never blocks; ErrFull if the box is full
+//	all := box.Take(all[:0])   // all values since the last call, oldest first
+//	<-box.Ready()              // for a receiver that may block
 //
-// Between a connection's goroutine and the game loop this is the only lock. A box is bounded: by its limit, and by a rule
-// that joins a value with the one put before it, for values of which only the newest counts.
+// It is the only lock between a connection's goroutine and the game loop. The size of a box is limited. A Join can
+// replace values of which only the newest matters.
 package mailbox
 
 import (
@@ -14,35 +14,35 @@ import (
 	"sync"
 )
 
-// Why a value could not be put into a box.
+// The reasons why Put fails.
 var (
 	ErrFull   = errors.New("the mailbox is full: nobody takes out what lies in it")
 	ErrClosed = errors.New("the mailbox is closed")
 )
 
-// Join makes one value of two neighbours; ok is false when both must be kept. It is called with the box locked.
+// Join combines a value with the previous one; ok is false if both must be kept. It is called with the box locked.
 type Join[T any] func(last, next T) (joined T, ok bool)
 
-// Latest is the Join for values of which only the newest counts.
+// Latest is the Join for values of which only the newest matters.
 func Latest[T any](_, next T) (T, bool) { return next, true }
 
-// Box is a mailbox; any number of goroutines may use it.
+// Box is a mailbox. It is safe for concurrent use.
 type Box[T any] struct {
 	limit int
 	join  Join[T]
-	ready chan struct{} // holds one token while values lie in the box, or it is closed
+	ready chan struct{} // holds one token while the box is not empty; closed with the box
 
 	mu     sync.Mutex
 	values []T
 	closed bool
 }
 
-// New makes a box for at most limit values. Join may be nil: then every value is kept.
+// New returns a box for at most limit values. If join is nil, every value is kept.
 func New[T any](limit int, join Join[T]) *Box[T] {
 	return &Box[T]{limit: limit, join: join, ready: make(chan struct{}, 1)}
 }
 
-// Put adds a value. It fails with ErrFull or ErrClosed, and then the box is as it was.
+// Put adds a value. If it fails with ErrFull or ErrClosed, the box is unchanged.
 func (b *Box[T]) Put(v T) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -70,7 +70,7 @@ func (b *Box[T]) Take(into []T) []T {
 	return b.take(into)
 }
 
-// Close lets nothing more in and returns what nobody has taken.
+// Close closes the box and returns the remaining values.
 func (b *Box[T]) Close() []T {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -79,7 +79,7 @@ func (b *Box[T]) Close() []T {
 	return b.take(nil)
 }
 
-// Finish adds last words, which fit into a full box too, and lets nothing more in.
+// Finish adds final values, even to a full box, and closes it.
 func (b *Box[T]) Finish(last ...T) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -91,11 +91,11 @@ func (b *Box[T]) Finish(last ...T) {
 	b.signal()
 }
 
-// Ready gives a token when values have come since the last Take, or the box was closed. A token may be late: the box can
-// be empty by then.
+// Ready returns a channel that receives a token when values have arrived since the last Take, or when the box is
+// closed. The box may be empty again when the token is received.
 func (b *Box[T]) Ready() <-chan struct{} { return b.ready }
 
-// take clears the slots behind it, so that the box doesn't keep what others have dropped.
+// take clears the taken slots, so that the box does not keep the values alive.
 func (b *Box[T]) take(into []T) []T {
 	into = append(into, b.values...)
 	clear(b.values)
@@ -106,6 +106,6 @@ func (b *Box[T]) take(into []T) []T {
 func (b *Box[T]) signal() {
 	select {
 	case b.ready <- struct{}{}:
-	default: // a token waits already
+	default: // there is a token already
 	}
 }

@@ -38,7 +38,7 @@ func TestAFullBoxRefuses(t *testing.T) {
 }
 
 func TestJoin(t *testing.T) {
-	// Neighbours of the same sign are summed; a change of sign is kept.
+	// Adjacent values of the same sign are summed; a change of sign is kept.
 	sum := func(last, next int) (int, bool) { return last + next, last*next > 0 }
 	b := mailbox.New(2, sum)
 	for _, v := range []int{1, 2, 3, -4, -5} {
@@ -90,7 +90,7 @@ func TestFinish(t *testing.T) {
 	}
 }
 
-// Several goroutines put while one takes: nothing is lost, and each sender's values stay in order.
+// Several goroutines put while one takes: no value is lost, and each sender's values stay in order.
 func TestManySenders(t *testing.T) {
 	const senders, each = 4, 2000
 	b := mailbox.New[[2]int](senders*each, nil)
