@@ -1,8 +1,8 @@
-// Package match plays bots against bots, many games at once, and counts.
+// Package match plays many games of bots against bots and counts the results.
 //
-// A Match names the game, how to begin it, who sits where and what to measure. Run plays its games on all cores. Every
-// game has its own seed, and every bot in it its own chance, both drawn from the match's seed and the game's number: the
-// result does not depend on the number of cores or on which game ends first.
+// A Match defines the game, its start, the bots and the measured figures. Run plays the games on all cores. Each game
+// and each bot has its own seed, derived from the match's seed and the game's number. The result therefore does not
+// depend on the number of cores or the order in which games end.
 package match
 
 import (
@@ -16,7 +16,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is what a match needs to know about a game's state; every package below rules offers it.
+// State has the methods that a match needs of a game's state. Every package of a game below rules has them.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat
@@ -24,29 +24,29 @@ type State[S, V, M any] interface {
 	Over() bool
 }
 
-// Player is a bot and the name under which it is listed.
+// Player is a bot and its name.
 type Player[V, M any] = rules.NamedBot[V, M]
 
-// Match says what to play. All fields but Rounds are needed.
+// Match defines the games to play. All fields except Measures and Rounds are required.
 type Match[S State[S, V, M], V, M any] struct {
 	Game     string
 	Begin    func(seed uint64) (S, error)
 	Players  []Player[V, M]    // by seat
-	Points   func(S) []float64 // by seat, for a game that is over: 1 for a win, 0 for a loss, shares for a draw
+	Points   func(S) []float64 // points by seat of a finished game: 1 for a win, 0 for a loss, shares for a draw
 	Measures []Measure[S]
-	MaxMoves int // a game that is not over after so many moves of all players together is an error
-	Rounds   int // for games that go on for so many rounds, each of which gives everybody 0 or 1 point; else 0
+	MaxMoves int // maximum number of moves of all players in a game; more are an error
+	Rounds   int // number of rounds in a game whose rounds each give every seat 0 or 1 point; else 0
 }
 
-// Measure is a number that a finished game has, such as its length.
+// Measure is a figure of a finished game, such as its length.
 type Measure[S any] struct {
 	Name string
 	Of   func(S) float64
 	Sums []Sum
 }
 
-// Run plays games games, 1 or more, and reports what happened. It stops at the first error: a game that does not begin
-// or end, a bot that moves against the rules or does not move when it must, or the end of ctx.
+// Run plays games games and returns the result. games must be at least 1. Run stops at the first error: a game does not
+// begin or end, a bot makes an illegal move or no move, or ctx ends.
 func Run[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M], games int, seed uint64) (Result, error) {
 	ends, err := playAll(ctx, m, games, seed)
 	if err != nil {

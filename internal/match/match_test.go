@@ -14,7 +14,8 @@ import (
 	"menagerie/rules"
 )
 
-// race is a game in which two in turn add 1 to 3; whoever reaches 20 has won. Chance gives the first a start.
+// race is a game in which two players take turns and add 1 to 3; the first to reach 20 wins. The first player's start
+// is pseudo-random.
 type race struct {
 	sum  int
 	turn rules.Seat
@@ -84,7 +85,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// In a game of rounds the points of one game are many, and the interval is that of a round.
+// A game of rounds has many points, and the interval is that of a round.
 func TestRunRounds(t *testing.T) {
 	m := raceMatch(random, random)
 	m.Rounds = 50
@@ -102,7 +103,7 @@ func TestRunRounds(t *testing.T) {
 	}
 }
 
-// The number of cores changes nothing; the seed does.
+// The result depends on the seed, but not on the number of cores.
 func TestRunRepeats(t *testing.T) {
 	run := func(cores int, seed uint64) Result {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
@@ -149,7 +150,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// Two results of the same players are one: points add up, means are weighted, extremes stay.
+// With adds points, weights means, and keeps extremes.
 func TestResultWith(t *testing.T) {
 	a, err := Run(context.Background(), raceMatch(clever, random), 30, 7)
 	if err != nil {

@@ -10,27 +10,27 @@ import (
 	"text/tabwriter"
 )
 
-// Result is the outcome of a match, and its JSON form is what programs read.
+// Result is the outcome of a match. Its JSON form is for programs.
 type Result struct {
 	Game    string             `json:"game"`
 	Games   int                `json:"games"`
-	Rounds  int                `json:"rounds,omitempty"` // of all games together, for games that have rounds
+	Rounds  int                `json:"rounds,omitempty"` // of all games together, for games with rounds
 	Seed    uint64             `json:"seed"`
 	Seats   []Seat             `json:"seats"`
 	Figures map[string]float64 `json:"figures"`
 }
 
-// Seat is how one seat fared.
+// Seat is the result of one seat.
 type Seat struct {
 	Bot      string     `json:"bot"`
-	Wins     int        `json:"wins"`     // games, or rounds, in which the seat got a whole point
+	Wins     int        `json:"wins"`     // games or rounds in which the seat got a whole point
 	Points   float64    `json:"points"`   // over all games
-	Interval [2]float64 `json:"interval"` // 95 % interval of points per game, or per round
+	Interval [2]float64 `json:"interval"` // 95 % interval of points per game or round
 }
 
-// Sum makes one figure of what was measured in all games.
+// Sum combines the measured values of all games into one figure.
 type Sum struct {
-	Name string // joined to the measure's name by an underscore
+	Name string // appended to the measure's name after an underscore
 	Of   func([]float64) float64
 }
 
@@ -72,7 +72,7 @@ func (m Match[S, V, M]) count(ends []S, seed uint64) Result {
 	return r
 }
 
-// played is how often a point could be won.
+// played returns the number of games or rounds, each of which is worth one point.
 func (r Result) played() int {
 	if r.Rounds > 0 {
 		return r.Rounds
@@ -80,8 +80,8 @@ func (r Result) played() int {
 	return r.Games
 }
 
-// With makes one result of two whose seats are the same players. Means are weighted by games; the greatest of two Max and
-// the least of two Min stay.
+// With combines two results of the same players. It weights means by the number of games, and keeps the larger Max and
+// the smaller Min.
 func (r Result) With(other Result) Result {
 	sum := Result{Game: r.Game, Games: r.Games + other.Games, Rounds: r.Rounds + other.Rounds, Seed: r.Seed, Figures: map[string]float64{}}
 	for i, s := range r.Seats {
@@ -114,8 +114,8 @@ func (m Measure[S]) sum(ends []S, figures map[string]float64) {
 	}
 }
 
-// Wilson returns the 95 % score interval of a share of which points out of games were seen (E. B. Wilson, 1927). Unlike
-// the usual one it stays within 0..1 and has a width even when every game was won.
+// Wilson returns the 95 % Wilson score interval for points out of games (E. B. Wilson, 1927). Unlike the normal
+// approximation, it lies within [0, 1] and has a width even if every game was won.
 func Wilson(points float64, games int) [2]float64 {
 	const z = 1.959963984540054 // 97.5 % quantile of the normal distribution
 	n := float64(games)
@@ -124,7 +124,7 @@ func Wilson(points float64, games int) [2]float64 {
 	half := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	scale := 1 + z*z/n
 	low, high := (centre-half)/scale, (centre+half)/scale
-	// At the ends the interval touches 0 or 1, which the rounding of the formula misses by a little.
+	// At the ends the interval includes 0 or 1, which rounding errors of the formula may miss.
 	if points == 0 {
 		low = 0
 	}
@@ -134,7 +134,7 @@ func Wilson(points float64, games int) [2]float64 {
 	return [2]float64{low, high}
 }
 
-// Table writes the result for people. The seats' names come from the game.
+// Table writes the result as a table for people. seats holds the game's names of the seats.
 func (r Result) Table(w io.Writer, seats []string) error {
 	unit := "game"
 	fmt.Fprintf(w, "%s: %d games", r.Game, r.Games)
