@@ -20,29 +20,29 @@ import (
 	"github.com/miekg/dns"
 )
 
-// Announcement tells others of a game until it is closed.
+// Announcement announces a game until it is closed.
 type Announcement struct {
-	faces   func() []face // the networks there are now
+	faces   func() []face // returns the present networks
 	servers []*mdns.Server
-	where   string // the networks of the servers, as whereabouts writes them
+	where   string // the networks of the servers, as formatted by whereabouts
 	offer   Offer
-	host    string // our name on the network, which no other program has
+	host    string // host name on the network; unique to this program
 	log     *slog.Logger
 	stop    chan struct{}
 	work    sync.WaitGroup
 
 	mu      sync.Mutex
-	ips     []net.IP // where we are
+	ips     []net.IP // own addresses
 	service *mdns.MDNSService
 	players int
-	answers int       // given in this second
-	second  time.Time // in which they were counted
+	answers int       // number of responses in this second
+	second  time.Time // beginning of the second
 }
 
-// Announce begins to tell of a game on every network that the machine is in. ErrNone if there is none.
+// Announce announces a game on all networks of the machine. The error is ErrNone if there is no network.
 func Announce(o Offer, log *slog.Logger) (*Announcement, error) { return Around.Announce(o, log) }
 
-// Announce begins to tell of a game on a network.
+// Announce announces a game on n.
 func (n Network) Announce(o Offer, log *slog.Logger) (*Announcement, error) {
 	return announce(o, log, n.faces)
 }
@@ -65,7 +65,7 @@ func announce(o Offer, log *slog.Logger, faces func() []face) (*Announcement, er
 	return a, nil
 }
 
-// follow announces the game anew when the machine has got other addresses, until the announcement is closed.
+// follow restarts the announcement when the machine's addresses change, until the announcement is closed.
 func (a *Announcement) follow() {
 	look := time.NewTicker(askEvery)
 	defer look.Stop()
@@ -86,7 +86,7 @@ func (a *Announcement) follow() {
 // move announces the game on these networks, and on no others.
 func (a *Announcement) move(all []face) error {
 	for _, s := range a.servers {
-		_ = s.Shutdown() // nothing is kept
+		_ = s.Shutdown() // the error does not matter
 	}
 	a.servers, a.where = nil, whereabouts(all)
 	if err := a.settle(all); err != nil {
@@ -108,7 +108,7 @@ func (a *Announcement) move(all []face) error {
 	return nil
 }
 
-// settle makes the records for the addresses of these networks.
+// settle builds the records for the addresses of these networks.
 func (a *Announcement) settle(all []face) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -119,26 +119,25 @@ func (a *Announcement) settle(all []face) error {
 	return a.renewLocked()
 }
 
-// Count tells how many players are there.
+// Count updates the number of players.
 func (a *Announcement) Count(players int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if players != a.players {
 		a.players = players
-		_ = a.renewLocked() // it has been made before from the same
+		_ = a.renewLocked() // it has succeeded before with the same data
 	}
 }
 
-// Close ends the announcement.
 func (a *Announcement) Close() {
 	close(a.stop)
 	a.work.Wait()
 	for _, s := range a.servers {
-		_ = s.Shutdown() // nothing is kept
+		_ = s.Shutdown() // the error does not matter
 	}
 }
 
-// renewLocked makes the records for what is true now.
+// renewLocked rebuilds the records from the present state; the lock is held.
 func (a *Announcement) renewLocked() error {
 	o := a.offer
 	service, err := mdns.NewMDNSService(instance(o), Kind{o.Game, o.Network}.service(), "local.", a.host, o.Port, a.ips, a.texts())
@@ -148,7 +147,7 @@ func (a *Announcement) renewLocked() error {
 	return err
 }
 
-// texts are the offer's TXT record.
+// texts returns the offer's TXT record.
 func (a *Announcement) texts() []string {
 	o := a.offer
 	texts := []string{"game=" + o.Game, "name=" + clean(o.Name, mostNameRunes)}
@@ -172,10 +171,10 @@ func (a *Announcement) texts() []string {
 	return texts
 }
 
-// instance is the name of the service among others of its type. It holds machine and port, so that two hosts may have the
-// same name.
+// instance returns the name of the service instance. It contains the machine and the port, so that two hosts may have
+// the same name.
 func instance(o Offer) string {
-	const longest = 63 // bytes, of a label (RFC 1035)
+	const longest = 63 // bytes of a label (RFC 1035)
 	machine, err := os.Hostname()
 	if err != nil {
 		machine = "?"
@@ -193,8 +192,8 @@ func instance(o Offer) string {
 	return canonical(escape(label[:min(len(label), longest)], true))
 }
 
-// escape writes a text as the library wants it: bytes that are not plain letters as \DDD. In a name a dot would begin
-// another label.
+// escape formats a text for the mdns library: special bytes as \DDD. In a name, a dot is also escaped, because it would
+// begin another label.
 func escape(text string, name bool) string {
 	escaped := ""
 	for _, c := range []byte(text) {
@@ -207,7 +206,8 @@ func escape(text string, name bool) string {
 	return escaped
 }
 
-// canonical is a label as the library writes it when it has read it from a packet: only so it finds it again.
+// canonical returns a label as the library formats it after parsing a packet, because the library compares in that
+// form.
 func canonical(label string) string {
 	packet := make([]byte, 256)
 	end, err := dns.PackDomainName(label+".", packet, 0, nil, false)
@@ -221,7 +221,7 @@ func canonical(label string) string {
 	return name[:len(name)-1]
 }
 
-// mostAnswers is how many questions are answered in a second: a packet can hold thousands of them.
+// mostAnswers is the maximum number of questions answered per second, because a packet can hold thousands.
 const mostAnswers = 40
 
 // Records implements mdns.Zone.

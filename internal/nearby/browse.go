@@ -16,21 +16,21 @@ import (
 const (
 	askEvery   = 3 * time.Second
 	keepFor    = 3*askEvery + time.Second // a host may miss two questions
-	movedAfter = 2 * askEvery             // without an answer, a host may have got another address
+	movedAfter = 2 * askEvery             // without a response for this time, a host may have a new address
 	mostHeard  = 500                      // packets that are read between two questions
 )
 
-// ear is a socket that asks one network and hears its answers.
+// ear is a socket that sends questions to one network and receives the responses.
 type ear struct {
 	conn  net.PacketConn
-	group net.Addr // where questions go
+	group net.Addr // destination of questions
 }
 
-// Browser looks for hosts until it is closed. Its methods may be called from one goroutine.
+// Browser searches for hosts until it is closed. Its methods must be called from one goroutine.
 type Browser struct {
 	kinds []Kind
 	log   *slog.Logger
-	open  func() ([]ear, string) // the networks there are now, and what tells them from those of another time
+	open  func() ([]ear, string) // opens sockets for the present networks, and returns a text that identifies the networks
 	stop  chan struct{}
 	work  sync.WaitGroup
 
@@ -42,17 +42,17 @@ type Browser struct {
 	taken  []Found
 }
 
-// seen is a host and when it last answered.
+// seen is a host and the time of its last response.
 type seen struct {
 	found Found
 	from  netip.Addr
 	at    time.Time
 }
 
-// Browse begins to look for games of these kinds.
+// Browse starts a search for games of these kinds on all networks of the machine.
 func Browse(kinds []Kind, log *slog.Logger) *Browser { return Around.Browse(kinds, log) }
 
-// Browse begins to look for games of these kinds on a network.
+// Browse starts a search for games of these kinds on n.
 func (n Network) Browse(kinds []Kind, log *slog.Logger) *Browser {
 	return browse(kinds, log, n.openEars)
 }
@@ -63,7 +63,7 @@ func browse(kinds []Kind, log *slog.Logger, open func() ([]ear, string)) *Browse
 	return b
 }
 
-// Close ends the search. It waits for no answer.
+// Close ends the search. It does not wait for responses.
 func (b *Browser) Close() {
 	b.mu.Lock()
 	closed := b.closed
@@ -76,7 +76,7 @@ func (b *Browser) Close() {
 	b.work.Wait()
 }
 
-// Take returns the hosts that are there, by game and name, and whether that has changed since the last call.
+// Take returns the present hosts sorted by game and name, and whether the list has changed since the last call.
 func (b *Browser) Take() (found []Found, changed bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -89,7 +89,7 @@ func (b *Browser) Take() (found []Found, changed bool) {
 	return slices.Clone(found), changed
 }
 
-// run asks until the browser is closed.
+// run sends questions until the browser is closed.
 func (b *Browser) run() {
 	question := b.question()
 	known, round := "", time.NewTicker(askEvery)
@@ -110,7 +110,7 @@ func (b *Browser) run() {
 	}
 }
 
-// question asks for all kinds at once.
+// question returns a packet that asks for all kinds.
 func (b *Browser) question() []byte {
 	m := dns.Msg{}
 	for _, k := range b.kinds {
@@ -119,12 +119,12 @@ func (b *Browser) question() []byte {
 	m.Compress = true
 	packet, err := m.Pack()
 	if err != nil {
-		panic("nearby: " + err.Error()) // the names of games are words
+		panic("nearby: " + err.Error()) // the names of games are valid labels
 	}
 	return packet
 }
 
-// listen opens the sockets anew if the machine's networks are others than those known.
+// listen reopens the sockets if the machine's networks have changed.
 func (b *Browser) listen(known string) string {
 	ears, now := b.open()
 	b.mu.Lock()
@@ -149,7 +149,7 @@ func (b *Browser) listeners() []ear {
 	return slices.Clone(b.ears)
 }
 
-// hush closes the sockets; the caller has the lock.
+// hush closes the sockets; the lock is held.
 func (b *Browser) hush() {
 	for _, e := range b.ears {
 		_ = e.conn.Close()
@@ -157,13 +157,13 @@ func (b *Browser) hush() {
 	b.ears = nil
 }
 
-// hear reads answers until the socket is closed.
+// hear reads responses until the socket is closed.
 func (b *Browser) hear(e ear) {
 	packet := make([]byte, mostPacket+1)
 	for {
 		n, from, err := e.conn.ReadFrom(packet)
 		if err != nil {
-			return // closed, or the network is gone: the next question finds another
+			return // closed, or the network is gone, and the next question opens another socket
 		}
 		if udp, ok := from.(*net.UDPAddr); ok && b.mayRead() {
 			at := udp.AddrPort().Addr().Unmap()
@@ -179,7 +179,7 @@ func (b *Browser) mayRead() bool {
 	return b.heard <= mostHeard
 }
 
-// note keeps what was seen, as far as there is room.
+// note stores the hosts of a packet within the limits.
 func (b *Browser) note(all []sighting, from netip.Addr, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -190,14 +190,15 @@ func (b *Browser) note(all []sighting, from netip.Addr, now time.Time) {
 			delete(b.seen, s.instance)
 		case s.gone:
 		case known && old.from != from && now.Sub(old.at) < movedAfter:
-			// The same host by another way, or somebody who wants to pass for it: the address holds from which it still answers.
+			// The same host on another network, or another sender that imitates it: keep the address that still
+			// responds.
 		case known || len(b.seen) < mostHosts && b.of(from) < mostFromOne:
 			b.seen[s.instance] = &seen{s.found, from, now}
 		}
 	}
 }
 
-// of counts the hosts at an address.
+// of returns the number of hosts at an address.
 func (b *Browser) of(from netip.Addr) int {
 	n := 0
 	for _, s := range b.seen {
@@ -208,7 +209,7 @@ func (b *Browser) of(from netip.Addr) int {
 	return n
 }
 
-// forget drops who has not answered for long, and lets packets be read again.
+// forget removes hosts that have not responded for a long time, and resets the limit on packets.
 func (b *Browser) forget(now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

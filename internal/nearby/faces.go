@@ -16,14 +16,14 @@ var (
 	group6 = net.ParseIP("ff02::fb")
 )
 
-// face is a network that the machine is in.
+// face is a network interface with its addresses.
 type face struct {
 	net.Interface
 	addresses []net.IP
 }
 
-// faces are the networks on which others can be: those that are up and pass multicast on. The machine's own passes it on
-// whatever its flags say.
+// faces returns the interfaces of n that are up and support multicast. The loopback interface always supports
+// multicast, whatever its flags are.
 func (n Network) faces() []face {
 	const mostFaces = 16
 	all, err := net.Interfaces()
@@ -36,7 +36,7 @@ func (n Network) faces() []face {
 			continue
 		}
 		f := face{Interface: i}
-		addresses, _ := i.Addrs() // without any, it is of no use
+		addresses, _ := i.Addrs() // an interface without addresses is ignored
 		for _, a := range addresses {
 			if n, ok := a.(*net.IPNet); ok {
 				f.addresses = append(f.addresses, n.IP)
@@ -49,7 +49,7 @@ func (n Network) faces() []face {
 	return up
 }
 
-// has reports whether an interface belongs to a network.
+// has reports whether an interface with these flags belongs to n.
 func (n Network) has(flags net.Flags) bool {
 	if n == Loopback {
 		const wanted = net.FlagUp | net.FlagLoopback
@@ -59,7 +59,7 @@ func (n Network) has(flags net.Flags) bool {
 	return flags&wanted == wanted && flags&net.FlagLoopback == 0
 }
 
-// whereabouts writes networks and their addresses, so that a change can be seen.
+// whereabouts formats networks and their addresses, to detect changes.
 func whereabouts(all []face) string {
 	known := ""
 	for _, f := range all {
@@ -68,8 +68,8 @@ func whereabouts(all []face) string {
 	return known
 }
 
-// openEars opens a socket for each network, with IPv4 where it has that and else with IPv6. Questions leave from a port of
-// their own, so answers come to it and not to everybody (RFC 6762, section 6.7).
+// openEars opens a socket for each network, with IPv4 if possible and else with IPv6. Each socket has its own port, so
+// that responses are sent to it directly and not to the multicast group (RFC 6762, section 6.7).
 func (n Network) openEars() ([]ear, string) {
 	var ears []ear
 	all := n.faces()

@@ -2,16 +2,16 @@ package nearby
 
 import "log/slog"
 
-// Announcement is never made in a browser.
+// Announcement does nothing in a browser.
 type Announcement struct{}
 
-// Announce says ErrNone.
+// Announce returns ErrNone.
 func Announce(Offer, *slog.Logger) (*Announcement, error) { return nil, ErrNone }
 
-// Announce says ErrNone.
+// Announce returns ErrNone.
 func (Network) Announce(Offer, *slog.Logger) (*Announcement, error) { return nil, ErrNone }
 
-// Browse returns a Browser that finds nobody.
+// Browse returns a Browser that finds nothing.
 func (Network) Browse([]Kind, *slog.Logger) *Browser { return &Browser{} }
 
 // Count does nothing.
@@ -20,10 +20,10 @@ func (*Announcement) Count(int) {}
 // Close does nothing.
 func (*Announcement) Close() {}
 
-// Browser finds nobody in a browser.
+// Browser finds nothing in a browser.
 type Browser struct{}
 
-// Browse returns a Browser that finds nobody.
+// Browse returns a Browser that finds nothing.
 func Browse([]Kind, *slog.Logger) *Browser { return &Browser{} }
 
 // Take returns nothing.

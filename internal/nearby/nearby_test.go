@@ -22,7 +22,7 @@ var (
 	home  = netip.MustParseAddr("192.0.2.7")
 )
 
-// telling is an Announcement that listens nowhere.
+// telling returns an Announcement without a socket.
 func telling(t *testing.T, o Offer) *Announcement {
 	t.Helper()
 	a := &Announcement{offer: o, host: "menagerie-00.local.", players: -1}
@@ -30,7 +30,7 @@ func telling(t *testing.T, o Offer) *Announcement {
 	return a
 }
 
-// moves gives the machine other addresses.
+// moves changes the machine's addresses.
 func (a *Announcement) moves(t *testing.T, to ...net.IP) {
 	t.Helper()
 	if err := a.settle([]face{{addresses: to}}); err != nil {
@@ -38,7 +38,7 @@ func (a *Announcement) moves(t *testing.T, to ...net.IP) {
 	}
 }
 
-// answer is what an Announcement answers to a packet with questions.
+// answer returns the response of an Announcement to a packet with questions.
 func answer(t *testing.T, a *Announcement, packet []byte) []byte {
 	t.Helper()
 	var m dns.Msg
@@ -96,7 +96,7 @@ func TestTheAddressIsWhereTheAnswerCameFrom(t *testing.T) {
 	for from, want := range map[string]string{
 		"192.0.2.7":    "192.0.2.7:9000",
 		"fd00::7":      "[fd00::7]:9000",
-		"198.51.100.1": "192.0.2.7:9000", // somebody passed it on
+		"198.51.100.1": "192.0.2.7:9000", // forwarded by another machine
 	} {
 		if got := read(packet, netip.MustParseAddr(from), kinds); len(got) != 1 || got[0].found.Address != want {
 			t.Errorf("from %s: %+v, want %s", from, got, want)
@@ -104,7 +104,7 @@ func TestTheAddressIsWhereTheAnswerCameFrom(t *testing.T) {
 	}
 }
 
-// record makes a packet of records in the text form of zone files.
+// record returns a packet with records in the text form of zone files.
 func record(t testing.TB, lines ...string) []byte {
 	t.Helper()
 	m := dns.Msg{MsgHdr: dns.MsgHdr{Response: true}}

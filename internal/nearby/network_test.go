@@ -18,7 +18,7 @@ import (
 	"github.com/miekg/dns"
 )
 
-// wire is a network of one ear, at whose other end a test speaks.
+// wire is a network with one socket, whose peer is the test.
 type wire struct {
 	mu    sync.Mutex
 	asked int
@@ -98,7 +98,7 @@ func TestTheListFollowsWhatIsThere(t *testing.T) {
 	})
 }
 
-// A host that gets another address is listed there as soon as it is clear that it does not answer at the old one.
+// A host with a new address is listed there after it has stopped responding at the old one.
 func TestAHostThatMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &keptWire{wire: newWire()}
@@ -118,7 +118,7 @@ func TestAHostThatMoves(t *testing.T) {
 	})
 }
 
-// keptWire is opened again after it was closed because nothing seemed to have changed.
+// keptWire cannot be opened again, because the networks seem unchanged.
 type keptWire struct {
 	*wire
 	opened bool
@@ -173,7 +173,7 @@ func TestQuestionsAreAnsweredWithinBounds(t *testing.T) {
 	})
 }
 
-// heardBy waits until a browser has found a host as it should be; the test's own time limit ends the wait.
+// heardBy waits until a browser has found a matching host, or the test's time limit.
 func heardBy(t *testing.T, b *Browser, right func(f Found) bool) {
 	t.Helper()
 	for t.Context().Err() == nil {
@@ -185,7 +185,7 @@ func heardBy(t *testing.T, b *Browser, right func(f Found) bool) {
 	}
 }
 
-// Real sockets and real packets, which nobody else hears.
+// Real sockets and packets on the loopback network.
 func TestHostsAreFoundOnTheMachinesOwnNetwork(t *testing.T) {
 	a, err := Loopback.Announce(Offer{Game: "mia", Network: "udp", Name: "Anna at home", Port: 9123, Seats: 4}, quiet)
 	if err != nil {
@@ -229,7 +229,7 @@ func TestAnAnnouncementFollowsTheMachine(t *testing.T) {
 	}
 }
 
-// line is a network of one host, on which nothing is lost: what is asked is answered at once.
+// line is a network with one host that responds to every question at once.
 type line struct {
 	net.PacketConn
 	t       *testing.T
@@ -255,7 +255,7 @@ func (l line) Close() error {
 	return nil
 }
 
-// A browser asks, hears the answers, and hears of changes; on any machine.
+// A browser sends questions, receives responses, and follows changes.
 func TestHostsAreFoundAndFollowed(t *testing.T) {
 	a := telling(t, Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9123, Seats: 4})
 	synctest.Test(t, func(t *testing.T) {
@@ -281,8 +281,8 @@ func TestHostsAreFoundAndFollowed(t *testing.T) {
 
 var noise = flag.Bool("noise", false, "send garbage to everybody who listens on the local network")
 
-// TestNoiseEndsNoAnnouncement sends garbage to everybody who listens on the local network, and then asks. It is only for
-// networks whose owner has agreed to that, and that pass multicast on.
+// TestNoiseEndsNoAnnouncement sends invalid packets to all listeners on the local network, and then searches for a
+// host. Run it only on a network with multicast whose owner has agreed.
 func TestNoiseEndsNoAnnouncement(t *testing.T) {
 	if !*noise {
 		t.Skip("-noise sends garbage to the whole local network")
@@ -301,7 +301,7 @@ func TestNoiseEndsNoAnnouncement(t *testing.T) {
 		}
 		packet = packet[:rng.IntN(len(packet))]
 		for _, e := range ears {
-			_, _ = e.conn.WriteTo(packet, e.group) // it is noise
+			_, _ = e.conn.WriteTo(packet, e.group) // the packets are invalid anyway
 		}
 	}
 	for _, e := range ears {

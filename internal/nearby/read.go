@@ -11,16 +11,16 @@ import (
 	"github.com/miekg/dns"
 )
 
-// sighting is a host that one packet told of.
+// sighting is a host in one packet.
 type sighting struct {
-	instance string // which tells hosts apart
+	instance string // identifies the host
 	found    Found
-	gone     bool // it says goodbye
+	gone     bool // the host has withdrawn its offer
 }
 
-// read finds in a packet the hosts that offer one of the kinds. The packet may hold anything. A host's address is the one
-// that the packet came from, since that is where it can be reached; only if the packet names others and not this one, as
-// when it was passed on from another network, it is the first of these.
+// read returns the hosts in a packet that offer one of the kinds. The packet may contain anything. The address of a
+// host is the sender's address, unless the packet names only other addresses, as a forwarded packet does. Then it is
+// the first one.
 func read(packet []byte, from netip.Addr, kinds []Kind) []sighting {
 	var m dns.Msg
 	if len(packet) > mostPacket || m.Unpack(packet) != nil || !m.Response {
@@ -51,7 +51,7 @@ func hasSuffixFold(text, suffix string) bool {
 	return len(text) > len(suffix) && strings.EqualFold(text[len(text)-len(suffix):], suffix)
 }
 
-// sightingOf puts together what the records say of an instance.
+// sightingOf combines the records of an instance.
 func sightingOf(records []dns.RR, instance string, k Kind, from netip.Addr) (sighting, bool) {
 	f := Found{Game: k.Game, Players: -1}
 	port, target := 0, ""
@@ -76,7 +76,7 @@ func sightingOf(records []dns.RR, instance string, k Kind, from netip.Addr) (sig
 	return sighting{instance: strings.ToLower(instance), found: f}, true
 }
 
-// take reads the texts of an offer, each of the form name=value.
+// take parses the texts of an offer, each in the form name=value.
 func (f *Found) take(texts []string) {
 	for _, text := range texts {
 		name, value, ok := strings.Cut(unescape(text), "=")
@@ -109,7 +109,7 @@ func (f *Found) option(name, value string) {
 	}
 }
 
-// count reads a number of people; whatever is none leaves it as it was.
+// count parses a number of people, or returns otherwise if text is invalid.
 func count(text string, otherwise int) int {
 	const most = 9999
 	n, err := strconv.ParseUint(text, 10, 16)
@@ -146,7 +146,7 @@ func addressOf(records []dns.RR, target string, from netip.Addr) netip.Addr {
 	return from
 }
 
-// unescape undoes the library's way to write bytes that are not letters: \. and \032.
+// unescape decodes the library's escapes of special bytes: \. and \032.
 func unescape(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
@@ -167,7 +167,7 @@ func unescape(text string) string {
 	return b.String()
 }
 
-// clean is as much of a text as a list can show.
+// clean returns the printable beginning of a text.
 func clean(text string, most int) string {
 	runes := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
