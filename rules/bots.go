@@ -6,17 +6,18 @@ import (
 	"strings"
 )
 
-// Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
+// Bot returns a move for the seat that v belongs to. ok is false when that seat has no move to make. A Bot draws random
+// numbers only from rng.
 type Bot[V, M any] = func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
-// NamedBot is a bot and the names by which people choose it.
+// NamedBot is a bot with the names that select it.
 type NamedBot[V, M any] struct {
 	Name     string
-	Strength string // one of Strengths; empty where other bots stand for them all
+	Strength string // one of Strengths; empty if no strength selects this bot
 	Bot      Bot[V, M]
 }
 
-// BotNames are the names of bots in their order.
+// BotNames returns the names of bots, in order.
 func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 	names := make([]string, len(bots))
 	for i, b := range bots {
@@ -25,11 +26,11 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 	return names
 }
 
-// Strengths returns the names that stand for a bot by its strength, the weakest first.
+// Strengths returns the strength names, weakest first. Each selects a bot of any game, as a bot's own name does.
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
-// FindBot returns the one of bots that has this name or this strength. Who is what the bots are, for the error that says
-// which there are.
+// FindBot returns the first of bots whose name or strength is name. Otherwise it returns an *Unknown that lists the
+// valid names. who is the English noun for these bots in that error, such as "mouse".
 func FindBot[V, M any](who string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {
@@ -43,7 +44,8 @@ func FindBot[V, M any](who string, bots []NamedBot[V, M], name string) (NamedBot
 	return NamedBot[V, M]{}, &Unknown{Name: name, Known: known + strings.Join(Strengths(), ", "), Of: who, key: unknownBot}
 }
 
-// Checked returns b for Views from anywhere. In a View that Validate rejects, the returned bot has no move.
+// Checked returns a bot that first validates its View, so Views from files and from the network are safe to pass. For
+// an invalid View it returns no move.
 func Checked[V interface{ Validate() error }, M any](b Bot[V, M]) Bot[V, M] {
 	return func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool) {
 		if v.Validate() != nil {

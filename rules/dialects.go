@@ -1,12 +1,12 @@
 package rules
 
-// NamedDialect is a dialect of a game and the name by which people choose it.
+// NamedDialect is a dialect of a game with the name that selects it.
 type NamedDialect[D any] struct {
 	Name    string
 	Dialect D
 }
 
-// FindDialect returns the dialect of a name.
+// FindDialect returns the dialect called name. If there is none, it returns an *Unknown that lists the valid names.
 func FindDialect[D any](dialects []NamedDialect[D], name string) (D, error) {
 	known := ""
 	for i, d := range dialects {

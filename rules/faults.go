@@ -2,11 +2,11 @@ package rules
 
 import "fmt"
 
-// Faults says what the faults of a game mean, each at its number; 0 is no fault. The first text of each is the key of a
-// text of package words, for screens; the second is English, for logs.
+// Faults holds the texts of a game's faults, indexed by fault number. Index 0 is unused. In each entry, the first
+// string is a key of package words, for screens; the second is an English text, for logs.
 type Faults[F ~uint8] [][2]string
 
-// Key names a text of package words that tells the rule.
+// Key returns the key in package words of the text that explains the broken rule.
 func (all Faults[F]) Key(f F) string {
 	if !all.has(f) {
 		return "rule.unknown"
@@ -14,7 +14,7 @@ func (all Faults[F]) Key(f F) string {
 	return all[f][0]
 }
 
-// Error says what was wrong, in English.
+// Error returns the English text of f.
 func (all Faults[F]) Error(f F) string {
 	if !all.has(f) {
 		return fmt.Sprintf("unknown fault %d", uint8(f))

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Names are what the values of an enumeration are called in JSON and in protocols, each at its number:
+// Names holds the names of an enumeration's values, as used in JSON and in protocols. The value is the index:
 //
 //	var outcomeNames = rules.Names[Outcome]{Running: "running", Drawn: "drawn"}
 type Names[E ~uint8 | ~int16] []string
 
-// Of returns e's name; a value without one is called unknown.
+// Of returns the name of e, or "unknown (e)" if e has no name.
 func (n Names[E]) Of(e E) string {
 	if !n.has(e) {
 		return fmt.Sprintf("unknown (%d)", e)
@@ -19,7 +19,7 @@ func (n Names[E]) Of(e E) string {
 	return n[e]
 }
 
-// Text returns e's name for MarshalText.
+// Text returns the name of e, for use in MarshalText. It returns an error if e has no name.
 func (n Names[E]) Text(e E) ([]byte, error) {
 	if !n.has(e) {
 		return nil, fmt.Errorf("no name for value %d", e)
@@ -27,7 +27,8 @@ func (n Names[E]) Text(e E) ([]byte, error) {
 	return []byte(n[e]), nil
 }
 
-// Read sets e to the value of that name, for UnmarshalText; e stays as it is when there is none.
+// Read sets *e to the value whose name is text, for use in UnmarshalText. If there is none, Read returns an *Unknown
+// and leaves *e unchanged.
 func (n Names[E]) Read(text []byte, e *E) error {
 	i := slices.Index(n, string(text))
 	if i < 0 {

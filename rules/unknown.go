@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// Unknown is the error for a name that none of the things has from which one is to be chosen. It can be told to people: see
-// wire.Worded.
+// Unknown is the error for a name that is not one of the valid names. It can be shown to users: see wire.Worded.
 type Unknown struct {
-	Name  string // that was asked for
-	Known string // those that there are, with commas
-	Of    string // what they are, in English: "mouse"; empty for any
+	Name  string // the name that was requested
+	Known string // the valid names, separated by commas
+	Of    string // what the names stand for, in English, such as "mouse"; may be empty
 	key   string
 }
 
@@ -22,10 +21,10 @@ func (e *Unknown) Error() string {
 	return strings.TrimLeft(fmt.Sprintf("%s %q is none of %s", e.Of, e.Name, e.Known), " ")
 }
 
-// Key names the text for people.
+// Key returns the key of the error's text in package words.
 func (e *Unknown) Key() string { return e.key }
 
-// Args are what the text's verbs take.
+// Args returns the arguments for that text.
 func (e *Unknown) Args() []any { return []any{e.Name, e.Known} }
 
 const (

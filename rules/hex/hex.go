@@ -1,25 +1,27 @@
-// Package hex is the geometry of boards made of hexagons, for rules, bots and drawing alike.
+// Package hex implements the geometry of boards of hexagonal cells. Rules, bots and drawing use it.
 //
-// Hexagons stand on a corner. Rows run from the top down, and every odd row lies half a cell further to the right:
+// Hexagons have a corner at the top. Rows run from top to bottom, and every odd row is shifted half a cell to the
+// right:
 //
 //	(0,0) (1,0) (2,0)
 //	   (0,1) (1,1) (2,1)            NW  NE
 //	(0,2) (1,2) (2,2)              W  ()  E
 //	                                SW  SE
 //
-// A cell is named by its column and its row, x to the right and y down, from (0, 0) in the top left corner. Everything
-// here is made of whole numbers; Centre and Corners give places on a lattice that drawing has only to stretch.
+// A cell is named by its column x, which grows to the right, and its row y, which grows downwards. Cell (0, 0) is at
+// the top left. All results are integers. Centre and Corners return points on an integer lattice, which drawing code
+// scales.
 package hex
 
 import "fmt"
 
-// Cell is the place of one hexagon.
+// Cell is the position of a hexagon on the board.
 type Cell struct{ X, Y int }
 
-// Dir is one of the six directions.
+// Dir is one of the six directions from a cell to its neighbours.
 type Dir uint8
 
-// The directions, clockwise from the upper right one.
+// The directions, clockwise from the upper right.
 const (
 	NE Dir = iota
 	E
@@ -29,13 +31,13 @@ const (
 	NW
 )
 
-// Dirs returns the six directions, clockwise from the upper right one.
+// Dirs returns the six directions, clockwise from the upper right.
 func Dirs() [6]Dir { return [6]Dir{NE, E, SE, SW, W, NW} }
 
-// Opposite returns the direction back.
+// Opposite returns the direction opposite to d.
 func (d Dir) Opposite() Dir { return (d + 3) % 6 }
 
-// Neighbour returns the cell next to c in direction d, which must be one of the six.
+// Neighbour returns the cell next to c in direction d. It panics if d is not one of the six directions.
 func (c Cell) Neighbour(d Dir) Cell {
 	odd := c.Y & 1
 	switch d {
@@ -55,7 +57,7 @@ func (c Cell) Neighbour(d Dir) Cell {
 	panic(fmt.Sprintf("hex: direction %d", uint8(d)))
 }
 
-// Toward returns the direction in which the neighbour n of c lies; ok is false when n is not next to c.
+// Toward returns the direction from c to its neighbour n. ok is false if n is not a neighbour of c.
 func (c Cell) Toward(n Cell) (d Dir, ok bool) {
 	for _, d := range Dirs() {
 		if c.Neighbour(d) == n {
@@ -67,8 +69,8 @@ func (c Cell) Toward(n Cell) (d Dir, ok bool) {
 
 // Distance returns the number of steps from c to o on a board without walls.
 func (c Cell) Distance(o Cell) int {
-	// On slanted axes, with x counted along a line that goes down and right, the six directions are the same in every
-	// row, and the number of steps is the largest of the three differences.
+	// In axial coordinates, x is counted along a diagonal, so a step in a given direction has the same offset in every
+	// row. The number of steps is the largest of the three differences.
 	dq, dr := (o.X-o.Y>>1)-(c.X-c.Y>>1), o.Y-c.Y
 	return max(magnitude(dq), magnitude(dr), magnitude(dq+dr))
 }
@@ -80,12 +82,13 @@ func magnitude(n int) int {
 	return n
 }
 
-// Centre returns the middle of c: x in halves of a cell's width, y in quarters of its height, from the top left corner
-// of the rectangle around the board. A board of w columns and h rows, h at least 2, is 2w+1 wide and 3h+1 high.
+// Centre returns the centre of c: x in halves of a cell's width, y in quarters of a cell's height. The origin is the
+// top left corner of the board's bounding rectangle. A board of w columns and h rows, with h at least 2, is 2w+1 units
+// wide and 3h+1 units high.
 //
-// Of a regular hexagon half the width is the square root of 3/4 of its side, and a quarter of the height half of it.
+// In a regular hexagon of side 1, half the width is √(3/4) and a quarter of the height is 1/2.
 func (c Cell) Centre() (x, y int) { return 2*c.X + c.Y&1 + 1, 3*c.Y + 2 }
 
-// Corners returns the corners of every cell from its centre, clockwise from the top, in the units of Centre. The side
-// that faces direction d lies between corners d and d+1.
+// Corners returns the corners of a cell relative to its centre, clockwise from the top, in the units of Centre. The
+// side that faces direction d lies between corners d and d+1, modulo 6.
 func Corners() [6][2]int { return [6][2]int{{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}} }

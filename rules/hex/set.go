@@ -7,14 +7,14 @@ import (
 	"math/bits"
 )
 
-// MaxSize is the number of columns and rows of the largest board on which a Set can lie.
+// MaxSize is the largest number of columns and of rows of a board whose cells fit in a Set.
 const MaxSize = 25
 
-// Set is a set of cells with x and y from 0 to MaxSize-1. It is a plain value: assigning copies it, == compares it, and
-// the zero value is empty.
+// Set is a set of cells with x and y from 0 to MaxSize-1. Sets are values: assignment copies a Set, and == compares
+// two. The zero value is the empty set.
 type Set [(MaxSize*MaxSize + 63) / 64]uint64
 
-// Fits reports whether c can lie in a Set.
+// Fits reports whether a Set can contain c.
 func (c Cell) Fits() bool { return c.X >= 0 && c.X < MaxSize && c.Y >= 0 && c.Y < MaxSize }
 
 func (c Cell) bit() (word int, mask uint64) {
@@ -22,7 +22,7 @@ func (c Cell) bit() (word int, mask uint64) {
 	return i / 64, 1 << (i % 64)
 }
 
-// Has reports whether c is in s. Cells that do not fit are not.
+// Has reports whether s contains c. It returns false for a cell that does not fit.
 func (s Set) Has(c Cell) bool {
 	if !c.Fits() {
 		return false
@@ -31,7 +31,7 @@ func (s Set) Has(c Cell) bool {
 	return s[word]&mask != 0
 }
 
-// With returns s with c in it. A cell that does not fit is a mistake of the caller.
+// With returns s with c added. It panics if c does not fit.
 func (s Set) With(c Cell) Set {
 	if !c.Fits() {
 		panic(fmt.Sprintf("hex: cell %d,%d does not fit into a set", c.X, c.Y))
@@ -41,7 +41,7 @@ func (s Set) With(c Cell) Set {
 	return s
 }
 
-// Without returns s without c.
+// Without returns s with c removed.
 func (s Set) Without(c Cell) Set {
 	if c.Fits() {
 		word, mask := c.bit()
@@ -59,7 +59,7 @@ func (s Set) Len() int {
 	return n
 }
 
-// All yields the cells of s, row by row.
+// All returns an iterator over the cells of s, row by row.
 func (s Set) All() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		for i, word := range s {
@@ -73,7 +73,7 @@ func (s Set) All() iter.Seq[Cell] {
 	}
 }
 
-// MarshalJSON writes s as a list of its cells, row by row.
+// MarshalJSON encodes s as an array of its cells, row by row.
 func (s Set) MarshalJSON() ([]byte, error) {
 	cells := make([]Cell, 0, s.Len())
 	for c := range s.All() {
@@ -82,7 +82,7 @@ func (s Set) MarshalJSON() ([]byte, error) {
 	return json.Marshal(cells)
 }
 
-// UnmarshalJSON reads a list of cells.
+// UnmarshalJSON decodes an array of cells.
 func (s *Set) UnmarshalJSON(data []byte) error {
 	var cells []Cell
 	if err := json.Unmarshal(data, &cells); err != nil {

@@ -12,23 +12,23 @@ var dirNames = rules.Names[Dir]{"NE", "E", "SE", "SW", "W", "NW"}
 // String returns the direction's name: NE, E, SE, SW, W or NW.
 func (d Dir) String() string { return dirNames.Of(d) }
 
-// ParseDir reads a direction's name, in capitals as String writes it.
+// ParseDir returns the direction with the given name, in capitals as String returns it.
 func ParseDir(s string) (Dir, error) {
 	var d Dir
 	err := dirNames.Read([]byte(s), &d)
 	return d, err
 }
 
-// MarshalText writes the direction's name.
+// MarshalText encodes d as its name.
 func (d Dir) MarshalText() ([]byte, error) { return dirNames.Text(d) }
 
-// UnmarshalText reads the direction's name.
+// UnmarshalText decodes the name of a direction.
 func (d *Dir) UnmarshalText(text []byte) error { return dirNames.Read(text, d) }
 
-// MarshalJSON writes c as [x, y].
+// MarshalJSON encodes c as [x, y].
 func (c Cell) MarshalJSON() ([]byte, error) { return json.Marshal([2]int{c.X, c.Y}) }
 
-// UnmarshalJSON reads [x, y]: exactly two whole numbers.
+// UnmarshalJSON decodes [x, y], which must be exactly two integers.
 func (c *Cell) UnmarshalJSON(data []byte) error {
 	var xy []int
 	if err := json.Unmarshal(data, &xy); err != nil {

@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// Config is what the players agree on before a game.
+// Config holds the settings of a game.
 type Config struct {
-	CatStep int32 `json:"catStep"`           // the longest move of the cat in units, 1 to MaxCatStep
+	CatStep int32 `json:"catStep"`           // longest move of the cat in units, 1 to MaxCatStep
 	Start   Start `json:"start"`             // where the mouse begins
-	MoveCap int32 `json:"moveCap,omitempty"` // the game is drawn after so many mouse moves; 0 means no limit
+	MoveCap int32 `json:"moveCap,omitempty"` // the game is drawn after this many mouse moves; 0 means no limit
 }
 
 // Limits of a Config.
@@ -18,26 +18,28 @@ const (
 	MaxMoveCap = 10_000_000
 )
 
-// Start says where the mouse begins. The cat always begins at a place of the shore that chance chooses.
+// Start selects where the mouse begins. The cat always begins at a random place on the shore.
 type Start uint8
 
-// The starts.
+// The values of Start.
 const (
-	StartCentre Start = iota // the mouse begins at (0, 0)
-	StartRandom              // the mouse begins anywhere within StartRadius of the centre, every place equally likely
+	StartCentre Start = iota // at (0, 0)
+	StartRandom              // at a random lattice point within StartRadius of the centre, all equally likely
 )
 
-// StartRadius bounds a random start. It lies within the turning circle of every level, so that no start is a gift.
+// StartRadius is the radius of the disc of random starts. It is smaller than the turning circle of every level, so a
+// random start never puts the mouse where it already out-turns the cat.
 const StartRadius = 30_000
 
-// Level is a cat speed that has a name.
+// Level is a named cat speed.
 type Level struct {
-	ID      string // "1" to "3" as in the specification; the others are our own and named after their step
-	CatStep int32  // units
-	Par     int32  // mouse moves that our fast mouse needs from the centre against a perfect cat; 0: not measured
+	ID      string // "1" to "3" as in the specification; the other levels are named after their step
+	CatStep int32  // longest move of the cat in units
+	Par     int32  // mouse moves that the project's fast mouse needs from the centre against a perfect cat; 0 means not measured
 }
 
-// Levels returns the named levels, easiest for the mouse first. Above a step of 1841 a perfect cat cannot be beaten.
+// Levels returns the named levels, easiest for the mouse first. Against a perfect cat, the mouse cannot win when the
+// cat's step is above 1841.
 func Levels() []Level {
 	return []Level{
 		{ID: "1", CatStep: 1200, Par: 401},
@@ -49,7 +51,7 @@ func Levels() []Level {
 	}
 }
 
-// ParseLevel reads a level's ID, or any other cat step in units.
+// ParseLevel returns the level with ID s. If there is none, s must be a cat step in units.
 func ParseLevel(s string) (Level, error) {
 	for _, l := range Levels() {
 		if l.ID == s {
@@ -63,7 +65,7 @@ func ParseLevel(s string) (Level, error) {
 	return Level{ID: s, CatStep: int32(step)}, nil
 }
 
-// Validate reports what makes c unplayable.
+// Validate returns an error if c contains a value outside its limits.
 func (c Config) Validate() error {
 	switch {
 	case c.CatStep < 1 || c.CatStep > MaxCatStep:

@@ -2,15 +2,15 @@ package pond
 
 import "menagerie/rules"
 
-// Fault is the reason why a move was refused. Compare with errors.Is.
+// Fault is the reason why a move was refused. Compare faults with errors.Is.
 type Fault uint8
 
 // The faults, in the order in which a move is checked.
 const (
 	FaultOver      Fault = iota + 1 // the game is over
 	FaultOutOfTurn                  // the other player is to move
-	FaultTooFar                     // the place is farther away than the player's step
-	FaultInWater                    // the place is in the pond, and the cat does not swim
+	FaultTooFar                     // the target is farther away than the player's step
+	FaultInWater                    // the target is in the pond, which the cat cannot enter
 )
 
 var faults = rules.Faults[Fault]{
@@ -20,11 +20,11 @@ var faults = rules.Faults[Fault]{
 	FaultInWater:   {"rule.pond_water", "the cat must stay outside the pond"},
 }
 
-// Key names a text of package words that tells the rule.
+// Key returns the key in package words of the text that explains the broken rule.
 func (f Fault) Key() string { return faults.Key(f) }
 
-// Args are what the verbs of that text take: nothing.
+// Args returns nil: the text has no arguments.
 func (f Fault) Args() []any { return nil }
 
-// Error says what was wrong, in English, for logs. Screens translate the fault instead.
+// Error returns the English text of f, for logs. Screens show the text of Key instead.
 func (f Fault) Error() string { return faults.Error(f) }

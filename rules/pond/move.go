@@ -1,21 +1,22 @@
 package pond
 
-// Point is a place on the plane in units: x to the right, y down, the centre of the pond at (0, 0).
+// Point is a point in the plane, in units. x grows to the right, y grows downwards, and the centre of the pond is (0,
+// 0).
 type Point struct{ X, Y int32 }
 
-// Move is the place that a player goes to.
+// Move is the point that a player moves to.
 type Move Point
 
-// InPond reports whether p is in the water. The border belongs to the pond.
+// InPond reports whether p is in the pond. The border belongs to the pond.
 func (p Point) InPond() bool {
-	// The bounds come first because the squares of far coordinates overflow: (-2^31)^2 + (-2^31)^2 is negative in int64.
+	// Check the bounds first: the squares of far coordinates overflow. (-2^31)^2 + (-2^31)^2 is negative in int64.
 	if !within(int64(p.X), Radius) || !within(int64(p.Y), Radius) {
 		return false
 	}
 	return square(p.X)+square(p.Y) <= Radius*Radius
 }
 
-// Reaches reports whether the straight distance from p to q is at most step.
+// Reaches reports whether the Euclidean distance from p to q is at most step.
 func (p Point) Reaches(q Point, step int32) bool {
 	dx, dy, limit := int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y), int64(step)
 	if !within(dx, limit) || !within(dy, limit) { // before squaring, as in InPond

@@ -2,10 +2,11 @@ package pond
 
 import "math/rand/v2"
 
-// startStream separates this game's use of a seed from every other use of the same seed.
+// startStream is the second half of the random seed. It makes this package's random numbers differ from those of other
+// users of the same seed.
 const startStream = 0x706f6e64 // "pond"
 
-// startPlaces chooses where mouse and cat begin.
+// startPlaces returns the starting positions of mouse and cat.
 func startPlaces(start Start, seed uint64) (mouse, cat Point) {
 	var chance rand.PCG
 	chance.Seed(seed, startStream)
@@ -17,7 +18,7 @@ func startPlaces(start Start, seed uint64) (mouse, cat Point) {
 	return mouse, cat
 }
 
-// discPlace returns a lattice point of the disc around the centre, every one equally likely.
+// discPlace returns a random lattice point of the disc around the centre. All points are equally likely.
 func discPlace(rng *rand.Rand, radius int32) Point {
 	for {
 		p := Point{rng.Int32N(2*radius+1) - radius, rng.Int32N(2*radius+1) - radius}
@@ -27,10 +28,10 @@ func discPlace(rng *rand.Rand, radius int32) Point {
 	}
 }
 
-// shorePlace returns the first lattice point outside the pond in a direction of which every one is equally likely:
-// Radius^2 < x^2 + y^2 <= (Radius+2)^2.
+// shorePlace picks a random direction, all equally likely, and returns the first lattice point outside the pond in that
+// direction. The point satisfies Radius^2 < x^2 + y^2 <= (Radius+2)^2.
 func shorePlace(rng *rand.Rand) Point {
-	const far, near = 1 << 29, 1 << 24 // near keeps the rounding of length below a hundredth of a unit on the shore
+	const far, near = 1 << 29, 1 << 24 // near keeps the error from rounding length below 0.01 units on the shore
 	for {
 		direction := discPlace(rng, far)
 		length := root(square(direction.X) + square(direction.Y))
@@ -40,8 +41,8 @@ func shorePlace(rng *rand.Rand) Point {
 	}
 }
 
-// firstOutside walks outwards from the border in quarters of a unit. Rounding to the lattice moves a place by at most
-// 0.71 units, so that the walk ends before it is 1.5 units from the pond.
+// firstOutside moves outwards from the border in steps of a quarter unit until the rounded point is outside the pond.
+// Rounding to the lattice moves a point by at most 0.71 units, so the loop ends within 1.5 units of the pond.
 func firstOutside(direction Point, length int64) Point {
 	for quarters := int64(4 * Radius); ; quarters++ {
 		p := Point{
@@ -54,7 +55,7 @@ func firstOutside(direction Point, length int64) Point {
 	}
 }
 
-// nearest returns a/b rounded to the nearest whole number, for b > 0.
+// nearest returns a/b rounded to the nearest integer. b must be positive.
 func nearest(a, b int64) int32 {
 	if a < 0 {
 		return -nearest(-a, b)
@@ -62,7 +63,7 @@ func nearest(a, b int64) int32 {
 	return int32((a + b/2) / b)
 }
 
-// root returns the whole part of the square root of n by Newton's method.
+// root returns the integer part of the square root of n, by Newton's method.
 func root(n int64) int64 {
 	if n < 2 {
 		return n

@@ -6,7 +6,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is one game at one moment: a plain value that Play copies. Make one with New.
+// State is the state of a game. It is a value: Play returns a changed copy. Create one with New or Resume.
 type State struct {
 	config             Config
 	mouse, cat         Point
@@ -16,7 +16,8 @@ type State struct {
 	outcome            Outcome
 }
 
-// New begins a game. The same configuration and seed begin the same game. It fails when c is not valid.
+// New returns a new game. The same configuration and seed always give the same game. New returns an error if c is
+// invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
@@ -25,8 +26,8 @@ func New(c Config, seed uint64) (State, error) {
 	return State{config: c, mouse: mouse, cat: cat, fromMouse: mouse, fromCat: cat, turn: Mouse}, nil
 }
 
-// Resume begins a game at given places, for hosts that choose the start themselves. The mouse must be in the pond and
-// the cat outside of it.
+// Resume returns a game that begins at the given positions, for hosts that choose them themselves. The mouse must be in
+// the pond and the cat outside it.
 func Resume(c Config, mouse, cat Point) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
@@ -43,7 +44,7 @@ func Resume(c Config, mouse, cat Point) (State, error) {
 // Over reports whether the game has ended.
 func (s State) Over() bool { return s.outcome != Running }
 
-// Waiting returns who must move before anything else happens: one seat, or none when the game is over.
+// Waiting returns the seats that must move now: one seat, or none when the game is over.
 func (s State) Waiting() []rules.Seat {
 	if s.Over() {
 		return nil
@@ -51,7 +52,7 @@ func (s State) Waiting() []rules.Seat {
 	return []rules.Seat{s.turn}
 }
 
-// Play returns the game after seat has moved to m. A refused move returns the game unchanged and a Fault.
+// Play returns the game after seat has moved to m. If the move is refused, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, Point(m)); fault != 0 {
 		return s, fault
@@ -62,7 +63,7 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	return s.run(Point(m)), nil
 }
 
-// check returns what is wrong with seat moving to p, or 0.
+// check returns the reason why seat may not move to p, or 0 if it may.
 func (s State) check(seat rules.Seat, p Point) Fault {
 	switch {
 	case s.Over():
@@ -93,7 +94,7 @@ func (s State) run(p Point) State {
 	return s
 }
 
-// judge decides the game after the cat's answer.
+// judge returns the outcome after the cat's move.
 func (s State) judge() Outcome {
 	switch {
 	case s.mouse.InPond() && s.config.MoveCap > 0 && s.moves >= s.config.MoveCap:

@@ -7,10 +7,10 @@ import (
 	"menagerie/rules"
 )
 
-// MarshalJSON writes p as [x, y].
+// MarshalJSON encodes p as [x, y].
 func (p Point) MarshalJSON() ([]byte, error) { return json.Marshal([2]int32{p.X, p.Y}) }
 
-// UnmarshalJSON reads [x, y]: exactly two whole numbers of 32 bits.
+// UnmarshalJSON decodes [x, y], which must be exactly two 32-bit integers.
 func (p *Point) UnmarshalJSON(data []byte) error {
 	var xy []int32
 	if err := json.Unmarshal(data, &xy); err != nil {
@@ -23,10 +23,10 @@ func (p *Point) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes m as [x, y].
+// MarshalJSON encodes m as [x, y].
 func (m Move) MarshalJSON() ([]byte, error) { return Point(m).MarshalJSON() }
 
-// UnmarshalJSON reads [x, y]: exactly two whole numbers of 32 bits.
+// UnmarshalJSON decodes [x, y], which must be exactly two 32-bit integers.
 func (m *Move) UnmarshalJSON(data []byte) error { return (*Point)(m).UnmarshalJSON(data) }
 
 var (
@@ -34,20 +34,20 @@ var (
 	outcomeNames = rules.Names[Outcome]{Running: "running", MouseWon: "mouse", CatWon: "cat", Drawn: "drawn"}
 )
 
-// String returns the start's name, as in JSON.
+// String returns the name of s, as in JSON.
 func (s Start) String() string { return startNames.Of(s) }
 
-// MarshalText writes the start's name.
+// MarshalText encodes s as its name.
 func (s Start) MarshalText() ([]byte, error) { return startNames.Text(s) }
 
-// UnmarshalText reads the start's name.
+// UnmarshalText decodes the name of a Start.
 func (s *Start) UnmarshalText(text []byte) error { return startNames.Read(text, s) }
 
-// String returns the outcome's name, as in JSON.
+// String returns the name of o, as in JSON.
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// MarshalText writes the outcome's name: running, mouse, cat or drawn.
+// MarshalText encodes o as its name: running, mouse, cat or drawn.
 func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
-// UnmarshalText reads the outcome's name.
+// UnmarshalText decodes the name of an Outcome.
 func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }

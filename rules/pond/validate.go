@@ -6,8 +6,8 @@ import (
 	"menagerie/rules"
 )
 
-// Validate reports what makes a View from elsewhere, as from a file, one that no game can show. Places may be any: there are
-// servers whose cats go where they like.
+// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
+// accepts any positions, because some servers let the cat move anywhere.
 func (v View) Validate() error {
 	noSeat := v.You < rules.Nobody || v.You > Cat || len(v.Waiting) > 1
 	for _, seat := range v.Waiting {

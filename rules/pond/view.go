@@ -2,20 +2,21 @@ package pond
 
 import "menagerie/rules"
 
-// View is everything that one seat may know. In this game that is everything; only You differs between the seats.
+// View is the information that a seat has about a game. In this game every seat sees everything, so the Views of the
+// seats differ only in You.
 type View struct {
 	You       rules.Seat   `json:"you"`
 	Config    Config       `json:"config"`
 	Mouse     Point        `json:"mouse"`
 	Cat       Point        `json:"cat"`
-	FromMouse Point        `json:"fromMouse"` // where the mouse was before its last move; its place when it has not moved
-	FromCat   Point        `json:"fromCat"`   // where the cat was before its last move; its place when it has not moved
-	Moves     int32        `json:"moves"`     // mouse moves made
-	Waiting   []rules.Seat `json:"waiting"`   // who must move; empty when the game is over
+	FromMouse Point        `json:"fromMouse"` // position of the mouse before its last move, or its current one
+	FromCat   Point        `json:"fromCat"`   // position of the cat before its last move, or its current one
+	Moves     int32        `json:"moves"`     // number of mouse moves made
+	Waiting   []rules.Seat `json:"waiting"`   // the seat to move; empty when the game is over
 	Outcome   Outcome      `json:"outcome"`
 }
 
-// View returns what seat may know.
+// View returns the game as seat sees it.
 func (s State) View(seat rules.Seat) View {
 	return View{
 		You:       seat,
@@ -30,7 +31,7 @@ func (s State) View(seat rules.Seat) View {
 	}
 }
 
-// ToMove reports whether v's own seat is the one to move.
+// ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
 // Landed reports whether the mouse has left the pond.

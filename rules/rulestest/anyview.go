@@ -11,12 +11,12 @@ import (
 	"menagerie/rules"
 )
 
-// spoiltViews is the number of changed copies that AnyView makes of each View.
+// spoiltViews is the number of modified copies that AnyView makes of each View.
 const spoiltViews = 200
 
-// AnyView checks that no bot panics, whatever View it gets. It tries every bot on the given Views, and on copies of them in
-// which randomly chosen fields have random values. Most of these copies show positions that no game can reach. Bots that
-// search need a small budget. Every second call of a bot has a context that has already ended.
+// AnyView checks that no bot panics for any View. It calls every bot with the given Views, and with copies in which
+// random fields have random values. Most copies show positions that no game can reach. Bots that search need a small
+// budget. In about half of the calls the context is already cancelled.
 func AnyView[V, M any](t T, bots []rules.NamedBot[V, M], views []V) {
 	for i, v := range views {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
@@ -48,7 +48,7 @@ func tryBots[V, M any](t T, bots []rules.NamedBot[V, M], v V, rng *rand.Rand) {
 	}
 }
 
-// panicOf returns the panic of f and its stack, or "" if f does not panic.
+// panicOf calls f and returns the value and the stack of its panic, or "" if f does not panic.
 func panicOf(f func()) (text string) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -8,8 +8,8 @@ import (
 	"menagerie/rules"
 )
 
-// Named checks that bots for one seat are found by their own names and by their strengths, each of which one bot has, and
-// that an unknown name is answered with those that there are.
+// Named checks that find returns each of bots by its name and by its strength, that bots has exactly one bot for each
+// strength, and that the error for an unknown name lists all names.
 func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], find func(name string) (rules.NamedBot[V, M], error)) {
 	t.Helper()
 	var strengths []string

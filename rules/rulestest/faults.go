@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Faults checks that each fault of a game, from 1 to last, has an English text and a key of its own, and no other one has.
+// Faults checks that each fault of a game, from 1 to last, has an English text and a key that no other fault has.
+// Numbers outside that range must be unknown faults.
 func Faults[F interface {
 	~uint8
 	Key() string

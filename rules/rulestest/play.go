@@ -9,8 +9,8 @@ import (
 	"menagerie/internal/golden"
 )
 
-// Playthroughs plays the games in testdata/play, which are conversations with the rules; see golden.Talks. Each begins with
-// the zero State; obey does what a command asks for, tells it in out, and returns what the game has come to.
+// Playthroughs plays the games in testdata/play; see golden.Talks for their format. Each game begins with the zero
+// State. obey executes a command, writes the result to out, and returns the new state.
 func Playthroughs[S any](t *testing.T, obey func(t *testing.T, out *bytes.Buffer, s S, command string) S) {
 	t.Helper()
 	golden.Talks(t, "testdata/play/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
@@ -19,7 +19,7 @@ func Playthroughs[S any](t *testing.T, obey func(t *testing.T, out *bytes.Buffer
 	})
 }
 
-// Number reads a whole number of a command.
+// Number returns the integer that word contains, or fails the test.
 func Number(t testing.TB, word string) int {
 	t.Helper()
 	n, err := strconv.Atoi(word)
@@ -29,7 +29,7 @@ func Number(t testing.TB, word string) int {
 	return n
 }
 
-// Scan reads words of a command as fmt.Sscanf does.
+// Scan parses text as fmt.Sscanf does, or fails the test.
 func Scan(t testing.TB, text, format string, into ...any) {
 	t.Helper()
 	if _, err := fmt.Sscanf(text, format, into...); err != nil {

@@ -28,7 +28,7 @@ func ends[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
 func pure[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
 	before := g.snapshot(at.state)
 	for _, seat := range at.state.Waiting() {
-		// What came of the first move is played on, because a change of shared memory may only show then.
+		// Play on from the result of the first move: a change of shared memory may show only then.
 		next, err := at.state.Play(seat, g.Move(at.state.View(seat), at.rng))
 		if err == nil && !next.Over() {
 			_, _ = g.advance(next, at.rng)
@@ -53,7 +53,7 @@ func refuses[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
 			continue
 		}
 		g.mustRefuse(t, at, seat, *new(M))
-		for _, mover := range waiting { // what is legal for somebody else
+		for _, mover := range waiting { // a move that is legal for another seat
 			g.mustRefuse(t, at, seat, g.Move(at.state.View(mover), at.rng))
 		}
 	}
@@ -72,7 +72,7 @@ func (g Game[S, V, M]) mustRefuse(t T, at position[S], seat rules.Seat, m M) {
 	}
 }
 
-// repeats plays the whole game again from its seed and compares once it has come as far.
+// repeats plays the whole game again from its seed, once the game has ended, and compares the last positions.
 func repeats[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
 	if !at.state.Over() && at.moves < g.MaxMoves {
 		return
@@ -134,12 +134,12 @@ func secrecy[S State[S, V, M], V, M any](t T, g Game[S, V, M], at position[S]) {
 	}
 }
 
-// everybody is all who can look at the game.
+// everybody returns all seats that have a View, including the spectator's.
 func (g Game[S, V, M]) everybody() []rules.Seat {
 	return append([]rules.Seat{rules.Nobody}, g.Seats...)
 }
 
-// snapshot writes down everything that anybody can see of s. It is text, so that it does not share memory with s.
+// snapshot returns the Views of all seats as text. The text shares no memory with s.
 func (g Game[S, V, M]) snapshot(s S) []byte {
 	var text bytes.Buffer
 	for _, seat := range g.everybody() {

@@ -1,4 +1,5 @@
-// Package rulestest is the suite that every game's rules pass. A game's test describes the game and calls Run:
+// Package rulestest is the test suite that the rules of every game pass. A game's test describes the game and calls
+// Run:
 //
 //	rulestest.Run(t, rulestest.Game[pond.State, pond.View, pond.Move]{
 //		New:   func(seed uint64) (pond.State, error) { return pond.New(config, seed) },
@@ -6,17 +7,17 @@
 //		Move:  randomMove, Bad: badMoves, Resample: ..., MaxMoves: 1000,
 //	})
 //
-// The suite then plays many games at random and holds every position of every one against these properties:
+// The suite plays many random games and checks these properties in every position:
 //
-//	ends        a game is over after at most MaxMoves moves; before that somebody must move, afterwards nobody may
-//	pure        Play leaves the state on which it is called unchanged
-//	refuses     a move that is refused changes nothing; bad moves are refused, and so is everybody who is not to move
+//	ends        a game ends after at most MaxMoves moves; before that a seat must move, afterwards none may
+//	pure        Play does not change the state that it is called on
+//	refuses     a refused move changes nothing; bad moves and moves of seats that are not to move are refused
 //	repeats     the same seed and the same moves give the same Views
 //	round trip  View and Move survive JSON
-//	secrecy     a state that differs only in what a seat may not know gives that seat the same View
+//	secrecy     states that differ only in what is hidden from a seat give that seat the same View
 //
-// Its own tests run the suite on toy games that break one property each. Besides the suite, Playthroughs plays games that are
-// written down to be read, Views and FuzzViews check Validate, and AnyView checks that no bot panics on any View.
+// The package's own tests run the suite on toy games, each of which violates one property. In addition, Playthroughs
+// plays games from text files, Views and FuzzViews check Validate, and AnyView checks that no bot panics for any View.
 package rulestest
 
 import (
@@ -26,7 +27,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is what the suite needs to know about a game's state.
+// State is the set of methods that the suite needs of a game's state.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat
@@ -34,21 +35,21 @@ type State[S, V, M any] interface {
 	Over() bool
 }
 
-// Game describes a game to the suite. Only Tick and Seeds may be left out.
+// Game describes a game to the suite. Tick and Seeds are optional; the other fields are required.
 type Game[S State[S, V, M], V, M any] struct {
 	New      func(seed uint64) (S, error)
 	Seats    []rules.Seat
-	Move     func(v V, rng *rand.Rand) M                  // a legal move for the seat that v belongs to, which is to move
-	Bad      func(v V, rng *rand.Rand) []M                // moves that this seat may not make now
-	Resample func(s S, seat rules.Seat, rng *rand.Rand) S // s with everything drawn anew that seat may not know
-	Tick     func(S) S                                    // for games with a clock: called when nobody is to move
-	MaxMoves int                                          // moves and ticks together, under random play
-	Seeds    int                                          // how many games to play; 0 means 25
+	Move     func(v V, rng *rand.Rand) M                  // returns a legal move for the seat that v belongs to, which is to move
+	Bad      func(v V, rng *rand.Rand) []M                // returns moves that this seat may not make now
+	Resample func(s S, seat rules.Seat, rng *rand.Rand) S // returns s with everything that is hidden from seat replaced by random values
+	Tick     func(S) S                                    // for games with a clock: called when no seat is to move
+	MaxMoves int                                          // limit for moves and ticks together, in random games
+	Seeds    int                                          // number of games to play; 0 means 25
 }
 
 const usualSeeds = 25
 
-// Run plays g and reports every property that does not hold.
+// Run plays random games of g and reports every property that does not hold.
 func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	t.Helper()
 	for _, p := range properties[S, V, M]() {
@@ -56,22 +57,23 @@ func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	}
 }
 
-// T is the part of testing.T that the properties use, so that the suite's own tests can watch them fail.
+// T is the part of testing.T that the properties use. The package's own tests implement it to check that the suite
+// finds faults.
 type T interface {
 	Errorf(format string, args ...any)
 	Failed() bool
 }
 
-// property is one thing that must be true in every position of a game.
+// property is a condition that must hold in every position of a game.
 type property[S State[S, V, M], V, M any] struct {
 	name  string
 	check func(T, Game[S, V, M], position[S])
 }
 
-// position is one moment of one game.
+// position is a state of one of the suite's games.
 type position[S any] struct {
 	seed  uint64
-	moves int // made so far
+	moves int // number of moves made
 	state S
 	rng   *rand.Rand
 }
@@ -106,8 +108,8 @@ func (g Game[S, V, M]) hold(t T, p property[S, V, M]) {
 	}
 }
 
-// walk plays one game at random and checks every position on the way, the last one included. The checks have a chance
-// of their own, so that every property sees the same games.
+// walk plays a random game and checks every position, including the last one. The checks use a random generator of
+// their own, so every property is checked on the same games.
 func (g Game[S, V, M]) walk(t T, p property[S, V, M], at position[S]) {
 	play := rand.New(rand.NewPCG(at.seed, 1))
 	for {
@@ -125,7 +127,7 @@ func (g Game[S, V, M]) walk(t T, p property[S, V, M], at position[S]) {
 	}
 }
 
-// advance makes one random move, or lets time pass when nobody is to move.
+// advance makes a random move, or calls Tick if no seat is to move.
 func (g Game[S, V, M]) advance(s S, rng *rand.Rand) (S, error) {
 	waiting := s.Waiting()
 	if len(waiting) == 0 {

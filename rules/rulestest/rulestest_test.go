@@ -13,10 +13,10 @@ import (
 	"menagerie/rules"
 )
 
-// toy is a game for two: each in turn takes 1 to 3 from a heap and keeps a secret number. The fields after the first
-// four make it break one property each.
+// toy is a game for two players. In turn, each player takes 1 to 3 from a heap. Each player also has a secret number.
+// Every bool field makes the game violate one property.
 type toy struct {
-	heap   []int // one number, behind a pointer so that it can be shared by mistake
+	heap   []int // one number, in a slice so that states can share it by mistake
 	turn   rules.Seat
 	secret [2]int
 
@@ -100,7 +100,7 @@ func toyGame(flaw func(*toy)) Game[toy, toyView, int] {
 	}
 }
 
-// witness is a T that remembers.
+// witness is a T that records the reported errors.
 type witness struct{ said []string }
 
 func (w *witness) Errorf(format string, args ...any) {
@@ -151,7 +151,7 @@ func TestGameThatDoesNotBegin(t *testing.T) {
 	}
 }
 
-// judge returns what the named property says about g.
+// judge checks the named property of g and returns the reported errors.
 func judge(g Game[toy, toyView, int], name string) []string {
 	w := &witness{}
 	for _, p := range properties[toy, toyView, int]() {
@@ -171,7 +171,7 @@ func TestSurvivesReportsMarshalErrors(t *testing.T) {
 	}
 }
 
-// brittle is a View of the kinds that AnyView can change.
+// brittle is a View with fields of every kind that AnyView can change.
 type brittle struct {
 	You     rules.Seat
 	Size    int

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// View is what can come from a file: Validate reports what makes it one that no game can show.
+// View is a View of any game. Validate returns an error if the View cannot be the view of a game.
 type View interface{ Validate() error }
 
-// Views checks that good can be shown as it comes from a file, and that nothing can which is spoilt, each in one way.
+// Views checks that Validate accepts good after a round trip through JSON, and rejects it after each of spoils.
 func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	t.Helper()
 	if err := read(t, good).Validate(); err != nil {
@@ -23,7 +23,8 @@ func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	}
 }
 
-// FuzzViews hands use whatever is read as a View that can be shown, beginning with good. It is for the target FuzzValidate.
+// FuzzViews fuzzes JSON texts, beginning with that of good, and calls use with every View that Validate accepts. It is
+// the body of a game's FuzzValidate.
 func FuzzViews[V View](f *testing.F, good V, use func(t *testing.T, v V)) {
 	f.Add(write(f, good))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -43,7 +44,7 @@ func write(t testing.TB, x any) []byte {
 	return text
 }
 
-// read returns v as it comes from a file: it shares no memory with the game.
+// read returns a copy of v that has passed through JSON. The copy shares no memory with v.
 func read[V any](t testing.TB, v V) (again V) {
 	t.Helper()
 	if err := json.Unmarshal(write(t, v), &again); err != nil {

@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// perfect runs the shorter way at full speed and pounces when it can.
+// perfect runs the shorter way at full speed and catches the mouse if possible.
 func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -16,8 +16,8 @@ func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	return pondmath.Run(v, shorterWay(v, rng))
 }
 
-// shorterWay returns the signed angle to the mouse. Exactly opposite both ways are equally long; a cat that always took
-// the same one could be foreseen.
+// shorterWay returns the signed angle to the mouse. If the mouse is exactly opposite, both ways are equally long, and
+// shorterWay picks one at random. A fixed choice would be predictable.
 func shorterWay(v pond.View, rng *rand.Rand) float64 {
 	turn := pondmath.Turn(v)
 	if math.Abs(turn) > math.Pi-1e-9 && rng.IntN(2) == 0 {
@@ -27,11 +27,11 @@ func shorterWay(v pond.View, rng *rand.Rand) float64 {
 }
 
 const (
-	kittenPace = 0.4  // of its step
-	lazyPace   = 0.75 // of its step
+	kittenPace = 0.4  // fraction of the cat's step
+	lazyPace   = 0.75 // fraction of the cat's step
 )
 
-// kitten sleeps until the mouse is half way to the shore.
+// kitten stays where it is until the mouse is half way to the shore.
 func kitten(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -42,7 +42,7 @@ func kitten(v pond.View, rng *rand.Rand) pond.Move {
 	return trot(v, kittenPace, rng)
 }
 
-// lazy waits as long as the mouse can still swim around it.
+// lazy stays where it is while the mouse is inside the turning circle.
 func lazy(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -53,23 +53,23 @@ func lazy(v pond.View, rng *rand.Rand) pond.Move {
 	return trot(v, lazyPace, rng)
 }
 
-// trot runs the shorter way at a part of the full speed.
+// trot runs the shorter way at the fraction pace of the full speed.
 func trot(v pond.View, pace float64, rng *rand.Rand) pond.Move {
 	turn := shorterWay(v, rng)
 	return pondmath.Run(v, math.Copysign(math.Min(math.Abs(turn), pace*stride(v)), turn))
 }
 
-// stride returns the angle about the pond's centre that one full cat step covers.
+// stride returns the angle about the pond's centre that a full cat step covers.
 func stride(v pond.View) float64 { return float64(v.Config.CatStep) / pond.Radius }
 
 const (
-	feintEvery = 60  // mouse moves from one feint to the next
-	feintFor   = 4   // moves that a feint lasts while the mouse dashes
-	feintLong  = 25  // and while it is inside the turning circle, where feints cost nothing
-	feintAngle = 1.5 // radians to the mouse, below which the cat is serious
+	feintEvery = 60  // mouse moves from the start of one feint to the next
+	feintFor   = 4   // length of a feint in moves while the mouse dashes
+	feintLong  = 25  // length while the mouse is inside the turning circle, where feints cost nothing
+	feintAngle = 1.5 // a cat closer to the mouse than this angle, in radians, does not feint
 )
 
-// feint turns around for some moves now and then while the mouse is far.
+// feint runs the shorter way, but at regular intervals runs the other way for a few moves if the mouse is far.
 func feint(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m

@@ -1,16 +1,16 @@
-// Package pondbot holds the built-in mice and cats.
+// Package pondbot implements the built-in mice and cats.
 //
-//	cats  kitten    sleeps until the mouse is half way out, then trots: a child beats it
-//	      lazy      waits until the mouse is outside the turning circle, then runs at three quarters of its speed
-//	      feint     runs at full speed, but likes to pretend that it comes the other way
+//	cats  kitten    stays until the mouse is half way out, then runs at 40 % of its speed: a child beats it
+//	      lazy      stays until the mouse is outside the turning circle, then runs at 75 % of its speed
+//	      feint     runs at full speed, but often pretends to take the longer way
 //	      perfect   always runs the shorter way at full speed: no cat does better
 //	mice  straight  swims straight away from the cat: wins up to a speed ratio of pi
 //	      radial    keeps opposite the cat up to the turning circle, then straight out: wins up to pi + 1
 //	      fast      lands with the fewest moves that are safe against every cat
 //	      tangent   keeps opposite the cat up to the turning circle, then along the tangent: no mouse does better
 //
-// A bot knows nothing but the View, keeps no memory and needs microseconds for a move. It answers false when it is not
-// its turn. It never offers an illegal move.
+// A bot uses only the View, keeps no state between moves, and takes microseconds for a move. It returns false if it is
+// not its turn. It never returns an illegal move.
 package pondbot
 
 import (
@@ -22,13 +22,13 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
+// Bot is a bot for cat and mouse.
 type Bot = rules.Bot[pond.View, pond.Move]
 
-// Named is a bot and the names by which people choose it.
+// Named is a Bot with the names that select it.
 type Named = rules.NamedBot[pond.View, pond.Move]
 
-// Cats returns the cats, the weakest first.
+// Cats returns the cats, weakest first.
 func Cats() []Named {
 	return []Named{
 		{Name: "kitten", Strength: "easy", Bot: cat(kitten)},
@@ -38,7 +38,7 @@ func Cats() []Named {
 	}
 }
 
-// Mice returns the mice, the weakest first.
+// Mice returns the mice, weakest first.
 func Mice() []Named {
 	return []Named{
 		{Name: "straight", Strength: "easy", Bot: mouse(straight)},
@@ -48,10 +48,10 @@ func Mice() []Named {
 	}
 }
 
-// Strengths returns the names that stand for a bot by its strength, the weakest first.
+// Strengths returns the strength names, weakest first. Each selects one of the cats and one of the mice.
 func Strengths() []string { return rules.Strengths() }
 
-// For returns the bot for a seat by its own name or by its strength.
+// For returns the bot for seat that has the given name or strength.
 func For(seat rules.Seat, name string) (Named, error) {
 	switch seat {
 	case pond.Mouse:
@@ -62,7 +62,7 @@ func For(seat rules.Seat, name string) (Named, error) {
 	return Named{}, fmt.Errorf("cat and mouse has no seat %d", seat)
 }
 
-// Best returns the strongest bot for a seat: tangent for the mouse, perfect for the cat.
+// Best returns the strongest bot for seat: tangent for the mouse, perfect for the cat.
 func Best(seat rules.Seat) Bot {
 	if seat == pond.Cat {
 		return cat(perfect)

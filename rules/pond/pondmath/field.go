@@ -6,25 +6,25 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Field holds what a shader needs to colour the whole pond by Margin for one place of the cat. With p the place of a
-// pixel in units and r its distance from the centre:
+// Field holds the constants from which a shader computes Margin for every pixel, for one position of the cat. p is the
+// position of the pixel in units, and r its distance from the centre:
 //
 //	r < Circle:  margin = Best
 //	otherwise:   q  = r / Circle
 //	             th = |wrap(atan2(p.y, p.x) - CatAngle)|            0 to pi
 //	             margin = Radius*th + Base + Radius*( sqrt(q*q - 1) - acos(1/q) )
 //
-// The mouse wins where margin > 0. Every value is constant over the frame.
+// The mouse wins where margin > 0. All fields are constant during a frame.
 type Field struct {
-	Radius   float64 // of the pond, units
+	Radius   float64 // radius of the pond, units
 	Circle   float64 // radius of the turning circle, units
-	CatAngle float64 // radians
+	CatAngle float64 // direction of the cat from the centre, radians
 	Base     float64 // Radius * (acos(1/k) - sqrt(k^2 - 1)), units
 	Best     float64 // V0, units
-	Step     float64 // the cat's step, units: margins divided by it are cat steps
+	Step     float64 // the cat's step, units; a margin divided by Step is a number of cat steps
 }
 
-// NewField returns the field for a cat at the given place.
+// NewField returns the field for a cat at the given position.
 func NewField(c pond.Config, cat pond.Point) Field {
 	k := math.Max(1, Ratio(c))
 	base := pond.Radius * (math.Acos(1/k) - math.Sqrt(k*k-1))
@@ -38,7 +38,8 @@ func NewField(c pond.Config, cat pond.Point) Field {
 	}
 }
 
-// Margin returns the margin in units of a mouse at p. Places beyond the shore count as the shore.
+// Margin returns the margin in units of a mouse at p. A point outside the pond has the margin of the nearest shore
+// point.
 func (f Field) Margin(p Vec) float64 {
 	r := math.Min(p.Len(), f.Radius)
 	if r < f.Circle {
@@ -47,7 +48,8 @@ func (f Field) Margin(p Vec) float64 {
 	return f.Dash(r, math.Abs(Wrap(p.Angle()-f.CatAngle)))
 }
 
-// Dash returns V(r, th): the margin in units of a mouse at radius r, not less than Circle, and th radians from the cat.
+// Dash returns V(r, th): the margin in units of a mouse at radius r and at an angle of th radians from the cat. r must
+// be at least Circle.
 func (f Field) Dash(r, th float64) float64 {
 	q := math.Max(1, r/f.Circle)
 	return f.Radius*(th+math.Sqrt(q*q-1)-math.Acos(1/q)) + f.Base

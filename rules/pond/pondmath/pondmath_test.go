@@ -71,7 +71,8 @@ func TestMargin(t *testing.T) {
 	near(t, "margin of a caught mouse", pondmath.Margin(caught), 0, 0)
 }
 
-// The margin is what is left of the cat's way when both run the straight ways that Tangents gives.
+// TestTangentsEarnTheMargin checks that Margin is the rest of the cat's way when mouse and cat both go straight to the
+// landing point of a tangent.
 func TestTangentsEarnTheMargin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 500 {
@@ -128,7 +129,7 @@ func TestAngles(t *testing.T) {
 	near(t, "antipode", pondmath.Antipode(v.Cat).Add(pondmath.Polar(0.3, pond.Radius)).Len(), 0, 2)
 }
 
-// The shader's formula, written out as Field's comment has it, agrees with Margin.
+// TestFieldFormula checks Field.Margin against the formula in the comment of Field.
 func TestFieldFormula(t *testing.T) {
 	f := pondmath.NewField(pond.Config{CatStep: 1800}, viewAt(1800, pondmath.Vec{}, onShore).Cat)
 	for x := -150_000.0; x <= 150_000; x += 7_001 {

@@ -34,7 +34,7 @@ func TestToward(t *testing.T) {
 	}
 }
 
-// Wherever the animals are, the moves offered are legal.
+// TestMovesAreLegal checks that the moves are legal for random positions of mouse and cat.
 func TestMovesAreLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
@@ -54,7 +54,7 @@ func TestMovesAreLegal(t *testing.T) {
 	}
 }
 
-// A cat on the shore runs as far along it as its step is long, and stops at the angle it is sent to.
+// TestRunAlongTheShore checks that Run moves a cat on the shore by its full step, and not past the given angle.
 func TestRunAlongTheShore(t *testing.T) {
 	v := viewAt(1800, pondmath.Vec{}, onShore)
 	for range 300 {
@@ -73,7 +73,8 @@ func TestRunAlongTheShore(t *testing.T) {
 	}
 }
 
-// A cat that a host has put somewhere on the land comes to the shore, around the pond if need be.
+// TestRunFromFarAway checks that Run brings a cat from anywhere on land back to the shore, around the pond if
+// necessary.
 func TestRunFromFarAway(t *testing.T) {
 	for _, far := range []pond.Point{{X: 400_000}, {X: -170_000, Y: 3}, {X: 5, Y: 2_000_000}, {X: 161_500}} {
 		v := viewAt(1800, pondmath.Polar(2.5, 100_000), onShore)
@@ -103,7 +104,8 @@ func TestPounce(t *testing.T) {
 	}
 }
 
-// Keeping opposite a running cat leads out to the turning circle, and the mouse is then within a cat step of the antipode.
+// TestOppositeSpiralsOut checks that Opposite leads to the turning circle while the cat runs, and ends near the point
+// opposite the cat.
 func TestOppositeSpiralsOut(t *testing.T) {
 	v := viewAt(1800, pondmath.Polar(2, 20_000), onShore)
 	for range 400 {
