@@ -8,10 +8,10 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Config is what the players agree on before a game.
+// Config holds the settings of a game.
 type Config struct {
-	Size    int     `json:"size"`             // columns and rows, MinSize to MaxSize
-	Walls   Range   `json:"walls"`            // how many walls stand at the start
+	Size    int     `json:"size"`             // number of columns and of rows, MinSize to MaxSize
+	Walls   Range   `json:"walls"`            // number of walls on the board at the start
 	Dialect Dialect `json:"dialect,omitzero"` // what counts as escape and capture
 }
 
@@ -22,22 +22,22 @@ const (
 	DefaultSize = 11
 )
 
-// Range is a number that chance chooses, every one from Min to Max equally likely.
+// Range is a range of integers. A game draws one of them at random, all from Min to Max equally likely.
 type Range struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
 }
 
-// Exactly returns the range of one number.
+// Exactly returns the range that contains only n.
 func Exactly(n int) Range { return Range{n, n} }
 
-// Level is a number of walls that has a name.
+// Level is a named range of walls.
 type Level struct {
 	ID    string
 	Walls Range
 }
 
-// Levels returns the original's difficulties, easiest for the trapper first.
+// Levels returns the levels of the original program, easiest for the trapper first.
 func Levels() []Level {
 	return []Level{
 		{"easy", Range{10, 14}},
@@ -47,10 +47,10 @@ func Levels() []Level {
 	}
 }
 
-// DefaultConfig is the original's board at medium difficulty.
+// DefaultConfig returns the original program's board at medium difficulty.
 func DefaultConfig() Config { return Config{Size: DefaultSize, Walls: Range{5, 9}} }
 
-// ParseWalls reads a level's ID, a number such as 7, or a range such as 3-9.
+// ParseWalls returns the range that s names: a level's ID, a number such as 7, or a range such as 3-9.
 func ParseWalls(s string) (Range, error) {
 	for _, l := range Levels() {
 		if l.ID == s {
@@ -69,11 +69,11 @@ func ParseWalls(s string) (Range, error) {
 	return Range{from, to}, nil
 }
 
-// MostWalls returns how many walls may stand at the start on a board of a size: enough for every level, and so few that
-// boards with a way out are common.
+// MostWalls returns the largest number of walls at the start of a game on a board of the given size. It is enough for
+// every level, and small enough that most boards have a way out.
 func MostWalls(size int) int { return max(14, size*size/3) }
 
-// Validate reports what makes c unplayable.
+// Validate returns an error if c contains a value outside its limits.
 func (c Config) Validate() error {
 	switch {
 	case c.Size < MinSize || c.Size > MaxSize:
@@ -86,7 +86,7 @@ func (c Config) Validate() error {
 	return c.Dialect.validate()
 }
 
-// Middle returns the cell on which Glenda begins.
+// Middle returns the cell where Glenda begins.
 func (c Config) Middle() hex.Cell { return hex.Cell{X: c.Size / 2, Y: c.Size / 2} }
 
 // Inside reports whether p is a cell of the board.
@@ -94,7 +94,7 @@ func (c Config) Inside(p hex.Cell) bool {
 	return p.X >= 0 && p.X < c.Size && p.Y >= 0 && p.Y < c.Size
 }
 
-// Border reports whether p is a cell of the board's border.
+// Border reports whether p is a cell on the border of the board.
 func (c Config) Border(p hex.Cell) bool {
 	last := c.Size - 1
 	return c.Inside(p) && (p.X == 0 || p.Y == 0 || p.X == last || p.Y == last)

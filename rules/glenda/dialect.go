@@ -6,8 +6,9 @@ import (
 	"menagerie/rules"
 )
 
-// Dialect holds everything about the rules in which the text, the server of its day and the later servers differ. The
-// zero Dialect is the one that we play; it plays like the later servers wherever the outcome is not an accident.
+// Dialect selects among the rules in which the specification, the server of its time and the later servers differ. The
+// zero Dialect is the project's own. It matches the later servers except where their result is an accident of their
+// implementation.
 type Dialect struct {
 	Escape  Escape  `json:"escape,omitempty"`
 	Notice  Notice  `json:"notice,omitempty"`
@@ -15,47 +16,47 @@ type Dialect struct {
 	Start   Start   `json:"start,omitempty"`
 }
 
-// Escape says when Glenda has left the garden.
+// Escape selects when Glenda has escaped.
 type Escape uint8
 
-// The escapes.
+// The values of Escape.
 const (
 	EscapeArriving Escape = iota // when she reaches a cell on the border
-	EscapeStepping               // when she moves from there, in any direction: nothing can stop her any more
+	EscapeStepping               // when she moves from a border cell, in any direction; at that point nothing can stop her
 )
 
-// Notice says when an escape ends the game.
+// Notice selects when an escape ends the game.
 type Notice uint8
 
-// The notices.
+// The values of Notice.
 const (
 	NoticeAtOnce   Notice = iota
 	NoticeAfterPut        // after the trapper's next wall
 )
 
-// Capture says how the game finds out that Glenda is trapped.
+// Capture selects how the game detects that Glenda is trapped.
 type Capture uint8
 
-// The captures.
+// The values of Capture.
 const (
-	CaptureNoWay       Capture = iota // there is no way to the border
-	CaptureThreeSweeps                // three sweeps over the board find none: very long and winding ways are missed
+	CaptureNoWay       Capture = iota // no path leads to the border
+	CaptureThreeSweeps                // three sweeps over the board find no path; they miss very long and winding paths
 )
 
-// Start says what happens when chance has walled Glenda in before the first move.
+// Start selects what happens when the random walls enclose Glenda before the first move.
 type Start uint8
 
-// The starts.
+// The values of Start.
 const (
 	StartOpen     Start = iota // the walls are drawn again
 	StartAsItFell              // the walls stay, and the trapper's first wall ends the game
 )
 
-// NamedDialect is a dialect and the name by which people choose it.
+// NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the named dialects: ours; the text read literally; the server of the text's own commit; and the
-// last servers that speak the same lines.
+// Dialects returns the named dialects: the project's own, the literal reading of the specification, the server of the
+// same commit as the specification, and the last servers that speak this protocol.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},
@@ -65,7 +66,7 @@ func Dialects() []NamedDialect {
 	}
 }
 
-// ParseDialect reads a dialect's name.
+// ParseDialect returns the dialect called name.
 func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Dialects(), name) }
 
 func (d Dialect) validate() error {

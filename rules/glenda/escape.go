@@ -2,7 +2,7 @@ package glenda
 
 import "menagerie/rules/hex"
 
-// trapped reports whether Glenda at p has lost, in the way that the dialect looks for it.
+// trapped reports whether Glenda at p is trapped, using the dialect's test.
 func (c Config) trapped(walls hex.Set, p hex.Cell) bool {
 	if c.Dialect.Capture == CaptureThreeSweeps {
 		return !c.sweptWayOut(walls, p)
@@ -10,7 +10,7 @@ func (c Config) trapped(walls hex.Set, p hex.Cell) bool {
 	return !c.wayOut(walls, p)
 }
 
-// wayOut reports whether a way without walls leads from p to the border.
+// wayOut reports whether a path without walls leads from p to the border.
 func (c Config) wayOut(walls hex.Set, p hex.Cell) bool {
 	seen := hex.Set{}.With(p)
 	for open := []hex.Cell{p}; len(open) > 0; {
@@ -20,7 +20,7 @@ func (c Config) wayOut(walls hex.Set, p hex.Cell) bool {
 			return true
 		}
 		for _, d := range hex.Dirs() {
-			// A cell that is not on the border has all its neighbours on the board.
+			// A cell that is not on the border has all six neighbours on the board.
 			if n := at.Neighbour(d); !walls.Has(n) && !seen.Has(n) {
 				seen = seen.With(n)
 				open = append(open, n)
@@ -30,9 +30,9 @@ func (c Config) wayOut(walls hex.Set, p hex.Cell) bool {
 	return false
 }
 
-// sweptWayOut is wayOut as the original finds it. A cell has a way out when it is on the border or a neighbour is known to
-// have one; the original learns that by going over squares that shrink towards the middle, column by column, and does so
-// three times. A way that winds against that order again and again is missed.
+// sweptWayOut reports whether p has a way out, with the original program's algorithm. A cell has a way out if it is on
+// the border or next to a cell that has one. The original sweeps over squares that shrink towards the middle, column by
+// column, and repeats this three times. It misses paths that turn against this order too often.
 func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	const sweeps = 3
 	var out hex.Set
@@ -44,8 +44,8 @@ func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	return c.Border(p) || touches(out, p)
 }
 
-// sweep goes over the cells that are at least inset away from the border, and returns out with those for which a way out
-// became known.
+// sweep visits the cells that are at least inset cells away from the border. It returns out with the cells added for
+// which it found a way out.
 func (c Config) sweep(walls, out hex.Set, inset int) hex.Set {
 	for x := inset; x < c.Size-inset; x++ {
 		for y := inset; y < c.Size-inset; y++ {

@@ -9,10 +9,10 @@ type Fault uint8
 const (
 	FaultOver      Fault = iota + 1 // the game is over
 	FaultOutOfTurn                  // the other player is to move
-	FaultWrongKind                  // the trapper does not step, and Glenda puts no walls
+	FaultWrongKind                  // the trapper cannot step, and Glenda cannot place walls
 	FaultOutside                    // the cell is not on the board
-	FaultWall                       // there is a wall
-	FaultGlenda                     // Glenda sits there
+	FaultWall                       // there is a wall on the cell
+	FaultGlenda                     // Glenda is on the cell
 )
 
 var faults = rules.Faults[Fault]{
@@ -24,11 +24,11 @@ var faults = rules.Faults[Fault]{
 	FaultGlenda:    {"rule.glenda_glenda", "Glenda sits there"},
 }
 
-// Key names a text of package words that tells the rule.
+// Key returns the key in package words of the text that explains the broken rule.
 func (f Fault) Key() string { return faults.Key(f) }
 
-// Args are what the verbs of that text take: nothing.
+// Args returns nil: the text has no arguments.
 func (f Fault) Args() []any { return nil }
 
-// Error says what was wrong, in English, for logs. Screens translate the fault instead.
+// Error returns the English text of f, for logs. Screens show the text of Key instead.
 func (f Fault) Error() string { return faults.Error(f) }

@@ -1,17 +1,18 @@
-// Package glenda is the game of the rabbit that wants to leave the garden: one side walls, the other hops.
+// Package glenda implements the rules of Glenda: the rabbit Glenda tries to leave a garden, and the trapper encloses
+// her with walls.
 //
-//	The board has Config.Size rows of as many hexagons, 11 by default; package hex says how they lie.
-//	Glenda the rabbit sits in the middle, and chance has put walls on some of the other cells.
-//	The trapper moves first, and then both alternate; nobody may pass.
-//	The trapper puts a wall on an empty cell.
-//	Glenda goes to one of the neighbouring cells that has no wall.
-//	She has won when she reaches a cell on the border.
-//	The trapper has won as soon as no way to the border is left, even if she could still move.
-//	Nothing is hidden, and chance only puts the first walls.
+//	The board is a square of Config.Size columns and rows of hexagons, 11 by default. Package hex describes the layout.
+//	Glenda begins in the middle. Some other cells have walls at random.
+//	The players move alternately. The trapper moves first. Passing is not allowed.
+//	The trapper places a wall on an empty cell.
+//	Glenda moves to a neighbouring cell without a wall.
+//	Glenda wins when she reaches a cell on the border.
+//	The trapper wins as soon as no path to the border is left, even if Glenda could still move.
+//	Nothing is hidden. Only the first walls are random.
 //
-// Source: the protocol text of the network game in its second draft, and what the programs that speak it do. They
-// disagree about some of the above; each difference is a field of Dialect, and the zero Dialect is what is written here.
-// docs/games/glenda.md has the table.
+// Source: the second draft of the network game's protocol specification, and the behaviour of the programs that speak
+// it. They disagree about some of these rules. Each difference is a field of Dialect, and the zero Dialect gives the
+// rules above. docs/games/glenda.md has a table of them.
 package glenda
 
 import "menagerie/rules"
@@ -22,12 +23,12 @@ const (
 	Glenda  rules.Seat = 1
 )
 
-// Outcome says whether a game is over and who won it.
+// Outcome is the result of a game, or Running.
 type Outcome uint8
 
-// The outcomes.
+// The values of Outcome.
 const (
-	Running    Outcome = iota // somebody is to move
-	TrapperWon                // Glenda has no way to the border
+	Running    Outcome = iota // a player is to move
+	TrapperWon                // Glenda has no path to the border
 	GlendaWon                 // Glenda has escaped
 )

@@ -8,30 +8,30 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Kind says what a move does.
+// Kind is the kind of a Move.
 type Kind uint8
 
-// The kinds.
+// The values of Kind.
 const (
-	Nothing Kind = iota // no move at all: what the last move is before there was one
-	Put                 // the trapper puts a wall on Cell
-	Step                // Glenda goes in direction Dir
+	Nothing Kind = iota // no move; the last move of a player who has not moved
+	Put                 // the trapper places a wall on Cell
+	Step                // Glenda moves in direction Dir
 )
 
-// Move is what one player does in one turn. Make one with PutAt or StepTo.
+// Move is a player's move. Create one with PutAt or StepTo.
 type Move struct {
 	Kind Kind
-	Cell hex.Cell // of a Put
-	Dir  hex.Dir  // of a Step
+	Cell hex.Cell // for a Put
+	Dir  hex.Dir  // for a Step
 }
 
-// PutAt is the trapper's move: a wall on c.
+// PutAt returns the trapper's move that places a wall on c.
 func PutAt(c hex.Cell) Move { return Move{Kind: Put, Cell: c} }
 
-// StepTo is Glenda's move: a step in direction d.
+// StepTo returns Glenda's move in direction d.
 func StepTo(d hex.Dir) Move { return Move{Kind: Step, Dir: d} }
 
-// String returns the move as the protocol writes it: "p 3 4" or "m NE", and "" for Nothing.
+// String returns m in the protocol's format: "p 3 4" or "m NE". It returns "" for Nothing.
 func (m Move) String() string {
 	switch m.Kind {
 	case Nothing:
@@ -44,7 +44,7 @@ func (m Move) String() string {
 	return fmt.Sprintf("unknown (%d)", m.Kind)
 }
 
-// ParseMove reads what String writes: words with one space between them.
+// ParseMove parses the format of String. Words must be separated by exactly one space.
 func ParseMove(s string) (Move, error) {
 	verb, rest, _ := strings.Cut(s, " ")
 	switch {
@@ -72,7 +72,7 @@ func parsePut(s string) (Move, error) {
 	return PutAt(hex.Cell{X: column, Y: row}), nil
 }
 
-// MarshalText writes what String returns.
+// MarshalText encodes m as String does. It returns an error for an invalid move.
 func (m Move) MarshalText() ([]byte, error) {
 	if m.Kind > Step || m.Kind == Step && m.Dir > hex.NW {
 		return nil, fmt.Errorf("no words for the move %+v", struct {
@@ -83,7 +83,7 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(m.String()), nil
 }
 
-// UnmarshalText reads what String returns.
+// UnmarshalText decodes the format of String.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	*m = parsed

@@ -6,15 +6,17 @@ import (
 	"menagerie/rules/hex"
 )
 
-// startStream separates this game's use of a seed from every other use of the same seed.
+// startStream is the second half of the random seed. It makes this package's random numbers differ from those of other
+// users of the same seed.
 const startStream = 0x676c656e6461 // "glenda"
 
-// firstWalls chooses the walls that stand before the first move.
+// firstWalls returns the random walls at the start of a game.
 func firstWalls(c Config, seed uint64) hex.Set {
 	var chance rand.PCG
 	chance.Seed(seed, startStream)
 	rng := rand.New(&chance)
-	// The number is drawn only once: if it were drawn again with the walls, enclosed starts would make fewer walls likelier.
+	// Draw the number only once. If it were drawn again together with the walls, small numbers would become more
+	// likely, because they enclose Glenda less often.
 	n := c.Walls.Min + rng.IntN(c.Walls.Max-c.Walls.Min+1)
 	for {
 		walls := scatter(c, n, rng)
@@ -24,7 +26,7 @@ func firstWalls(c Config, seed uint64) hex.Set {
 	}
 }
 
-// scatter puts n walls on cells other than the middle, every choice of cells equally likely.
+// scatter returns n random cells other than the middle. All choices of cells are equally likely.
 func scatter(c Config, n int, rng *rand.Rand) hex.Set {
 	var walls hex.Set
 	for n > 0 {

@@ -7,18 +7,19 @@ import (
 	"menagerie/rules/hex"
 )
 
-// State is one game at one moment: a plain value that Play copies. Make one with New.
+// State is the state of a game. It is a value: Play returns a changed copy. Create one with New or Resume.
 type State struct {
 	config       Config
 	start, walls hex.Set
 	glenda, from hex.Cell
 	gone         bool
-	put, step    Move // the last of each kind
-	turn         int  // moves made by both
+	put, step    Move // the last move of each kind
+	turn         int  // number of moves made by both players
 	outcome      Outcome
 }
 
-// New begins a game. The same configuration and seed begin the same game. It fails when c is not valid.
+// New returns a new game. The same configuration and seed always give the same game. New returns an error if c is
+// invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Glenda: %w", err)
@@ -26,9 +27,10 @@ func New(c Config, seed uint64) (State, error) {
 	return begin(c, firstWalls(c, seed), c.Middle()), nil
 }
 
-// Resume begins a game with given walls and Glenda at a given cell, for hosts that choose the start themselves and for
-// clients that are told it. c.Walls is not looked at. It fails when a wall is not on the board, Glenda is not inside the
-// board's border, a wall stands on her, or no cell is free for the trapper.
+// Resume returns a game that begins with the given walls and with Glenda on the given cell. It is for hosts that choose
+// the start themselves and for clients that receive it. Resume ignores c.Walls. It returns an error if a wall is
+// outside the board or on Glenda's cell, if Glenda is on the border or outside the board, or if the trapper has no free
+// cell.
 func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	c.Walls = Exactly(0)
 	if err := c.Validate(); err != nil {
@@ -58,7 +60,7 @@ func begin(c Config, walls hex.Set, glenda hex.Cell) State {
 // Over reports whether the game has ended.
 func (s State) Over() bool { return s.outcome != Running }
 
-// Waiting returns who must move before anything else happens: one seat, or none when the game is over.
+// Waiting returns the seats that must move now: one seat, or none when the game is over.
 func (s State) Waiting() []rules.Seat {
 	if s.Over() {
 		return nil
@@ -68,7 +70,7 @@ func (s State) Waiting() []rules.Seat {
 
 func (s State) mover() rules.Seat { return rules.Seat(s.turn % 2) }
 
-// Play returns the game after seat has made m. A refused move returns the game unchanged and a Fault.
+// Play returns the game after seat has made move m. If the move is refused, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, m); fault != 0 {
 		return s, fault
@@ -79,7 +81,7 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	return s.hop(m), nil
 }
 
-// check returns what is wrong with seat making m, or 0.
+// check returns the reason why seat may not make move m, or 0 if it may.
 func (s State) check(seat rules.Seat, m Move) Fault {
 	switch {
 	case s.Over():
@@ -104,8 +106,8 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// stepsOff reports whether Glenda's next move takes her off the board, wherever it leads. She stands on the border at her
-// own turn only where arriving there is no escape.
+// stepsOff reports whether Glenda's next move takes her off the board, whatever its direction. She is on the border at
+// her own turn only in dialects in which arriving there is not an escape.
 func (s State) stepsOff() bool { return s.config.Border(s.glenda) }
 
 func (s State) wall(m Move) State {

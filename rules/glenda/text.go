@@ -10,35 +10,35 @@ var (
 	startNames   = rules.Names[Start]{StartOpen: "open", StartAsItFell: "as it fell"}
 )
 
-// String returns the outcome's name, as in JSON.
+// String returns the name of o, as in JSON.
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// MarshalText writes the outcome's name: running, trapper or glenda.
+// MarshalText encodes o as its name: running, trapper or glenda.
 func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
-// UnmarshalText reads the outcome's name.
+// UnmarshalText decodes the name of an Outcome.
 func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }
 
-// MarshalText writes "arriving" or "stepping".
+// MarshalText encodes e as "arriving" or "stepping".
 func (e Escape) MarshalText() ([]byte, error) { return escapeNames.Text(e) }
 
-// UnmarshalText reads the escape's name.
+// UnmarshalText decodes the name of an Escape.
 func (e *Escape) UnmarshalText(text []byte) error { return escapeNames.Read(text, e) }
 
-// MarshalText writes "at once" or "after put".
+// MarshalText encodes n as "at once" or "after put".
 func (n Notice) MarshalText() ([]byte, error) { return noticeNames.Text(n) }
 
-// UnmarshalText reads the notice's name.
+// UnmarshalText decodes the name of a Notice.
 func (n *Notice) UnmarshalText(text []byte) error { return noticeNames.Read(text, n) }
 
-// MarshalText writes "no way" or "three sweeps".
+// MarshalText encodes c as "no way" or "three sweeps".
 func (c Capture) MarshalText() ([]byte, error) { return captureNames.Text(c) }
 
-// UnmarshalText reads the capture's name.
+// UnmarshalText decodes the name of a Capture.
 func (c *Capture) UnmarshalText(text []byte) error { return captureNames.Read(text, c) }
 
-// MarshalText writes "open" or "as it fell".
+// MarshalText encodes s as "open" or "as it fell".
 func (s Start) MarshalText() ([]byte, error) { return startNames.Text(s) }
 
-// UnmarshalText reads the start's name.
+// UnmarshalText decodes the name of a Start.
 func (s *Start) UnmarshalText(text []byte) error { return startNames.Read(text, s) }

@@ -8,8 +8,8 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Validate reports what makes a View from elsewhere, as from a file, one that no game can show. Whether moves have led to it
-// is not looked at.
+// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
+// does not check whether moves can lead to v.
 func (v View) Validate() error {
 	if v.Config.Size < MinSize || v.Config.Size > MaxSize {
 		return fmt.Errorf("size %d is not in %d..%d", v.Config.Size, MinSize, MaxSize)

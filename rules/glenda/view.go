@@ -5,23 +5,24 @@ import (
 	"menagerie/rules/hex"
 )
 
-// View is everything that one seat may know. In this game that is everything; only You differs between the seats.
+// View is the information that a seat has about a game. In this game every seat sees everything, so the Views of the
+// seats differ only in You.
 type View struct {
 	You        rules.Seat   `json:"you"`
 	Config     Config       `json:"config"`
-	Walls      hex.Set      `json:"walls"`             // all walls that stand now
-	Start      hex.Set      `json:"start"`             // those that stood before the first move
-	Glenda     hex.Cell     `json:"glenda"`            // where she is; the cell that she left the board from when she is Gone
-	FromGlenda hex.Cell     `json:"fromGlenda"`        // where she was before her last move; her place when she has not moved
-	Gone       bool         `json:"gone,omitempty"`    // she has stepped off the board (EscapeStepping only)
-	LastPut    Move         `json:"lastPut,omitzero"`  // the trapper's last move; Nothing before the first
-	LastStep   Move         `json:"lastStep,omitzero"` // Glenda's last move; Nothing before the first
-	Turn       int          `json:"turn"`              // moves made by both: even, and the trapper is to move
-	Waiting    []rules.Seat `json:"waiting"`           // who must move; empty when the game is over
+	Walls      hex.Set      `json:"walls"`             // all walls on the board
+	Start      hex.Set      `json:"start"`             // the walls before the first move
+	Glenda     hex.Cell     `json:"glenda"`            // Glenda's cell; if Gone, the cell from which she left the board
+	FromGlenda hex.Cell     `json:"fromGlenda"`        // Glenda's cell before her last move, or her current one
+	Gone       bool         `json:"gone,omitempty"`    // Glenda has stepped off the board (EscapeStepping only)
+	LastPut    Move         `json:"lastPut,omitzero"`  // the trapper's last move; Nothing if there is none
+	LastStep   Move         `json:"lastStep,omitzero"` // Glenda's last move; Nothing if there is none
+	Turn       int          `json:"turn"`              // number of moves made by both players; if even, the trapper is to move
+	Waiting    []rules.Seat `json:"waiting"`           // the seat to move; empty when the game is over
 	Outcome    Outcome      `json:"outcome"`
 }
 
-// View returns what seat may know.
+// View returns the game as seat sees it.
 func (s State) View(seat rules.Seat) View {
 	return View{
 		You:        seat,
@@ -39,13 +40,13 @@ func (s State) View(seat rules.Seat) View {
 	}
 }
 
-// ToMove reports whether v's own seat is the one to move.
+// ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
-// Mover returns the seat whose turn it is by the number of moves made, also when the game is over.
+// Mover returns the seat to move according to the number of moves made, even when the game is over.
 func (v View) Mover() rules.Seat { return v.state().mover() }
 
-// Last returns the last move of either player; Nothing before the first.
+// Last returns the last move of either player. Before the first move it returns Nothing.
 func (v View) Last() Move {
 	switch {
 	case v.Turn == 0:
@@ -56,8 +57,8 @@ func (v View) Last() Move {
 	return v.LastStep
 }
 
-// Decided returns the outcome that the board shows, whatever Outcome says: a server may end a game for other reasons, or not
-// end a game that is decided.
+// Decided returns the outcome according to the board, regardless of Outcome. A server may end a game for other reasons,
+// or may continue a game that is decided.
 func (v View) Decided() Outcome {
 	switch {
 	case v.Gone, v.Config.Border(v.Glenda) && v.Config.Dialect.Escape == EscapeArriving:
@@ -68,7 +69,7 @@ func (v View) Decided() Outcome {
 	return Running
 }
 
-// Check returns the Fault that seat's move m would be refused with now, or nil if it is legal.
+// Check returns nil if seat may make move m now. Otherwise it returns a Fault.
 func (v View) Check(seat rules.Seat, m Move) error {
 	if fault := v.state().check(seat, m); fault != 0 {
 		return fault
@@ -76,7 +77,8 @@ func (v View) Check(seat rules.Seat, m Move) error {
 	return nil
 }
 
-// Legal returns the moves of the seat that must move, in the order of rows or directions; none when the game is over.
+// Legal returns the legal moves of the seat to move, in the order of rows or of directions. When the game is over, it
+// returns none.
 func (v View) Legal() []Move {
 	s := v.state()
 	var moves []Move
@@ -100,14 +102,14 @@ func (v View) Legal() []Move {
 	return moves
 }
 
-// After returns the picture after the seat that must move has made m, for those who think ahead.
+// After returns the View after the seat to move has made move m. It is for bots and analysis.
 func (v View) After(m Move) (View, error) {
 	s := v.state()
 	next, err := s.Play(s.mover(), m)
 	return next.View(v.You), err
 }
 
-// state is the game of which v is a picture: nothing is hidden.
+// state returns the State that v shows. That is possible because nothing is hidden.
 func (v View) state() State {
 	return State{
 		config: v.Config, start: v.Start, walls: v.Walls, glenda: v.Glenda, from: v.FromGlenda, gone: v.Gone,

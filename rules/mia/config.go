@@ -2,14 +2,14 @@ package mia
 
 import "fmt"
 
-// Config is what the players agree on before a game.
+// Config holds the settings of a game.
 type Config struct {
 	Seats   int     `json:"seats"`            // MinSeats to MaxSeats
-	Rounds  int     `json:"rounds,omitempty"` // after which the game is over, cancelled ones included; 0: never
+	Rounds  int     `json:"rounds,omitempty"` // rounds in a game, including cancelled ones; 0 means no limit
 	Dialect Dialect `json:"dialect,omitzero"`
 }
 
-// Validate reports what makes c unplayable.
+// Validate returns an error if c contains a value outside its limits.
 func (c Config) Validate() error {
 	switch {
 	case c.Seats < MinSeats || c.Seats > MaxSeats:

@@ -6,46 +6,47 @@ import (
 	"menagerie/rules"
 )
 
-// Dialect holds everything about the rules in which the text and the servers that speak it differ. The zero Dialect is the
-// one that we play, and that of the server from which the text comes.
+// Dialect selects among the rules in which the specification and the servers that follow it differ. The zero Dialect is
+// the project's own, and that of the server that the specification describes.
 type Dialect struct {
 	Equal   Equal   `json:"equal,omitempty"`
 	Invalid Invalid `json:"invalid,omitempty"`
 	Alone   Alone   `json:"alone,omitempty"`
 }
 
-// Equal says what becomes of an announcement that equals the one before.
+// Equal selects what happens to an announcement equal to the previous one.
 type Equal uint8
 
-// The equals.
+// The values of Equal.
 const (
 	EqualLoses Equal = iota
 	EqualStands
 )
 
-// Invalid says what becomes of a move that exists but is not the seat's turn: an announcement before a roll, a second
-// roll, joining a round that runs.
+// Invalid selects what happens to a move that exists but is not allowed at the time. Examples are an announcement
+// before a roll, a second roll, and joining a round that has started.
 type Invalid uint8
 
-// The invalids.
+// The values of Invalid.
 const (
-	InvalidRefused Invalid = iota // nothing changes, as on the servers, which ignore it until the time is up
-	InvalidLoses                  // the seat has lost the round
+	InvalidRefused Invalid = iota // nothing changes, as on the servers, which ignore the move until the time is up
+	InvalidLoses                  // the seat loses the round
 )
 
-// Alone says what the only player who has joined gets for the round that is cancelled.
+// Alone selects what the only player who has joined gets for the cancelled round.
 type Alone uint8
 
-// The alones.
+// The values of Alone.
 const (
 	AloneNothing Alone = iota
 	AlonePoint
 )
 
-// NamedDialect is a dialect and the name by which people choose it.
+// NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the named dialects: ours; the text read literally; and the older of the two servers.
+// Dialects returns the named dialects: the project's own, the literal reading of the specification, and the older of
+// the two servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},
@@ -54,7 +55,7 @@ func Dialects() []NamedDialect {
 	}
 }
 
-// ParseDialect reads a dialect's name.
+// ParseDialect returns the dialect called name.
 func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Dialects(), name) }
 
 func (d Dialect) validate() error {

@@ -6,23 +6,24 @@ import (
 	"strings"
 )
 
-// Dice is what two dice show, ordered by what it is worth: 1 is the lowest, 31, and 21 the highest, Mia.
+// Dice is the result of a roll of two dice. Values are ordered by rank: 1 is 31, the lowest, and 21 is Mia, the
+// highest.
 type Dice uint8
 
-// Dice with a name.
+// Special values of Dice.
 const (
-	None   Dice = 0 // no dice: nothing was announced, or nothing is known
+	None   Dice = 0 // no dice: nothing was announced, or the dice are unknown
 	Lowest Dice = 1
 	Mia    Dice = 21
 )
 
-// faces has what each Dice shows, the larger number first.
+// faces holds the two numbers of each Dice, the larger number first.
 var faces = [Mia + 1][2]uint8{
 	{}, {3, 1}, {3, 2}, {4, 1}, {4, 2}, {4, 3}, {5, 1}, {5, 2}, {5, 3}, {5, 4}, {6, 1}, {6, 2}, {6, 3}, {6, 4}, {6, 5},
 	{1, 1}, {2, 2}, {3, 3}, {4, 4}, {5, 5}, {6, 6}, {2, 1},
 }
 
-// Values returns all 21 dice, the lowest first.
+// Values returns all 21 valid values of Dice, lowest first.
 func Values() []Dice {
 	values := make([]Dice, Mia)
 	for i := range values {
@@ -31,7 +32,7 @@ func Values() []Dice {
 	return values
 }
 
-// DiceOf returns the dice that show a and b, in either order.
+// DiceOf returns the Dice with the numbers a and b, in either order. It returns an error if a or b is not in 1 to 6.
 func DiceOf(a, b int) (Dice, error) {
 	for d := Lowest; d <= Mia; d++ {
 		if d.High() == max(a, b) && d.Low() == min(a, b) {
@@ -41,10 +42,10 @@ func DiceOf(a, b int) (Dice, error) {
 	return None, fmt.Errorf("no dice show %d and %d", a, b)
 }
 
-// High returns the larger of both numbers, and 0 for None.
+// High returns the larger of the two numbers, or 0 for None.
 func (d Dice) High() int { return int(d.shows()[0]) }
 
-// Low returns the smaller of both numbers, and 0 for None.
+// Low returns the smaller of the two numbers, or 0 for None.
 func (d Dice) Low() int { return int(d.shows()[1]) }
 
 func (d Dice) shows() [2]uint8 {
@@ -54,10 +55,10 @@ func (d Dice) shows() [2]uint8 {
 	return faces[d]
 }
 
-// Valid reports whether two dice can show d. None is not valid.
+// Valid reports whether a roll can give d. None is not valid.
 func (d Dice) Valid() bool { return d >= Lowest && d <= Mia }
 
-// Ways returns in how many of the 36 equally likely rolls d comes up: 2, 1 for pairs, and 0 for what is not Valid.
+// Ways returns how many of the 36 equally likely rolls give d: 1 for pairs, 2 for other dice, and 0 if d is not valid.
 func (d Dice) Ways() int {
 	switch {
 	case !d.Valid():
@@ -68,7 +69,7 @@ func (d Dice) Ways() int {
 	return 2
 }
 
-// WaysAbove returns in how many of the 36 equally likely rolls the dice are worth more than d; 36 for None.
+// WaysAbove returns how many of the 36 equally likely rolls rank above d. It returns 36 for None.
 func (d Dice) WaysAbove() int {
 	ways := 0
 	for above := d + 1; above <= Mia; above++ {
@@ -77,7 +78,7 @@ func (d Dice) WaysAbove() int {
 	return ways
 }
 
-// String returns the dice as the protocol writes them, "5,2", and "" for None.
+// String returns d in the protocol's format, such as "5,2". It returns "" for None.
 func (d Dice) String() string {
 	switch {
 	case d == None:
@@ -88,7 +89,7 @@ func (d Dice) String() string {
 	return fmt.Sprintf("unknown (%d)", uint8(d))
 }
 
-// ParseDice reads what String writes, with the numbers in either order.
+// ParseDice parses the format of String. It accepts the numbers in either order.
 func ParseDice(s string) (Dice, error) {
 	if s == "" {
 		return None, nil
@@ -102,7 +103,7 @@ func ParseDice(s string) (Dice, error) {
 
 func isFace(s string) bool { return len(s) == 1 && s[0] >= '1' && s[0] <= '6' }
 
-// MarshalText writes what String returns.
+// MarshalText encodes d as String does.
 func (d Dice) MarshalText() ([]byte, error) {
 	if d > Mia {
 		return nil, fmt.Errorf("no dice for value %d", uint8(d))
@@ -110,14 +111,14 @@ func (d Dice) MarshalText() ([]byte, error) {
 	return []byte(d.String()), nil
 }
 
-// UnmarshalText reads what String returns.
+// UnmarshalText decodes the format of String.
 func (d *Dice) UnmarshalText(text []byte) error {
 	parsed, err := ParseDice(string(text))
 	*d = parsed
 	return err
 }
 
-// roll throws two fair dice. The generator is a value: the caller keeps the one that comes back.
+// roll throws two fair dice. It returns the changed generator, which the caller must keep.
 func roll(chance rand.PCG) (Dice, rand.PCG) {
 	rng := rand.New(&chance)
 	d, err := DiceOf(1+rng.IntN(6), 1+rng.IntN(6))

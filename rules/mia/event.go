@@ -2,24 +2,24 @@ package mia
 
 import "menagerie/rules"
 
-// EventKind says what happened.
+// EventKind is the kind of an Event.
 type EventKind uint8
 
-// The kinds of events, named after the protocol's messages.
+// The kinds of events, with the names of the protocol's messages.
 const (
-	Started    EventKind = iota // Seats play, in this order
-	Cancelled                   // the round, for Reason
+	Started    EventKind = iota // a round has started; Seats holds its players in turn order
+	Cancelled                   // the round was cancelled for Reason
 	Rolls                       // Seat has rolled
 	Announced                   // Seat has announced Dice
-	WantsToSee                  // Seat wants to see
-	Shown                       // Dice were under the cup
-	Lost                        // Seats have lost, for Reason
+	WantsToSee                  // Seat has called the bluff
+	Shown                       // the cup was lifted and showed Dice
+	Lost                        // Seats have lost the round for Reason
 )
 
-// Event is something that everybody at the table has seen. The events of a round tell all of it that is public.
+// Event is a public event of a round. The events of a round contain everything about it that is public.
 type Event struct {
 	Kind   EventKind    `json:"kind"`
-	Seat   rules.Seat   `json:"seat"` // Nobody where no single seat acted
+	Seat   rules.Seat   `json:"seat"` // Nobody if the event is not about a single seat
 	Dice   Dice         `json:"dice,omitempty"`
 	Reason Reason       `json:"reason,omitempty"`
 	Seats  []rules.Seat `json:"seats,omitempty"`

@@ -8,9 +8,9 @@ type Fault uint8
 // The faults, in the order in which a move is checked.
 const (
 	FaultOver      Fault = iota + 1 // the game is over
-	FaultOutOfTurn                  // the seat is not asked for anything now
-	FaultWrongKind                  // the seat is asked for something else
-	FaultDice                       // no dice show what was announced
+	FaultOutOfTurn                  // no move of the seat is expected now
+	FaultWrongKind                  // a different kind of move is expected from the seat
+	FaultDice                       // the announced dice are not a possible roll
 )
 
 var faults = rules.Faults[Fault]{
@@ -20,11 +20,11 @@ var faults = rules.Faults[Fault]{
 	FaultDice:      {"rule.mia_dice", "no dice show what was announced"},
 }
 
-// Key names a text of package words that tells the rule.
+// Key returns the key in package words of the text that explains the broken rule.
 func (f Fault) Key() string { return faults.Key(f) }
 
-// Args are what the verbs of that text take: nothing.
+// Args returns nil: the text has no arguments.
 func (f Fault) Args() []any { return nil }
 
-// Error says what was wrong, in English, for logs. Screens translate the fault instead.
+// Error returns the English text of f, for logs. Screens show the text of Key instead.
 func (f Fault) Error() string { return faults.Error(f) }

@@ -8,17 +8,17 @@ import (
 	"menagerie/rules"
 )
 
-// Manner is how an announcement relates to the one before: bluffs look different in each.
+// Manner classifies an announcement by the one before it. Players bluff differently in each manner.
 type Manner uint8
 
-// The manners.
+// The values of Manner.
 const (
-	Opening Manner = iota // there was none before
-	Step                  // the least that is enough
-	Leap                  // more than that
+	Opening Manner = iota // the first announcement of a round
+	Step                  // the lowest announcement that is high enough
+	Leap                  // a higher announcement than a Step
 )
 
-// MannerOf returns the manner of announcing said over standing, which is None for an opening.
+// MannerOf returns the manner of announcing said when standing was announced before. standing is None for an opening.
 func MannerOf(standing, said Dice) Manner {
 	switch {
 	case standing == None:
@@ -29,22 +29,22 @@ func MannerOf(standing, said Dice) Manner {
 	return Leap
 }
 
-// ByDice counts something for each Dice, None included.
+// ByDice holds a count for each Dice, including None.
 type ByDice [Mia + 1]int32
 
-// Habits counts what everybody has seen one seat do in the rounds that are over. Openings and answers to them are counted
-// apart from what comes later in a round.
+// Habits counts the publicly visible actions of a seat in finished rounds. Responses to openings are counted separately
+// from responses to later announcements.
 type Habits struct {
 	Faced ByDice    `json:"faced"` // rolls, by the announcement to beat
-	Fell  ByDice    `json:"fell"`  // of these, those after which it lost by its own announcement, or made none
-	Said  [3]ByDice `json:"said"`  // announcements that the next could answer, by Manner and what was said
-	True  [3]ByDice `json:"true"`  // of these, those that were seen and true
-	Lies  [3]ByDice `json:"lies"`  // of these, those that were seen and not
-	Sees  [2]ByDice `json:"sees"`  // answers by seeing, to an opening and to a later announcement, by what was announced
-	Rolls [2]ByDice `json:"rolls"` // answers by rolling
+	Fell  ByDice    `json:"fell"`  // those of Faced after which the seat lost by its own announcement or made none
+	Said  [3]ByDice `json:"said"`  // announcements that the next player could respond to, by Manner and announced dice
+	True  [3]ByDice `json:"true"`  // those of Said that were shown to be true
+	Lies  [3]ByDice `json:"lies"`  // those of Said that were shown to be false
+	Sees  [2]ByDice `json:"sees"`  // responses by calling the bluff, to an opening and to a later announcement, by announced dice
+	Rolls [2]ByDice `json:"rolls"` // responses by rolling, with the same indices
 }
 
-// String returns the counts that are not zero, for logs and failing tests.
+// String returns the non-zero counts, for logs and failing tests.
 func (h Habits) String() string {
 	if h == (Habits{}) {
 		return "no habits"
@@ -68,8 +68,8 @@ func (h Habits) String() string {
 	return text.String()
 }
 
-// Learn returns the habits after one more round, of which log has the events. habits has one entry for each seat and is
-// not changed. Events that don't belong to a round or speak of other seats are passed over, so that a client may hand in
+// Learn returns habits updated with a finished round, whose events are log. habits has one entry for each seat; Learn
+// does not change it. Learn ignores events that are not part of a round or have an unknown seat, so a client may pass
 // what it has received.
 func Learn(habits []Habits, log []Event) []Habits {
 	habits = slices.Clone(habits)
@@ -80,9 +80,9 @@ func Learn(habits []Habits, log []Event) []Habits {
 	return habits
 }
 
-// reader goes through the events of a round.
+// reader processes the events of a round, in order.
 type reader struct {
-	standing, before Dice // the announcement to answer, and the one before it
+	standing, before Dice // the last announcement and the one before it
 	announcer        *Habits
 }
 
@@ -146,7 +146,7 @@ func (r *reader) lost(habits []Habits, e Event) {
 	}
 }
 
-// depth is 0 for an answer to an opening and 1 later.
+// depth returns 0 for a response to an opening and 1 for later responses.
 func (r *reader) depth() int {
 	if r.before == None {
 		return 0

@@ -1,25 +1,28 @@
-// Package mia is the game of the cup with two dice under which only one player may look.
+// Package mia implements the rules of Mia, a game with two dice under a cup. Only the player who rolled looks at the
+// dice.
 //
-//	Each round those who joined sit in an order that chance has shuffled.
-//	The first rolls, looks, and announces dice. It may lie.
-//	Each next player chooses: see the dice, or roll them anew and announce more than was announced before.
-//	Whoever sees loses if the dice are worth what was announced or more; otherwise the announcer has lost.
-//	Whoever announces no more than was announced before has lost.
-//	Whoever announces Mia ends the round, and the dice are shown: a true Mia beats all others, a false one its announcer.
-//	Whoever does not act in time has lost.
-//	Everybody who has joined a round and not lost it gets a point. Then comes the next round.
+//	In each round, the players who joined take turns in a random order.
+//	The first player rolls, looks, and announces dice. The announcement may be false.
+//	Each next player either calls the bluff, or rolls again and announces more than was announced before.
+//	A player who calls the bluff loses if the dice are worth the announcement or more. Otherwise the announcer loses.
+//	A player who announces no more than was announced before loses.
+//	Announcing Mia ends the round, and the dice are shown. If it was true, all others lose, otherwise the announcer does.
+//	A player who does not act in time loses.
+//	Every player who joined a round and did not lose it gets a point. Then the next round begins.
 //
-// The order of the dice, the larger number first: 31 32 41 42 43 51 52 53 54 61 62 63 64 65, then the pairs 11 to 66, then
-// 21, which is Mia. Announcing less than one has is allowed.
+// The order of the dice, the larger number first, is 31 32 41 42 43 51 52 53 54 61 62 63 64 65, then the pairs 11 to
+// 66, then 21, which is Mia. Players may announce less than they have.
 //
-// What is under the cup is the only secret: the View of the seat that has rolled carries it, and no other. What all have
-// seen is in every View: the events of the running round and of the one before, the scores, and the Habits of each seat.
+// The dice under the cup are the only hidden information. Only the View of the seat that rolled them contains them. All
+// other information is in every View: the events of the current and the previous round, the scores, and the Habits of
+// each seat.
 //
-// A State goes on from round to round. A round waits for all seats at first: each joins, or sits the round out by TimeOut.
-// Clocks are not ours: who runs the game plays TimeOut for a seat that is late.
+// A State continues from round to round. Before a round, each seat joins, or sits the round out with TimeOut. This
+// package has no clock: the host plays TimeOut for a seat that does not act in time.
 //
-// Source: the protocol text of the network game, and what two public servers that speak it were seen to do. They disagree
-// about some of the above; Dialect has the differences, and docs/games/mia.md the table.
+// Source: the protocol specification of the network game, and the observed behaviour of two public servers that speak
+// it. They disagree about some of these rules. Dialect describes the differences, and docs/games/mia.md has a table of
+// them.
 package mia
 
 // Limits of a Config.

@@ -5,29 +5,30 @@ import (
 	"strings"
 )
 
-// Kind says what a move does.
+// Kind is the kind of a Move.
 type Kind uint8
 
-// The kinds.
+// The values of Kind.
 const (
-	Nothing  Kind = iota // no move at all
+	Nothing  Kind = iota // no move
 	Join                 // take part in the round that is about to start
 	Roll                 // roll the dice and look at them
-	See                  // want to see the dice that were announced
+	See                  // call the bluff: have the announced dice shown
 	Announce             // announce Dice
-	TimeOut              // let the time pass: sit the round out, or lose it
+	TimeOut              // let the time run out: sit the round out, or lose it
 )
 
-// Move is what one seat does. Make an announcement with Say; the others are their Kind alone.
+// Move is an action of one seat. Use Say for announcements. Moves of other kinds have only a Kind.
 type Move struct {
 	Kind Kind
-	Dice Dice // of an Announce
+	Dice Dice // the announced dice, for an Announce
 }
 
-// Say announces d.
+// Say returns the announcement of d.
 func Say(d Dice) Move { return Move{Kind: Announce, Dice: d} }
 
-// String returns the move as the protocol writes it, but for the token: "ROLL", "ANNOUNCE;5,2"; "" for Nothing.
+// String returns m in the protocol's format without the token, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for
+// Nothing.
 func (m Move) String() string {
 	if m.Kind == Announce {
 		return m.Kind.String() + ";" + m.Dice.String()
@@ -35,7 +36,7 @@ func (m Move) String() string {
 	return m.Kind.String()
 }
 
-// ParseMove reads what String writes.
+// ParseMove parses the format of String.
 func ParseMove(s string) (Move, error) {
 	word, rest, more := strings.Cut(s, ";")
 	var m Move
@@ -52,7 +53,7 @@ func ParseMove(s string) (Move, error) {
 	return m, nil
 }
 
-// MarshalText writes what String returns.
+// MarshalText encodes m as String does. It returns an error for an invalid move.
 func (m Move) MarshalText() ([]byte, error) {
 	if m.Kind > TimeOut || m.Dice > Mia || m.Kind != Announce && m.Dice != None {
 		return nil, fmt.Errorf("no words for a move of kind %d with dice %d", uint8(m.Kind), uint8(m.Dice))
@@ -60,7 +61,7 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(m.String()), nil
 }
 
-// UnmarshalText reads what String returns.
+// UnmarshalText decodes the format of String.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	*m = parsed

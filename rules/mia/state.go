@@ -8,33 +8,34 @@ import (
 	"menagerie/rules"
 )
 
-// Stage says what a game waits for.
+// Stage is the kind of move that a game waits for.
 type Stage uint8
 
-// The stages.
+// The values of Stage.
 const (
-	Joining    Stage = iota // all seats that have not said whether they join the next round
-	Turn                    // one seat is to roll or to see
-	Announcing              // one seat has rolled and is to announce
-	Ended                   // nothing: all rounds were played
+	Joining    Stage = iota // each seat that has not responded yet may join the next round
+	Turn                    // one seat rolls or calls the bluff
+	Announcing              // one seat has rolled and announces
+	Ended                   // the last round is over
 )
 
-// chanceStream separates this game's use of a seed from every other use of the same seed.
+// chanceStream is the second half of the random seed. It makes this package's random numbers differ from those of other
+// users of the same seed.
 const chanceStream = 0x6d6961 // "mia"
 
-// State is one game at one moment: a plain value that Play copies; its slices are never written to after they were made.
-// Make one with New.
+// State is the state of a game. It is a value: Play returns a changed copy. The slices are never modified after they
+// have been created, so copies may share them. Create a State with New.
 type State struct {
 	config   Config
 	chance   rand.PCG
 	stage    Stage
-	round    int // counted from 1, cancelled ones included
+	round    int // counted from 1, including cancelled rounds
 	asked    []rules.Seat
-	order    []rules.Seat // in Joining: those who have joined, in the order in which they did
-	turn     int          // index in order of who is to act
-	standing Dice         // announced last in this round
-	dice     Dice         // under the cup
-	roller   rules.Seat   // who knows them
+	order    []rules.Seat // the round's seats in turn order; in stage Joining, the seats that have joined so far, in order of joining
+	turn     int          // index in order of the seat to act
+	standing Dice         // the last announcement of this round
+	dice     Dice         // the dice under the cup
+	roller   rules.Seat   // the seat that rolled them
 	scores   []int
 	played   []int
 	log      []Event
@@ -42,8 +43,8 @@ type State struct {
 	habits   []Habits
 }
 
-// New begins a game. The same configuration and seed begin the same game, and the same moves then have the same dice. It
-// fails when c is not valid.
+// New returns a new game. The same configuration and seed always give the same game, and the same moves then give the
+// same dice. New returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Mia: %w", err)
@@ -53,7 +54,7 @@ func New(c Config, seed uint64) (State, error) {
 	return s.invite(), nil
 }
 
-// invite asks all seats whether they join the next round, or ends the game when that was the last.
+// invite starts stage Joining of the next round for all seats. After the last round it ends the game.
 func (s State) invite() State {
 	s.order, s.turn, s.standing, s.dice, s.roller, s.log = nil, 0, None, None, rules.Nobody, nil
 	s.stage = Joining
@@ -69,11 +70,11 @@ func (s State) invite() State {
 	return s
 }
 
-// Over reports whether all rounds were played.
+// Over reports whether the last round is over.
 func (s State) Over() bool { return s.stage == Ended }
 
-// Waiting returns who must act before anything else happens: while a round is about to start all seats that have not
-// answered, in any order; in a round one; and none when the game is over.
+// Waiting returns the seats that must act now. In stage Joining these are all seats that have not responded yet, in any
+// order. In a round it is one seat. When the game is over, there are none.
 func (s State) Waiting() []rules.Seat {
 	switch s.stage {
 	case Joining:
@@ -84,7 +85,7 @@ func (s State) Waiting() []rules.Seat {
 	return []rules.Seat{s.order[s.turn]}
 }
 
-// Play returns the game after seat has made m. A refused move returns the game unchanged and a Fault.
+// Play returns the game after seat has made move m. If the move is refused, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, m); fault != 0 {
 		return s, fault
@@ -106,7 +107,7 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	return s.announces(seat, m.Dice), nil
 }
 
-// check returns what is wrong with seat making m, or 0.
+// check returns the reason why seat may not make move m, or 0 if it may.
 func (s State) check(seat rules.Seat, m Move) Fault {
 	switch {
 	case s.Over():
@@ -125,7 +126,7 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return FaultWrongKind
 }
 
-// fits reports whether a move of kind k is what the game waits for.
+// fits reports whether the game's stage allows a move of kind k.
 func (s State) fits(k Kind) bool {
 	switch {
 	case k == TimeOut:
@@ -138,7 +139,7 @@ func (s State) fits(k Kind) bool {
 	return k == Announce
 }
 
-// answer notes whether seat joins, and starts the round when all have said so.
+// answer records whether seat joins. After the last response it starts the round.
 func (s State) answer(seat rules.Seat, joins bool) State {
 	s.asked = slices.DeleteFunc(slices.Clone(s.asked), func(other rules.Seat) bool { return other == seat })
 	if joins {
@@ -163,7 +164,8 @@ func (s State) start() State {
 	return s
 }
 
-// shuffle makes every order of those who have joined equally likely, no matter who joined first.
+// shuffle puts the seats that have joined in a random order. It sorts them first, so the order of joining has no
+// influence.
 func (s State) shuffle() State {
 	s.order = slices.Clone(s.order)
 	slices.Sort(s.order)
@@ -219,19 +221,19 @@ func (s State) show() State {
 	return s.note(Event{Kind: Shown, Seat: rules.Nobody, Dice: s.dice})
 }
 
-// others returns those who play this round, in their order, without seat.
+// others returns the seats of the round in turn order, without seat.
 func (s State) others(seat rules.Seat) []rules.Seat {
 	return slices.DeleteFunc(slices.Clone(s.order), func(other rules.Seat) bool { return other == seat })
 }
 
-// lose ends the round for losers, and everybody else in it gets a point.
+// lose ends the round with the given losers. Every other seat in the round gets a point.
 func (s State) lose(reason Reason, losers ...rules.Seat) State {
 	s = s.note(Event{Kind: Lost, Seat: rules.Nobody, Reason: reason, Seats: losers})
 	s.played = credit(s.played, s.order)
 	return s.close(slices.DeleteFunc(slices.Clone(s.order), func(seat rules.Seat) bool { return slices.Contains(losers, seat) }))
 }
 
-// close gives out the points of the round and goes on to the next.
+// close gives each winner a point, updates the habits, and begins the next round.
 func (s State) close(winners []rules.Seat) State {
 	s.scores = credit(s.scores, winners)
 	s.habits = Learn(s.habits, s.log)

@@ -2,23 +2,23 @@ package mia
 
 import "menagerie/rules"
 
-// Reason says why somebody lost a round, or why a round was cancelled.
+// Reason is the reason why a seat lost a round, or why a round was cancelled.
 type Reason uint8
 
-// The reasons.
+// The values of Reason.
 const (
 	NoReason            Reason = iota
-	SeeBeforeFirstRoll         // wanted to see and was the first
+	SeeBeforeFirstRoll         // called the bluff as the first player
 	LiedAboutMia               // announced Mia without having it
 	AnnouncedLosingDice        // announced no more than was announced before
-	DidNotAnnounce             // rolled and announced nothing in time
-	DidNotTakeTurn             // neither rolled nor wanted to see in time
-	InvalidTurn                // did something else than was its turn; only in dialects that tell it apart
-	SeeFailed                  // wanted to see, and the dice were worth what was announced
-	CaughtBluffing             // announced more than was there, and the next wanted to see
-	TrueMia                    // somebody else announced Mia and had it
-	NoPlayers                  // cancelled: nobody has joined
-	OnlyOnePlayer              // cancelled: only one has joined
+	DidNotAnnounce             // rolled and did not announce in time
+	DidNotTakeTurn             // neither rolled nor called the bluff in time
+	InvalidTurn                // made a move that was not allowed at the time; only in dialects that punish this
+	SeeFailed                  // called the bluff, but the dice were worth the announcement
+	CaughtBluffing             // announced more than the dice were worth, and the next player called the bluff
+	TrueMia                    // another player announced Mia and had it
+	NoPlayers                  // cancelled: no seat has joined
+	OnlyOnePlayer              // cancelled: only one seat has joined
 )
 
 var (
@@ -37,57 +37,57 @@ var (
 	aloneNames   = rules.Names[Alone]{AloneNothing: "nothing", AlonePoint: "point"}
 )
 
-// String returns the reason in the protocol's words, and "" for NoReason.
+// String returns the protocol's word for r, or "" for NoReason.
 func (r Reason) String() string { return reasonNames.Of(r) }
 
-// MarshalText writes what String returns.
+// MarshalText encodes r as String does.
 func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Text(r) }
 
-// UnmarshalText reads what String returns.
+// UnmarshalText decodes the format of String.
 func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Read(text, r) }
 
-// ParseReason reads the protocol's words.
+// ParseReason returns the reason with the given word in the protocol.
 func ParseReason(s string) (Reason, error) {
 	var r Reason
 	err := reasonNames.Read([]byte(s), &r)
 	return r, err
 }
 
-// String returns the event in the protocol's words.
+// String returns the protocol's words for k.
 func (k EventKind) String() string { return eventNames.Of(k) }
 
-// MarshalText writes what String returns.
+// MarshalText encodes k as String does.
 func (k EventKind) MarshalText() ([]byte, error) { return eventNames.Text(k) }
 
-// UnmarshalText reads what String returns.
+// UnmarshalText decodes the format of String.
 func (k *EventKind) UnmarshalText(text []byte) error { return eventNames.Read(text, k) }
 
-// String returns the kind in the protocol's words, and TIMEOUT for what the protocol has no word for.
+// String returns the protocol's word for k. For TimeOut, which the protocol does not have, it returns "TIMEOUT".
 func (k Kind) String() string { return kindNames.Of(k) }
 
-// String returns the stage's name, as in JSON.
+// String returns the name of s, as in JSON.
 func (s Stage) String() string { return stageNames.Of(s) }
 
-// MarshalText writes the stage's name: joining, turn, announcing or ended.
+// MarshalText encodes s as its name: joining, turn, announcing or ended.
 func (s Stage) MarshalText() ([]byte, error) { return stageNames.Text(s) }
 
-// UnmarshalText reads the stage's name.
+// UnmarshalText decodes the name of a Stage.
 func (s *Stage) UnmarshalText(text []byte) error { return stageNames.Read(text, s) }
 
-// MarshalText writes "loses" or "stands".
+// MarshalText encodes e as "loses" or "stands".
 func (e Equal) MarshalText() ([]byte, error) { return equalNames.Text(e) }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText decodes the format of MarshalText.
 func (e *Equal) UnmarshalText(text []byte) error { return equalNames.Read(text, e) }
 
-// MarshalText writes "refused" or "loses".
+// MarshalText encodes v as "refused" or "loses".
 func (v Invalid) MarshalText() ([]byte, error) { return invalidNames.Text(v) }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText decodes the format of MarshalText.
 func (v *Invalid) UnmarshalText(text []byte) error { return invalidNames.Read(text, v) }
 
-// MarshalText writes "nothing" or "point".
+// MarshalText encodes a as "nothing" or "point".
 func (a Alone) MarshalText() ([]byte, error) { return aloneNames.Text(a) }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText decodes the format of MarshalText.
 func (a *Alone) UnmarshalText(text []byte) error { return aloneNames.Read(text, a) }

@@ -7,8 +7,8 @@ import (
 	"menagerie/rules"
 )
 
-// Validate reports what makes a View from elsewhere, as from a file, one that no game can show. Whether moves have led to it
-// is not looked at.
+// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
+// does not check whether moves can lead to v.
 func (v View) Validate() error {
 	if err := v.Config.Validate(); err != nil {
 		return err
@@ -32,7 +32,7 @@ func (v View) impossible(e Event) bool {
 		byOne && e.Seat == rules.Nobody
 }
 
-// seated reports whether s is a seat or Nobody's.
+// seated reports whether s is a seat of the game or Nobody.
 func (v View) seated(s rules.Seat) bool { return s >= rules.Nobody && int(s) < v.Config.Seats }
 
 func (v View) players(all []rules.Seat) bool {

@@ -6,26 +6,26 @@ import (
 	"menagerie/rules"
 )
 
-// View is everything that one seat may know. Its slices are shared with the game and must not be written to.
+// View is the information that a seat has about a game. The slices are shared with the State; do not modify them.
 type View struct {
 	You      rules.Seat   `json:"you"`
 	Config   Config       `json:"config"`
 	Stage    Stage        `json:"stage"`
-	Round    int          `json:"round"`    // the running round, or the one that is about to start; counted from 1
-	Order    []rules.Seat `json:"order"`    // who plays the round, in their order; while it is about to start, who has joined
-	Waiting  []rules.Seat `json:"waiting"`  // who must act; empty when the game is over
-	Standing Dice         `json:"standing"` // what was announced last in this round
-	Before   Dice         `json:"before"`   // and before that
-	Cup      rules.Seat   `json:"cup"`      // who has rolled the dice that are under the cup; Nobody before the first roll
-	Dice     Dice         `json:"dice"`     // what is under the cup, when You have rolled it
+	Round    int          `json:"round"`    // the current round, or the next one in stage Joining; counted from 1
+	Order    []rules.Seat `json:"order"`    // the seats of the round in turn order; in stage Joining, the seats that have joined
+	Waiting  []rules.Seat `json:"waiting"`  // the seats that must act; empty when the game is over
+	Standing Dice         `json:"standing"` // the last announcement of this round
+	Before   Dice         `json:"before"`   // the announcement before Standing
+	Cup      rules.Seat   `json:"cup"`      // the seat that rolled the dice under the cup; Nobody before the first roll
+	Dice     Dice         `json:"dice"`     // the dice under the cup, if You rolled them
 	Scores   []int        `json:"scores"`   // points, by seat
-	Played   []int        `json:"played"`   // rounds that a seat has taken part in and that were not cancelled
-	Log      []Event      `json:"log"`      // the running round
-	Last     []Event      `json:"last"`     // the round before, to its end
-	Habits   []Habits     `json:"habits"`   // by seat, of all rounds that are over
+	Played   []int        `json:"played"`   // rounds that the seat played, by seat, not counting cancelled rounds
+	Log      []Event      `json:"log"`      // events of the current round
+	Last     []Event      `json:"last"`     // all events of the previous round
+	Habits   []Habits     `json:"habits"`   // habits in all finished rounds, by seat
 }
 
-// View returns what seat may know.
+// View returns the game as seat sees it.
 func (s State) View(seat rules.Seat) View {
 	v := View{
 		You: seat, Config: s.config, Stage: s.stage, Round: s.round, Order: s.order, Waiting: s.Waiting(),
@@ -38,7 +38,7 @@ func (s State) View(seat rules.Seat) View {
 	return v
 }
 
-// before returns the announcement before the last one.
+// before returns the second to last announcement in log.
 func before(log []Event) Dice {
 	last, previous := None, None
 	for _, e := range log {
@@ -49,8 +49,8 @@ func before(log []Event) Dice {
 	return previous
 }
 
-// Since returns what everybody has seen since before, in its order: before is an earlier View of the same game. Of rounds
-// that lie between the two in full nothing is told but the last one.
+// Since returns the public events since before, in order. before must be an earlier View of the same game. If more than
+// one round has ended since before, the result contains only the last one and the current one.
 func (v View) Since(before View) []Event {
 	switch later := v.running() - before.running(); {
 	case later == 0 && len(v.Log) >= len(before.Log):
@@ -63,7 +63,8 @@ func (v View) Since(before View) []Event {
 	return v.Log
 }
 
-// running is the number of the round that Log is about; after the last round it is one that never comes.
+// running returns the number of the round that Log belongs to. After the last round, it returns the number of a round
+// that never starts.
 func (v View) running() int {
 	if v.Stage == Ended {
 		return v.Round + 1
@@ -71,16 +72,16 @@ func (v View) running() int {
 	return v.Round
 }
 
-// ToMove reports whether v's own seat must act.
+// ToMove reports whether v.You is among the seats that must act.
 func (v View) ToMove() bool { return slices.Contains(v.Waiting, v.You) }
 
-// Beats reports whether announcing d does not lose at once.
+// Beats reports whether announcing d would not lose the round at once.
 func (v View) Beats(d Dice) bool {
 	return d > v.Standing || d == v.Standing && v.Config.Dialect.Equal == EqualStands
 }
 
-// Neighbour returns the seat that is so many places after seat in the round's order, before it for negative steps, and
-// Nobody if seat does not play.
+// Neighbour returns the seat that is steps places after seat in turn order. Negative steps count backwards. If seat
+// does not play the round, Neighbour returns Nobody.
 func (v View) Neighbour(seat rules.Seat, steps int) rules.Seat {
 	i := slices.Index(v.Order, seat)
 	if i < 0 {
@@ -90,7 +91,7 @@ func (v View) Neighbour(seat rules.Seat, steps int) rules.Seat {
 	return v.Order[((i+steps)%n+n)%n]
 }
 
-// Legal returns the moves that v's seat may make and that are not invalid turns: TimeOut is always the last.
+// Legal returns the moves that v.You may make now. The last one is TimeOut.
 func (v View) Legal() []Move {
 	if !v.ToMove() {
 		return nil

@@ -1,18 +1,19 @@
-// Package glendabot holds the built-in trappers and Glendas.
+// Package glendabot implements the built-in trappers and Glendas.
 //
-//	trappers  random       walls anywhere: a child gets out
-//	          next         walls the cell to which she would go next
-//	          twodistance  walls where that costs her most by the two-distances
+//	trappers  random       walls a random cell: a child gets out
+//	          next         walls the neighbouring cell that is nearest to the border
+//	          twodistance  walls the cell that increases her two-distance most
 //	          best         searches
-//	Glendas   random       hops anywhere: a child traps her
-//	          original     takes a shortest way, as the first program of this name does
-//	          twodistance  goes where the two-distance is least, which reckons with the walls to come
+//	Glendas   random       moves at random: a child traps her
+//	          original     takes a shortest path, as the first program with this name does
+//	          twodistance  moves to the cell with the smallest two-distance, which allows for future walls
 //	          best         searches
 //
-// A bot knows nothing but the View and keeps no memory. All but the best need microseconds for a move; the best looks at a
-// number of positions, reads no clock, and ends with its context. A bot has no move when it is not its turn, when the View
-// shows no possible position, and when no move is legal: the server of the specification's time goes on when six walls
-// surround Glenda. A bot never offers an illegal move. The two that search repeat the proof that they win at every move.
+// A bot uses only the View and keeps no state between moves. All bots except best take microseconds for a move. best
+// searches a fixed number of positions, uses no clock, and stops when its context ends. A bot returns no move if it is
+// not its turn, if the View is invalid, or if no move is legal. The last case exists because the server of the
+// specification's time continues when six walls surround Glenda. A bot never returns an illegal move. The two searching
+// bots prove again at every move that they win.
 package glendabot
 
 import (
@@ -25,13 +26,13 @@ import (
 	"menagerie/rules/glenda/glendamath"
 )
 
-// Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
+// Bot is a bot for Glenda.
 type Bot = rules.Bot[glenda.View, glenda.Move]
 
-// Named is a bot and the names by which people choose it.
+// Named is a Bot with the names that select it.
 type Named = rules.NamedBot[glenda.View, glenda.Move]
 
-// Trappers returns the trappers, the weakest first.
+// Trappers returns the trappers, weakest first.
 func Trappers() []Named {
 	return []Named{
 		{Name: "random", Strength: "easy", Bot: player(glenda.Trapper, randomMove)},
@@ -41,7 +42,7 @@ func Trappers() []Named {
 	}
 }
 
-// Glendas returns the Glendas, the weakest first.
+// Glendas returns the Glendas, weakest first.
 func Glendas() []Named {
 	return []Named{
 		{Name: "random", Strength: "easy", Bot: player(glenda.Glenda, randomMove)},
@@ -51,10 +52,10 @@ func Glendas() []Named {
 	}
 }
 
-// Strengths returns the names that stand for a bot by its strength, the weakest first.
+// Strengths returns the strength names, weakest first. Each selects one of the trappers and one of the Glendas.
 func Strengths() []string { return rules.Strengths() }
 
-// For returns the bot for a seat by its own name or by its strength.
+// For returns the bot for seat that has the given name or strength.
 func For(seat rules.Seat, name string) (Named, error) {
 	switch seat {
 	case glenda.Trapper:
@@ -65,12 +66,12 @@ func For(seat rules.Seat, name string) (Named, error) {
 	return Named{}, fmt.Errorf("this game has no seat %d", seat)
 }
 
-// Best returns the strongest bot for a seat. It looks at so many positions for a move; 0 means as many as take well below
-// 300 milliseconds.
+// Best returns the strongest bot for seat. budget is the number of positions that it searches for a move. 0 means a
+// number that takes well below 300 milliseconds.
 func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(bool) {}) }
 
-// Watched is Best, and tells for every move whether it was proved to win, for those who measure. Bots that play several
-// games at once call proved from several goroutines.
+// Watched returns the same bot as Best. After every move the bot calls proved to report whether the move is proved to
+// win. Calls come from several goroutines if the bot plays several games at once.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	return asked(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
 		nodes := budget
@@ -83,7 +84,8 @@ func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	})
 }
 
-// usualBudget is chosen so that a slow processor needs less than 300 milliseconds: positions of large boards take longer.
+// usualBudget returns the number of positions that a slow processor searches in less than 300 milliseconds. Positions
+// of large boards take longer.
 func usualBudget(size int) int {
 	const fast, slow = 300_000, 4_000
 	if size <= glenda.DefaultSize {
@@ -92,12 +94,12 @@ func usualBudget(size int) int {
 	return slow
 }
 
-// player returns a bot for a seat that needs no context.
+// player returns a bot for seat that does not use its context.
 func player(seat rules.Seat, think func(glenda.View, *rand.Rand) glenda.Move) Bot {
 	return asked(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
 }
 
-// asked returns a bot that calls think when it is the turn of seat and a move is legal.
+// asked returns a bot that calls think when seat is to move and a move is legal.
 func asked(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand) glenda.Move) Bot {
 	return rules.Checked(func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool) {
 		if v.You != seat || !v.ToMove() || v.Mover() != seat || len(v.Legal()) == 0 {

@@ -8,13 +8,13 @@ import (
 	"menagerie/rules/hex"
 )
 
-// hopeless is more than any distance.
+// hopeless is larger than any distance.
 const hopeless = 1 << 16
 
-// shortest goes to the neighbour that is nearest to the border.
+// shortest moves to the neighbour that is nearest to the border.
 //
-// Among equals it prefers the earlier directions a little where it found a nearer one after the first, as the first
-// program does.
+// Among equals, the earlier directions are a little more likely if a nearer cell was found after the first one, as in
+// the first program.
 func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	legal := v.Legal()
 	distances := glendamath.Distances(v)
@@ -34,7 +34,7 @@ func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	return best
 }
 
-// steps returns a cell's number in f, or hopeless.
+// steps returns the number of c in f, or hopeless if there is none.
 func steps(f *glendamath.Field, c hex.Cell) int {
 	if n, ok := f.At(c); ok {
 		return n
@@ -42,7 +42,8 @@ func steps(f *glendamath.Field, c hex.Cell) int {
 	return hopeless
 }
 
-// safest goes to the neighbour with the least two-distance; of those that have none, to the one nearest to the border.
+// safest moves to the neighbour with the smallest two-distance. If no neighbour has one, it moves to the neighbour
+// nearest to the border.
 func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	two, distances := glendamath.TwoDistances(v), glendamath.Distances(v)
 	return least(v.Legal(), rng, func(m glenda.Move) int {
@@ -54,7 +55,7 @@ func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// next walls the cell to which Glenda would go on a shortest way.
+// next walls the neighbour of Glenda's cell that is nearest to the border.
 func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	distances := glendamath.Distances(v)
 	legal := v.Legal()
@@ -66,8 +67,9 @@ func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// costliest walls the cell after which the best two-distance that Glenda can go to is greatest; of equals, one that
-// leaves her the fewest such cells. It likes best to leave her none, near to her so that the game comes to its end.
+// costliest walls the cell after which Glenda's best exit has the largest two-distance. Among equals it leaves her the
+// fewest exits with that two-distance. If there is a wall that leaves her no exit with a two-distance, it takes the one
+// nearest to her, so that the game ends soon.
 func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	threats := glendamath.Threats(v)
 	return least(v.Legal(), rng, func(m glenda.Move) int {
@@ -78,7 +80,7 @@ func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// least returns one of the moves for which of is least, every one equally likely.
+// least returns the move with the smallest value of of. Among equals it picks one at random, all equally likely.
 func least(moves []glenda.Move, rng *rand.Rand, of func(glenda.Move) int) glenda.Move {
 	best, lowest, found := moves[0], 0, 0
 	for _, m := range moves {

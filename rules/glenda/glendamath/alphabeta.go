@@ -7,25 +7,26 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Values are seen from Glenda's side. A game that is decided counts more than any estimate, and the sooner the better for
-// whoever wins: won less the number of moves of the winner's. Glenda's side of that is no proof, because only walls that
-// look useful are tried; the trapper's side is.
+// Values are from Glenda's point of view. A decided game has a larger absolute value than any estimate: won minus the
+// number of the winner's moves. Values for Glenda's wins are not proofs, because the search tries only walls that look
+// useful. Values for the trapper's wins are proofs.
 const (
 	won     = 1 << 20
 	decided = won - 1<<10
 )
 
-// mostWalls is how many walls are tried where nothing is known about the position but its two-distances.
+// mostWalls is the number of walls that the search tries if only the two-distances of a position are known.
 const mostWalls = 12
 
-// chooser looks for the best move by alpha-beta search, one pair of moves deeper after the other.
+// chooser searches for the best move by alpha-beta search with iterative deepening. Each iteration is one pair of moves
+// deeper.
 type chooser[M mask[M]] struct {
 	*search[M]
 	p     place[M]
 	mover rules.Seat
-	order []choice // the best of the last step first
-	value int      // what the best is worth
-	depth int      // pairs of moves that were searched to their end
+	order []choice // moves, the best one of the last iteration first
+	value int      // value of the best move
+	depth int      // depth of the last complete iteration, in pairs of moves
 }
 
 func newChooser[M mask[M]](s *search[M], p place[M], mover rules.Seat, candidates M) *chooser[M] {
@@ -42,20 +43,20 @@ func newChooser[M mask[M]](s *search[M], p place[M], mover rules.Seat, candidate
 	return c
 }
 
-// only drops the moves that are no candidates any more.
+// only removes the moves that are not in candidates.
 func (c *chooser[M]) only(candidates M) *chooser[M] {
 	kept := slices.DeleteFunc(slices.Clone(c.order), func(o choice) bool { return !candidates.has(o.bit) })
 	if len(kept) == 0 {
 		return newChooser(c.search, c.p, c.mover, candidates)
 	}
-	if kept[0].bit != c.best() { // what it was worth is not known any more
+	if kept[0].bit != c.best() { // the value of the new best move is not known
 		c.depth, c.value = 0, 0
 	}
 	c.order = kept
 	return c
 }
 
-// step searches one pair of moves deeper, and reports whether there is more to find out.
+// step searches one pair of moves deeper. It reports whether a further step can improve the result.
 func (c *chooser[M]) step() bool {
 	low, high := -2*won, 2*won
 	at, depth := 0, c.depth+1
@@ -86,10 +87,10 @@ func (c *chooser[M]) step() bool {
 	return c.value > -decided && c.value < decided && depth < deepest
 }
 
-// best returns the best move that is known.
+// best returns the bit of the best move known.
 func (c *chooser[M]) best() int { return c.order[0].bit }
 
-// estimate guesses what p is worth with the trapper to move.
+// estimate returns a heuristic value of p with the trapper to move.
 func (s *search[M]) estimate(p place[M]) int {
 	if s.border.has(p.at) {
 		return won
@@ -98,8 +99,8 @@ func (s *search[M]) estimate(p place[M]) int {
 	return s.judge(p, s.climb(p, deepest, &l), &l)
 }
 
-// judge guesses what p is worth from its levels: what counts most is Glenda's two-distance, and then how many good exits
-// she has.
+// judge returns a heuristic value of p, given its levels. Glenda's two-distance has the most weight, followed by the
+// number of her good exits.
 func (s *search[M]) judge(p place[M], v int, l *levels[M]) int {
 	const step, goodExit, fairExit, enough = 100, 15, 3, 4
 	if v > deepest {
@@ -110,10 +111,10 @@ func (s *search[M]) judge(p place[M], v int, l *levels[M]) int {
 	return -step*v + goodExit*min(good, enough) + fairExit*fair
 }
 
-// line says where in the tree a position is.
+// line is the place of a position in the search tree.
 type line struct {
 	depth int // pairs of moves still to search
-	ply   int // moves that the winner has made when this is the end
+	ply   int // number of the winner's moves if the game ends here
 }
 
 // afterHop returns the value of p with the trapper to move.
@@ -144,8 +145,8 @@ func (s *search[M]) afterHop(p place[M], at line, low, high int) int {
 	return value
 }
 
-// promising sorts walls and drops those that look worst. A wall after which Glenda's two-distance is never wherever she
-// goes makes all others superfluous.
+// promising returns walls sorted from best to worst, without the worst ones. If after one of the walls Glenda's
+// two-distance is never wherever she moves, it returns only that wall.
 func (s *search[M]) promising(p place[M], walls M) []choice {
 	var order []choice
 	for ; !walls.empty() && !s.visit(); walls = walls.minus(walls.first()) {

@@ -9,39 +9,41 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Analysis is what is known about a position so far.
+// Analysis is the current result of analysing a position.
 type Analysis struct {
 	Verdict Verdict
-	// In is how many moves of the winner's it takes: Glenda's until she has escaped, the trapper's until her two-distance
-	// is never, from where on a wall next to her is always enough. Unknown where only the winner is known.
+	// In is the number of moves that the winner needs, or Unknown. For Glenda, it is the number of her moves to her
+	// escape. For the trapper, it is the number of walls until her two-distance is never. From then on a wall next to
+	// her is always sufficient.
 	In int
-	// Beyond is the number of moves within which Glenda does not escape while the verdict is open.
+	// Beyond is the number of moves within which Glenda does not escape, while the verdict is Open.
 	Beyond int
-	// Deciding are the cells that matter. With the trapper to move: the cells of which he must wall one, because after a
-	// wall anywhere else Glenda escapes, and none while all may do; those that are known to win, once it is known that he
-	// wins; those on which her escape rests, once it is known that she does. With Glenda to move: her exits that are not
-	// known to lose, or those that win.
+	// Deciding is the set of cells that matter. With the trapper to move, it depends on the verdict. While it is Open:
+	// the cells of which the trapper must wall one, because Glenda escapes after any other wall; empty if no cell is
+	// excluded. If the trapper wins: the cells known to win. If Glenda wins: the cells on which her escape depends.
+	// With Glenda to move, it holds her exits that are not known to lose, or those that win.
 	Deciding hex.Set
-	// Best is the best move that is known.
+	// Best is the best move known.
 	Best glenda.Move
-	// Line is how play goes on from here when both play well, Best first. While the verdict is open it is only Best.
+	// Line is the continuation when both players play well, beginning with Best. While the verdict is Open, it contains
+	// only Best.
 	Line []glenda.Move
-	// Nodes is how many positions were looked at.
+	// Nodes is the number of positions searched.
 	Nodes int
 }
 
-// Unknown is Analysis.In where the number is not known.
+// Unknown is the value of Analysis.In if the number of moves is not known.
 const Unknown = -1
 
-// Analyst finds out more about a position the longer it thinks. It does so in the goroutine of whoever calls it.
+// Analyst analyses a position step by step. It works in the goroutine of the caller of Think.
 type Analyst struct {
 	analysis Analysis
-	slice    int // nodes that the present call of Think may use
+	slice    int // nodes that the current call of Think may use
 	resume   func() (struct{}, bool)
 	stop     func()
 }
 
-// NewAnalyst begins to think about v. Close must be called in the end.
+// NewAnalyst returns an Analyst for v. The caller must call Close when done.
 func NewAnalyst(v glenda.View) *Analyst {
 	a := &Analyst{analysis: Analysis{In: Unknown}}
 	a.resume, a.stop = iter.Pull(func(yield func(struct{}) bool) {
@@ -59,20 +61,20 @@ func NewAnalyst(v glenda.View) *Analyst {
 	return a
 }
 
-// Think goes on for about so many nodes, and reports whether there is more to find out.
+// Think continues the analysis for about the given number of nodes. It reports whether there is more to find.
 func (a *Analyst) Think(nodes int) bool {
 	a.slice = nodes
 	_, more := a.resume()
 	return more
 }
 
-// Analysis returns what is known now.
+// Analysis returns the current result.
 func (a *Analyst) Analysis() Analysis { return a.analysis }
 
-// Close ends the thinking.
+// Close ends the analysis and releases its resources.
 func (a *Analyst) Close() { a.stop() }
 
-// Analyse thinks about v with so many nodes, or until ctx ends or nothing more can be found out.
+// Analyse analyses v until it has used budget nodes, ctx ends, or there is nothing more to find.
 func Analyse(ctx context.Context, v glenda.View, budget int) Analysis {
 	const slice = 1 << 12
 	a := NewAnalyst(v)
@@ -91,7 +93,7 @@ func (a *Analyst) over(v glenda.View) {
 	}
 }
 
-// settle says what is left to say when Glenda stands on the border and only has to step off it.
+// settle sets the result for a position in which Glenda is on the border and only has to step off it.
 func (a *Analyst) settle(v glenda.View) {
 	a.analysis.Verdict = GlendaWins
 	if !v.Gone {
@@ -101,18 +103,18 @@ func (a *Analyst) settle(v glenda.View) {
 	a.analysis.Line = []glenda.Move{a.analysis.Best}
 }
 
-// analyst is an Analyst at work on a board of one kind.
+// analyst is the implementation of Analyst for one kind of mask.
 type analyst[M mask[M]] struct {
 	*think[M]
 	a *Analyst
 }
 
-// Rounds of thinking: each is allowed twice the nodes of the one before, up to most, after which a position stays open.
-// On large boards, where a node takes longer and more memory, everything is divided by their slowness.
+// The analysis works in rounds. Each round may use twice the nodes of the previous one, up to mostNodes; then the
+// position stays Open. On large boards a node takes more time and memory, so all limits are divided by slowness.
 const (
 	firstRound = 2_000
 	mostNodes  = 40_000_000
-	tableFor   = 400_000 // the table has the size that suits a search of so many nodes
+	tableFor   = 400_000 // the table has the right size for a search of this many nodes
 	slowness   = 20
 )
 
@@ -144,13 +146,13 @@ func analyse[M mask[M]](a *Analyst, v glenda.View, yield func(struct{}) bool) {
 	a.analysis.Nodes = s.nodes
 }
 
-// look says what is known without a search.
+// look sets the result that is known without a search.
 func (n *analyst[M]) look() {
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())
 	n.tell()
 }
 
-// prove spends nodes on finding out who wins.
+// prove spends the given number of nodes on finding the winner.
 func (n *analyst[M]) prove(nodes int) {
 	n.allow(nodes)
 	for n.prover.step() {
@@ -159,7 +161,7 @@ func (n *analyst[M]) prove(nodes int) {
 	n.tell()
 }
 
-// compare spends nodes on finding the best of the moves that are not known to lose.
+// compare spends the given number of nodes on finding the best of the moves that are not known to lose.
 func (n *analyst[M]) compare(nodes int) {
 	if n.prover.verdict != Open {
 		return
@@ -173,7 +175,7 @@ func (n *analyst[M]) compare(nodes int) {
 	n.tell()
 }
 
-// adopt takes over what the chooser has proved.
+// adopt copies what the chooser has proved to the prover.
 func (n *analyst[M]) adopt() {
 	if n.chooser.value > -decided {
 		return
@@ -186,7 +188,7 @@ func (n *analyst[M]) adopt() {
 	}
 }
 
-// tell brings the Analysis up to date.
+// tell updates the Analysis.
 func (n *analyst[M]) tell() {
 	r, now := n.prover, &n.a.analysis
 	now.Verdict, now.Beyond = r.verdict, r.moves
@@ -203,7 +205,7 @@ func (n *analyst[M]) tell() {
 	now.In = n.in()
 }
 
-// favourite is the bit of the best move that is known.
+// favourite returns the bit of the best move known.
 func (n *analyst[M]) favourite() int {
 	best, r := n.chooser.best(), n.prover
 	switch {
@@ -226,7 +228,7 @@ func (n *analyst[M]) in() int {
 	return Unknown
 }
 
-// conclude plays on from a position of which the winner is known, as far as nodes allow.
+// conclude extends Line from a position whose winner is known, as far as the nodes allow.
 func (n *analyst[M]) conclude() {
 	if n.prover.verdict == Open {
 		return
@@ -253,7 +255,7 @@ func (n *analyst[M]) conclude() {
 	n.a.analysis.Line = line
 }
 
-// count looks for the number of walls that the trapper needs, when it is only known that he wins.
+// count searches for the number of walls that the trapper needs if it is only known that the trapper wins.
 func (n *analyst[M]) count(nodes int) {
 	n.allow(nodes)
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())
@@ -263,7 +265,7 @@ func (n *analyst[M]) count(nodes int) {
 	n.tell()
 }
 
-// after returns the position after a move to, or a wall on, a bit.
+// after returns the position after mover has moved to bit, or has walled it.
 func (n *analyst[M]) after(p place[M], mover rules.Seat, bit int) place[M] {
 	if mover == glenda.Trapper {
 		return n.wall(p, bit)

@@ -5,16 +5,16 @@ import (
 	"menagerie/rules/hex"
 )
 
-// board is what stays the same during a game: which bit is which cell, and who is next to whom.
+// board holds what is constant during a game: the numbering of the cells and their neighbours.
 type board[M mask[M]] struct {
 	size, stride int
 	all, border  M
 	near         []M        // by bit: the neighbours
-	next         [][6]int16 // by bit and direction: the neighbour, or -1
-	keys         []uint64   // by bit: what a wall there does to a hash; the second half is for Glenda's place
+	next         [][6]int16 // by bit and direction: the neighbour's bit, or -1
+	keys         []uint64   // Zobrist keys by bit: the first half for walls, the second half for Glenda's cell
 }
 
-// place is one position with the trapper to move: the cells without a wall, Glenda's own among them, and where she is.
+// place is a position with the trapper to move: the free cells, including Glenda's own, and her cell.
 type place[M mask[M]] struct {
 	free M
 	at   int
@@ -43,7 +43,7 @@ func newBoard[M mask[M]](size int) *board[M] {
 	return b
 }
 
-// join notes the neighbours of c.
+// join sets the neighbours of c.
 func (b *board[M]) join(c hex.Cell) {
 	at := b.bit(c)
 	for _, d := range hex.Dirs() {
@@ -57,7 +57,7 @@ func (b *board[M]) join(c hex.Cell) {
 	}
 }
 
-// scramble spreads a number over all 64 bits (the finalizer of splitmix64 by S. Vigna).
+// scramble returns a hash of n (the finalizer of splitmix64 by S. Vigna).
 func scramble(n uint64) uint64 {
 	n *= 0x9e3779b97f4a7c15
 	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
@@ -69,7 +69,7 @@ func (b *board[M]) bit(c hex.Cell) int { return c.Y*b.stride + c.X }
 
 func (b *board[M]) cell(bit int) hex.Cell { return hex.Cell{X: bit % b.stride, Y: bit / b.stride} }
 
-// place returns the position that v shows, whoever is to move.
+// place returns the position in v, whichever seat is to move.
 func (b *board[M]) place(v glenda.View) place[M] {
 	p := place[M]{free: b.all, at: b.bit(v.Glenda)}
 	p.hash = b.keys[len(b.near)+p.at]
@@ -79,21 +79,21 @@ func (b *board[M]) place(v glenda.View) place[M] {
 	return p
 }
 
-// wall returns p with one wall more.
+// wall returns p with a wall added.
 func (b *board[M]) wall(p place[M], bit int) place[M] {
 	return place[M]{p.free.minus(bit), p.at, p.hash ^ b.keys[bit]}
 }
 
-// hop returns p with Glenda on another cell.
+// hop returns p with Glenda moved to another cell.
 func (b *board[M]) hop(p place[M], to int) place[M] {
 	n := len(b.near)
 	return place[M]{p.free, to, p.hash ^ b.keys[n+p.at] ^ b.keys[n+to]}
 }
 
-// exits returns the cells to which Glenda can go.
+// exits returns the cells that Glenda can move to.
 func (b *board[M]) exits(p place[M]) M { return b.near[p.at].and(p.free) }
 
-// set returns m as cells.
+// set returns m as a hex.Set.
 func (b *board[M]) set(m M) hex.Set {
 	var s hex.Set
 	for ; !m.empty(); m = m.minus(m.first()) {
@@ -102,7 +102,7 @@ func (b *board[M]) set(m M) hex.Set {
 	return s
 }
 
-// distance returns the number of steps from p's Glenda to the border, or never when there is no way.
+// distance returns the number of steps from Glenda's cell to the border, or never if there is no path.
 func (b *board[M]) distance(p place[M]) int {
 	reached := b.border.and(p.free)
 	for steps := 0; ; steps++ {

@@ -2,25 +2,25 @@ package glendamath
 
 import "iter"
 
-// cutter finds the cheapest walls that separate Glenda from the border: a cut of the cells, which by the theorem of Ford
-// and Fulkerson costs as much as the largest flow through them.
+// cutter finds the cheapest walls that separate Glenda from the border. This is a minimum vertex cut. By the max-flow
+// min-cut theorem, its price is the maximum flow through the cells.
 type cutter[M mask[M]] struct {
 	*board[M]
 	p       place[M]
-	price   []int32    // by bit: what a wall there costs
+	price   []int32    // by bit: the price of a wall
 	through []int32    // by bit: the flow through the cell
-	along   [][6]int32 // by bit and direction: the flow from the cell to that neighbour
-	from    []int32    // by half cell, see half: where the flow came from, plus one; 0 where it did not come
+	along   [][6]int32 // by bit and direction: the flow from the cell to the neighbour
+	from    []int32    // by half cell, see entering: the predecessor of the half cell plus one, or 0 if it was not reached
 	queue   []int32
 }
 
-// Every cell is two halves: flow enters the first and leaves from the second, and what passes from one to the other is
-// bounded by the price.
+// Every cell is split into two halves: flow enters one and leaves the other. The cell's price is the capacity between
+// the two.
 func entering(bit int) int32 { return int32(2 * bit) }
 func leaving(bit int) int32  { return int32(2*bit + 1) }
 
-// cut returns cells that separate Glenda from the border and cost the least together; ok is false when they cost more
-// than most. Only free cells can be walled, and each must have a price of at least 1.
+// cut returns the cells with the lowest total price that separate Glenda from the border. ok is false if their price
+// exceeds most. Only free cells can be walled, and each must have a price of at least 1.
 func (b *board[M]) cut(p place[M], price []int32, most int32) (cells M, ok bool) {
 	n := len(b.near)
 	c := &cutter[M]{board: b, p: p, price: price, through: make([]int32, n), along: make([][6]int32, n), from: make([]int32, 2*n)}
@@ -35,7 +35,7 @@ func (b *board[M]) cut(p place[M], price []int32, most int32) (cells M, ok bool)
 	}
 }
 
-// flood looks for a way along which more can flow, and returns the border cell where it ends, or -1.
+// flood searches for an augmenting path. It returns the border cell at its end, or -1 if there is none.
 func (c *cutter[M]) flood() int {
 	clear(c.from)
 	start := leaving(c.p.at)
@@ -63,7 +63,7 @@ func (c *cutter[M]) reach(half, from int32) {
 	}
 }
 
-// fromEntry goes on through the cell, or back along what flows into it.
+// fromEntry continues through the cell, or back along a flow into the cell.
 func (c *cutter[M]) fromEntry(bit int) {
 	if c.through[bit] < c.price[bit] {
 		c.reach(leaving(bit), entering(bit))
@@ -75,7 +75,7 @@ func (c *cutter[M]) fromEntry(bit int) {
 	}
 }
 
-// fromLeaving goes on to the neighbours, or back through the cell.
+// fromLeaving continues to the neighbours, or back through the cell.
 func (c *cutter[M]) fromLeaving(bit int) {
 	for _, n := range c.next[bit] {
 		if n >= 0 && c.p.free.has(int(n)) && int(n) != c.p.at {
@@ -87,7 +87,7 @@ func (c *cutter[M]) fromLeaving(bit int) {
 	}
 }
 
-// push sends as much as possible along the way that ends at a border cell, and returns how much.
+// push adds the largest possible flow along the path that ends at the border cell end, and returns the amount.
 func (c *cutter[M]) push(end int) int32 {
 	amount := int32(1 << 30)
 	c.walk(end, func(from, to int32) { amount = min(amount, c.room(from, to)) })
@@ -95,14 +95,14 @@ func (c *cutter[M]) push(end int) int32 {
 	return amount
 }
 
-// walk calls step for every half cell on the way to the border cell end, the last first.
+// walk calls step for every pair of half cells on the path to the border cell end, last pair first.
 func (c *cutter[M]) walk(end int, step func(from, to int32)) {
 	for to := leaving(end); to != leaving(c.p.at); to = c.from[to] - 1 {
 		step(c.from[to]-1, to)
 	}
 }
 
-// room returns how much more can flow from one half cell to the next.
+// room returns the residual capacity from one half cell to the next.
 func (c *cutter[M]) room(from, to int32) int32 {
 	a, b := int(from/2), int(to/2)
 	switch {
@@ -111,7 +111,7 @@ func (c *cutter[M]) room(from, to int32) int32 {
 	case a == b:
 		return c.through[a]
 	case from%2 == 0:
-		return c.along[b][c.side(b, a)] // back along what flows from b to a
+		return c.along[b][c.side(b, a)] // back along the flow from b to a
 	}
 	return 1 << 30
 }
@@ -140,7 +140,8 @@ func (c *cutter[M]) side(a, b int) int {
 	return -1
 }
 
-// separating returns the cells through which nothing more could flow.
+// separating returns the cells of the cut. Their first half was reached by the last flood, and their second half was
+// not.
 func (c *cutter[M]) separating() M {
 	var cells M
 	for bit := range c.price {
@@ -151,11 +152,11 @@ func (c *cutter[M]) separating() M {
 	return cells
 }
 
-// fence looks for cells that separate Glenda from the border and can all be walled before she reaches them, the trapper
-// being to move: among those at most t steps away from her there must be no more than t, for every t. That is so when the
-// sum of 1/steps is at most 1, and cells with the least sum are what cut finds. ok is false when there are none.
+// fence searches for cells that separate Glenda from the border and can all be walled before she reaches them, with the
+// trapper to move. For every t, at most t of these cells may be at most t steps away from her. That holds if the sum of
+// 1/steps over the cells is at most 1, so cut searches for the smallest sum. ok is false if it exceeds 1.
 func (b *board[M]) fence(p place[M]) (cells M, ok bool) {
-	const whole = 27720 // can be divided by all numbers up to 12; rounding up keeps the test on the safe side
+	const whole = 27720 // divisible by all numbers up to 12; for others the price is rounded up, so the test never accepts too much
 	price := make([]int32, len(b.near))
 	for steps, ring := range b.rings(p) {
 		for ; !ring.empty(); ring = ring.minus(ring.first()) {
@@ -165,7 +166,7 @@ func (b *board[M]) fence(p place[M]) (cells M, ok bool) {
 	return b.cut(p, price, whole)
 }
 
-// rings yields the cells that Glenda can reach by the number of steps, those in reach of 0 steps first.
+// rings yields, for each number of steps from 0, the cells that Glenda reaches in exactly that many steps.
 func (b *board[M]) rings(p place[M]) iter.Seq2[int, M] {
 	return func(yield func(int, M) bool) {
 		var now M

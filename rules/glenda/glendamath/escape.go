@@ -1,21 +1,22 @@
 package glendamath
 
-// answer is what a search for an escape found out.
+// answer is the result of a search for an escape.
 type answer int8
 
 const (
 	unknown answer = iota // the search was stopped
-	out                   // Glenda escapes within the moves that were allowed
-	late                  // she does not escape within them
+	out                   // Glenda escapes within the given number of moves
+	late                  // she does not escape within that number
 	shut                  // she never escapes
 )
 
-// escape says whether Glenda gets out of p within moves of hers whatever the trapper does, who is to move; and if so, on
-// which cells that rests: while they have no wall, more walls elsewhere change nothing.
+// escape reports whether Glenda escapes from p within the given number of her moves, whatever the trapper does. The
+// trapper is to move. If she escapes, rest is the set of cells on which that depends: as long as they have no walls,
+// walls elsewhere change nothing.
 //
-// It works as programs for Hex do. If Glenda got out even though the trapper passed, the trapper must use a cell on which
-// that rests. Each wall that Glenda can answer leaves only the cells on which her answer rests, because her answer to
-// that wall is an answer to all others as well. When no cell is left, she gets out.
+// The method is that of programs for Hex. If Glenda escapes even if the trapper passes, the trapper must wall a cell of
+// that escape's rest. Each wall to which Glenda has a response reduces the candidates to the rest of that response,
+// because the response also works against all other walls. If no candidate is left, she escapes.
 func (s *search[M]) escape(p place[M], moves int) (rest M, a answer) {
 	if s.visit() {
 		return rest, unknown
@@ -58,7 +59,7 @@ func (s *search[M]) remember(p place[M], moves int, rest M, best int, a answer) 
 	}
 }
 
-// twoExits returns two cells of the border next to Glenda, of which the trapper can wall only one.
+// twoExits returns two border cells next to Glenda. The trapper can wall only one of them.
 func (s *search[M]) twoExits(p place[M]) M {
 	exits := s.exits(p).and(s.border)
 	var rest M
@@ -66,7 +67,7 @@ func (s *search[M]) twoExits(p place[M]) M {
 	return rest.with(exits.minus(exits.first()).first())
 }
 
-// refute looks for the wall that keeps Glenda from escaping. best is that wall, or -1 when she does not get out even if the
+// refute searches for a wall that prevents Glenda's escape. best is that wall, or -1 if she does not escape even if the
 // trapper passes.
 func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
 	rest, a = s.reply(p, moves, l)
@@ -91,7 +92,8 @@ func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best in
 	return rest, -1, out
 }
 
-// answer says whether Glenda, who is to move, gets out within moves, and on which cells that rests.
+// answer reports whether Glenda, who is to move, escapes within the given number of moves, and the cells on which that
+// depends.
 func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 	if s.visit() {
 		return rest, unknown
@@ -101,7 +103,7 @@ func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 	return s.reply(p, moves, &l)
 }
 
-// reply is answer with the levels as far as they are known.
+// reply does the work of answer. l holds the levels that are known so far.
 func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer) {
 	exits := s.exits(p)
 	if now := exits.and(s.border); !now.empty() {
@@ -113,7 +115,7 @@ func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer
 			return rest, late
 		}
 		if k > l.top && !s.raise(p, l) {
-			break // the others have no level
+			break // the other exits have no level
 		}
 		now := exits.and(l.at[k])
 		exits = exits.without(now)
@@ -132,10 +134,10 @@ func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer
 	return rest, a
 }
 
-// choice is a wall and how promising it is; less is better.
+// choice is a wall with its worth. A lower worth is better.
 type choice struct{ bit, worth int }
 
-// orderWalls sorts the walls of mustPlay, those that leave Glenda the least first.
+// orderWalls returns the walls of mustPlay, sorted by how little they leave Glenda.
 func (s *search[M]) orderWalls(p place[M], moves int, mustPlay M) []choice {
 	hint := -1
 	if e := s.table.find(p); e != nil {
@@ -149,7 +151,7 @@ func (s *search[M]) orderWalls(p place[M], moves int, mustPlay M) []choice {
 		}
 		worth := s.nearness(s.wall(p, w), moves-1)
 		if worth <= 0 {
-			return []choice{{w, worth}} // it decides
+			return []choice{{w, worth}} // this wall decides
 		}
 		if w == hint {
 			worth = 1
@@ -160,7 +162,7 @@ func (s *search[M]) orderWalls(p place[M], moves int, mustPlay M) []choice {
 	return order
 }
 
-// sortChoices sorts by worth; choices of the same worth keep their order.
+// sortChoices sorts order by worth. The sort is stable.
 func sortChoices(order []choice) {
 	for i := 1; i < len(order); i++ {
 		for j := i; j > 0 && order[j].worth < order[j-1].worth; j-- {

@@ -1,18 +1,19 @@
-// Package glendamath says what a position of the rabbit in the garden means: for bots, drawing and analysis.
+// Package glendamath analyses positions of Glenda, for bots, drawing and analysis.
 //
-//	Distances      how many steps each cell is from the border
-//	TwoDistances   the same when the trapper may always wall the best of the next cells: what a cell is really worth
-//	Choose         the best move that a search of so many nodes finds
-//	NewAnalyst     who wins, in how many moves, which cells decide, and how play goes on; a little more in every tick
+//	Distances      the number of steps from each cell to the border
+//	TwoDistances   the same if the trapper may always wall the best of the next cells, which is a better measure
+//	Choose         the best move that a search with a node limit finds
+//	NewAnalyst     the winner, the number of moves, the deciding cells and the continuation, found step by step
 //
-// The search is made of four parts. A board is a set of bits, so that all two-distances of a position take a fraction of
-// a microsecond (mask.go, levels.go). Escapes are proved as in programs for Hex, with must-play regions and carriers
-// (escape.go). A two-distance that is never ends a line at once, and a fence that can be closed in time the whole search
-// (cut.go). Where nothing can be proved, alpha-beta compares two-distances some moves ahead (alphabeta.go).
+// The search has four parts. A board is a bit set, so computing all two-distances of a position takes a fraction of a
+// microsecond (mask.go, levels.go). Escapes are proved as in programs for Hex, with must-play regions and carriers
+// (escape.go). A two-distance of never ends a line at once, and a fence that can be closed in time ends the whole
+// search (cut.go). Where nothing can be proved, alpha-beta search compares two-distances some moves ahead
+// (alphabeta.go).
 //
-// Proofs are about the rules of the zero Dialect: arriving at the border is an escape, and she is trapped when there is
-// no way to it. The other dialects decide the same games for the same side, but for three sweeps, which can miss a way out
-// that winds through most of the board.
+// Proofs apply to the rules of the zero Dialect: arriving at the border is an escape, and Glenda is trapped if there is
+// no path to the border. In the other dialects the same side wins. The exception is CaptureThreeSweeps, which can miss
+// a path that winds through most of the board.
 package glendamath
 
 import (
@@ -20,15 +21,15 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Field is a number for every cell of a board.
+// Field holds an optional number for every cell of a board.
 type Field struct {
 	steps [hex.MaxSize * hex.MaxSize]int16
 }
 
-// none marks the cells for which there is no number.
+// none is the value of cells without a number.
 const none = -1
 
-// At returns the number of c; ok is false for walls, for cells outside the board, and where there is no way.
+// At returns the number of c. ok is false for walls, for cells outside the board, and for cells without a path.
 func (f *Field) At(c hex.Cell) (steps int, ok bool) {
 	if !c.Fits() {
 		return 0, false
@@ -37,7 +38,7 @@ func (f *Field) At(c hex.Cell) (steps int, ok bool) {
 	return int(n), n != none
 }
 
-// Distances returns how many steps each cell is from the border: 0 on the border itself.
+// Distances returns the number of steps from each cell to the border. Border cells have 0.
 func Distances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.near)
@@ -45,10 +46,10 @@ func Distances(v glenda.View) *Field {
 	return fill(v, wide.near)
 }
 
-// TwoDistances returns the two-distance of each cell: 0 on the border, and otherwise one more than the second smallest of
-// its neighbours, because the trapper walls the smallest. With the trapper to move Glenda needs at least so many moves
-// as her cell says. Where a cell has none, the trapper can keep her in by always walling the one neighbour that has
-// one.
+// TwoDistances returns the two-distance of each cell. It is 0 on the border. Otherwise it is one more than the second
+// smallest of its neighbours, because the trapper walls the smallest. With the trapper to move, Glenda needs at least
+// as many moves as her cell's two-distance. From a cell without one, the trapper keeps her in by always walling the
+// only neighbour that has one.
 func TwoDistances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.pairs)
@@ -56,9 +57,9 @@ func TwoDistances(v glenda.View) *Field {
 	return fill(v, wide.pairs)
 }
 
-// Threats returns for each cell that can be walled how near to the border Glenda is after that, by the two-distances of
-// the cells that she can then reach: the best of them counts most, and then how many are as good. Cells after which no
-// exit has a two-distance have no number: a wall there holds her.
+// Threats returns, for each cell that can be walled, how close Glenda is to the border after that wall. The number is
+// computed from the two-distances of her exits: the best one has the most weight, then the number of exits with the
+// same. A cell has no number if a wall there leaves no exit with a two-distance. Such a wall holds her.
 func Threats(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return threats[narrow](v)

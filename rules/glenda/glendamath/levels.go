@@ -3,25 +3,25 @@ package glendamath
 import "iter"
 
 const (
-	// deepest bounds the two-distances that are told apart while searching.
+	// deepest is the largest two-distance that the search distinguishes.
 	deepest = 40
-	// beyond is a two-distance that was not looked for any further.
+	// beyond is the two-distance of a cell for which the computation stopped early.
 	beyond = 1 << 19
-	// never is the two-distance of a cell from which the trapper need not let Glenda out, and the distance of a cell
-	// that has no way to the border.
+	// never is the two-distance of a cell from which the trapper can always hold Glenda. It is also the distance of a
+	// cell without a path to the border.
 	never = 1 << 20
 )
 
-// levels are the cells by their two-distance: at[k] holds those of at most k. See TwoDistances.
+// levels holds the cells by two-distance: at[k] contains the cells with at most k. See TwoDistances.
 type levels[M mask[M]] struct {
 	at  [deepest + 1]M
-	top int // the last level that is filled
+	top int // index of the last level computed
 }
 
-// climb fills the levels until Glenda's cell is reached, most levels are filled, or nothing more can be reached. It returns
-// her two-distance, beyond or never.
+// climb computes levels until Glenda's cell is reached, most levels are computed, or no more cells can be reached. It
+// returns her two-distance, beyond or never.
 //
-// Glenda's cell counts as free: she may come back to it.
+// Glenda's cell counts as free, because she may return to it.
 func (b *board[M]) climb(p place[M], most int, l *levels[M]) int {
 	l.at[0], l.top = b.border.and(p.free), 0
 	for l.top < min(most, deepest) {
@@ -35,7 +35,7 @@ func (b *board[M]) climb(p place[M], most int, l *levels[M]) int {
 	return beyond
 }
 
-// raise fills one level more, and reports whether there was one.
+// raise computes one more level. It reports whether that level contains more cells.
 func (b *board[M]) raise(p place[M], l *levels[M]) bool {
 	if l.top == deepest {
 		return false
@@ -50,7 +50,7 @@ func (b *board[M]) raise(p place[M], l *levels[M]) bool {
 	return true
 }
 
-// twoDistance returns Glenda's two-distance, however large it is.
+// twoDistance returns Glenda's two-distance, without a limit.
 func (b *board[M]) twoDistance(p place[M]) int {
 	reached := b.border.and(p.free)
 	for k := 1; ; k++ {
@@ -65,8 +65,8 @@ func (b *board[M]) twoDistance(p place[M]) int {
 	}
 }
 
-// nearness grows the nearer Glenda, who is to move, is to the border: 0 when all cells that she can reach have a
-// two-distance beyond most, and -1 when they have none.
+// nearness returns a number that is larger the closer Glenda, who is to move, is to the border. It returns 0 if all her
+// exits have a two-distance beyond most, and -1 if none has one.
 func (b *board[M]) nearness(p place[M], most int) int {
 	exits := b.exits(p)
 	reached := b.border.and(p.free)
@@ -83,8 +83,8 @@ func (b *board[M]) nearness(p place[M], most int) int {
 	return 0
 }
 
-// support returns the cells on which Glenda's two-distance rests: those from which level leads down to level, from her
-// cell to the border. A wall elsewhere does not change it.
+// support returns the cells on which Glenda's two-distance depends: those on descending paths from her cell to the
+// border. A wall on any other cell does not change her two-distance.
 func (b *board[M]) support(p place[M], l *levels[M]) M {
 	var at, all M
 	at = at.with(p.at)
@@ -95,7 +95,7 @@ func (b *board[M]) support(p place[M], l *levels[M]) M {
 	return all.minus(p.at)
 }
 
-// byLevel yields the cells of m, those with the smallest two-distance first and those without one last.
+// byLevel yields the cells of m by increasing two-distance. Cells without one come last.
 func (b *board[M]) byLevel(p place[M], m M) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		reached := b.border.and(p.free)

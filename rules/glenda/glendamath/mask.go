@@ -2,11 +2,11 @@ package glendamath
 
 import "math/bits"
 
-// mask is a set of cells in which one bit stands for one cell, so that a few machine instructions treat all of them at
-// once. There are two kinds because the usual board fits into two words, and then everything is several times as fast.
+// mask is a set of cells with one bit for each cell. A few machine instructions process all cells at once. There are
+// two implementations, because the usual board fits into two words, which is several times as fast.
 type mask[M any] interface {
 	comparable
-	stride() int // a cell's bit is y*stride + x
+	stride() int // the bit of a cell is y*stride + x
 	and(M) M
 	or(M) M
 	without(M) M
@@ -15,17 +15,17 @@ type mask[M any] interface {
 	has(bit int) bool
 	empty() bool
 	count() int
-	first() int // the lowest bit; only of sets that are not empty
+	first() int // the lowest bit; the set must not be empty
 	near() M    // the cells with a neighbour in the set
 	pairs() M   // the cells with at least two neighbours in the set
 }
 
-// narrow is a mask for boards of up to 11 columns and rows.
+// narrow is a mask for boards with up to 11 columns and rows.
 type narrow struct{ lo, hi uint64 }
 
 const narrowSize = 11
 
-// The rows and columns that shifting has to treat differently.
+// Rows and columns that need a special shift.
 var (
 	narrowEven     = narrowWhere(func(_, y int) bool { return y%2 == 0 })
 	narrowNotFirst = narrowWhere(func(x, _ int) bool { return x > 0 })
@@ -71,8 +71,9 @@ func (m narrow) first() int {
 func (m narrow) up(n uint) narrow   { return narrow{m.lo>>n | m.hi<<(64-n), m.hi >> n} }
 func (m narrow) down(n uint) narrow { return narrow{m.lo << n, m.hi<<n | m.lo>>(64-n)} }
 
-// aside returns the cells whose neighbours straight above and below have no cell of the set in between: from an even row
-// the other neighbour in the next row lies one column back, from an odd row one column on.
+// aside returns m shifted to the remaining neighbour in the row above and in the row below. The other neighbour in each
+// of these rows is directly above or below. From an even row the remaining neighbour is one column to the left, from an
+// odd row one column to the right.
 func (m narrow) aside() (above, below narrow) {
 	even, odd := m.and(narrowEven).and(narrowNotFirst), m.without(narrowEven).and(narrowNotLast)
 	return even.up(narrowSize + 1).or(odd.up(narrowSize - 1)), even.down(narrowSize - 1).or(odd.down(narrowSize + 1))

@@ -5,43 +5,43 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Verdict says who wins when both play as well as possible.
+// Verdict is the winner of a position if both players play perfectly.
 type Verdict uint8
 
-// The verdicts.
+// The values of Verdict.
 const (
-	Open Verdict = iota // not found out yet
+	Open Verdict = iota // not known yet
 	TrapperWins
 	GlendaWins
 )
 
-// prover finds out who wins a position, by asking three questions again and again, each time for one more move. The
-// question that has cost least so far comes next.
+// prover finds the winner of a position. It answers three questions repeatedly, each time for one more move. The next
+// question is the one that has used the fewest nodes.
 type prover[M mask[M]] struct {
 	*search[M]
 	p     place[M]
 	mover rules.Seat
 
 	verdict Verdict
-	in      int // walls within which the trapper holds her, when he wins; Unknown when only that is known
-	open    M   // the walls or exits that are not known to lose
-	last    M   // the same one question earlier
-	good    M   // those that are known to win
-	rest    M   // the cells on which an escape rests
-	stay    M   // the wall that keeps her in for r.moves, if it needs one
+	in      int // number of walls with which the trapper wins, or Unknown
+	open    M   // walls or exits that are not known to lose
+	last    M   // the value of open before the last change
+	good    M   // walls or exits that are known to win
+	rest    M   // cells on which an escape depends
+	stay    M   // the wall that keeps her in for moves moves, if one is necessary
 
-	moves   int // Glenda does not escape within so many; when she wins, she needs one more
-	trapped int // the trapper does not hold her within so many walls, as far as walls were tried
+	moves   int // Glenda does not escape within this number of moves; if she wins, she needs one more
+	trapped int // the trapper does not hold her within this number of walls, among the walls that were tried
 	sifted  int // the number of moves for which open is known
 	spent   [questions]int
 }
 
 // The questions.
 const (
-	escapes   = iota // does Glenda escape within so many moves? One wall that keeps her in is enough for a no.
-	captures         // does the trapper hold her within so many walls?
-	keepers          // which walls keep her in for so many moves?
-	questions        // their number
+	escapes   = iota // does Glenda escape within n moves? A single wall that keeps her in is enough for "no".
+	captures         // does the trapper hold her within n walls?
+	keepers          // which walls keep her in for n moves?
+	questions        // number of questions
 )
 
 func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M] {
@@ -57,13 +57,14 @@ func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M]
 	return r
 }
 
-// hold looks whether the trapper needs no search: because Glenda's two-distance is never, or because of a fence.
+// hold checks whether the trapper wins without a search. That is the case if Glenda's two-distance is never, or if
+// there is a fence.
 func (r *prover[M]) hold() {
 	if r.twoDistance(r.p) == never {
 		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.tighten())
 	} else if fence, ok := r.fence(r.p); ok {
 		r.verdict, r.in = TrapperWins, fence.count()
-		for _, ring := range r.rings(r.p) { // the nearest cell first
+		for _, ring := range r.rings(r.p) { // nearest cell first
 			if posts := fence.and(ring); !posts.empty() {
 				r.good = r.good.with(posts.first())
 				return
@@ -72,8 +73,8 @@ func (r *prover[M]) hold() {
 	}
 }
 
-// tighten returns a wall for a position in which Glenda's two-distance is never: one that keeps it so, and if possible one
-// of the fewest that shut her in for good.
+// tighten returns a wall for a position in which Glenda's two-distance is never. The wall keeps it so. If possible, it
+// is one of the smallest set of walls that encloses her.
 func (r *prover[M]) tighten() int {
 	price := make([]int32, len(r.near))
 	for i := range price {
@@ -87,10 +88,10 @@ func (r *prover[M]) tighten() int {
 			}
 		}
 	}
-	return r.open.first() // not reached: the wall next to her always keeps it so
+	return r.open.first() // not reached: a wall next to her always keeps it so
 }
 
-// step asks one question, and reports whether there is more to find out.
+// step works on one question. It reports whether there is more to find.
 func (r *prover[M]) step() bool {
 	if r.verdict != Open || r.stopped {
 		return false
@@ -101,17 +102,17 @@ func (r *prover[M]) step() bool {
 	r.find(question)
 	r.spent[question] += r.nodes - before
 	if r.nodes < end {
-		r.stopped = r.ended // only this question took too long for now
+		r.stopped = r.ended // only this question has used up its nodes for now
 	}
 	r.limit = end
 	if r.verdict == Open && r.moves >= r.p.free.count() {
-		r.verdict = TrapperWins // by then there is a wall on every cell
+		r.verdict = TrapperWins // after that many moves there is a wall on every cell
 	}
 	return !r.stopped && r.verdict == Open
 }
 
-// cheapest returns the question that has cost least. To Glenda an escape is the move that she is looking for, so that it
-// may cost her several times as much as a capture.
+// cheapest returns the question that has used the fewest nodes. With Glenda to move, an escape may use several times as
+// many nodes as a capture, because it is the move that she needs.
 func (r *prover[M]) cheapest() int {
 	const patience = 4
 	if r.mover == glenda.Glenda {
@@ -130,8 +131,8 @@ func (r *prover[M]) cheapest() int {
 	return question
 }
 
-// allowance returns the nodes that a question may take now: so many that asking again later is no great loss, and so few
-// that the others have their turn.
+// allowance returns the number of nodes that question may use now. It is large enough that repeating the question later
+// costs little, and small enough that the other questions get their turn.
 func (r *prover[M]) allowance(question int) int {
 	const least = 1000
 	others := min(r.spent[(question+1)%questions], r.spent[(question+2)%questions])

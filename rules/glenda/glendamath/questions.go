@@ -2,13 +2,13 @@ package glendamath
 
 import "menagerie/rules/glenda"
 
-// The window of an alpha-beta search that only asks whether the trapper wins.
+// low and high are the window of an alpha-beta search that finds out only whether the trapper wins.
 const (
 	low  = -2 * won
 	high = -decided
 )
 
-// trap looks whether the trapper holds Glenda within so many walls.
+// trap checks whether the trapper holds Glenda within the given number of walls.
 func (r *prover[M]) trap(walls int) {
 	if r.mover == glenda.Glenda {
 		if v := r.afterWall(r.p, line{depth: walls + 1}, low, high); v <= high && !r.stopped {
@@ -22,7 +22,7 @@ func (r *prover[M]) trap(walls int) {
 	}
 }
 
-// trapWith looks for the wall that begins to hold her.
+// trapWith searches for the first wall with which the trapper holds her.
 func (r *prover[M]) trapWith(walls int) {
 	var l levels[M]
 	r.climb(r.p, deepest, &l)
@@ -38,7 +38,7 @@ func (r *prover[M]) trapWith(walls int) {
 	}
 }
 
-// leave asks of each exit whether it leads out within so many moves.
+// leave checks for each exit whether Glenda escapes through it within the given number of moves.
 func (r *prover[M]) leave(moves int) {
 	if now := r.open.and(r.border); !now.empty() {
 		r.verdict, r.good, r.rest = GlendaWins, now, now
@@ -67,7 +67,7 @@ func (r *prover[M]) leave(moves int) {
 	}
 }
 
-// ask looks whether Glenda escapes within so many moves.
+// ask checks whether Glenda escapes within the given number of moves.
 func (r *prover[M]) ask(moves int) {
 	rest, a := r.escape(r.p, moves)
 	switch a {
@@ -80,14 +80,14 @@ func (r *prover[M]) ask(moves int) {
 	}
 }
 
-// decisive returns the wall that the last search of the position found to decide it, or none when none was needed.
+// decisive returns the wall that decided the last search of the position. It is empty if no wall was necessary.
 func (r *prover[M]) decisive() M {
 	var wall M
 	e := r.table.find(r.p)
 	switch {
 	case e != nil && e.best > 0:
 		return wall.with(int(e.best) - 1)
-	case e == nil: // there was no search: two-distances alone decided, and so does the wall that they like best
+	case e == nil: // there was no search: the two-distances alone decided, so the wall that they rank first does
 		if order := r.rank(r.open, deepest); len(order) > 0 {
 			return wall.with(order[0].bit)
 		}
@@ -95,7 +95,7 @@ func (r *prover[M]) decisive() M {
 	return wall
 }
 
-// sift drops the open walls in spite of which Glenda escapes within so many moves.
+// sift removes from the open walls those after which Glenda escapes within the given number of moves.
 func (r *prover[M]) sift(moves int) {
 	open := r.open
 	needs, a := r.answer(r.p, moves)
@@ -108,7 +108,7 @@ func (r *prover[M]) sift(moves int) {
 			return
 		}
 		if w.worth == 0 || !open.has(w.bit) {
-			continue // it keeps her in for so long, or an answer to another wall was one to this
+			continue // it keeps her in for that long, or her response to another wall also works against this one
 		}
 		needs, a := r.answer(r.wall(r.p, w.bit), moves)
 		switch a {
@@ -124,8 +124,8 @@ func (r *prover[M]) sift(moves int) {
 	}
 }
 
-// rank sorts walls by how near they leave Glenda to the border, which is 0 where the two-distances alone show that she
-// does not escape within so many moves, and below where they show that she never does.
+// rank returns walls sorted by how close they leave Glenda to the border. The worth is 0 if the two-distances alone
+// show that she does not escape within the given number of moves. It is negative if they show that she never does.
 func (r *prover[M]) rank(walls M, moves int) []choice {
 	var order []choice
 	for ; !walls.empty() && !r.visit(); walls = walls.minus(walls.first()) {

@@ -1,32 +1,33 @@
 package glendamath
 
-// search thinks about one position. It counts every position that it looks at as a node, so that it can be told when
-// to stop and still finds the same on every machine.
+// search holds the state of a search of one position. It counts every position that it visits as a node. Limits are in
+// nodes, so the results are the same on every machine.
 type search[M mask[M]] struct {
 	*board[M]
 	table   table[M]
 	nodes   int
-	limit   int         // nodes after which to stop
-	pause   func() bool // asked every now and then; true ends the search for good
-	asked   int         // nodes when pause was last asked
-	stopped bool        // it must end for now
-	ended   bool        // it must end for good
+	limit   int         // number of nodes at which to stop
+	pause   func() bool // called at regular intervals; true ends the search for good
+	asked   int         // number of nodes at the last call of pause
+	stopped bool        // the search must stop for now
+	ended   bool        // the search must stop for good
 }
 
 func newSearch[M mask[M]](b *board[M], budget int, pause func() bool) *search[M] {
 	return &search[M]{board: b, table: newTable[M](budget), pause: pause}
 }
 
-// allow lets the search go on for so many nodes.
+// allow lets the search use the given number of further nodes.
 func (s *search[M]) allow(nodes int) {
 	s.limit = s.nodes + nodes
 	s.stopped = s.ended || nodes <= 0
 }
 
-// askEvery is a compromise: often enough to end within a blink, and so seldom that asking costs nothing.
+// askEvery returns the number of nodes between two calls of pause: few enough to stop quickly, and enough that the
+// calls cost next to nothing.
 func (s *search[M]) askEvery() int { return max(4, 256*narrowSize*narrowSize/len(s.near)/4) }
 
-// visit counts a node and reports whether the search must end.
+// visit counts a node and reports whether the search must stop.
 func (s *search[M]) visit() bool {
 	s.nodes++
 	if s.nodes >= s.limit {
@@ -40,24 +41,24 @@ func (s *search[M]) visit() bool {
 	return s.stopped
 }
 
-// forever is the number of moves in which Glenda does not escape when she never does.
+// forever is the number of moves for positions from which Glenda never escapes.
 const forever = 1<<15 - 1
 
-// entry is what is known about one position with the trapper to move.
+// entry is what is known about a position with the trapper to move.
 type entry[M mask[M]] struct {
 	free   M
-	rest   M // the cells on which an escape rests
+	rest   M // the cells on which an escape depends
 	at     int16
-	proved int16 // Glenda escapes within so many moves; 0 when that is not known
-	failed int16 // she does not escape within so many
-	best   int16 // the wall that kept her, plus one
+	proved int16 // Glenda escapes within this number of moves; 0 if unknown
+	failed int16 // she does not escape within this number of moves
+	best   int16 // the bit of the wall that kept her in, plus one
 }
 
-// table remembers positions. A newer one takes the place of an older one with the same index, because it belongs to the
-// part of the tree in which the search is.
+// table is a transposition table. A new position replaces an older one with the same index, because it belongs to the
+// current part of the search tree.
 type table[M mask[M]] struct{ entries []entry[M] }
 
-// newTable returns a table for a search of so many nodes. About one node in four is worth remembering.
+// newTable returns a table for a search of budget nodes. About one node in four is stored.
 func newTable[M mask[M]](budget int) table[M] {
 	const smallest, largest = 1 << 10, 1 << 17
 	size := smallest
@@ -67,17 +68,17 @@ func newTable[M mask[M]](budget int) table[M] {
 	return table[M]{make([]entry[M], size)}
 }
 
-// find returns what is known about p, or nil.
+// find returns the entry for p, or nil if there is none.
 func (t table[M]) find(p place[M]) *entry[M] {
 	e := &t.entries[p.hash&uint64(len(t.entries)-1)]
-	// The whole position is compared: a proof must not rest on two positions having different hashes.
+	// Compare the whole position: a proof must not depend on hashes being different.
 	if e.free != p.free || int(e.at) != p.at {
 		return nil
 	}
 	return e
 }
 
-// claim returns the entry for p, emptied if it held another position.
+// claim returns the entry for p. If the entry held another position, claim clears it.
 func (t table[M]) claim(p place[M]) *entry[M] {
 	if e := t.find(p); e != nil {
 		return e

@@ -7,10 +7,10 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Choose returns the best move for the seat that must move, as far as a search of so many nodes finds it, and whether that
-// was proved to win. A node takes a fraction of a microsecond on boards of up to 11 columns, and some ten microseconds
-// on larger ones. The same position and budget give the same move. When ctx ends, so does the search, with the best move
-// so far. If no move is legal, Choose returns no move.
+// Choose returns the best move for the seat to move that a search of budget nodes finds, and whether that move is
+// proved to win. A node takes a fraction of a microsecond on boards with up to 11 columns, and some ten microseconds on
+// larger ones. The same position and budget always give the same move. If ctx ends, Choose returns the best move found
+// so far. If no move is legal, Choose returns the zero Move.
 func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, proved bool) {
 	switch legal := v.Legal(); {
 	case len(legal) == 0:
@@ -25,7 +25,8 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 	return choose(newThink[wide](v, budget, over), budget)
 }
 
-// settled reports whether Glenda has as good as escaped, where arriving at the border is not yet an escape.
+// settled reports whether Glenda is on the border or off the board, in a dialect in which arriving at the border is not
+// yet an escape.
 func settled(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
 
 func choose[M mask[M]](t *think[M], budget int) (glenda.Move, bool) {
@@ -33,8 +34,8 @@ func choose[M mask[M]](t *think[M], budget int) (glenda.Move, bool) {
 	return t.move(best), t.winner() == t.mover
 }
 
-// think is the search for one position, in the order in which it is worth while: first who wins, as far as that can be
-// proved with a part of the nodes, and then the best move among those that are not known to lose.
+// think is the search of one position. It first uses part of the nodes to prove who wins. Then it searches for the best
+// move among those that are not known to lose.
 type think[M mask[M]] struct {
 	*search[M]
 	p       place[M]
@@ -52,8 +53,8 @@ func thinkAt[M mask[M]](s *search[M], p place[M], mover rules.Seat) *think[M] {
 	return &think[M]{search: s, p: p, mover: mover, prover: newProver(s, p, mover)}
 }
 
-// run thinks with so many nodes, or up to three times as many where that may secure a game that looks won, and returns the
-// best bit.
+// run uses about budget nodes and returns the bit of the best move. If the position looks won, it may use up to three
+// times as many nodes to prove it.
 func (t *think[M]) run(budget int) int {
 	proof := budget * 2 / 5
 	t.look(proof, budget-proof)
@@ -63,7 +64,8 @@ func (t *think[M]) run(budget int) int {
 	return t.best()
 }
 
-// look spends nodes on a proof, and others on alpha-beta where the proof leaves a choice.
+// look uses proof nodes for a proof. If the proof leaves more than one move, look uses choice nodes for alpha-beta
+// search.
 func (t *think[M]) look(proof, choice int) {
 	t.allow(proof)
 	for t.prover.step() {
@@ -77,7 +79,7 @@ func (t *think[M]) look(proof, choice int) {
 	}
 }
 
-// best returns the best bit that is known after look.
+// best returns the bit of the best move after look.
 func (t *think[M]) best() int {
 	if good := t.prover.good; !good.empty() {
 		return good.first()
@@ -85,7 +87,7 @@ func (t *think[M]) best() int {
 	return t.chooser.best()
 }
 
-// looksWon reports whether the mover has next to won without a proof. That is rare, and then the proof is near.
+// looksWon reports whether the mover has almost won, without a proof. That is rare, and a proof is usually close.
 func (t *think[M]) looksWon() bool {
 	const far, near = -800, -200 // eight moves from the border, and less than two
 	if t.mover == glenda.Trapper {
@@ -105,7 +107,7 @@ func (t *think[M]) winner() rules.Seat {
 	return rules.Nobody
 }
 
-// candidates returns the moves that are worth a search.
+// candidates returns the moves that are worth searching.
 func (t *think[M]) candidates() M {
 	open := t.prover.open
 	switch {
@@ -125,7 +127,7 @@ func (t *think[M]) candidates() M {
 	return open
 }
 
-// move returns the move that goes to, or walls, a bit.
+// move returns the move to bit, or the wall on bit.
 func (t *think[M]) move(bit int) glenda.Move {
 	to := t.cell(bit)
 	if t.mover == glenda.Trapper {

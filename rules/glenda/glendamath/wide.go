@@ -6,10 +6,10 @@ import (
 	"menagerie/rules/hex"
 )
 
-// wide is a mask for boards of every size. Its bits lie as in a hex.Set.
+// wide is a mask for boards of any size. Its layout is that of hex.Set.
 type wide hex.Set
 
-// The rows and columns that shifting has to treat differently.
+// Rows and columns that need a special shift.
 var (
 	wideEven     = wideWhere(func(_, y int) bool { return y%2 == 0 })
 	wideNotFirst = wideWhere(func(x, _ int) bool { return x > 0 })
@@ -76,7 +76,7 @@ func (m wide) first() int {
 	return -1
 }
 
-// padded is a mask with an empty word on either side, so that shifting needs no exceptions.
+// padded is a mask with an empty word on each side, so that shifts need no special cases.
 type padded [len(wide{}) + 2]uint64
 
 func (m wide) pad() *padded {
@@ -88,7 +88,7 @@ func (m wide) pad() *padded {
 func (p *padded) up(i int, n uint) uint64   { return p[i]>>n | p[i+1]<<(64-n) }
 func (p *padded) down(i int, n uint) uint64 { return p[i]<<n | p[i-1]>>(64-n) }
 
-// sides is a mask, and its parts that may be shifted over the ends of rows, as narrow does it.
+// sides holds a mask and the parts of it that may be shifted across the ends of rows, as in narrow.aside.
 type sides struct{ all, notFirst, notLast, even, odd *padded }
 
 func (m wide) sides() sides {
@@ -96,7 +96,7 @@ func (m wide) sides() sides {
 	return sides{m.pad(), first.pad(), last.pad(), first.and(wideEven).pad(), last.without(wideEven).pad()}
 }
 
-// word returns word i, counted from 1, of the mask moved in each of the six directions.
+// word returns word i of the mask, counted from 1, shifted in each of the six directions.
 func (s *sides) word(i int) [6]uint64 {
 	const row = hex.MaxSize
 	return [6]uint64{

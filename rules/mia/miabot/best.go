@@ -8,8 +8,8 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// bestTurn sees when that loses less often than rolling against these opponents, and does as the equilibrium does when
-// the difference may be chance.
+// bestTurn calls the bluff if that loses less often than rolling against these opponents. If the difference may be
+// random, it plays the equilibrium.
 func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
 	if v.Standing == mia.None {
 		return mia.Roll
@@ -26,14 +26,15 @@ func bestTurn(v mia.View, rng *rand.Rand) mia.Kind {
 	return mia.Roll
 }
 
-// bestWord announces what loses least often against these opponents, and what the equilibrium does when that is about
-// as good.
+// bestWord makes the announcement that loses least often against these opponents. If the equilibrium is about as good,
+// it plays the equilibrium.
 func bestWord(v mia.View, rng *rand.Rand) mia.Dice {
 	if v.Dice == mia.Mia || v.Standing >= highest {
 		return mia.Mia
 	}
 	p := plan(v)
-	// What the equilibrium may say is judged as a whole: each by itself would be blamed for what only looks bad by chance.
+	// Compare with the mean loss of the equilibrium's announcements. Compared one by one, one of them would often look
+	// bad only by chance.
 	usual := 0.0
 	for b, share := range equilibrium(v).Say[v.Standing][v.Dice] {
 		usual += share * p.loss(v.Standing, v.Dice, mia.Dice(b))
@@ -44,7 +45,7 @@ func bestWord(v mia.View, rng *rand.Rand) mia.Dice {
 	return balancedWord(v, rng)
 }
 
-// opponent reads the one who sits so many places after v's own seat.
+// opponent returns the reading of the player who is places after v.You in turn order.
 func opponent(v mia.View, places int) *reading {
 	return read(habits(v, places), equilibrium(v))
 }
@@ -57,8 +58,8 @@ func habits(v mia.View, places int) mia.Habits {
 	return v.Habits[seat]
 }
 
-// doubt is the difference between two chances that may well be chance itself, after what was seen of an opponent. It
-// never gets very small: a reading is a simple picture of somebody, however much was seen.
+// doubt returns how large a difference of two probabilities must be to count as real, given the number of observations
+// of an opponent. It has a lower limit, because a reading is a simple model however much was observed.
 func doubt(v mia.View, places int) float64 {
 	const perObservation, least = 0.5, 0.03
 	seen, h := 4.0, habits(v, places)
@@ -68,15 +69,15 @@ func doubt(v mia.View, places int) float64 {
 	return math.Max(least, perObservation/math.Sqrt(seen))
 }
 
-// calculation is what announcing and rolling cost against the opponents at this table.
+// calculation holds the probabilities of losing, for announcing and for rolling, against the opponents at this table.
 type calculation struct {
 	next    *reading
-	sees    [mia.Mia + 1]miamath.Weights // how likely the next wants to see b, announced over a
-	rolling miamath.Weights              // how likely one loses that rolls over a
-	after   miamath.Weights              // and when the next rolls over what one has announced
+	sees    [mia.Mia + 1]miamath.Weights // probability that the next player calls the bluff when b is announced over a
+	rolling miamath.Weights              // probability of losing when rolling over a
+	after   miamath.Weights              // probability of losing when the next player rolls over the bot's announcement
 }
 
-// plan looks at all that may come, from the highest announcement down to what stands.
+// plan computes the probabilities from the highest announcement down to the standing one.
 func plan(v mia.View) *calculation {
 	c := &calculation{next: opponent(v, 1)}
 	usual, last := equilibrium(v), len(v.Order)-1
@@ -98,7 +99,7 @@ func plan(v mia.View) *calculation {
 	}
 }
 
-// roll is how likely one loses that rolls over a and makes the best of it.
+// roll returns the probability of losing for a player who rolls over a and then makes the best announcement.
 func (c *calculation) roll(a mia.Dice) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -107,7 +108,8 @@ func (c *calculation) roll(a mia.Dice) float64 {
 	return loss
 }
 
-// word is the announcement over a that loses least often with r under the cup: the higher one of equals.
+// word returns the announcement over a that loses least often when r is under the cup. Of equally good announcements it
+// returns the highest.
 func (c *calculation) word(a, r mia.Dice) mia.Dice {
 	best := mia.Mia
 	for b := mia.Mia - 1; b > a; b-- {
@@ -118,7 +120,7 @@ func (c *calculation) word(a, r mia.Dice) mia.Dice {
 	return best
 }
 
-// loss is how likely one loses that announces b over a with r under the cup.
+// loss returns the probability of losing when announcing b over a with r under the cup.
 func (c *calculation) loss(a, r, b mia.Dice) float64 {
 	switch {
 	case b == mia.Mia && r == mia.Mia:
@@ -131,7 +133,8 @@ func (c *calculation) loss(a, r, b mia.Dice) float64 {
 	return c.sees[a][b] + (1-c.sees[a][b])*c.after[b]
 }
 
-// answer is how likely one of two players loses when the other rolls over a, which one has announced.
+// answer returns the bot's probability of losing when the opponent, in a round of two, rolls over the bot's
+// announcement a.
 func (c *calculation) answer(a mia.Dice) float64 {
 	loss := miamath.Chance(mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {

@@ -20,7 +20,8 @@ func balancedWord(v mia.View, rng *rand.Rand) mia.Dice {
 	return draw(&equilibrium(v).Say[v.Standing][v.Dice], rng, v.Dice)
 }
 
-// draw returns dice by their weights, which sum to 1; otherwise is for what rounding leaves.
+// draw returns random dice with the probabilities w, which must sum to 1. It returns otherwise if rounding errors leave
+// a rest.
 func draw(w *miamath.Weights, rng *rand.Rand, otherwise mia.Dice) mia.Dice {
 	at := rng.Float64()
 	for _, d := range mia.Values() {

@@ -1,18 +1,18 @@
-// Package miabot holds the built-in players of Mia, named by what they do.
+// Package miabot implements the built-in players of Mia.
 //
-//	beginner     believes almost everything, and often forgets to bluff: one who notices that beats it
+//	beginner     believes almost everything and often forgets to bluff: a player who notices this beats it
 //	honest       always rolls and tells the truth
-//	liar         always rolls and says 66
-//	neversee     always rolls, and bluffs as little as is enough
-//	cautious     sees early, and bluffs as little as is enough
-//	see54        wants to see what is above 54, else bluffs as little as is enough
-//	bold         believes a lot, and bluffs high
-//	equilibrium  plays so that knowing it is of no use
-//	best         reads what the others have shown so far, and leaves the equilibrium where that pays
+//	liar         always rolls and announces 66
+//	neversee     always rolls, and bluffs with the lowest announcement that is high enough
+//	cautious     calls bluffs early, and bluffs like neversee
+//	see54        calls announcements above 54, otherwise plays like neversee
+//	bold         believes most announcements, and bluffs high
+//	equilibrium  plays a strategy that the others cannot exploit
+//	best         estimates how the others play, and deviates from the equilibrium where that gains something
 //
-// A bot knows nothing but the View and keeps no memory: what best knows about the others are the View's Habits, which
-// everybody at the table has seen. Every bot joins every round, and none lets its time pass. A bot has no move when it has
-// nothing to do and when the View shows impossible dice. It never offers an illegal move.
+// A bot uses only the View and keeps no state between moves. What best learns about the others is in the View's Habits,
+// which are public. Every bot joins every round and never plays TimeOut. A bot returns no move if its seat has nothing
+// to do, or if the View contains impossible dice. It never returns an illegal move.
 package miabot
 
 import (
@@ -23,13 +23,14 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
+// Bot is a bot for Mia.
 type Bot = rules.Bot[mia.View, mia.Move]
 
-// Named is a bot and the names by which people choose it.
+// Named is a Bot with the names that select it.
 type Named = rules.NamedBot[mia.View, mia.Move]
 
-// Bots returns all bots, the simplest first. Which is stronger depends on who else is at the table; best is first at all.
+// Bots returns all bots, simplest first. Which of two bots is stronger depends on the other players. best is the
+// strongest in general.
 func Bots() []Named {
 	return []Named{
 		{Name: "liar", Bot: player(roll, shout)},
@@ -44,13 +45,14 @@ func Bots() []Named {
 	}
 }
 
-// Strengths returns the names that stand for a bot by its strength, the weakest first, as a player meets them.
+// Strengths returns the strength names, weakest first, as screens show them.
 func Strengths() []string { return rules.Strengths() }
 
-// For returns a bot by its own name or by its strength.
+// For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player returns a bot that calls turn when it may see or roll, and word when it must announce.
+// player returns a bot that calls turn to choose between calling the bluff and rolling, and word to choose an
+// announcement.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
 		if !v.ToMove() || max(v.Standing, v.Before, v.Dice) > mia.Mia {

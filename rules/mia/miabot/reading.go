@@ -7,23 +7,23 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// reading is what the habits of one opponent suggest. Where little was seen it is the equilibrium.
+// reading estimates how an opponent plays, from its habits. With few observations, it is close to the equilibrium.
 type reading struct {
 	habits mia.Habits
 	usual  *miamath.Strategy
-	seen   [2]miamath.Weights // probability of seeing an opening and a later announcement, pooled over announcements nearby
-	weight [2]miamath.Weights // how much was seen nearby
-	fails  float64            // how often a roll should have been too low for the truth
-	fell   float64            // and of these, how often it lost by its own word
-	step   float64            // how often it bluffed by the least that was enough
-	leap   miamath.Weights    // and by more than that
+	seen   [2]miamath.Weights // weighted number of bluffs called, after an opening and after a later announcement; includes similar announcements
+	weight [2]miamath.Weights // weighted number of all responses, with the same indices
+	fails  float64            // expected number of rolls that did not beat the announcement
+	fell   float64            // how often the opponent lost such a roll by its own announcement
+	step   float64            // how often it bluffed with the lowest announcement that was high enough
+	leap   miamath.Weights    // how often it bluffed with a higher announcement, by announcement
 }
 
-// How many observations of one's own outweigh what is expected of anybody.
+// The number of observations that weigh as much as the prior estimate.
 const (
-	trustSeeing = 3.0 // for the answers to an announcement
-	trustNearby = 2.0 // for what answers to similar announcements suggest
-	trustBluffs = 8.0 // for rolls that were too low
+	trustSeeing = 3.0 // for the responses to an announcement
+	trustNearby = 2.0 // for the responses to similar announcements
+	trustBluffs = 8.0 // for rolls that did not beat the announcement
 	trustShown  = 6.0 // for dice that were shown
 )
 
@@ -48,7 +48,7 @@ func read(habits mia.Habits, usual *miamath.Strategy) *reading {
 	return r
 }
 
-// pool sums up the answers to all announcements, those nearby counting most.
+// pool sums up the responses to all announcements. Similar announcements have the most weight.
 func (r *reading) pool(depth int) {
 	for b := mia.Lowest; b < mia.Mia; b++ {
 		for other := mia.Lowest; other < mia.Mia; other++ {
@@ -60,7 +60,7 @@ func (r *reading) pool(depth int) {
 	}
 }
 
-// nearness is what an answer to an announcement so many steps away counts.
+// nearness holds the weight of a response to an announcement that is i steps away.
 var nearness = func() (w miamath.Weights) {
 	for i := range w {
 		w[i] = math.Exp(-float64(i) / 1.5)
@@ -68,7 +68,7 @@ var nearness = func() (w miamath.Weights) {
 	return w
 }()
 
-// sees is how likely this opponent wants to see b, announced over a.
+// sees returns the probability that this opponent calls the bluff when b is announced over a.
 func (r *reading) sees(a, b mia.Dice) float64 {
 	depth := depthOf(a)
 	sees := float64(r.habits.Sees[depth][b])
@@ -84,7 +84,7 @@ func depthOf(a mia.Dice) int {
 	return 1
 }
 
-// announces is how likely this opponent announces b when it rolls over a, truly and as a bluff.
+// announces returns the probabilities that this opponent, rolling over a, announces b truthfully and as a bluff.
 func (r *reading) announces(a, b mia.Dice) (honest, bluff float64) {
 	if a == mia.None {
 		honest, bluff = r.opens(b)
@@ -92,7 +92,8 @@ func (r *reading) announces(a, b mia.Dice) (honest, bluff float64) {
 		honest = miamath.Chance(b)
 		bluff = (1 - miamath.Above(a)) * r.bluffs(a, b)
 	}
-	// Dice that were shown tell more than how often something was said.
+	// Adjust the share of true announcements by the dice that were shown. They are better evidence than the frequency
+	// of the announcement.
 	manner := mia.MannerOf(a, b)
 	shownTrue, shownLies := float64(r.habits.True[manner][b]), float64(r.habits.Lies[manner][b])
 	mass := honest + bluff
@@ -103,7 +104,8 @@ func (r *reading) announces(a, b mia.Dice) (honest, bluff float64) {
 	return mass * share, mass * (1 - share)
 }
 
-// opens splits how often b was said as an opening: so often as it is rolled it may be true, and what exceeds that is not.
+// opens splits the frequency of b as an opening into truthful announcements and bluffs. Up to the probability of
+// rolling b, they count as truthful.
 func (r *reading) opens(b mia.Dice) (honest, bluff float64) {
 	usual, usualHonest := r.usual.Announcing(mia.None, b)
 	n := float64(r.habits.Faced[mia.None])
@@ -113,7 +115,7 @@ func (r *reading) opens(b mia.Dice) (honest, bluff float64) {
 	return honest, mass - honest
 }
 
-// bluffs is how likely b is announced over a when the roll is not worth more than a.
+// bluffs returns the probability that this opponent announces b over a when the roll does not beat a.
 func (r *reading) bluffs(a, b mia.Dice) float64 {
 	seen := r.leap[b]
 	if b == a+1 {
@@ -126,7 +128,7 @@ func (r *reading) bluffs(a, b mia.Dice) float64 {
 	return (trustBluffs*r.usualBluff(a, b) + seen) / (trustBluffs + total)
 }
 
-// usualBluff is bluffs for one who plays the equilibrium.
+// usualBluff returns the same probability as bluffs for a player of the equilibrium.
 func (r *reading) usualBluff(a, b mia.Dice) float64 {
 	bluff := 0.0
 	for d := mia.Lowest; d <= a; d++ {

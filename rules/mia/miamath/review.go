@@ -7,24 +7,24 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Decision is one choice that somebody made in a round, with what the equilibrium thinks of it.
+// Decision is a player's choice in a round, compared with the equilibrium.
 type Decision struct {
 	Seat   rules.Seat
 	Move   mia.Move
-	Over   mia.Dice // what stood
-	Before mia.Dice // and before that
-	Dice   mia.Dice // under the cup of who announced, where that is known
-	True   float64  // probability that what stood was true, as equals announce it; of an answer
-	Loses  float64  // probability of losing the round by this choice, and all playing well from then on
-	Best   float64  // and by the best choice
-	Judged bool     // Loses and Best say something: an announcement over unknown dice cannot be judged
+	Over   mia.Dice // the standing announcement
+	Before mia.Dice // the announcement before Over
+	Dice   mia.Dice // for an announcement: the dice under the cup, if known
+	True   float64  // for a response: probability that the standing announcement is true, if a player of the equilibrium made it
+	Loses  float64  // probability of losing the round by this choice if all play the equilibrium from then on
+	Best   float64  // the same probability for the best choice
+	Judged bool     // whether Loses and Best are set; an announcement over unknown dice cannot be judged
 }
 
-// Cost is how much more often the round is lost by the choice than by the best one.
+// Cost returns by how much the choice increased the probability of losing the round, compared with the best choice.
 func (d Decision) Cost() float64 { return math.Max(0, d.Loses-d.Best) }
 
-// Review goes through the events of a round and returns its decisions. Dice has, for each roll of the round in their order,
-// what came up, and None where nobody may know.
+// Review returns the decisions in a round, whose events are log. dice holds the result of each roll of the round in
+// order, or None if the result is hidden.
 func Review(log []mia.Event, dice []mia.Dice) []Decision {
 	r := reviewer{dice: dice}
 	for _, e := range log {
@@ -60,7 +60,8 @@ func (r *reviewer) read(e mia.Event) {
 	}
 }
 
-// answer judges a roll over what stands, or the wish to see it. There is no choice at the beginning of a round.
+// answer judges rolling over the standing announcement, or calling the bluff. At the beginning of a round there is no
+// choice.
 func (r *reviewer) answer(seat rules.Seat, kind mia.Kind) {
 	if r.s == nil || r.over == mia.None || r.over >= mia.Mia {
 		return
@@ -91,8 +92,8 @@ func (r *reviewer) announce(seat rules.Seat, said mia.Dice) {
 	r.before, r.over = r.over, said
 }
 
-// True is how likely b, announced over a, is true when it comes from somebody who plays s. What s never announces is
-// taken for a roll like any other.
+// True returns the probability that b, announced over a by a player of s, is true. For announcements that s never
+// makes, it returns the probability that a roll is worth b or more.
 func (s *Strategy) True(a, b mia.Dice) float64 {
 	mass, honest := s.Announcing(a, b)
 	if mass < 1e-9 {
@@ -101,7 +102,7 @@ func (s *Strategy) True(a, b mia.Dice) float64 {
 	return honest / mass
 }
 
-// Saying is how likely one loses who announces b over a with dice under the cup, when all others play s.
+// Saying returns the probability of losing when announcing b over a with dice under the cup, if all others play s.
 func (s *Strategy) Saying(a, dice, b mia.Dice) float64 {
 	switch {
 	case b <= a:

@@ -2,8 +2,8 @@ package miamath
 
 import "menagerie/rules/mia"
 
-// Solve computes an equilibrium by rounds rounds of counterfactual regret minimisation (Zinkevich and others, 2007, with
-// regrets that are never negative and averages that weigh later rounds more: Tammelin, 2014).
+// Solve computes an equilibrium by counterfactual regret minimisation (Zinkevich and others, 2007) with the given
+// number of rounds. Regrets are clamped at 0, and later rounds have more weight in the average (Tammelin, 2014).
 func Solve(players, rounds int) *Strategy {
 	s := &solver{now: Strategy{Players: players}}
 	for round := range rounds {
@@ -14,17 +14,17 @@ func Solve(players, rounds int) *Strategy {
 	return s.mean()
 }
 
-// solver holds what was regretted so far, what is therefore played now, and the sums of what was played.
+// solver holds the accumulated regrets, the current strategy, and the weighted sums of past strategies.
 type solver struct {
 	now      Strategy
-	regret   [mia.Mia + 1][mia.Mia + 1]Weights // of not having announced
-	seeing   [mia.Mia + 1]Weights              // of not having seen
-	rolling  [mia.Mia + 1]Weights              // of not having rolled
+	regret   [mia.Mia + 1][mia.Mia + 1]Weights // for not having made an announcement
+	seeing   [mia.Mia + 1]Weights              // for not having called the bluff
+	rolling  [mia.Mia + 1]Weights              // for not having rolled
 	sum      Strategy
 	sumRolls [mia.Mia + 1]Weights
 }
 
-// choose plays everything in proportion to how much it is regretted.
+// choose sets the current strategy: each choice is played in proportion to its regret.
 func (s *solver) choose() {
 	for a := mia.None; a < mia.Mia; a++ {
 		for r := mia.Lowest; r <= mia.Mia; r++ {
@@ -36,7 +36,7 @@ func (s *solver) choose() {
 	}
 }
 
-// share turns amounts from first on into shares of their sum; all are equal when the sum is 0.
+// share sets shares, from first on, to amounts divided by their sum. If the sum is 0, all shares are equal.
 func share(amounts, shares *Weights, first mia.Dice) {
 	sum := 0.0
 	for b := first; b <= mia.Mia; b++ {
@@ -86,7 +86,7 @@ func (s *solver) learnToSay(a, r mia.Dice, losses *[mia.Mia + 1][]float64) {
 	}
 }
 
-// announced is how likely the one that announces b over a with r under the cup loses.
+// announced returns the probability of losing when announcing b over a with r under the cup.
 func (s *solver) announced(a, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
 	see := s.now.See[a][b]
 	switch {

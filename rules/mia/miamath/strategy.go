@@ -1,15 +1,15 @@
-// Package miamath knows what Mia is worth: the odds of a roll, and an equilibrium for two to six players.
+// Package miamath computes the odds of Mia: the probabilities of rolls, and an equilibrium for two to six players.
 //
-// A Strategy is how one plays that equilibrium: how likely to see, and how likely to announce what. It depends on the
-// last two announcements alone: the dice that were under the cup before are gone, and what is under it now is judged by
-// what its roller had to beat.
+// A Strategy describes how to play the equilibrium: the probabilities of calling the bluff and of each announcement.
+// They depend only on the last two announcements. The dice that were under the cup before are gone, and the current
+// dice are judged by the announcement that they had to beat.
 //
-// With two players the game is zero-sum, and whoever plays the equilibrium cannot lose in the long run, whatever the
-// other does: the first to roll wins 64.8 % of the rounds. With more the equilibrium is one of several, and gives no such
-// warranty: it is what nobody can improve upon alone.
+// The game of two players is zero-sum: a player of the equilibrium cannot lose in the long run, whatever the opponent
+// does. The player who rolls first wins 64.8 % of the rounds. With more players, the equilibrium is one of several. It
+// has no such guarantee, but no single player can improve by deviating from it.
 //
-// The strategies are computed once, by counterfactual regret minimisation, and read from equilibrium.txt; Solve is that
-// computation, and go generate runs it anew.
+// The strategies are computed in advance by counterfactual regret minimisation, and are read from equilibrium.txt.
+// Solve is that computation; go generate repeats it.
 package miamath
 
 import (
@@ -20,28 +20,29 @@ import (
 
 //go:generate go run ./miasolve equilibrium.txt
 
-// MostPlayers is for how many players there is an equilibrium of its own; with more one plays that.
+// MostPlayers is the largest number of players with an equilibrium of its own. In larger rounds, use that equilibrium.
 const MostPlayers = 6
 
-// Weights has a number for each dice, None included.
+// Weights holds a number for each Dice, including None.
 type Weights [mia.Mia + 1]float64
 
-// Strategy is how to play, by the announcement that stands before.
+// Strategy is a strategy for a round, indexed by the standing announcement.
 type Strategy struct {
 	Players int
-	See     [mia.Mia + 1]Weights              // See[a][b]: probability of wanting to see b, announced over a; None over nothing
+	See     [mia.Mia + 1]Weights              // See[a][b]: probability of calling the bluff when b was announced over a; a is None for an opening
 	Say     [mia.Mia + 1][mia.Mia + 1]Weights // Say[a][r][b]: probability of announcing b over a with r under the cup
 
-	later [mia.Mia + 1][]float64 // what losses returns, for strategies that were read
+	later [mia.Mia + 1][]float64 // result of losses, for strategies that were read from a file
 }
 
-// Chance is the probability to roll d.
+// Chance returns the probability of rolling d.
 func Chance(d mia.Dice) float64 { return float64(d.Ways()) / 36 }
 
-// Above is the probability that a roll is worth more than d; 1 for None.
+// Above returns the probability that a roll is worth more than d. It returns 1 for None.
 func Above(d mia.Dice) float64 { return float64(d.WaysAbove()) / 36 }
 
-// Announcing returns how likely b is announced over a at all, and how likely that with dice that are worth it.
+// Announcing returns the probability mass that a player of s, rolling over a, announces b, and the part honest in which
+// the dice are worth b or more.
 func (s *Strategy) Announcing(a, b mia.Dice) (mass, honest float64) {
 	for r := mia.Lowest; r <= mia.Mia; r++ {
 		p := Chance(r) * s.Say[a][r][b]
@@ -53,7 +54,7 @@ func (s *Strategy) Announcing(a, b mia.Dice) (mass, honest float64) {
 	return mass, honest
 }
 
-// BluffRate is how often the first to roll announces more than it has.
+// BluffRate returns the probability that the first player of a round announces more than the dice are worth.
 func (s *Strategy) BluffRate() float64 {
 	rate := 0.0
 	for b := mia.Lowest; b <= mia.Mia; b++ {
@@ -63,14 +64,15 @@ func (s *Strategy) BluffRate() float64 {
 	return rate
 }
 
-// Losses returns how likely each player loses the round, by place in its order, when all play s.
+// Losses returns each player's probability of losing the round when all play s, in turn order.
 func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 
-// Later is how likely the player so many places after a roller loses when that one rolls over b and all play s, which
-// Equilibrium has returned: 0 places is the roller, and Players-1 the one who has announced b.
+// Later returns the probability of losing for the player who is places after the roller, when the roller rolls over b
+// and all play s. 0 places is the roller, and Players-1 the player who announced b. s must be a result of Equilibrium.
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
-// losses has for each announcement that is rolled over how likely the roller loses, and those after it in their order.
+// losses returns, for each announcement, the probabilities of losing the round when a player rolls over it. Index 0 of
+// each slice is that player; the following players come in turn order.
 func (s *Strategy) losses() [mia.Mia + 1][]float64 {
 	var all [mia.Mia + 1][]float64
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
@@ -83,7 +85,7 @@ func (s *Strategy) rolling(a mia.Dice, later *[mia.Mia + 1][]float64) []float64 
 	loss := make([]float64, s.Players)
 	for b := a + 1; b <= mia.Mia; b++ {
 		mass, honest := s.Announcing(a, b)
-		loss[0] += mass - honest // a bluff that is seen; corrected below where it is not
+		loss[0] += mass - honest // assumes that every bluff is called; corrected below
 		if b == mia.Mia {
 			for k := 1; k < s.Players; k++ {
 				loss[k] += honest
@@ -100,8 +102,8 @@ func (s *Strategy) rolling(a mia.Dice, later *[mia.Mia + 1][]float64) []float64 
 	return loss
 }
 
-// Gain returns by how much a single player could lower its chance of losing, averaged over the places in the order, if it
-// knew that all others play s.
+// Gain returns by how much a single player who knows that all others play s could lower the probability of losing. The
+// result is the mean over all places in the turn order.
 func (s *Strategy) Gain() float64 {
 	places, usual := s.deviant(), s.Losses()
 	gain := 0.0
@@ -111,9 +113,11 @@ func (s *Strategy) Gain() float64 {
 	return gain / float64(s.Players)
 }
 
-// deviant returns how likely one that knows s loses at its best, by its place in the order.
+// deviant returns the probability of losing for a player who plays best against s, by the player's place in the turn
+// order.
 func (s *Strategy) deviant() []float64 {
-	// Row j has, for each announcement that is rolled over, the loss when the roller sits j places after the deviant.
+	// rows[j] holds, for each announcement that is rolled over, the deviant's probability of losing when the roller is
+	// j places after the deviant.
 	rows := make([]Weights, s.Players)
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
 		for j := range s.Players {
@@ -131,7 +135,7 @@ func (s *Strategy) deviant() []float64 {
 	return places
 }
 
-// best is the loss of the deviant that rolls over a.
+// best returns the deviant's probability of losing when the deviant rolls over a.
 func (s *Strategy) best(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -148,7 +152,7 @@ func (s *Strategy) best(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// watched is the deviant's loss when the player j places after it rolls over a.
+// watched returns the deviant's probability of losing when the player j places after the deviant rolls over a.
 func (s *Strategy) watched(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {

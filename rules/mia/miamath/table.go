@@ -9,20 +9,22 @@ import (
 	"menagerie/rules/mia"
 )
 
-// The file has a line "players N" for each strategy, and below it one line for everything that is not a matter of course:
+// equilibrium is the text of the strategies. It has a line "players N" for each strategy, followed by one line for each
+// non-default probability:
 //
-//	see A B P          B, announced over A, is seen with probability P; 1 if there is no line
-//	say A R B=P ...    with R under the cup B is announced over A; R itself if there is no line
+//	see A B P          the bluff is called with probability P when B is announced over A; 1 if there is no line
+//	say A R B=P ...    with R under the cup, B is announced over A; R itself if there is no line
 //
 // Dice are written as in the protocol, and - is None.
 //
 //go:embed equilibrium.txt
 var equilibrium string
 
-// strategies has the equilibria, for two players first.
+// strategies holds the equilibria, beginning with that for two players.
 var strategies = mustRead(equilibrium)
 
-// Equilibrium returns the strategy for a number of players, MostPlayers at most. It must not be changed.
+// Equilibrium returns the strategy for a number of players. Numbers above MostPlayers have the strategy of MostPlayers.
+// Callers must not modify the result.
 func Equilibrium(players int) *Strategy {
 	return strategies[min(max(players, 2), MostPlayers)-2]
 }
@@ -30,7 +32,7 @@ func Equilibrium(players int) *Strategy {
 func mustRead(text string) []*Strategy {
 	read, err := Read(text)
 	if err != nil {
-		panic(err) // the file is part of the program, and a test reads it
+		panic(err) // cannot happen: the file is embedded, and a test reads it
 	}
 	for _, s := range read {
 		s.later = s.losses()
@@ -38,10 +40,10 @@ func mustRead(text string) []*Strategy {
 	return read
 }
 
-// least is the smallest probability that is written down.
+// least is the smallest probability that Text writes.
 const least = 0.001
 
-// Text returns s as the file has it.
+// Text returns s in the format of equilibrium.txt.
 func (s *Strategy) Text() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "players %d\n", s.Players)
@@ -77,7 +79,7 @@ func write(d mia.Dice) string {
 	return d.String()
 }
 
-// Read reads strategies from what Text has written for them, one after the other.
+// Read parses the concatenated results of Text for several strategies.
 func Read(text string) ([]*Strategy, error) {
 	var all []*Strategy
 	for line := range strings.Lines(text) {
@@ -103,7 +105,7 @@ func Read(text string) ([]*Strategy, error) {
 	return all, nil
 }
 
-// honest sees everything and tells the truth, which is what the file leaves out.
+// honest returns the strategy with the file's default values: it calls every bluff and tells the truth.
 func honest(players int) *Strategy {
 	s := &Strategy{Players: players}
 	for a := mia.None; a < mia.Mia; a++ {
@@ -134,7 +136,7 @@ func (s *Strategy) read(words []string) error {
 	return fmt.Errorf("it begins with neither see nor say")
 }
 
-// parseWeights reads probabilities, and makes up for their rounding.
+// parseWeights parses probabilities and normalises them, because they are rounded in the file.
 func parseWeights(words []string) (Weights, error) {
 	var w, shares Weights
 	for _, word := range words {

@@ -1,5 +1,5 @@
-// Command miasolve computes the equilibria of Mia for two to six players and writes them into a file, where the bots and
-// the screens look them up. go generate runs it in the folder of miamath; it takes seconds.
+// Command miasolve computes the equilibria of Mia for two to six players and writes them to a file. Bots and screens
+// use that file. go generate runs miasolve in the folder of miamath. It takes seconds.
 //
 //	miasolve FILE
 package main
@@ -12,7 +12,8 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// rounds of the computation after which nobody can gain more than some hundredths of a per cent.
+// rounds is the number of rounds of the computation. After that many, no player can gain more than some hundredths of a
+// percent.
 const rounds = 40_000
 
 func main() {
