@@ -7,27 +7,27 @@ import (
 	"menagerie/rules"
 )
 
-// Point is a tile's place: X is the column from the left, Y the row from the top, both from 0.
+// Point is the position of a tile: X is the column from the left, Y the row from the top, both counted from 0.
 type Point struct {
 	X int `json:"x"`
 	Y int `json:"y"`
 }
 
-// Steps returns how many steps p and q are apart: the distance along columns and rows.
+// Steps returns the distance of p and q in steps along columns and rows.
 func (p Point) Steps(q Point) int { return distance(p.X, q.X) + distance(p.Y, q.Y) }
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// Directions are the four steps: right, left, down, up.
+// Directions holds the four steps: right, left, down, up.
 var Directions = [4]Point{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
 
 // Add returns p moved by d.
 func (p Point) Add(d Point) Point { return Point{p.X + d.X, p.Y + d.Y} }
 
-// Tile is what a tile is and who stands on it.
+// Tile is the state of a tile: land or water, and the animal on it.
 type Tile uint8
 
-// The tiles.
+// The values of Tile.
 const (
 	Water Tile = iota
 	Land
@@ -37,7 +37,7 @@ const (
 	LandDolphin
 )
 
-// letters has the protocol's letter of each tile at its number.
+// letters holds the protocol's letter of each Tile.
 const letters = "WLGFDE"
 
 // Letter returns the tile's letter in the protocol.
@@ -52,17 +52,18 @@ func (t Tile) Owner() rules.Seat { return rules.Seat(t>>1) - 1 }
 // surface returns the tile without its animal.
 func (t Tile) surface() Tile { return t & Land }
 
-// with returns the tile's surface with an animal of seat.
+// with returns the tile's surface with an animal of seat on it.
 func (t Tile) with(seat rules.Seat) Tile { return t.surface() | Tile(seat+1)<<1 }
 
-// Board is a square of tiles, row by row from the top. It is a plain value: nothing changes Tiles once it is made.
+// Board is a square of tiles, row by row from the top. It is a value: Tiles is never modified after it has been
+// created.
 type Board struct {
 	Size  int
 	Tiles []Tile
 }
 
-// ParseBoard reads the text of a board: one letter a tile, row by row, as in the protocol. The number of letters must be
-// the square of a size from 1 to MaxSize.
+// ParseBoard parses a board in the protocol's format: one letter for each tile, row by row. The number of letters must
+// be the square of a size from 1 to MaxSize.
 func ParseBoard(text string) (Board, error) {
 	size := sideOf(len(text))
 	if size == 0 {
@@ -79,7 +80,7 @@ func ParseBoard(text string) (Board, error) {
 	return b, nil
 }
 
-// sideOf returns the side of a square of n tiles, or 0.
+// sideOf returns the side length of a square of n tiles, or 0 if there is none up to MaxSize.
 func sideOf(n int) int {
 	for size := 1; size <= MaxSize; size++ {
 		if size*size == n {
@@ -89,7 +90,7 @@ func sideOf(n int) int {
 	return 0
 }
 
-// String returns the text that ParseBoard reads.
+// String returns b in the format of ParseBoard.
 func (b Board) String() string {
 	text := make([]byte, len(b.Tiles))
 	for i, t := range b.Tiles {
@@ -101,16 +102,17 @@ func (b Board) String() string {
 // Inside reports whether p is on the board.
 func (b Board) Inside(p Point) bool { return p.X >= 0 && p.Y >= 0 && p.X < b.Size && p.Y < b.Size }
 
-// At returns the tile at p, which must be inside.
+// At returns the tile at p, which must be on the board.
 func (b Board) At(p Point) Tile { return b.Tiles[b.Index(p)] }
 
-// Index returns p's number in Tiles.
+// Index returns the index of p in Tiles.
 func (b Board) Index(p Point) int { return p.Y*b.Size + p.X }
 
-// Place returns the place of a number in Tiles.
+// Place returns the position of Tiles[i].
 func (b Board) Place(i int) Point { return Point{i % b.Size, i / b.Size} }
 
-// Near returns for each number in Tiles those of the tiles beside it, in the order of Directions; -1 is off the board.
+// Near returns, for each index in Tiles, the indices of the adjacent tiles in the order of Directions. -1 means outside
+// the board.
 func (b Board) Near() [][4]int {
 	near := make([][4]int, len(b.Tiles))
 	for i := range near {
@@ -124,7 +126,7 @@ func (b Board) Near() [][4]int {
 	return near
 }
 
-// Animals returns where seat's animals are, row by row.
+// Animals returns the positions of seat's animals, row by row.
 func (b Board) Animals(seat rules.Seat) []Point {
 	var all []Point
 	for i, t := range b.Tiles {
@@ -135,7 +137,7 @@ func (b Board) Animals(seat rules.Seat) []Point {
 	return all
 }
 
-// Count returns how many animals seat has.
+// Count returns the number of seat's animals.
 func (b Board) Count(seat rules.Seat) int {
 	n := 0
 	for _, t := range b.Tiles {
@@ -146,7 +148,7 @@ func (b Board) Count(seat rules.Seat) int {
 	return n
 }
 
-// CountLand returns how many tiles are land.
+// CountLand returns the number of land tiles.
 func (b Board) CountLand() int {
 	n := 0
 	for _, t := range b.Tiles {
@@ -155,7 +157,7 @@ func (b Board) CountLand() int {
 	return n
 }
 
-// LandWithin reports whether there is land at most steps steps from p, p itself included.
+// LandWithin reports whether there is land within the given number of steps of p, including p itself.
 func (b Board) LandWithin(p Point, steps int) bool {
 	for dy := -steps; dy <= steps; dy++ {
 		rest := steps - max(dy, -dy)
@@ -168,7 +170,7 @@ func (b Board) LandWithin(p Point, steps int) bool {
 	return false
 }
 
-// Stuck reports whether the tide keeps the animal at p from moving: a dolphin on land, or a fox too far out.
+// Stuck reports whether the animal at p cannot move: a dolphin on land, or a fox too far from land.
 func (b Board) Stuck(p Point) bool {
 	switch t := b.At(p); t.Owner() {
 	case Dolphins:

@@ -6,38 +6,40 @@ import (
 	"menagerie/rules"
 )
 
-// Config is what the players agree on before a game. All times are ticks.
+// Config holds the settings of a game. All times are in ticks.
 type Config struct {
-	Size     int        `json:"size"`               // columns and rows; also how many tiles a tide turns
-	Animals  int        `json:"animals"`            // of each side at the start
-	Cooldown [Sides]int `json:"cooldown"`           // by seat: the wait after a request; 0 where a client doesn't know it
-	Tide     int        `json:"tide"`               // from tide to tide, and to the first one; 0 where a client doesn't know it
-	Limit    int        `json:"limit,omitempty"`    // then the animals left decide, and Dialect.Tie a tie; 0 is no limit
-	Forecast int        `json:"forecast,omitempty"` // how many of the coming tides everybody knows
+	Size     int        `json:"size"`               // number of columns and of rows; also the number of tiles that a tide changes
+	Animals  int        `json:"animals"`            // number of animals of each side at the start
+	Cooldown [Sides]int `json:"cooldown"`           // by seat: the wait after a request; 0 if unknown to a client
+	Tide     int        `json:"tide"`               // time between two tides, and until the first one; 0 if unknown to a client
+	Limit    int        `json:"limit,omitempty"`    // time until the number of animals decides the game, or Dialect.Tie if it is equal; 0 means no limit
+	Forecast int        `json:"forecast,omitempty"` // number of coming tides that are public
 	Dialect  Dialect    `json:"dialect,omitzero"`
 }
 
-// Limits of a Config. New takes boards from MinSize on, as the text has it; Begin takes smaller ones.
+// Limits of a Config. New requires a size of at least MinSize, as the specification does. Begin also accepts smaller
+// boards.
 const (
 	MinSize     = 10
 	MaxSize     = 50
 	MaxCooldown = 60 * Second
 	MaxTide     = 600 * Second
 	MaxLimit    = 3600 * Second
-	MaxForecast = 6 // after so many tides the cycle begins again
+	MaxForecast = 6 // after six tides the cycle repeats
 )
 
-// The usual times. Foxes wait longer because the tide favours them: a stranded dolphin cannot flee, a flooded fox can.
-// docs/games/foxes.md has the measurements.
+// The default times. Foxes wait longer because the tide favours them: a stranded dolphin cannot flee, but a fox in
+// water can. docs/games/foxes.md has the measurements.
 const (
 	FoxCooldown     = 126
 	DolphinCooldown = 38
 	UsualTide       = 6 * Second
 	UsualLimit      = 300 * Second
-	UsualCooldown   = 1 * Second // what to assume of a server as long as one doesn't know
+	UsualCooldown   = 1 * Second // assumed for a server whose cooldown is unknown
 )
 
-// DefaultConfig is a game on a board of a size, with as many animals as the text gives each side.
+// DefaultConfig returns the default game on a board of the given size, with as many animals on each side as the
+// specification requires.
 func DefaultConfig(size int) Config {
 	return Config{
 		Size: size, Animals: size, Cooldown: [Sides]int{FoxCooldown, DolphinCooldown},
@@ -45,24 +47,25 @@ func DefaultConfig(size int) Config {
 	}
 }
 
-// SpecifiedConfig returns a game as the specification has it: as many animals on each side as the board is wide, one cooldown
-// for both sides, and no limit. The specification gives neither the cooldown nor the interval of the tides.
+// SpecifiedConfig returns a game that follows the specification: as many animals on each side as the board is wide, the
+// same cooldown for both sides, and no limit. The specification does not define the cooldown or the interval of the
+// tides; SpecifiedConfig chooses them.
 func SpecifiedConfig(size int) Config {
 	return Config{Size: size, Animals: size, Cooldown: [Sides]int{UsualCooldown, UsualCooldown}, Tide: 10 * Second}
 }
 
-// Specified reports whether c has what the specification says about a game.
+// Specified reports whether c agrees with what the specification defines.
 func (c Config) Specified() bool {
 	return c.Animals == c.Size && c.Cooldown[Foxes] == c.Cooldown[Dolphins] && c.Limit == 0
 }
 
-// LandTiles returns how many tiles the island has at the start: one half, rounded down.
+// LandTiles returns the number of land tiles at the start: half of the board, rounded down.
 func (c Config) LandTiles() int { return c.Size * c.Size / 2 }
 
-// MostAnimals returns how many animals each side may have at the start.
+// MostAnimals returns the largest number of animals of each side at the start.
 func (c Config) MostAnimals() int { return max(1, c.Size*c.Size/4) }
 
-// Validate reports what makes c unplayable for New.
+// Validate returns an error if New would reject c.
 func (c Config) Validate() error {
 	switch {
 	case c.Size < MinSize || c.Size > MaxSize:
@@ -73,7 +76,7 @@ func (c Config) Validate() error {
 	return c.validateTimes()
 }
 
-// validateTimes checks everything but the board.
+// validateTimes checks everything except the size and the number of animals.
 func (c Config) validateTimes() error {
 	for seat, n := range c.Cooldown {
 		if n < 1 || n > MaxCooldown {

@@ -2,54 +2,54 @@ package foxes
 
 import "fmt"
 
-// Dialect holds everything in which programs that follow the specification may differ. The zero Dialect is the one that is
-// played locally.
+// Dialect selects among the rules in which programs that follow the specification may differ. Local games use the zero
+// Dialect.
 type Dialect struct {
 	Range   Range   `json:"range,omitempty"`
 	Illegal Illegal `json:"illegal,omitempty"`
 	Tides   Tides   `json:"tides,omitempty"`
 	Tie     Tie     `json:"tie,omitempty"`
-	Writing Writing `json:"writing,omitzero"` // how messages are written; the rules do not use it
+	Writing Writing `json:"writing,omitzero"` // format of the messages; the rules do not use it
 }
 
-// Range says which tiles of a fox's step must be within SwimRange of land.
+// Range selects which tiles of a fox's step must be within SwimRange of land.
 type Range uint8
 
-// The ranges.
+// The values of Range.
 const (
-	RangeBoth Range = iota // the one that it leaves and the one to which it goes
-	RangeFrom              // the one that it leaves: it may swim to where it can't move any more
+	RangeBoth Range = iota // the first and the last tile of the step
+	RangeFrom              // the first tile only; the fox may swim to where it can no longer move
 )
 
-// Illegal says what a request costs that the rules refuse although the cooldown was over.
+// Illegal selects the cost of a request that breaks the rules after the cooldown is over.
 type Illegal uint8
 
-// The costs.
+// The values of Illegal.
 const (
-	IllegalCosts Illegal = iota // the same cooldown as a legal one
+	IllegalCosts Illegal = iota // the cooldown of a legal request
 	IllegalFree                 // nothing
 )
 
-// Tides says which tiles a tide turns.
+// Tides selects which tiles a tide changes.
 type Tides uint8
 
-// The kinds of tides. None of them cuts the island in two, or takes its last tile or the last tile of the water.
+// The values of Tides. No tide cuts the island in two, or takes the last land or water tile.
 const (
-	TidesCoast  Tides = iota // one after the other at random, of the coast as it is then: the island drifts
-	TidesHeight              // the lowest land first, the highest water first: what was flooded last dries first
-	TidesAny                 // a flood takes any land at random, an ebb water at the coast
+	TidesCoast  Tides = iota // random coast tiles, one after the other; the coast changes with each, so the island drifts
+	TidesHeight              // lowest land first, or highest water first: what was flooded last dries first
+	TidesAny                 // a flood takes any land tile at random, an ebb takes water tiles at the coast
 )
 
-// Tie says what happens at Config.Limit when both sides have the same number of animals.
+// Tie selects what happens at Config.Limit if both sides have the same number of animals.
 type Tie uint8
 
-// The ways to end a tie.
+// The values of Tie.
 const (
 	TieDraws     Tie = iota // the game is drawn
 	TieContinues            // the game goes on until one side has more animals
 )
 
-// Validate reports a value that d does not have.
+// Validate returns an error if a field of d has an unknown value.
 func (d Dialect) Validate() error {
 	switch {
 	case d.Range > RangeFrom:

@@ -7,35 +7,35 @@ import (
 	"menagerie/rules"
 )
 
-// EventKind says what happened.
+// EventKind is the kind of an Event.
 type EventKind uint8
 
 // The kinds of events.
 const (
-	Moved    EventKind = iota // Seat's animal stepped From At
-	Ate                       // the same, and ate the animal that was there
-	Refused                   // Seat asked for a step From At, which is against the rules for Fault
-	Rose                      // a flood turned Flips to water
-	Fell                      // an ebb turned Flips to land
-	Flooded                   // the tile of Seat's fox at At turned to water, and it can swim
+	Moved    EventKind = iota // Seat's animal moved from From to At
+	Ate                       // Seat's animal moved from From to At and ate the animal there
+	Refused                   // Seat requested a step from From to At, which was refused for Fault
+	Rose                      // a flood changed Flips to water
+	Fell                      // an ebb changed Flips to land
+	Flooded                   // the tile of Seat's fox at At became water, and the fox can move
 	Stranded                  // the tide left Seat's animal at At where it cannot move
-	Freed                     // the tide let Seat's animal at At move again
+	Freed                     // after the tide, Seat's animal at At can move again
 	Ended                     // the game is over
 )
 
-// Event is something that everybody has seen.
+// Event is a public event of a game.
 type Event struct {
-	Number int        `json:"number"` // of all events of the game, from 1
-	Tick   int        `json:"tick"`   // Position.Now when it happened
+	Number int        `json:"number"` // number of the event in the game, from 1
+	Tick   int        `json:"tick"`   // value of Position.Now at the event
 	Kind   EventKind  `json:"kind"`
-	Seat   rules.Seat `json:"seat"` // Nobody where no side acted and no animal is meant
-	From   Point      `json:"from"` // where a step began; else the same as At
+	Seat   rules.Seat `json:"seat"` // Nobody if the event is not about one side or one animal
+	From   Point      `json:"from"` // the first tile of a step; otherwise equal to At
 	At     Point      `json:"at"`
 	Fault  Fault      `json:"fault,omitempty"`
 	Flips  []Point    `json:"flips,omitempty"`
 }
 
-// String tells the event in a line, for logs and playthroughs: "7 at 120: foxes ate 3,4 3,5".
+// String returns a one-line description for logs and playthroughs, such as "7 at 120: foxes ate 3,4 3,5".
 func (e Event) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d at %d:", e.Number, e.Tick)
@@ -58,10 +58,11 @@ func (e Event) String() string {
 	return text.String()
 }
 
-// LogLength is how many older events a Position keeps when something happens.
+// LogLength is the number of older events that a Position keeps when it adds new ones.
 const LogLength = 64
 
-// logged returns p with more events. The log is shared between positions, so that it is never changed in place.
+// logged returns p with events added to its log. Positions share logs, so logged copies the log instead of modifying
+// it.
 func (p Position) logged(events ...Event) Position {
 	keep := p.Log[max(0, len(p.Log)-LogLength):]
 	log := make([]Event, 0, len(keep)+len(events))
@@ -78,7 +79,7 @@ func (p Position) logged(events ...Event) Position {
 	return p
 }
 
-// Since returns the events after the one of a number, oldest first. Of those that are too old to be kept it has none.
+// Since returns the events after event number, oldest first. Events that the log no longer contains are missing.
 func (p Position) Since(number int) []Event {
 	for i, e := range p.Log {
 		if e.Number > number {

@@ -5,19 +5,19 @@ import "menagerie/rules"
 // Fault is the reason why a request was refused. Compare with errors.Is.
 type Fault uint8
 
-// The faults, in the order in which a request is checked. The first three are no turns and cost nothing.
+// The faults, in the order in which a request is checked. The first three do not count as turns and cost nothing.
 const (
 	FaultOver     Fault = iota + 1 // the game is over
 	FaultSeat                      // there is no such player
 	FaultEarly                     // the cooldown is not over
-	FaultOutside                   // one of the places is not on the board
-	FaultNotYours                  // no animal of the player stands there
-	FaultFar                       // the places are not side by side
-	FaultOccupied                  // an animal of the same species stands there
+	FaultOutside                   // one of the tiles is not on the board
+	FaultNotYours                  // the player has no animal there
+	FaultFar                       // the tiles are not adjacent
+	FaultOccupied                  // an animal of the same species is there
 	FaultStranded                  // a dolphin on land cannot move
-	FaultAshore                    // a dolphin does not go on land
+	FaultAshore                    // a dolphin cannot enter land
 	FaultAdrift                    // the fox is too far from land to move
-	FaultAfloat                    // a fox does not attack a dolphin in water
+	FaultAfloat                    // a fox cannot attack a dolphin in water
 	FaultTooFar                    // the fox would be too far from land
 )
 
@@ -36,15 +36,15 @@ var faults = rules.Faults[Fault]{
 	FaultTooFar:   {"rule.foxes_too_far", "the fox would be too far from land"},
 }
 
-// Key names a text of package words that tells the rule.
+// Key returns the key in package words of the text that explains the broken rule.
 func (f Fault) Key() string { return faults.Key(f) }
 
-// Args are what the verbs of that text take: nothing.
+// Args returns nil: the text has no arguments.
 func (f Fault) Args() []any { return nil }
 
-// Error says what was wrong, in English, for logs. Screens translate the fault instead.
+// Error returns the English text of f, for logs. Screens show the text of Key instead.
 func (f Fault) Error() string { return faults.Error(f) }
 
-// Turn reports whether the refused request was a turn, which costs a cooldown where the dialect says so. A request
-// before its time is none.
+// Turn reports whether the refused request counts as a turn. A turn costs a cooldown if the dialect says so. A request
+// during the cooldown is not a turn.
 func (f Fault) Turn() bool { return f > FaultEarly }

@@ -1,33 +1,37 @@
-// Package foxes is the game of foxes and dolphins: two species around one island, and a tide that takes sides.
+// Package foxes implements the rules of foxes and dolphins: two species live around an island that the tide changes.
 //
-//	The board is a square of land and water. All land is one island: every tile of it can be reached from every other
-//	over land, up, down, left and right.
-//	One player leads the foxes, the other the dolphins; each begins with the same number, foxes on land, dolphins in water.
-//	There are no turns. A player asks one animal to step to one of the four tiles beside it, and must then wait for its own
-//	cooldown before it may ask again. A request that the rules refuse costs the same wait.
-//	A dolphin steps from water to water. One that the ebb has left on land cannot move.
-//	A fox steps on land and swims, but never farther than two steps from land. One that the flood has left farther out
+//	The board is a square of land and water tiles. All land is one island: every land tile can be reached from every
+//	other over land, moving up, down, left and right.
+//	One player leads the foxes, the other the dolphins. Each begins with the same number of animals, foxes on land and
+//	dolphins in water.
+//	There are no turns. A player requests a step of one animal to one of the four adjacent tiles, and must then wait for
+//	the side's cooldown before the next request. A request that is refused costs the same wait.
+//	A dolphin moves from water to water. A dolphin that the ebb has left on land cannot move.
+//	A fox moves on land and in water, but at most two steps away from land. A fox that the flood has left farther out
 //	cannot move.
-//	On land a fox eats the dolphin to which it steps, in water a dolphin the fox. A fox never steps onto a dolphin in water.
-//	Two animals of one species never share a tile.
-//	Every tide turns as many tiles as the board is wide: three floods in a row, then three ebbs. It kills nobody.
-//	Whoever has lost its last animal has lost. At Config.Limit the side with more animals has won.
+//	On land, a fox eats a dolphin by stepping onto it. In water, a dolphin eats a fox in the same way. A fox cannot step
+//	onto a dolphin in water.
+//	Two animals of one species are never on the same tile.
+//	Each tide changes as many tiles as the board is wide: three floods in a row, then three ebbs. Tides kill no animals.
+//	A side that has lost its last animal loses the game. At Config.Limit, the side with more animals wins.
 //
-// Time is ticks of 1/60 s, and everything is an integer. Nothing is hidden but the tiles that the coming tides will turn.
+// Time is in ticks of 1/60 s. All values are integers. The tiles that the coming tides will change are hidden;
+// everything else is public.
 //
-// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009. Where it contradicts itself or is silent,
-// docs/games/foxes.md says what was chosen; what other programs may do differently is a field of Dialect.
+// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009. Where it contradicts itself or leaves
+// something open, docs/games/foxes.md describes the choices. What other programs may do differently is a field of
+// Dialect.
 package foxes
 
 import "menagerie/rules"
 
-// Second is how many ticks a second has.
+// Second is the number of ticks in a second.
 const Second = 60
 
-// SwimRange is how far from land a fox can be and still move, in steps.
+// SwimRange is the largest distance from land, in steps, at which a fox can move.
 const SwimRange = 2
 
-// The seats. The first who joins leads the foxes.
+// The seats. The first player to join leads the foxes.
 const (
 	Foxes    rules.Seat = 0
 	Dolphins rules.Seat = 1
@@ -36,18 +40,18 @@ const (
 // Sides is the number of seats.
 const Sides = 2
 
-// Outcome says whether a game is over and who won it.
+// Outcome is the result of a game, or Running.
 type Outcome uint8
 
-// The outcomes.
+// The values of Outcome.
 const (
 	Running Outcome = iota
 	FoxesWon
 	DolphinsWon
-	Drawn // at the limit both sides had the same number of animals
+	Drawn // both sides had the same number of animals at the limit
 )
 
-// WonBy returns the outcome in which a seat has won.
+// WonBy returns the outcome in which seat wins.
 func WonBy(seat rules.Seat) Outcome {
 	if seat == Foxes {
 		return FoxesWon
@@ -55,7 +59,7 @@ func WonBy(seat rules.Seat) Outcome {
 	return DolphinsWon
 }
 
-// Winner returns the seat that has won, or Nobody.
+// Winner returns the seat that won, or Nobody.
 func (o Outcome) Winner() rules.Seat {
 	switch o {
 	case FoxesWon:
@@ -66,13 +70,13 @@ func (o Outcome) Winner() rules.Seat {
 	return rules.Nobody
 }
 
-// Reason says why a game is over.
+// Reason is the reason why a game is over.
 type Reason uint8
 
-// The reasons.
+// The values of Reason.
 const (
-	ReasonNone  Reason = iota // it isn't
+	ReasonNone  Reason = iota // the game is not over
 	ReasonEaten               // a side has lost its last animal
-	ReasonLimit               // Config.Limit is reached
+	ReasonLimit               // Config.Limit was reached
 	ReasonLeft                // a player has left
 )

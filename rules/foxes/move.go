@@ -7,18 +7,18 @@ import (
 	"menagerie/rules"
 )
 
-// Move asks the animal at From to step to To.
+// Move is a request to move the animal at From to To.
 type Move struct {
 	From Point `json:"from"`
 	To   Point `json:"to"`
 }
 
-// String returns the move as playthroughs write it: "3,4 3,5".
+// String returns m in the format of playthroughs, such as "3,4 3,5".
 func (m Move) String() string {
 	return fmt.Sprintf("%d,%d %d,%d", m.From.X, m.From.Y, m.To.X, m.To.Y)
 }
 
-// ParseMove reads what Move.String writes.
+// ParseMove parses the format of String.
 func ParseMove(s string) (Move, error) {
 	var m Move
 	n, err := fmt.Sscanf(s, "%d,%d %d,%d", &m.From.X, &m.From.Y, &m.To.X, &m.To.Y)
@@ -28,7 +28,7 @@ func ParseMove(s string) (Move, error) {
 	return m, nil
 }
 
-// check returns what is wrong with seat's move on the board, or 0. The clock is not looked at.
+// check returns the reason why the rules refuse seat's move m on the board, or 0. It ignores cooldowns.
 func (b Board) check(seat rules.Seat, m Move, r Range) Fault {
 	switch {
 	case !b.Inside(m.From) || !b.Inside(m.To):
@@ -67,7 +67,7 @@ func (b Board) checkFox(m Move, r Range) Fault {
 	return 0
 }
 
-// After returns the board after seat's legal move. Whoever stood on the other tile has been eaten.
+// After returns the board after seat's move m, which must be legal. An animal on the target tile is eaten.
 func (b Board) After(seat rules.Seat, m Move) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	from, to := b.Index(m.From), b.Index(m.To)

@@ -1,6 +1,6 @@
 package foxes
 
-// Numbers returns the four numbers that name a move in a message, in the way in which w counts.
+// Numbers returns the four numbers for m in a message, with the base and order of w.
 func (w Writing) Numbers(m Move) [4]int {
 	first := 1
 	if w.Base == BaseZero {
@@ -13,7 +13,7 @@ func (w Writing) Numbers(m Move) [4]int {
 	return n
 }
 
-// Move returns the move that four numbers name; its places may be off the board.
+// Move returns the move that n stands for, with the base and order of w. Its points may be outside the board.
 func (w Writing) Move(n [4]int) Move {
 	first := 1
 	if w.Base == BaseZero {
@@ -25,8 +25,8 @@ func (w Writing) Move(n [4]int) Move {
 	return Move{Point{n[0] - first, n[1] - first}, Point{n[2] - first, n[3] - first}}
 }
 
-// Countings are the ways in which programs count columns and rows, the likeliest first: that of the text's examples, and
-// that of its authors' draft.
+// Countings returns the ways in which programs number columns and rows, most likely first. The first is that of the
+// specification's examples, the second that of its authors' draft.
 func Countings() [4]Writing {
 	return [4]Writing{
 		{},
@@ -36,7 +36,7 @@ func Countings() [4]Writing {
 	}
 }
 
-// CountsLike reports whether w and other name every move with the same numbers.
+// CountsLike reports whether w and other use the same numbers for every move.
 func (w Writing) CountsLike(other Writing) bool {
 	return w.Base == other.Base && w.Order == other.Order
 }

@@ -2,49 +2,50 @@ package foxes
 
 import "menagerie/rules"
 
-// Position is what everybody may see of a game. It is a plain value: nothing changes what its slices hold.
+// Position is the public state of a game. It is a value: its slices are never modified.
 //
-// A State makes its Positions by the rules. A client, which knows only what a server tells it, keeps one of its own: it
-// counts Now, sets Ready and NextTide to what it hears or has learned, and calls Saw for every board.
+// A State computes its Position by the rules. A client knows only what a server sends, and maintains a Position of its
+// own: it counts Now, sets Ready and NextTide to what it has received or measured, and calls Saw for every board.
 type Position struct {
 	Config   Config     `json:"config"`
 	Board    Board      `json:"board"`
-	Starts   int        `json:"starts,omitempty"` // ticks until the start; Now is 0 until then
+	Starts   int        `json:"starts,omitempty"` // ticks until the start of the game; Now is 0 until then
 	Now      int        `json:"now"`              // ticks since the start
-	Ready    [Sides]int `json:"ready"`            // by seat: the tick from which on it may move
-	NextTide int        `json:"nextTide"`         // its tick; 0 where a client doesn't know it
-	Tides    int        `json:"tides"`            // how many there were
-	Coming   []Tide     `json:"coming"`           // the next ones, as far as everybody knows them
-	Log      []Event    `json:"log"`              // what happened last, the oldest first
+	Ready    [Sides]int `json:"ready"`            // by seat: the first tick at which the side may move
+	NextTide int        `json:"nextTide"`         // tick of the next tide; 0 if unknown to a client
+	Tides    int        `json:"tides"`            // number of tides so far
+	Coming   []Tide     `json:"coming"`           // the coming tides that are public
+	Log      []Event    `json:"log"`              // the last events, oldest first
 	Outcome  Outcome    `json:"outcome"`
 	Reason   Reason     `json:"reason,omitempty"` // why the game is over
 }
 
-// Tide is one tide that is known before it comes.
+// Tide is a coming tide that is known in advance.
 type Tide struct {
 	Tick    int     `json:"tick"`
 	Current Current `json:"current"`
-	Flips   []Point `json:"flips"` // in the order in which they turn
+	Flips   []Point `json:"flips"` // tiles that change, in order
 }
 
-// View is everything that one seat may know. In this game that is what everybody sees; only You differs.
+// View is the information that a seat has about a game. In this game every seat sees everything, so the Views of the
+// seats differ only in You.
 type View struct {
 	You rules.Seat `json:"you"`
 	Position
-	Waiting []rules.Seat `json:"waiting"` // who may move now
+	Waiting []rules.Seat `json:"waiting"` // the seats that may move now
 }
 
-// View returns the View of a seat.
+// View returns the game as seat sees it.
 func (p Position) View(seat rules.Seat) View {
 	return View{You: seat, Position: p, Waiting: p.waiting()}
 }
 
-// MayMove reports whether v's own seat may move now. It need not.
+// MayMove reports whether v.You may move now. No seat ever has to.
 func (v View) MayMove() bool {
 	return isSide(v.You) && v.Outcome == Running && v.Cooldown(v.You) == 0
 }
 
-// waiting returns who may move now. Nobody has to: time passes all the same.
+// waiting returns the seats that may move now. They may also wait, because time passes anyway.
 func (p Position) waiting() []rules.Seat {
 	var seats []rules.Seat
 	for seat := Foxes; seat <= Dolphins; seat++ {
@@ -55,10 +56,10 @@ func (p Position) waiting() []rules.Seat {
 	return seats
 }
 
-// Cooldown returns how many ticks a side must still wait before it may move. The countdown before the start is part of it.
+// Cooldown returns the number of ticks until seat may move. It includes the countdown before the start.
 func (p Position) Cooldown(seat rules.Seat) int { return p.Starts + max(0, p.Ready[seat]-p.Now) }
 
-// Later returns the position after some ticks in which nothing happens.
+// Later returns the position after the given number of ticks without events.
 func (p Position) Later(ticks int) Position {
 	before := min(ticks, p.Starts)
 	p.Starts -= before
@@ -66,13 +67,13 @@ func (p Position) Later(ticks int) Position {
 	return p
 }
 
-// TideIn returns how many ticks are left until the next tide; ok is false where nobody knows.
+// TideIn returns the number of ticks until the next tide. ok is false if that is unknown.
 func (p Position) TideIn() (ticks int, ok bool) { return max(0, p.NextTide-p.Now), p.NextTide > 0 }
 
-// Next returns what the next tide will do.
+// Next returns the current of the next tide.
 func (p Position) Next() Current { return CurrentOf(p.Tides + 1) }
 
-// Check returns the Fault with which seat's move would be refused now, or nil if it is legal.
+// Check returns nil if seat may make move m now. Otherwise it returns a Fault.
 func (p Position) Check(seat rules.Seat, m Move) error {
 	if fault := p.check(seat, m); fault != 0 {
 		return fault
@@ -80,7 +81,7 @@ func (p Position) Check(seat rules.Seat, m Move) error {
 	return nil
 }
 
-// CheckStep is Check without the cooldown, for a move that is planned while it runs.
+// CheckStep is like Check but ignores the cooldown. It is for moves that are planned during the cooldown.
 func (p Position) CheckStep(seat rules.Seat, m Move) error {
 	if isSide(seat) {
 		p.Ready[seat], p.Starts = p.Now, 0
@@ -102,8 +103,8 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 
 func isSide(seat rules.Seat) bool { return seat == Foxes || seat == Dolphins }
 
-// Targets returns where the animal at a place could step, whoever owns it, without looking at the cooldown: to the right,
-// left, down, up.
+// Targets returns the tiles that the animal at from can move to, in the order right, left, down, up. It accepts animals
+// of both sides and ignores the cooldown.
 func (p Position) Targets(from Point) []Point {
 	if p.Outcome != Running || !p.Board.Inside(from) {
 		return nil
@@ -122,7 +123,7 @@ func (p Position) Targets(from Point) []Point {
 	return targets
 }
 
-// Moves returns seat's legal moves without looking at the cooldown: animals row by row, each with its Targets.
+// Moves returns seat's legal moves, ignoring the cooldown: animals row by row, each with its Targets.
 func (p Position) Moves(seat rules.Seat) []Move {
 	var moves []Move
 	if !isSide(seat) {
@@ -136,7 +137,7 @@ func (p Position) Moves(seat rules.Seat) []Move {
 	return moves
 }
 
-// moved returns the position after seat's legal move. The clock of seat is not touched.
+// moved returns the position after seat's move m, which must be legal. It does not change Ready.
 func (p Position) moved(seat rules.Seat, m Move) Position {
 	kind := Moved
 	if p.Board.At(m.To).Owner() != rules.Nobody {
@@ -150,13 +151,13 @@ func (p Position) moved(seat rules.Seat, m Move) Position {
 	return p
 }
 
-// End returns the position after the end of the game.
+// End returns the position after the end of the game with outcome o.
 func (p Position) End(o Outcome, why Reason) Position {
 	p.Outcome, p.Reason = o, why
 	return p.logged(Event{Kind: Ended, Seat: o.Winner()})
 }
 
-// turned returns the position after a tide.
+// turned returns the position after a tide that changed flips.
 func (p Position) turned(flips []Point, c Current) Position {
 	before := p.Board
 	p.Tides++
@@ -164,7 +165,7 @@ func (p Position) turned(flips []Point, c Current) Position {
 	return p.logged(tideEvents(before, p.Board, flips, c)...)
 }
 
-// turned returns the board with the surface of some tiles turned.
+// turned returns the board with flips changed from land to water and from water to land.
 func (b Board) turned(flips []Point) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	for _, p := range flips {
@@ -174,7 +175,7 @@ func (b Board) turned(flips []Point) Board {
 	return b
 }
 
-// tideEvents tells what a tide did, and what that meant for the animals.
+// tideEvents returns the events of a tide: the changed tiles and the animals that it affected.
 func tideEvents(before, after Board, flips []Point, c Current) []Event {
 	kind := Rose
 	if c == Ebb {

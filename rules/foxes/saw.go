@@ -6,10 +6,10 @@ import (
 	"menagerie/rules"
 )
 
-// Saw returns the position after a server has shown a board. What happened since the last one is read off the
-// differences: tiles that turned are a tide, an animal that is gone here and there beside it a step. Of a server that
-// leaves boards out the log may miss something; the board itself is always the one shown. Where Config.Tide is known, a
-// tide says when the next one comes.
+// Saw returns the position after a server has sent board b. It infers the events from the differences to the last
+// board: changed tiles are a tide, and an animal that disappears and reappears next to it made a step. If a server
+// skips boards, the log may miss events, but the board is always the one sent. If Config.Tide is known, a tide also
+// determines the time of the next one.
 func (p Position) Saw(b Board) Position {
 	if p.Board.Size != b.Size {
 		p.Board, p.Config.Size = b, b.Size
@@ -26,13 +26,13 @@ func (p Position) Saw(b Board) Position {
 	return p.logged(events...)
 }
 
-// Fail returns the position after a request that was refused although it was a turn. A server does not say why: CheckStep
-// finds what it may have been.
+// Fail returns the position after a turn of seat that was refused. Servers do not send the reason; CheckStep finds a
+// possible one.
 func (p Position) Fail(seat rules.Seat, m Move, why Fault) Position {
 	return p.logged(Event{Kind: Refused, Seat: seat, From: m.From, At: m.To, Fault: why})
 }
 
-// flipped returns the places at which the surface of two boards differs.
+// flipped returns the points whose surface differs between b and after.
 func (b Board) flipped(after Board) []Point {
 	var flips []Point
 	for i, t := range b.Tiles {
@@ -43,7 +43,8 @@ func (b Board) flipped(after Board) []Point {
 	return flips
 }
 
-// sawTide lets a tide pass whose current is that of most of its tiles, and counts it as the next one that flows that way.
+// sawTide returns the position after a tide. Its current is that of most of its tiles, and its number is the next one
+// with that current.
 func (p Position) sawTide(b Board, flips []Point) Position {
 	dried := 0
 	for _, q := range flips {
@@ -62,7 +63,8 @@ func (p Position) sawTide(b Board, flips []Point) Position {
 	return p.turned(flips, c)
 }
 
-// steps returns what the animals must have done between two boards of the same land: foxes first.
+// steps returns the steps of the animals that explain the difference between two boards with the same land, foxes
+// first.
 func (b Board) steps(after Board) []Event {
 	var events []Event
 	for seat := Foxes; seat <= Dolphins; seat++ {

@@ -5,17 +5,18 @@ import (
 	"slices"
 )
 
-// Current says which way a tide turns tiles.
+// Current is the direction of a tide.
 type Current uint8
 
-// The currents.
+// The values of Current.
 const (
 	Flood Current = iota // land to water
 	Ebb                  // water to land
 )
 
-// CurrentOf returns the current of the tide of a number, counted from 1: two floods, then three ebbs and three floods for
-// ever. So the land of n rows and n columns goes from L to L-n, L-2n, L-n, L, L+n, L, and round again.
+// CurrentOf returns the current of a tide, counted from 1. The cycle is two floods, then alternately three ebbs and
+// three floods. On a board with n columns, the number of land tiles goes from L to L-n, L-2n, L-n, L, L+n, L, and so
+// on.
 func CurrentOf(tide int) Current {
 	if tide%6 <= 2 {
 		return Flood
@@ -23,28 +24,28 @@ func CurrentOf(tide int) Current {
 	return Ebb
 }
 
-// Shore is the land of a board while tides turn it, without the animals, which no tide asks. It is for who draws tides:
-// the rules, and those who think about what may come. Unlike other values here it changes in place.
+// Shore is the land of a board without the animals, which do not influence tides. The rules and programs that compute
+// future tides use it to draw tides. Unlike the other types of this package, it is modified in place.
 type Shore struct {
 	size  int
-	near  [][4]int // by tile: the tiles beside it, -1 off the board
+	near  [][4]int // by tile: the adjacent tiles, -1 for outside the board
 	land  []bool
-	coast []bool // by tile: one of the other kind lies beside it
-	count int    // of land
-	tiles []int  // scratch: candidates
-	todo  []int  // scratch: of flooded
-	seen  []int  // scratch: the visit in which flooded came by
+	coast []bool // by tile: whether an adjacent tile is of the other kind
+	count int    // number of land tiles
+	tiles []int  // scratch: candidates of pick
+	todo  []int  // scratch: queue of flooded
+	seen  []int  // scratch: the number of the visit in which flooded reached the tile
 	visit int
 }
 
-// NewShore returns the land of a board.
+// NewShore returns the land of b.
 func NewShore(b Board) *Shore {
 	s := &Shore{size: b.Size, near: b.Near(), land: make([]bool, len(b.Tiles)), coast: make([]bool, len(b.Tiles)), seen: make([]int, len(b.Tiles))}
 	s.Set(b)
 	return s
 }
 
-// Set makes s the land of another board of the same size.
+// Set changes s to the land of b, which must have the same size.
 func (s *Shore) Set(b Board) {
 	s.count = 0
 	for i, t := range b.Tiles {
@@ -58,12 +59,11 @@ func (s *Shore) Set(b Board) {
 	}
 }
 
-// IsLand reports whether the tile of a number is land now.
+// IsLand reports whether tile i is land.
 func (s *Shore) IsLand(i int) bool { return s.land[i] }
 
-// Draw lets a tide turn n tiles, or as many as it can, and returns their numbers in the order in which they turned. The
-// slice is valid until the next call. Tides that go by height are drawn like those at the coast, because who has only a
-// board does not know the heights.
+// Draw changes n random tiles, or as many as a tide can, and returns their indices in order. The slice is valid until
+// the next call. For TidesHeight it draws coast tiles, because a board does not contain the heights.
 func (s *Shore) Draw(kind Tides, c Current, n int, rng *rand.Rand) []int {
 	flips := make([]int, 0, n)
 	for range n {
@@ -92,7 +92,7 @@ func (s *Shore) turn(i int) {
 	}
 }
 
-// pick returns the next tile that a tide turns, every one that can turn equally likely, or -1 if none can.
+// pick returns a random tile that a tide can change next, all equally likely. If there is none, it returns -1.
 func (s *Shore) pick(kind Tides, c Current, rng *rand.Rand) int {
 	if c == Ebb && len(s.land)-s.count <= 1 || c == Flood && s.count <= 1 {
 		return -1
@@ -115,7 +115,7 @@ func (s *Shore) pick(kind Tides, c Current, rng *rand.Rand) int {
 	return -1
 }
 
-// coastal reports whether a tile lies beside one of the other kind. The edge of the board is no coast.
+// coastal reports whether a tile is adjacent to one of the other kind. The edge of the board is not a coast.
 func (s *Shore) coastal(i int) bool {
 	for _, j := range s.near[i] {
 		if j >= 0 && s.land[j] != s.land[i] {
@@ -125,7 +125,7 @@ func (s *Shore) coastal(i int) bool {
 	return false
 }
 
-// cuts reports whether the island falls apart without the land at i.
+// cuts reports whether the island would fall apart without the land at i.
 func (s *Shore) cuts(i int) bool {
 	if s.ringHolds(i) {
 		return false
@@ -138,11 +138,11 @@ func (s *Shore) cuts(i int) bool {
 	return s.count > 1
 }
 
-// ring are the eight tiles around one, in a circle that begins at a side.
+// ring holds the offsets of the eight surrounding tiles in circular order, beginning with an adjacent tile.
 var ring = [8]Point{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// ringHolds reports whether the land beside i hangs together around i already, which is the usual case and spares the
-// way over the whole island.
+// ringHolds reports whether the land next to i is connected within the ring around i. That is usually the case, and it
+// avoids a search of the whole island.
 func (s *Shore) ringHolds(i int) bool {
 	var land [8]bool
 	x, y := i%s.size, i/s.size
@@ -162,7 +162,8 @@ func (s *Shore) ringHolds(i int) bool {
 	return sides > 0 && sides-joints <= 1
 }
 
-// flooded returns how much land can be reached from start without the tile without; -1 for no such tile.
+// flooded returns the number of land tiles that can be reached from start without tile without. Use -1 to exclude no
+// tile.
 func (s *Shore) flooded(start, without int) int {
 	s.visit++
 	s.todo = append(s.todo[:0], start)
@@ -178,8 +179,8 @@ func (s *Shore) flooded(start, without int) int {
 	return len(s.todo)
 }
 
-// first returns the first land.
+// first returns the index of the first land tile.
 func (s *Shore) first() int { return slices.Index(s.land, true) }
 
-// Land returns a copy of the land as it is now, by tile.
+// Land returns a copy of the land, by tile.
 func (s *Shore) Land() []bool { return slices.Clone(s.land) }

@@ -7,13 +7,15 @@ import (
 	"menagerie/rules"
 )
 
-// The streams separate this game's uses of a seed from each other and from those of other games.
+// The streams are the second halves of the random seeds. They make random numbers for different purposes, and those of
+// other games, independent.
 const (
 	startStream = 0x666f786573 // "foxes"
 	tideStream  = startStream << 16
 )
 
-// layOut returns a board as chance makes it: an island of half the tiles, and the animals where they can live.
+// layOut returns a random board and all tiles by height. Half of the tiles are land. The animals are where they can
+// live.
 func layOut(c Config, rng *rand.Rand) (Board, []int) {
 	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
 	heights := grow(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
@@ -25,16 +27,16 @@ func layOut(c Config, rng *rand.Rand) (Board, []int) {
 	return b, heights
 }
 
-// settle puts n animals on as many of the tiles.
+// settle puts n animals of seat on random tiles.
 func (b Board) settle(seat rules.Seat, tiles []int, n int, rng *rand.Rand) {
 	for _, k := range rng.Perm(len(tiles))[:n] {
 		b.Tiles[tiles[k]] = b.Tiles[tiles[k]].with(seat)
 	}
 }
 
-// grow returns all tiles of the board, beginning with those given, in an order in which every other tile lies beside an
-// earlier one: whatever length is cut off, it is one island. Of two tiles that could be next the one nearer to the middle
-// comes first, which makes islands round and leaves their coast ragged.
+// grow returns all tiles of the board, beginning with first. Every other tile is adjacent to an earlier one, so every
+// prefix is one island. Of two candidates, the tile closer to the middle is taken. This makes islands round with an
+// irregular coast.
 func grow(b Board, first []int, rng *rand.Rand) []int {
 	order := make([]int, 0, len(b.Tiles))
 	var frontier []int
@@ -67,21 +69,21 @@ func grow(b Board, first []int, rng *rand.Rand) []int {
 	return order
 }
 
-// offCentre returns how far a tile is from the middle of the board, squared, in half tiles.
+// offCentre returns the squared distance of a tile from the middle of the board, in half tiles.
 func (b Board) offCentre(i int) int {
 	p := b.Place(i)
 	x, y := 2*p.X-b.Size+1, 2*p.Y-b.Size+1
 	return x*x + y*y
 }
 
-// heightsOf returns an order like grow's in which the land of a board is in front.
+// heightsOf returns an order like that of grow in which the land of b comes first.
 func heightsOf(b Board, rng *rand.Rand) []int {
 	s := NewShore(b)
-	s.flooded(s.first(), -1) // leaves the land in the order in which it was reached: an island at every length
+	s.flooded(s.first(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island
 	return grow(b, s.todo, rng)
 }
 
-// checkBoard reports what makes a board unplayable.
+// checkBoard returns an error if b cannot be played.
 func checkBoard(b Board) error {
 	land := b.CountLand()
 	switch {

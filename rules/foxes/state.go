@@ -8,15 +8,15 @@ import (
 	"menagerie/rules"
 )
 
-// State is one game at one moment: a plain value that Play and Tick copy. Make one with New or Begin.
+// State is the state of a game. It is a value: Play and Tick return changed copies. Create one with New or Begin.
 type State struct {
 	position Position
-	seed     uint64 // of the tides
-	heights  []int  // all tiles, the highest first; never changed
+	seed     uint64 // seed of the tides
+	heights  []int  // all tiles, highest first; never modified
 }
 
-// New begins a game on a board that chance makes. The same configuration and seed begin the same game. It fails when c is
-// not valid.
+// New returns a game on a random board. The same configuration and seed always give the same game. New returns an error
+// if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
@@ -25,8 +25,9 @@ func New(c Config, seed uint64) (State, error) {
 	return begin(c, b, heights, seed), nil
 }
 
-// Begin begins a game on a given board, which may be smaller than New's. Chance makes the tides, and the heights where
-// they count. Size and Animals of c are taken from the board; Animals is 0 when the sides differ.
+// Begin returns a game on board b, which may be smaller than New allows. The tides are random, and so are the heights
+// if the dialect uses them. Begin takes Size and Animals from the board; Animals is 0 if the sides have different
+// numbers.
 func Begin(c Config, b Board, seed uint64) (State, error) {
 	if err := checkBoard(b); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
@@ -49,18 +50,18 @@ func begin(c Config, b Board, heights []int, seed uint64) State {
 
 func chance(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
 
-// View returns what seat may know.
+// View returns the game as seat sees it.
 func (s State) View(seat rules.Seat) View { return s.position.View(seat) }
 
-// Waiting returns who may move now: nobody has to.
+// Waiting returns the seats that may move now. No seat has to.
 func (s State) Waiting() []rules.Seat { return s.position.waiting() }
 
 // Over reports whether the game has ended.
 func (s State) Over() bool { return s.position.Outcome != Running }
 
-// Play returns the game after seat has asked for a move. A request that is no turn returns the game unchanged and a
-// Fault. So does one that is against the rules where the dialect lets it cost nothing; else it is a turn that failed: the
-// cooldown begins, and the Log has a Refused event with the Fault.
+// Play returns the game after seat has requested move m. If the request is not a turn, Play returns s unchanged and a
+// Fault. It does the same for a request that breaks the rules if the dialect makes that free. Otherwise such a request
+// is a failed turn: the cooldown begins, and the log gets a Refused event with the Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	p := s.position
 	fault := p.check(seat, m)
@@ -77,7 +78,7 @@ func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	return s, nil
 }
 
-// Tick returns the game one tick later. A game that is over does not change.
+// Tick returns the game one tick later. If the game is over, Tick returns s unchanged.
 func (s State) Tick() State {
 	if s.Over() {
 		return s
@@ -90,7 +91,7 @@ func (s State) Tick() State {
 	return s
 }
 
-// limited ends a game whose limit is reached, unless the dialect lets a tie continue.
+// limited ends the game if its limit is reached, unless the dialect lets a tie continue.
 func (p Position) limited() Position {
 	leader := p.Leader()
 	if p.Outcome != Running || !p.timeUp() || leader == Drawn && p.Config.Dialect.Tie == TieContinues {
@@ -104,7 +105,7 @@ func (p Position) timeUp() bool { return p.Config.Limit > 0 && p.Now >= p.Config
 // Overtime reports whether the game continues after its limit because of a tie.
 func (p Position) Overtime() bool { return p.Outcome == Running && p.timeUp() }
 
-// Leave returns the game after a player has left it: the other one has won.
+// Leave returns the game after a player has left it. The other player wins.
 func (s State) Leave(seat rules.Seat) (State, error) {
 	switch {
 	case s.Over():
@@ -116,7 +117,7 @@ func (s State) Leave(seat rules.Seat) (State, error) {
 	return s, nil
 }
 
-// Leader returns the outcome that the game would have if the animals decided now.
+// Leader returns the outcome if the number of animals decided now.
 func (p Position) Leader() Outcome {
 	foxes, dolphins := p.Board.Count(Foxes), p.Board.Count(Dolphins)
 	switch {
@@ -128,7 +129,7 @@ func (p Position) Leader() Outcome {
 	return Drawn
 }
 
-// tide lets the tide turn that is due.
+// tide returns the game after the tide that is due.
 func (s State) tide() State {
 	number := s.position.Tides + 1
 	flips := s.flips(NewShore(s.position.Board), number)
@@ -138,8 +139,8 @@ func (s State) tide() State {
 	return s
 }
 
-// flips lets the tide of a number turn the shore and returns which tiles it turned. Animals have no part in it, so that
-// the tides of a game are the same whatever is played.
+// flips applies the tide of the given number to shore and returns the changed tiles. The result does not depend on the
+// animals, so the tides of a game are the same whatever the players do.
 func (s State) flips(shore *Shore, number int) []Point {
 	c := s.position.Config
 	var tiles []int
@@ -155,7 +156,8 @@ func (s State) flips(shore *Shore, number int) []Point {
 	return points
 }
 
-// drawHeights is Draw for tides that go by height. The land is what is highest, and stays one island at every length.
+// drawHeights applies a tide of kind TidesHeight and returns the changed tiles. The land consists of the highest tiles,
+// which are one island for every number of tiles.
 func (s *Shore) drawHeights(heights []int, c Current, n int) []int {
 	var tiles []int
 	if c == Flood {
@@ -170,7 +172,7 @@ func (s *Shore) drawHeights(heights []int, c Current, n int) []int {
 	return tiles
 }
 
-// forecast returns the coming tides that everybody knows.
+// forecast returns the coming tides that are public.
 func (s State) forecast() []Tide {
 	p := s.position
 	if p.Config.Forecast == 0 {

@@ -14,58 +14,58 @@ var (
 	tidesNames = rules.Names[Tides]{TidesCoast: "coast", TidesHeight: "height", TidesAny: "any"}
 )
 
-// SeatName returns what a seat is called in commands and records: foxes or dolphins.
+// SeatName returns the name of seat in commands and records: foxes or dolphins.
 func SeatName(seat rules.Seat) string { return seatNames.Of(seat) }
 
-// String returns the outcome's name, as in JSON.
+// String returns the name of o, as in JSON.
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// MarshalText writes the outcome's name: running, foxes, dolphins or drawn.
+// MarshalText encodes o as its name: running, foxes, dolphins or drawn.
 func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
-// UnmarshalText reads the outcome's name.
+// UnmarshalText decodes the name of an Outcome.
 func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }
 
-// String returns the reason's name, as in JSON.
+// String returns the name of r, as in JSON.
 func (r Reason) String() string { return reasonNames.Of(r) }
 
-// MarshalText writes the reason's name: nothing, eaten, limit or left.
+// MarshalText encodes r as its name: nothing, eaten, limit or left.
 func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Text(r) }
 
-// UnmarshalText reads the reason's name.
+// UnmarshalText decodes the name of a Reason.
 func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Read(text, r) }
 
-// String returns the current's name, as in JSON.
+// String returns the name of c, as in JSON.
 func (c Current) String() string { return currentNames.Of(c) }
 
-// MarshalText writes the current's name: flood or ebb.
+// MarshalText encodes c as its name: flood or ebb.
 func (c Current) MarshalText() ([]byte, error) { return currentNames.Text(c) }
 
-// UnmarshalText reads the current's name.
+// UnmarshalText decodes the name of a Current.
 func (c *Current) UnmarshalText(text []byte) error { return currentNames.Read(text, c) }
 
-// String returns the kind's name, as in JSON.
+// String returns the name of k, as in JSON.
 func (k EventKind) String() string { return kindNames.Of(k) }
 
-// MarshalText writes the kind's name.
+// MarshalText encodes k as its name.
 func (k EventKind) MarshalText() ([]byte, error) { return kindNames.Text(k) }
 
-// UnmarshalText reads the kind's name.
+// UnmarshalText decodes the name of an EventKind.
 func (k *EventKind) UnmarshalText(text []byte) error { return kindNames.Read(text, k) }
 
-// String returns the name of the kind of tides, as in JSON.
+// String returns the name of t, as in JSON.
 func (t Tides) String() string { return tidesNames.Of(t) }
 
-// MarshalText writes the name of the kind of tides: coast, height or any.
+// MarshalText encodes t as its name: coast, height or any.
 func (t Tides) MarshalText() ([]byte, error) { return tidesNames.Text(t) }
 
-// UnmarshalText reads the name of the kind of tides.
+// UnmarshalText decodes the name of a Tides value.
 func (t *Tides) UnmarshalText(text []byte) error { return tidesNames.Read(text, t) }
 
-// MarshalText writes the board as the protocol does. A board without tiles is an empty text.
+// MarshalText encodes b in the protocol's format. A board without tiles is empty text.
 func (b Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText decodes the format of MarshalText.
 func (b *Board) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*b = Board{}

@@ -8,8 +8,8 @@ import (
 	"menagerie/rules"
 )
 
-// Validate reports what makes a View from elsewhere, as from a file, one that no game can show. Whether moves have led to it
-// is not looked at.
+// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
+// does not check whether moves can lead to v.
 func (v View) Validate() error {
 	if v.You < rules.Nobody || v.You > Dolphins {
 		return errors.New("somebody has no seat")
@@ -25,8 +25,8 @@ func (v View) Validate() error {
 	return nil
 }
 
-// Validate reports what makes p impossible to play on. It does not look at the log: a client's log may tell of a board of
-// another size that the server sent before.
+// Validate returns an error if p cannot be played on. It ignores the log: a client's log may contain events on a board
+// of another size that the server sent earlier.
 func (p Position) Validate() error {
 	if !p.Board.valid() || p.Config.Size != p.Board.Size || p.Tides < 0 || p.Now < 0 || p.Starts < 0 {
 		return errors.New("its board or its clock cannot be")
@@ -54,7 +54,7 @@ func (b Board) insideAll(all []Point) bool {
 	return !slices.ContainsFunc(all, func(p Point) bool { return !b.Inside(p) })
 }
 
-// valid reports whether b is a square of known tiles of a possible size.
+// valid reports whether b is a square of valid tiles of a valid size.
 func (b Board) valid() bool {
 	return b.Size >= 1 && b.Size <= MaxSize && len(b.Tiles) == b.Size*b.Size &&
 		!slices.ContainsFunc(b.Tiles, func(t Tile) bool { return t > LandDolphin })

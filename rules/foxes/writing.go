@@ -2,8 +2,9 @@ package foxes
 
 import "fmt"
 
-// Writing is the part of a dialect that says how messages are written and who gets them. It stands here so that one
-// value describes everything that client, host and tests have to agree on. The zero Writing is ours.
+// Writing is the part of a dialect that defines the format and the recipients of messages. It is in this package so
+// that one value describes everything that client, host and tests must agree on. Hosts of this project use the zero
+// Writing.
 type Writing struct {
 	Lines      Lines      `json:"lines,omitempty"`
 	Base       Base       `json:"base,omitempty"`
@@ -17,91 +18,91 @@ type Writing struct {
 	EndTo      EndTo      `json:"endTo,omitempty"`
 }
 
-// Lines says how a line that we send ends. Both are read.
+// Lines selects the line ending of sent messages. Both are accepted in received ones.
 type Lines uint8
 
-// The ends of lines.
+// The values of Lines.
 const (
 	LinesNewline Lines = iota
 	LinesCRLF
 )
 
-// Base says which number the first column and row of a move have.
+// Base selects the number of the first column and row in a move.
 type Base uint8
 
-// The bases.
+// The values of Base.
 const (
 	BaseOne Base = iota
 	BaseZero
 )
 
-// Order says what comes first in a place.
+// Order selects whether a point begins with its column or its row.
 type Order uint8
 
-// The orders.
+// The values of Order.
 const (
 	OrderColumnRow Order = iota
 	OrderRowColumn
 )
 
-// Join is the addressee of a request to join, and the sender of the answer.
+// Join selects the addressee of a join request, which is also the sender of the response.
 type Join uint8
 
-// The addressees.
+// The values of Join.
 const (
-	JoinBoard      Join = iota // PBJ, answered by BPT
-	JoinController             // PCJ, answered by CPT
+	JoinBoard      Join = iota // the request is PBJ, the response BPT
+	JoinController             // the request is PCJ, the response CPT
 )
 
-// Sockets says how a client connects.
+// Sockets selects how a client connects.
 type Sockets uint8
 
-// The ways to connect.
+// The values of Sockets.
 const (
-	SocketsOne Sockets = iota // one connection, which is player and viewer
-	SocketsTwo                // the viewer first, on a connection of its own, then the player
+	SocketsOne Sockets = iota // one connection for both player and viewer
+	SocketsTwo                // first a connection for the viewer, then one for the player
 )
 
-// Viewers says where a host sends what is meant for a viewer.
+// Viewers selects the connections to which a host sends messages for viewers.
 type Viewers uint8
 
-// The places.
+// The values of Viewers.
 const (
-	ViewersAuto   Viewers = iota // to the connections that asked with QBJ, and to the player's own
-	ViewersPlayer                // only to the player's own
+	ViewersAuto   Viewers = iota // connections that sent QBJ, and the player's own
+	ViewersPlayer                // only the player's own connection
 )
 
-// Spectators says what a host answers to more viewers than there are sides.
+// Spectators selects how a host responds to more viewers than there are sides.
 type Spectators uint8
 
-// The answers.
+// The values of Spectators.
 const (
 	SpectatorsRejected Spectators = iota
 	SpectatorsWelcome
 )
 
-// Rejected says what a host does with the connection of a third player.
+// Rejected selects what a host does with the connection of a third player.
 type Rejected uint8
 
-// The ways to part.
+// The values of Rejected.
 const (
-	RejectedClosed Rejected = iota // after a moment
+	RejectedClosed Rejected = iota // closed after a short delay
 	RejectedKept
 )
 
-// EndHeader says which headers a client takes for the end of the game.
+// EndHeader selects the message headers that a client treats as the end of the game.
 type EndHeader uint8
 
-// The headers.
+// The values of EndHeader.
 const (
-	EndLoose  EndHeader = iota // BFS and BDS, and the FBS of the text's example as well
+	EndLoose  EndHeader = iota // BFS, BDS, and FBS, which the specification uses in an example
 	EndStrict                  // BFS and BDS
 )
 
-// EndTo says to whom a host announces the end.
+// EndTo selects the recipients of a host's message about the end of the game.
 type EndTo uint8
 
-// The addressees.
+// The values of EndTo.
 const (
 	EndToPlayers EndTo = iota
 	EndToAll           // to players and viewers

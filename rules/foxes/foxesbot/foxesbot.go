@@ -1,13 +1,14 @@
-// Package foxesbot holds the built-in players of foxes and dolphins, each for both sides.
+// Package foxesbot implements the built-in players of foxes and dolphins. Each can play both sides.
 //
-//	random  any legal move, as soon as it may
-//	greedy  eats when it can, and otherwise runs after the nearest animal that it could eat, or else the nearest at all
-//	tide    eats, saves its animals, hunts what is on the wrong ground, and leaves tiles that the next tide may turn
-//	lurk    the same, and then takes posts beside enemies whose tiles the next tide may turn
-//	best    counts: every move, in many futures drawn as the tides may come, with the races that follow
+//	random  makes a random legal move as soon as possible
+//	greedy  eats if possible, otherwise moves to the nearest animal that it could eat, or to the nearest enemy
+//	tide    eats, saves its animals, hunts animals on the wrong ground, and leaves tiles that the next tide may change
+//	lurk    like tide, but also waits next to enemies whose tiles the next tide may change
+//	best    evaluates every move in many random futures of the tides, with the races that follow
 //
-// A bot knows nothing but the View and keeps no memory. A bot has no move when it would rather wait, which it may, and when
-// the View shows an impossible board. It never offers a move that the rules refuse. Delayed makes any of them as slow as a person.
+// A bot uses only the View and keeps no state between moves. A bot returns no move if it prefers to wait, or if the
+// View contains an invalid board. It never returns a move that the rules refuse. Delayed gives a bot the reaction time
+// of a person.
 package foxesbot
 
 import (
@@ -19,13 +20,13 @@ import (
 	"menagerie/rules/foxes/foxesmath"
 )
 
-// Bot chooses a move for the side that v belongs to; ok is false when it waits.
+// Bot is a bot for foxes and dolphins. It may wait, and then returns ok false.
 type Bot = rules.Bot[foxes.View, foxes.Move]
 
-// Named is a bot and the names by which people choose it.
+// Named is a Bot with the names that select it.
 type Named = rules.NamedBot[foxes.View, foxes.Move]
 
-// All returns the bots, the weakest first.
+// All returns the bots, weakest first.
 func All() []Named {
 	return []Named{
 		{Name: "random", Strength: "easy", Bot: player(randomly)},
@@ -36,14 +37,14 @@ func All() []Named {
 	}
 }
 
-// Strengths returns the names that stand for a bot by its strength, the weakest first.
+// Strengths returns the strength names, weakest first.
 func Strengths() []string { return rules.Strengths() }
 
-// For returns a bot by its own name or by its strength.
+// For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. It looks at so many futures for a move; 0 means as many as take some milliseconds on a
-// usual board. It draws the futures from the position, not from rng.
+// Best returns the strongest bot. budget is the number of futures that it evaluates for a move. 0 means a number that
+// takes some milliseconds on a board of the usual size. The futures depend on the position, not on rng.
 func Best(budget int) Bot {
 	return func(ctx context.Context, v foxes.View, _ *rand.Rand) (foxes.Move, bool) {
 		if v.Position.Validate() != nil {
@@ -63,8 +64,8 @@ func Best(budget int) Bot {
 	}
 }
 
-// Delayed returns the bot with the reaction of a person: it asks for a move at the earliest so many ticks after its
-// cooldown has ended, and at most half as many later still.
+// Delayed returns a bot that plays like b with the reaction time of a person. It requests a move between ticks and 1.5
+// times ticks after its cooldown has ended.
 func Delayed(b Bot, ticks int) Bot {
 	return func(ctx context.Context, v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 		if !v.MayMove() || v.Now < v.Ready[v.You]+ticks+wobble(v.Ready[v.You], ticks) {
@@ -74,8 +75,8 @@ func Delayed(b Bot, ticks int) Bot {
 	}
 }
 
-// wobble is between 0 and half of ticks, and differs from turn to turn as by chance. A turn is known by when it began, as
-// a bot has no memory in which to keep what it once drew.
+// wobble returns a pseudo-random number between 0 and ticks/2. It depends only on turn, the tick at which a turn began,
+// because a bot keeps no state.
 func wobble(turn, ticks int) int {
 	if ticks < 2 {
 		return 0
@@ -83,7 +84,7 @@ func wobble(turn, ticks int) int {
 	return rand.New(rand.NewPCG(uint64(turn), uint64(ticks))).IntN(ticks/2 + 1)
 }
 
-// player makes a bot of a function that is only asked when its side may move.
+// player returns a bot that calls think when its side may move.
 func player(think func(foxes.View, *rand.Rand) (foxes.Move, bool)) Bot {
 	return func(_ context.Context, v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 		if !v.MayMove() || v.Position.Validate() != nil {

@@ -15,7 +15,7 @@ func randomly(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy weighs a meal over prey over mere nearness, and keeps its foxes dry while they only come nearer.
+// greedy prefers eating to hunting and hunting to getting nearer. Its foxes do not enter water only to get nearer.
 func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
 		switch {
@@ -34,7 +34,7 @@ func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// The weights of tide and lurk: what matters more comes first, whatever the rest says.
+// The weights of tide and lurk. The differences are so large that a more important goal always decides.
 const (
 	meal   = 1000.0
 	rescue = 500.0
@@ -43,7 +43,7 @@ const (
 	post   = 10.0
 )
 
-// The risks above which an animal should not go or stay anywhere without need.
+// tideUnsafe and lurkUnsafe are the risks above which an animal should not enter or stay on a tile without need.
 const (
 	tideUnsafe = 0.2
 	lurkUnsafe = 0.05
@@ -61,7 +61,8 @@ func tide(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// hunting values a move by what is eaten, saved or followed, where the way is no more unsafe than staying.
+// hunting returns the value of a move that eats, saves or follows an animal. Following has a value only if the target
+// tile is not less safe than the current one, or safe enough.
 func hunting(o foxesmath.Option, unsafe float64) float64 {
 	switch {
 	case o.Eats:
@@ -76,7 +77,7 @@ func hunting(o foxesmath.Option, unsafe float64) float64 {
 	return 0
 }
 
-// lurk leaves its posts before the tides change their direction, when they would be the wrong ones.
+// lurk leaves its posts before the tide changes direction, because then they are on the wrong side.
 func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	lasts := foxes.CurrentOf(v.Tides+1) == foxes.CurrentOf(v.Tides+2)
 	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
@@ -101,7 +102,8 @@ func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// best returns the option for which of is greatest, every one equally likely; false if that is not above 0.
+// best returns the option with the highest value of of. Among equals it picks one at random, all equally likely. It
+// returns false if the highest value is not positive.
 func best(all []foxesmath.Option, rng *rand.Rand, of func(foxesmath.Option) float64) (foxes.Move, bool) {
 	var move foxes.Move
 	highest, found := 0.0, 0

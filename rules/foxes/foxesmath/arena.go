@@ -5,43 +5,43 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// arena is a position laid out for counting: it is changed in place, move by move and land by land. Tiles are numbers of
+// arena is a position in a form for fast computation. Moves and land are changed in place. Tiles are indices in
 // Board.Tiles.
 type arena struct {
 	size  int
-	near  [][4]int     // the tiles beside each tile, -1 off the board
+	near  [][4]int     // by tile: the adjacent tiles, -1 for outside the board
 	owner []rules.Seat // by tile
 	teams [foxes.Sides][]int
-	land  []bool // the land now
+	land  []bool // the current land
 
 	clock  clock
 	tideIn int // ticks until the next tide
-	tide   int // ticks from tide to tide
+	tide   int // ticks between two tides
 
-	jobs  []job // what expose found
-	todo  []int // scratch of searches
+	jobs  []job // result of expose
+	todo  []int // scratch for searches
 	seen  []int
 	visit int
 }
 
-// job is an animal on the wrong ground: the others want to eat it, and a fox wants to get back to land.
+// job is an animal on the wrong ground. Enemies try to eat it, and a fox tries to return to land.
 type job struct {
 	seat   rules.Seat
-	member int // its number in its team
+	member int // index of the animal in its team
 	at     int
-	attack int // steps that the nearest enemy needs; far if none comes
-	escape int // steps to land; far for one that cannot move
-	home   int // the land to which it would go
+	attack int // steps that the nearest enemy needs; far if there is none near
+	escape int // steps to land; far if the animal cannot move
+	home   int // the land tile that it would go to
 	lost   bool
 	saved  bool
 }
 
-// far is more steps than anybody makes.
+// far is more steps than any animal makes.
 const far = 1 << 20
 
-// The searches look no farther.
+// The ranges of the searches, in steps.
 const (
-	swimSight = 6  // for dolphins around a flooded fox
+	swimSight = 6  // for dolphins around a fox in water
 	walkSight = 12 // for foxes around a stranded dolphin
 )
 
@@ -61,7 +61,8 @@ func newArena(p foxes.Position) *arena {
 	return a
 }
 
-// tideTimes returns the times of the tides; where a client doesn't know them, the next one could come any time.
+// tideTimes returns the ticks until the next tide and between tides. If a client does not know when the next tide
+// comes, it assumes half of the interval.
 func tideTimes(p foxes.Position) (next, between int) {
 	between = p.Config.Tide
 	if between == 0 {
@@ -74,7 +75,7 @@ func tideTimes(p foxes.Position) (next, between int) {
 	return next, between
 }
 
-// play makes a legal move and returns how to take it back.
+// play makes a legal move and returns a function that undoes it.
 func (a *arena) play(seat rules.Seat, from, to int) (undo func()) {
 	eaten := a.owner[to]
 	me := indexOf(a.teams[seat], from)
@@ -94,7 +95,7 @@ func (a *arena) play(seat rules.Seat, from, to int) (undo func()) {
 	}
 }
 
-// gone stands for the place of an animal that was eaten.
+// gone is the tile of an animal that was eaten.
 const gone = -1
 
 func indexOf(tiles []int, tile int) int {
@@ -106,7 +107,7 @@ func indexOf(tiles []int, tile int) int {
 	return -1
 }
 
-// expose finds the animals on the wrong ground of a land.
+// expose finds the animals that are on the wrong ground for the given land.
 func (a *arena) expose(land []bool) {
 	a.jobs = a.jobs[:0]
 	for n, i := range a.teams[foxes.Foxes] {
@@ -122,15 +123,15 @@ func (a *arena) expose(land []bool) {
 	}
 }
 
-// swim returns how many steps the nearest dolphin that can move is away from a fox in water.
+// swim returns the number of steps from a fox in water to the nearest dolphin that can reach it.
 func (a *arena) swim(land []bool, from int) int {
 	return a.search(from, swimSight, func(i int) (bool, bool) {
 		return !land[i], a.owner[i] == foxes.Dolphins
 	})
 }
 
-// walk returns how many steps the nearest fox that can move is away from a stranded dolphin. Foxes walk, and swim along
-// the coast.
+// walk returns the number of steps from a stranded dolphin to the nearest fox that can reach it. Foxes walk on land and
+// swim along the coast.
 func (a *arena) walk(land []bool, from int) int {
 	return a.search(from, walkSight, func(i int) (bool, bool) {
 		open := land[i] || a.owner[i] != foxes.Dolphins && a.beach(land, i)
@@ -138,7 +139,7 @@ func (a *arena) walk(land []bool, from int) int {
 	})
 }
 
-// beach reports whether land lies beside a tile.
+// beach reports whether a tile is adjacent to land.
 func (a *arena) beach(land []bool, i int) bool {
 	for _, j := range a.near[i] {
 		if j >= 0 && land[j] {
@@ -148,7 +149,8 @@ func (a *arena) beach(land []bool, i int) bool {
 	return false
 }
 
-// search walks outwards from a tile over those that are open and returns the steps to the first that is wanted, or far.
+// search is a breadth-first search from a tile over open tiles. It returns the number of steps to the first wanted
+// tile, or far if there is none within sight.
 func (a *arena) search(from, sight int, look func(int) (open, wanted bool)) int {
 	a.visit++
 	a.todo = append(a.todo[:0], from)
@@ -174,8 +176,8 @@ func (a *arena) search(from, sight int, look func(int) (open, wanted bool)) int 
 	return far
 }
 
-// escape returns how many steps a fox in water needs to land, and to which: 1 or 2, or far if it cannot move or its ways
-// are taken.
+// escape returns the number of steps that a fox in water needs to land, and the land tile. The number is 1 or 2, or far
+// if the fox cannot move or its ways are blocked.
 func (a *arena) escape(land []bool, from int) (steps, home int) {
 	steps, home = far, from
 	for _, i := range a.near[from] {

@@ -1,12 +1,11 @@
-// Package foxesmath is what follows from a position of foxes and dolphins by calculation: which tiles the next tides may
-// turn, which animals that would put in danger, how far an animal can get, and what a move is worth. Drawing, analysis and
-// bots share it.
+// Package foxesmath analyses positions of foxes and dolphins: which tiles the next tides may change, which animals that
+// would endanger, how far an animal can get, and what a move is worth. Drawing, analysis and bots use it.
 //
-// Chance is drawn: a Futures holds lands as the coming tides may leave them, each made by the rules' own Shore. Its seed
-// comes from the position, so that the same position is judged in the same way every time.
+// Futures holds random samples of the land after the coming tides, drawn with foxes.Shore. Their seed depends only on
+// the position, so a position always has the same evaluation.
 //
-// What an animal on the wrong ground is worth is a race, see arena: who first makes the steps that it needs, when each
-// side has one step a cooldown for all of its animals.
+// The fate of an animal on the wrong ground is decided by a race: see arena. The side wins that first makes the steps
+// that it needs. Each side has one step in each cooldown for all of its animals.
 package foxesmath
 
 import (
@@ -14,13 +13,15 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// samplesOf returns how many futures Odds and Risks draw: on large boards fewer, so that a screen need not wait.
+// samplesOf returns the number of futures that Odds and Risks draw. On large boards it is smaller, so that screens do
+// not have to wait.
 func samplesOf(b foxes.Board) int {
 	const most, least, tiles = 256, 32, 60_000
 	return min(max(tiles/len(b.Tiles), least), most)
 }
 
-// Odds returns for each tile the chance, 0 to 1, that the next tide turns it. Where the tide is known they are 0 and 1.
+// Odds returns, for each tile, the probability from 0 to 1 that the next tide changes it. If the tide is known, all
+// values are 0 or 1.
 func Odds(p foxes.Position) []float64 {
 	if len(p.Board.Tiles) == 0 {
 		return nil
@@ -41,15 +42,15 @@ func odds(p foxes.Position, samples int) []float64 {
 	return odds
 }
 
-// Risk is how the next tide endangers an animal.
+// Risk describes how the next tide endangers an animal.
 type Risk struct {
 	At      foxes.Point
 	Seat    rules.Seat
-	Exposed float64 // chance, 0 to 1, that it is on the wrong ground after the tide: a fox in water, a dolphin on land
-	Lost    float64 // chance that it is on the wrong ground and eaten before the tide after, if both sides hurry from now on
+	Exposed float64 // probability from 0 to 1 that it is on the wrong ground after the tide: a fox in water, or a dolphin on land
+	Lost    float64 // probability that it is then eaten before the following tide, if both sides hurry from now on
 }
 
-// Risks returns the risk of every animal that may be exposed after the next tide, foxes first, row by row.
+// Risks returns the risks of all animals that the next tide may leave on the wrong ground: foxes first, row by row.
 func Risks(p foxes.Position) []Risk {
 	if len(p.Board.Tiles) == 0 {
 		return nil
@@ -88,8 +89,8 @@ func Risks(p foxes.Position) []Risk {
 	return all
 }
 
-// Reach returns for each tile how many steps the animal at a place needs to get there on the land as it is, -1 where it
-// cannot. It walks around animals of its own kind and over those that it may eat.
+// Reach returns, for each tile, the number of steps that the animal at from needs to get there on the present land, or
+// -1 if it cannot. Animals of its own species block it; animals that it may eat do not.
 func Reach(p foxes.Position, from foxes.Point) []int {
 	steps := make([]int, len(p.Board.Tiles))
 	for i := range steps {
@@ -103,7 +104,7 @@ func Reach(p foxes.Position, from foxes.Point) []int {
 	todo := []foxes.Point{from}
 	for n := 0; n < len(todo); n++ {
 		board := p.Board
-		if n > 0 { // the animal stands there now
+		if n > 0 { // the animal is there now
 			board = board.After(seat, foxes.Move{From: from, To: todo[n]})
 		}
 		here := p
@@ -118,7 +119,7 @@ func Reach(p foxes.Position, from foxes.Point) []int {
 	return steps
 }
 
-// After returns the board as it will be after so many of the coming tides that are known, if nobody moved.
+// After returns the board after the given number of coming tides, as far as they are known, if no animal moves.
 func After(p foxes.Position, tides int) foxes.Board {
 	b := p.Board
 	b.Tiles = append([]foxes.Tile(nil), b.Tiles...)

@@ -7,12 +7,12 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Futures are lands as the coming tides may leave them.
+// Futures holds random samples of the land after the coming tides.
 type Futures struct {
-	Lands [][][]bool // by tide, from the next one; by sample; by tile: whether it is land
+	Lands [][][]bool // by tide, beginning with the next; by sample; by tile: whether it is land
 }
 
-// DrawFutures draws samples of the next tides. A tide that is known has one sample, and so have those before it.
+// DrawFutures draws samples of the land after each of the next tides. Tides that are known have a single sample.
 func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	f := Futures{Lands: make([][][]bool, tides)}
 	known := min(tides, len(p.Coming))
@@ -36,7 +36,8 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// twice returns the lands of one tide so that at least two are left: races in them are run with either side the first.
+// twice returns lands, with a single land repeated. Races are computed once with each side first, so there must be at
+// least two.
 func twice(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}
@@ -44,11 +45,11 @@ func twice(lands [][]bool) [][]bool {
 	return lands
 }
 
-// hashOf depends on the land alone: between two tides all positions have the same futures, so that a plan holds.
+// hashOf returns a hash of the land only. All positions between two tides have the same futures, so plans stay valid.
 func hashOf(b foxes.Board) uint64 {
 	h := fnv.New64a()
 	for _, t := range b.Tiles {
-		_, _ = h.Write([]byte{byte(t & foxes.Land)}) // a hash never fails
+		_, _ = h.Write([]byte{byte(t & foxes.Land)}) // a hash never returns an error
 	}
 	return h.Sum64()
 }

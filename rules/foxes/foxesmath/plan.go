@@ -7,20 +7,21 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// plan is where a side's animals would be safest when the next tides come, and how they get there.
+// plan computes where a side's animals are safest when the next tides come, and how they get there.
 type plan struct {
 	*arena
 	seat rules.Seat
-	risk []float64 // by tile: what an animal there may expect to lose
+	risk []float64 // by tile: the expected loss of an animal there
 }
 
-// Where a flooded fox is how likely eaten, by the steps of the nearest dolphin before the flood.
+// biteChance holds the probability that a flooded fox is eaten, by the number of steps of the nearest dolphin before
+// the flood.
 var biteChance = [...]float64{0.7, 0.6, 0.3, 0.18, 0.14, 0.12}
 
 const (
-	strandedLost = 0.9  // a stranded dolphin is eaten
-	usualBite    = 0.1  // a flooded fox that no dolphin was near
-	hurry        = 0.85 // a gain that is one step farther away is worth so much less
+	strandedLost = 0.9  // probability that a stranded dolphin is eaten
+	usualBite    = 0.1  // probability that a flooded fox is eaten if no dolphin was near
+	hurry        = 0.85 // factor for a gain that is one step farther away
 )
 
 func newPlan(a *arena, seat rules.Seat, f Futures) plan {
@@ -48,7 +49,7 @@ func newPlan(a *arena, seat rules.Seat, f Futures) plan {
 	return p
 }
 
-// bites returns for each tile how likely a fox is eaten that is flooded there.
+// bites returns, for each tile, the probability that a fox that is flooded there is eaten.
 func (p *plan) bites() []float64 {
 	bites := make([]float64, len(p.land))
 	for i := range bites {
@@ -67,7 +68,7 @@ func (p *plan) bites() []float64 {
 			i := p.todo[n]
 			bites[i] = biteChance[steps]
 			if p.land[i] {
-				continue // what may be flooded is reached, but not crossed
+				continue // land that may be flooded can be reached, but not crossed
 			}
 			for _, j := range p.near[i] {
 				if j >= 0 && p.seen[j] != p.visit {
@@ -80,7 +81,7 @@ func (p *plan) bites() []float64 {
 	return bites
 }
 
-// loss returns what the side may expect to lose if it has so many steps left before the tide.
+// loss returns the side's expected loss if it has the given number of steps left before the tide.
 func (p *plan) loss(steps int) float64 {
 	sum := 0.0
 	for _, i := range p.teams[p.seat] {
@@ -91,8 +92,8 @@ func (p *plan) loss(steps int) float64 {
 	return sum
 }
 
-// lossAt returns what the animal at a tile may expect to lose, if it goes where it is safest on the whole: what it gains
-// counts less the farther away it is.
+// lossAt returns the expected loss of the animal at a tile if it goes to the best tile. Gains count less the farther
+// away the tile is.
 func (p *plan) lossAt(from, steps int) float64 {
 	least := p.risk[from]
 	here := least
@@ -118,10 +119,10 @@ func (p *plan) lossAt(from, steps int) float64 {
 	return least
 }
 
-// planSight is how far a plan looks.
+// planSight is the largest distance of a plan, in steps.
 const planSight = 8
 
-// open reports whether the side's animals can be on a tile.
+// open reports whether the side's animals can enter tile i.
 func (p *plan) open(i int) bool {
 	if p.seat == foxes.Dolphins {
 		return !p.land[i]

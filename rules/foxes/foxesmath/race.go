@@ -5,12 +5,12 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// clock says when the sides may step, in ticks from now.
+// clock holds when the sides may move, in ticks from now.
 type clock struct {
 	ready      [foxes.Sides]int
 	cooldown   [foxes.Sides]int
-	end        int  // a tide comes
-	foxesFirst bool // when both may step at once
+	end        int  // time of the next tide
+	foxesFirst bool // who moves first if both may move at the same time
 }
 
 func clockOf(p foxes.Position) clock {
@@ -25,7 +25,7 @@ func clockOf(p foxes.Position) clock {
 	return c
 }
 
-// after returns the clock as it is some ticks later, just after a tide, if nobody steps until then.
+// after returns the clock the given number of ticks later, just after a tide, if no side moves until then.
 func (c clock) after(ticks, tide int) clock {
 	for seat := range c.ready {
 		c.ready[seat] = max(0, c.ready[seat]-ticks)
@@ -34,28 +34,28 @@ func (c clock) after(ticks, tide int) clock {
 	return c
 }
 
-// The values, in animals.
+// The values, in units of one animal.
 const (
-	soon     = 0.8  // an animal that is lost one tide later is worth so much less
+	soon     = 0.8  // loss of value of an animal that is lost one tide later
 	beached  = 0.3  // a dolphin still on land at the next tide
 	adrift   = 0.15 // a fox still out of reach of land at the next tide
-	exposure = 0.04 // a fox in water that comes away
-	nearness = 0.05 // a hunter beside its prey; half of it for each step more
+	exposure = 0.04 // a fox in water that escapes
+	nearness = 0.05 // a hunter next to its prey; half of it for each further step
 )
 
-// losses is what each side loses, in animals.
+// losses holds the losses of each side, in animals.
 type losses [foxes.Sides]float64
 
-// add adds a share of other losses.
+// add adds share times other to l.
 func (l *losses) add(share float64, other losses) {
 	for seat := range l {
 		l[seat] += share * other[seat]
 	}
 }
 
-// fight lets both sides race for the animals that expose found until the next tide, marks those that are lost, and
-// returns what each side loses, in animals. A side makes one step at a time for all of its animals. Dolphins go for the
-// fox that they reach first; foxes save the one that is reached first, and otherwise eat the dolphin that is nearest.
+// fight simulates the race for the animals that expose found, until the next tide. It marks the animals that are lost
+// and returns the losses of each side. A side makes one step at a time for all of its animals. Dolphins attack the fox
+// that they reach first. Foxes save the fox that would be reached first; otherwise they attack the nearest dolphin.
 func (a *arena) fight(c clock) losses {
 	var sum losses
 	for len(a.jobs) > 0 {
@@ -69,7 +69,7 @@ func (a *arena) fight(c clock) losses {
 		}
 		j := a.choose(seat)
 		if j == nil {
-			c.ready[seat] = far // nothing to do for this side
+			c.ready[seat] = far // this side has nothing to do
 			if c.ready[1-seat] >= far {
 				break
 			}
@@ -84,7 +84,7 @@ func (a *arena) fight(c clock) losses {
 	return a.leftover(sum)
 }
 
-// choose returns what a side does next, or nil.
+// choose returns the next job of seat, or nil if there is none.
 func (a *arena) choose(seat rules.Seat) *job {
 	var best *job
 	least := far
@@ -100,9 +100,9 @@ func (a *arena) choose(seat rules.Seat) *job {
 			if seat == foxes.Dolphins {
 				n -= rescueFirst
 			}
-		case j.escape >= far: // cannot be helped
+		case j.escape >= far: // it cannot move
 			continue
-		case j.attack >= far: // nobody comes: there is time
+		case j.attack >= far: // no enemy comes, so there is time
 			n = rescueLast
 		}
 		if n < least {
@@ -112,13 +112,14 @@ func (a *arena) choose(seat rules.Seat) *job {
 	return best
 }
 
-// A fox that a dolphin can reach is saved before a stranded dolphin is hunted; one that none can reach afterwards.
+// A fox that a dolphin can reach is saved before a stranded dolphin is hunted. A fox that no dolphin can reach is saved
+// afterwards.
 const (
 	rescueFirst = 100
 	rescueLast  = 1000
 )
 
-// step makes one step of a side for a job and reports whether the animal is lost with it.
+// step makes one step of seat for job j and reports whether the animal is eaten by this step.
 func (j *job) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		j.escape--
@@ -130,7 +131,7 @@ func (j *job) step(seat rules.Seat) bool {
 	return j.lost
 }
 
-// leftover adds what the animals are worth that nobody has reached or that came away.
+// leftover adds the values of the animals that were not reached or that escaped.
 func (a *arena) leftover(sum losses) losses {
 	for i := range a.jobs {
 		j := &a.jobs[i]
@@ -147,7 +148,7 @@ func (a *arena) leftover(sum losses) losses {
 	return sum
 }
 
-// closeness values hunters near an animal on the wrong ground.
+// closeness returns the value of a hunter near an animal on the wrong ground.
 func closeness(steps int) float64 {
 	if steps > swimSight {
 		return 0

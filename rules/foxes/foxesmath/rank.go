@@ -8,31 +8,32 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Ranked is something that a side can do now, and what it is worth.
+// Ranked is an action of a side with its value.
 type Ranked struct {
 	Move  foxes.Move
-	Waits bool    // there is no Move: it waits
-	Value float64 // in animals gained on the other side; only differences mean something
+	Waits bool    // the action is to wait; Move is not set
+	Value float64 // gain over the other side in animals; only differences are meaningful
 }
 
-// The weights of the futures. Until the tide after next much can still be done. Together they are 1, so that no animal is
-// worth more as prey in all futures than eaten now.
+// tideWeights holds the weights of the coming tides. Later tides have less weight, because much can still be done. The
+// sum is 1, so that prey in all futures is never worth more than prey eaten now.
 var tideWeights = [...]float64{0.7, 0.2, 0.1}
 
-// patience is how many ticks a side that waits lets pass before it thinks again.
+// patience is the number of ticks that a waiting side lets pass before it evaluates the position again.
 const patience = 15
 
-// usualBudget is how many futures Rank looks at unless it is told.
+// usualBudget is the number of futures that Rank evaluates for a budget of 0.
 const usualBudget = 5000
 
-// The fewest and the most samples of each tide that are worth drawing.
+// fewSamples and manySamples limit the number of samples for each tide.
 const (
 	fewSamples  = 6
 	manySamples = 64
 )
 
-// Rank values what v's own side can do now, waiting first. It looks at about budget futures, 0 for as many as take some
-// milliseconds on a usual board. When ctx ends, moves that it has not come to are missing.
+// Rank returns the possible actions of v.You with their values, waiting first. budget is the approximate number of
+// futures to evaluate. 0 means a number that takes some milliseconds on a board of the usual size. If ctx ends early,
+// some moves are missing.
 func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	if !v.MayMove() {
 		return nil
@@ -62,17 +63,18 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	return all
 }
 
-// sound returns seat's legal moves without those after which a fox could not move any more, which some dialects allow.
+// sound returns seat's legal moves, without moves after which a fox could no longer move. Some dialects allow such
+// moves.
 func sound(p foxes.Position, seat rules.Seat) []foxes.Move {
 	return slices.DeleteFunc(p.Moves(seat), func(m foxes.Move) bool {
 		return seat == foxes.Foxes && !p.Board.LandWithin(m.To, foxes.SwimRange)
 	})
 }
 
-// fought is how many tides are fought out in each future; the plan looks at all.
+// fought is the number of tides for which fights are simulated in each future. The plan uses all tides.
 const fought = 2
 
-// ranking is an arena with the futures in which it is judged.
+// ranking is an arena with the futures that it is evaluated in.
 type ranking struct {
 	*arena
 	seat    rules.Seat
@@ -80,10 +82,10 @@ type ranking struct {
 	plan    plan
 }
 
-// planned is how much a plan counts against what would happen if nobody moved before the tide.
+// planned is the weight of the plan, relative to what would happen if no animal moved before the tide.
 const planned = 0.6
 
-// value returns what the arena as it is now is worth for the own side.
+// value returns the value of the arena for s.seat.
 func (s *ranking) value() float64 {
 	sum := s.now()
 	settled := s.settle()
@@ -104,7 +106,7 @@ func (s *ranking) value() float64 {
 	return sum[1-s.seat] - sum[s.seat]
 }
 
-// now returns what is lost until the next tide. Whoever is first when both may step is left open.
+// now returns the losses until the next tide, averaged over which side moves first.
 func (s *ranking) now() losses {
 	var sum losses
 	for _, first := range []bool{true, false} {
@@ -116,8 +118,8 @@ func (s *ranking) now() losses {
 	return sum
 }
 
-// settle puts the animals where they will be before the next tide as far as that is decided: the lost off the arena, so
-// that no future counts them again, and foxes that get away on land.
+// settle moves the animals to where they will be before the next tide, as far as that is decided. It removes lost
+// animals, so that no future counts them again, and puts foxes that escape on land.
 func (s *ranking) settle() []job {
 	var settled []job
 	for _, j := range s.jobs {

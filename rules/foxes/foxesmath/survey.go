@@ -5,32 +5,32 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Option is what a player with little time sees in a move. Chances are of the next tide, 0 to 1.
+// Option describes the immediate consequences of a move. Probabilities are for the next tide, from 0 to 1.
 type Option struct {
 	Move     foxes.Move
 	Eats     bool
-	Rescues  bool    // a fox comes out of the water
-	Swims    bool    // a fox goes into water
-	Bait     bool    // and a dolphin is beside it there
-	RiskFrom float64 // chance that the animal would be on the wrong ground where it is
-	RiskTo   float64 // and where it goes
-	HuntFrom int     // steps from where it is to the nearest enemy on the wrong ground; Far if none is near
-	HuntTo   int     // and from where it goes
-	LurkFrom float64 // chances that an enemy beside it would be on the wrong ground, summed up
+	Rescues  bool    // a fox leaves the water
+	Swims    bool    // a fox enters water
+	Bait     bool    // a fox enters water next to a dolphin
+	RiskFrom float64 // probability that the animal is on the wrong ground if it stays
+	RiskTo   float64 // the same probability if it makes the move
+	HuntFrom int     // steps from its tile to the nearest enemy on the wrong ground; Far if none is near
+	HuntTo   int     // the same from the target tile
+	LurkFrom float64 // sum of the probabilities that adjacent enemies will be on the wrong ground
 	LurkTo   float64
-	WayFrom  int // steps from where it is to a tile where hardly any risk is left; Far if none is near
-	WayTo    int // and from where it goes
-	NearFrom int // steps to the nearest enemy, as if nothing were in the way
+	WayFrom  int // steps from its tile to a tile with almost no risk; Far if none is near
+	WayTo    int // the same from the target tile
+	NearFrom int // steps to the nearest enemy, ignoring obstacles
 	NearTo   int
 }
 
-// Far is more steps than anybody makes.
+// Far is more steps than any animal makes.
 const Far = far
 
-// glances is how many futures Survey draws.
+// glances is the number of futures that Survey draws.
 const glances = 40
 
-// Survey returns what seat sees in each of its legal moves, but for those that would cost a fox its freedom.
+// Survey returns the consequences of each of seat's legal moves, without moves after which a fox could no longer move.
 func Survey(p foxes.Position, seat rules.Seat) []Option {
 	a := newArena(p)
 	odds := odds(p, glances)
@@ -53,7 +53,7 @@ func Survey(p foxes.Position, seat rules.Seat) []Option {
 	return all
 }
 
-// risk returns the chance that seat's animal on a tile is on the wrong ground after the next tide.
+// risk returns the probability that seat's animal on tile i is on the wrong ground after the next tide.
 func (a *arena) risk(odds []float64, seat rules.Seat, i int) float64 {
 	if a.land[i] == (seat == foxes.Foxes) {
 		return odds[i]
@@ -61,7 +61,7 @@ func (a *arena) risk(odds []float64, seat rules.Seat, i int) float64 {
 	return 1 - odds[i]
 }
 
-// lurk sums up the risks of the enemies beside a tile.
+// lurk returns the sum of the risks of the enemies adjacent to tile i.
 func (a *arena) lurk(odds []float64, seat rules.Seat, i int) float64 {
 	sum := 0.0
 	for _, j := range a.near[i] {
@@ -72,7 +72,7 @@ func (a *arena) lurk(odds []float64, seat rules.Seat, i int) float64 {
 	return sum
 }
 
-// hunt returns how many steps the nearest enemy on the wrong ground is away from seat's animal on a tile.
+// hunt returns the number of steps from seat's animal on a tile to the nearest enemy on the wrong ground.
 func (a *arena) hunt(seat rules.Seat, from int) int {
 	return a.search(from, walkSight, func(i int) (bool, bool) {
 		prey := a.owner[i] == 1-seat && a.land[i] == (seat == foxes.Foxes)
@@ -83,10 +83,10 @@ func (a *arena) hunt(seat rules.Seat, from int) int {
 	})
 }
 
-// hardly is the risk of a tile to which it is worth going.
+// hardly is the largest risk of a tile that counts as safe.
 const hardly = 0.04
 
-// way returns how many steps seat's animal on a tile is away from one where hardly any risk is left.
+// way returns the number of steps from seat's animal on a tile to the nearest safe tile.
 func (a *arena) way(odds []float64, seat rules.Seat, from int) int {
 	if a.risk(odds, seat, from) <= hardly {
 		return 0
@@ -96,7 +96,7 @@ func (a *arena) way(odds []float64, seat rules.Seat, from int) int {
 	})
 }
 
-// nearest returns the steps from a place to the nearest enemy of seat, as if nothing were in the way.
+// nearest returns the number of steps from a point to the nearest enemy of seat, ignoring obstacles.
 func nearest(p foxes.Position, seat rules.Seat, from foxes.Point) int {
 	least := far
 	for i, t := range p.Board.Tiles {
