@@ -5,31 +5,33 @@ import (
 	"math"
 )
 
-// Fade is c at the share alpha (0..1) of its opacity. The result is premultiplied, as color.RGBA always is in Go.
+// Fade returns c with its opacity multiplied by alpha, which is clamped to 0..1. Like every color.RGBA, the result is
+// premultiplied.
 func Fade(c color.RGBA, alpha float64) color.RGBA {
 	alpha = Clamp01(alpha)
 	return color.RGBA{scaled(c.R, alpha), scaled(c.G, alpha), scaled(c.B, alpha), scaled(c.A, alpha)}
 }
 
-// Mix is the colour t of the way from a to b: a at 0, b at 1.
+// Mix returns the colour at t between a (t = 0) and b (t = 1). t is clamped to 0..1.
 func Mix(a, b color.RGBA, t float64) color.RGBA {
 	t = Clamp01(t)
 	return color.RGBA{mixed(a.R, b.R, t), mixed(a.G, b.G, t), mixed(a.B, b.B, t), mixed(a.A, b.A, t)}
 }
 
-// Over is what is seen where the colour top lies on the opaque colour ground.
+// Over returns the result of drawing top over the opaque colour ground.
 func Over(top, ground color.RGBA) color.RGBA {
 	rest := Fade(ground, 1-float64(top.A)/255)
 	return color.RGBA{top.R + rest.R, top.G + rest.G, top.B + rest.B, 255}
 }
 
-// ContrastRatio is the contrast ratio of two opaque colours, 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
+// ContrastRatio returns the contrast ratio of two opaque colours, 1 to 21, as defined by the Web Content Accessibility
+// Guidelines 2.2.
 func ContrastRatio(a, b color.RGBA) float64 {
 	la, lb := luminance(a), luminance(b)
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// InkOn is the one of the theme's ink and its opposite that reads better on c.
+// InkOn returns the colour with the higher contrast on c: the theme's Ink or its Surface.
 func (t *Theme) InkOn(c color.RGBA) color.RGBA {
 	if ContrastRatio(t.Ink, c) >= ContrastRatio(t.Surface, c) {
 		return t.Ink
@@ -37,12 +39,12 @@ func (t *Theme) InkOn(c color.RGBA) color.RGBA {
 	return t.Surface
 }
 
-// luminance is the relative luminance, 0..1, of an opaque sRGB colour.
+// luminance returns the relative luminance, 0..1, of an opaque sRGB colour.
 func luminance(c color.RGBA) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// linear is an sRGB channel as an amount of light, 0..1.
+// linear converts an sRGB channel to linear light, 0..1.
 func linear(v uint8) float64 {
 	x := float64(v) / 255
 	if x <= 0.04045 {
@@ -55,7 +57,7 @@ func scaled(v uint8, f float64) uint8 { return uint8(math.Round(float64(v) * f))
 
 func mixed(a, b uint8, t float64) uint8 { return uint8(math.Round(Lerp(float64(a), float64(b), t))) }
 
-// rgb is an opaque colour written as on the web: 0xRRGGBB.
+// rgb returns the opaque colour 0xRRGGBB.
 func rgb(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
 }

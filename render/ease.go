@@ -2,7 +2,7 @@ package render
 
 import "math"
 
-// Clamp01 is v brought into 0..1; not-a-number becomes 0.
+// Clamp01 returns v limited to 0..1. For NaN it returns 0.
 func Clamp01(v float64) float64 {
 	if v > 0 {
 		return min(v, 1)
@@ -10,18 +10,19 @@ func Clamp01(v float64) float64 {
 	return 0
 }
 
-// Lerp is the value t of the way from a to b: a at 0, b at 1.
+// Lerp returns the value at t between a (t = 0) and b (t = 1).
 func Lerp(a, b, t float64) float64 { return a + (b-a)*t }
 
-// An ease turns the share of the time that has gone by (0..1) into the share of the way that is done: 0 at 0, 1 at 1.
+// The ease functions map elapsed time (0..1) to progress (0..1). They return 0 at 0 and 1 at 1, unless stated
+// otherwise.
 
-// EaseIn starts at rest and ends fast: for things that leave.
+// EaseIn starts slowly and ends fast. Use it for things that disappear.
 func EaseIn(t float64) float64 { t = Clamp01(t); return t * t * t }
 
-// EaseOut starts fast and comes to rest: for things that arrive.
+// EaseOut starts fast and ends slowly. Use it for things that appear.
 func EaseOut(t float64) float64 { return 1 - EaseIn(1-Clamp01(t)) }
 
-// EaseInOut starts and ends at rest: for things that go from one place to another.
+// EaseInOut starts and ends slowly. Use it for things that move from one point to another.
 func EaseInOut(t float64) float64 {
 	if t = Clamp01(t); t < 0.5 {
 		return EaseIn(2*t) / 2
@@ -29,43 +30,43 @@ func EaseInOut(t float64) float64 {
 	return 1 - EaseIn(2-2*t)/2
 }
 
-// EaseOutBack goes a tenth of the way too far and comes back: for small things that should look pleased.
+// EaseOutBack overshoots by a tenth and returns. Use it for small things that should look lively.
 func EaseOutBack(t float64) float64 {
 	const over = 1.70158 // makes the overshoot 10 %
 	u := Clamp01(t) - 1
 	return 1 + (over+1)*u*u*u + over*u*u
 }
 
-// EaseThereAndBack rises to 1 at half time and falls to 0: for a flash or a pulse.
+// EaseThereAndBack rises from 0 to 1 at half time and falls back to 0, for a flash or a pulse.
 func EaseThereAndBack(t float64) float64 { return math.Sin(math.Pi * Clamp01(t)) }
 
-// Motion says how much on the screen may move. It comes from the settings.
+// Motion selects how much on the screen moves. It is a user setting.
 type Motion uint8
 
-// FullMotion shows every movement; ReducedMotion lets values jump to where they are going.
+// FullMotion shows all movements. With ReducedMotion, values jump to their targets.
 const (
 	FullMotion Motion = iota
 	ReducedMotion
 )
 
-// Spring is a value that follows a target which may change at any time, without a jerk and without swinging past it
-// (a critically damped spring). The zero Spring rests at 0.
+// Spring is an animated value that moves smoothly to a target without overshooting. The target may change at any time.
+// It is a critically damped spring. The zero Spring rests at 0.
 type Spring struct{ value, speed, target float64 }
 
-// Set puts the value at v, at rest.
+// Set sets the value and the target to v, and the speed to 0.
 func (s *Spring) Set(v float64) { *s = Spring{value: v, target: v} }
 
-// Aim makes v the new target.
+// Aim sets the target to v.
 func (s *Spring) Aim(v float64) { s.target = v }
 
-// Value is where the value is now.
+// Value returns the current value.
 func (s *Spring) Value() float64 { return s.value }
 
-// Done reports whether the value rests on its target.
+// Done reports whether the value rests at its target.
 func (s *Spring) Done() bool { return s.value == s.target && s.speed == 0 }
 
-// Tick lets 1/60 s go by and reports whether the value changed. It covers nine tenths of the way in about 4*ticks ticks;
-// with ReducedMotion it is there at once.
+// Tick advances the spring by 1/60 s and reports whether the value changed. The value covers nine tenths of the way in
+// about 4*ticks ticks. With ReducedMotion it jumps to the target.
 func (s *Spring) Tick(ticks float64, m Motion) bool {
 	if s.Done() {
 		return false
@@ -74,14 +75,14 @@ func (s *Spring) Tick(ticks float64, m Motion) bool {
 		s.Set(s.target)
 		return true
 	}
-	// The exact solution over one tick, so that no choice of ticks can make the spring unstable.
+	// Use the exact solution for one tick. It is stable for every value of ticks.
 	rate := 1 / ticks
 	away := s.value - s.target
 	push := s.speed + rate*away
 	decay := math.Exp(-rate)
 	s.value = s.target + (away+push)*decay
 	s.speed = (s.speed - push*rate) * decay
-	// A thousandth of a unit is less than any screen can show: come to rest, so that an idle screen can stop drawing.
+	// A thousandth of a unit is invisible on any screen. Stop there, so that an idle screen is not redrawn.
 	if math.Abs(s.value-s.target) < 0.001 && math.Abs(s.speed) < 0.001 {
 		s.Set(s.target)
 	}

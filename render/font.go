@@ -14,10 +14,10 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Weight chooses one of the Go fonts (golang.org/x/image/font/gofont, under the licence of Go).
+// Weight selects one of the Go fonts (golang.org/x/image/font/gofont, under the licence of Go).
 type Weight uint8
 
-// Mono has one width for all characters: for tables of numbers and for protocols.
+// The weights. Mono is a fixed-width font for tables of numbers and for protocol messages.
 const (
 	Regular Weight = iota
 	Medium
@@ -26,11 +26,11 @@ const (
 	weights
 )
 
-// tableRunes is how many runes, from 0, have their advance in a table: Latin with all its accents.
+// tableRunes is the number of runes, from 0, whose advances are stored in a table. They include Latin with all accents.
 const tableRunes = 0x250
 
-// face is one font. Text is laid out in the font's own units and rasterised by the processor, so its measure doesn't depend
-// on the scale and its pixels don't depend on the graphics card.
+// face is a font. Text is laid out in font units and rasterised by the CPU. Its width does not depend on the scale, and
+// its pixels do not depend on the graphics card.
 type face struct {
 	font     *sfnt.Font
 	perEm    float64
@@ -48,7 +48,7 @@ var fonts = sync.OnceValue(func() (f [weights]*face) {
 	return f
 })
 
-// faceOf is the font for w, the regular one for a weight that doesn't exist.
+// faceOf returns the font for w, or the regular font if w is invalid.
 func faceOf(w Weight) *face {
 	if w >= weights {
 		w = Regular
@@ -68,13 +68,13 @@ func newFace(ttf []byte) *face {
 	return f
 }
 
-// load reads a rune's advance from the font.
+// load returns the advance of r from the font file, in em.
 func (f *face) load(r rune) float64 {
 	i, err := f.glyph(r)
 	if err != nil {
 		return 0
 	}
-	// At as many pixels per em as the font has units, nothing is rounded.
+	// With as many pixels per em as the font has units, the advance is not rounded.
 	a, err := f.font.GlyphAdvance(&f.buf, i, fixed.I(int(f.perEm)), font.HintingNone)
 	if err != nil {
 		return 0
@@ -82,8 +82,8 @@ func (f *face) load(r rune) float64 {
 	return float64(a) / 64 / f.perEm
 }
 
-// glyph is the number of the glyph that shows r. The fonts are made for programs, where '-' is a minus above all and longer
-// than a dash; the hyphen that words are joined with is where the soft hyphen is.
+// glyph returns the index of the glyph for r. The fonts are made for programming: their '-' is a minus sign, which is
+// longer than a dash. The glyph of the soft hyphen is a typographic hyphen, so glyph uses that for '-'.
 func (f *face) glyph(r rune) (sfnt.GlyphIndex, error) {
 	if r == '-' {
 		r = softHyphen
@@ -91,7 +91,8 @@ func (f *face) glyph(r rune) (sfnt.GlyphIndex, error) {
 	return f.font.GlyphIndex(&f.buf, r)
 }
 
-// advance is the width of r in em. A rune without a glyph is as wide as its spelling, and a rune that is not shown has no width.
+// advance returns the width of r in em. If the font has no glyph for r, it is the width of r's spelling. If r is not
+// shown, it is 0.
 func (f *face) advance(r rune) float64 {
 	r = shown(r)
 	if r >= 0 && r < tableRunes {
@@ -109,7 +110,7 @@ func (f *face) advance(r rune) float64 {
 	return a
 }
 
-// width is the length of s in one line, in em.
+// width returns the length of s in one line, in em.
 func (f *face) width(s string) float64 {
 	w := 0.0
 	for _, r := range s {
@@ -118,7 +119,7 @@ func (f *face) width(s string) float64 {
 	return w
 }
 
-// has reports whether the font can show r.
+// has reports whether the font can show r. It returns true for runes that are not shown.
 func (f *face) has(r rune) bool {
 	if r = shown(r); r == 0 {
 		return true
@@ -128,7 +129,7 @@ func (f *face) has(r rune) bool {
 	return err == nil && i != 0
 }
 
-// drawn returns the runes whose glyphs are drawn for r: r itself, or its spelling if the font lacks it.
+// drawn returns the runes whose glyphs are drawn for r: r itself, or its spelling if the font has no glyph.
 func (f *face) drawn(r rune) []rune {
 	if r < tableRunes || f.has(r) {
 		return []rune{r}
@@ -136,21 +137,21 @@ func (f *face) drawn(r rune) []rune {
 	return []rune(f.spell(r))
 }
 
-// noBreakSpace is as wide as a space, but no line ends there.
+// noBreakSpace is as wide as a space, but lines do not break at it.
 const noBreakSpace = '\u00a0'
 
-// softHyphen is a place where a word may be divided.
+// softHyphen marks a position where a word may be divided.
 const softHyphen = '\u00ad'
 
-// shown is the rune that is drawn for r, 0 for none. Control characters and the marks that reorder or hide text are not
-// drawn: a name from the network must not be able to disturb a line.
+// shown returns the rune that is drawn for r, or 0 for none. Control characters, and characters that reorder or hide
+// text, are not drawn. Otherwise a name from the network could disturb a line.
 func shown(r rune) rune {
 	switch {
 	case r == '\t' || r == '\n' || r == noBreakSpace:
 		return ' '
 	case r < ' ' || r >= 0x7f && r < 0xa0 || r == softHyphen:
 		return 0
-	case r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0000 && r <= 0xe0fff: // variants of the rune before
+	case r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0000 && r <= 0xe0fff: // variation selectors and tags
 		return 0
 	case r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x206f || r == 0xfeff:
 		return 0
@@ -158,7 +159,8 @@ func shown(r rune) rune {
 	return r
 }
 
-// mask rasterises s with px pixels to an em into an image of size w by h whose line begins at x on the given baseline.
+// mask rasterises s with px pixels per em into an image of the given size. The line begins at at.X, on the baseline
+// at.Y.
 func (f *face) mask(s string, px float64, at image.Point, size image.Point) *image.Alpha {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -178,13 +180,13 @@ func (f *face) mask(s string, px float64, at image.Point, size image.Point) *ima
 	return dst
 }
 
-// put adds the glyph of r to an outline at x. It returns the advance in em.
+// put adds the glyph of r to shape at x, on the baseline y. It returns the advance in em.
 func (f *face) put(shape *outline, r rune, px, x float64, y int) float64 {
 	i, err := f.glyph(r)
 	if err != nil {
 		return 0
 	}
-	if segments, err := f.font.LoadGlyph(&f.buf, i, fixed.Int26_6(px*64), nil); err == nil { // an error leaves a gap
+	if segments, err := f.font.LoadGlyph(&f.buf, i, fixed.Int26_6(px*64), nil); err == nil { // on error, a gap remains
 		shape.add(segments, float32(x), float32(y))
 	}
 	if r < tableRunes {
@@ -217,7 +219,8 @@ func (o *outline) add(segments sfnt.Segments, x, y float32) {
 	o.ras.ClosePath()
 }
 
-// HasGlyphs returns the runes of s that the program's fonts can't show, each once, in order of appearance; nil if all can.
+// HasGlyphs returns the runes of s for which one of the program's fonts has no glyph, each once, in order of
+// appearance. It returns nil if there are none.
 func HasGlyphs(s string) []rune {
 	var missing []rune
 	seen := map[rune]bool{}

@@ -2,7 +2,7 @@ package render
 
 import "image/color"
 
-// Icon is one of the program's own pictograms, drawn on a grid of 24 by 24.
+// Icon is one of the program's pictograms, drawn on a grid of 24 by 24 units.
 type Icon uint8
 
 // The icons. NoIcon draws nothing.
@@ -58,13 +58,13 @@ const (
 	icons
 )
 
-// iconKey is an icon as it is cached, with its size in pixels.
+// iconKey is the cache key of an icon at a size in pixels.
 type iconKey struct {
 	icon Icon
 	size int
 }
 
-// Icon draws i in the middle of r, as large as fits, in one colour.
+// Icon draws i in the colour c, centred in r and as large as fits.
 func (p *Pen) Icon(i Icon, r Rect, c color.RGBA) {
 	size := p.round(min(r.W, r.H))
 	if i == NoIcon || i >= icons || size < 1 {

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// mask rasterises an icon at a size in pixels.
+// mask rasterises i at the given size in pixels.
 func (i Icon) mask(size int) *image.Alpha { return glyphs[i].mask(size) }
 
-// glyphs are the drawings of all icons.
+// glyphs holds the drawings of all icons.
 var glyphs = [icons]glyph{
 	NoIcon:       {},
 	Back:         {line(20, 12, 4.5, 12), line(11, 5, 4, 12, 11, 19)},
@@ -60,13 +60,13 @@ var glyphs = [icons]glyph{
 	Link:         {line(13, 7, 15, 5).then(arc(16.5, 7.5, 3.6, -110, 50)).then(line(16, 13)), line(11, 17, 9, 19).then(arc(7.5, 16.5, 3.6, 70, 230)).then(line(8, 11)), line(9.5, 14.5, 14.5, 9.5)},
 }
 
-// speaker is the left part of Sound and Mute.
+// speaker returns the left part of Sound and Mute.
 func speaker() stroke { return loop(3.5, 9.5, 7, 9.5, 11.5, 5.5, 11.5, 18.5, 7, 14.5, 3.5, 14.5) }
 
-// shoulders are the upper part of a body whose middle is x.
+// shoulders returns the upper part of a body centred at x.
 func shoulders(x, r float64) stroke { return arc(x, 20.3, r, 183, 357) }
 
-// gear is a ring with eight teeth.
+// gear returns a ring with eight teeth.
 func gear() glyph {
 	g := glyph{ring(12, 12, 6.4), ring(12, 12, 2.4)}
 	for i := range 8 {
@@ -77,7 +77,7 @@ func gear() glyph {
 	return g
 }
 
-// oval is an ellipse with half axes rx and ry.
+// oval returns an ellipse with semi-axes rx and ry.
 func oval(x, y, rx, ry float64) stroke {
 	s := ring(0, 0, 1)
 	for i, q := range s.points {
@@ -86,14 +86,14 @@ func oval(x, y, rx, ry float64) stroke {
 	return s
 }
 
-// lens is the outline of an eye: two arcs that meet at its corners.
+// lens returns the outline of an eye: two arcs that meet at the corners.
 func lens() stroke {
-	const r, lift = 11.3, 5.6 // the arcs' radius, and how far their centres are from the middle
+	const r, lift = 11.3, 5.6 // radius of the arcs, and distance of their centres from the centre of the grid
 	half := math.Acos(lift/r) * 180 / math.Pi
 	return arc(12, 12+lift, r, 270-half, 270+half).then(arc(12, 12-lift, r, 90-half, 90+half))
 }
 
-// pad is the outline of a game pad with its two grips.
+// pad returns the outline of a game pad with two grips.
 func pad() stroke {
 	top := arc(7.2, 11.2, 4.7, 180, 270).then(arc(16.8, 11.2, 4.7, 270, 360))
 	grips := arc(19.3, 16.4, 2.2, 0, 125).then(line(15.2, 15.2, 8.8, 15.2)).then(arc(4.7, 16.4, 2.2, 55, 180))

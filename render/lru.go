@@ -2,12 +2,12 @@ package render
 
 import "container/list"
 
-// lru keeps the most recently used things up to a total cost, and hands what it drops to drop.
+// lru is a least recently used cache with a limit on the total cost. It calls drop for every value that it removes.
 type lru[K comparable, V any] struct {
 	limit, cost int
 	drop        func(V)
 	entries     map[K]*list.Element
-	order       *list.List // front: used last
+	order       *list.List // most recently used first
 }
 
 type lruEntry[K comparable, V any] struct {
@@ -20,7 +20,7 @@ func newLRU[K comparable, V any](limit int, drop func(V)) *lru[K, V] {
 	return &lru[K, V]{limit: limit, drop: drop, entries: map[K]*list.Element{}, order: list.New()}
 }
 
-// get finds the thing and marks it as used.
+// get returns the value for k and marks it as used.
 func (c *lru[K, V]) get(k K) (v V, ok bool) {
 	e, ok := c.entries[k]
 	if !ok {
@@ -30,7 +30,8 @@ func (c *lru[K, V]) get(k K) (v V, ok bool) {
 	return e.Value.(*lruEntry[K, V]).value, true
 }
 
-// put stores a new thing and drops the least recently used ones beyond the limit, never the new one itself.
+// put adds a new value. If the total cost exceeds the limit, put removes the least recently used values, but never the
+// new one.
 func (c *lru[K, V]) put(k K, v V, cost int) {
 	c.entries[k] = c.order.PushFront(&lruEntry[K, V]{k, v, cost})
 	c.cost += cost
@@ -39,7 +40,7 @@ func (c *lru[K, V]) put(k K, v V, cost int) {
 	}
 }
 
-// clear drops everything.
+// clear removes all values.
 func (c *lru[K, V]) clear() {
 	for c.order.Len() > 0 {
 		c.remove(c.order.Back())

@@ -1,8 +1,9 @@
-// Package render is what every picture of the program is drawn with: colours (Theme), places (Pt, Rect), a Pen for shapes,
-// texts, icons and cached vector art, and movement counted in ticks (eases, Spring). It knows no game.
+// Package render draws everything in the program. It provides colours (Theme), geometry (Pt, Rect), a Pen for shapes,
+// texts, icons and cached vector art, and animations counted in ticks (ease functions, Spring). It does not depend on
+// any game.
 //
-// All measures are logical units; a Pen multiplies them by its scale (the monitor's times the user's) and draws on whole
-// pixels where a sharp edge matters:
+// All lengths are in logical units. A Pen multiplies them by its scale, which is the monitor's scale times the user's.
+// Where a sharp edge matters, it rounds to whole pixels:
 //
 //	pen := render.NewPen()                        // one for the program: it owns the caches
 //	pen.Begin(screen, frame.Scale, render.Dark()) // in Draw
@@ -11,11 +12,11 @@
 //	pen.Round(card, 12, pen.Theme().Surface)
 //	pen.TextIn(book.T("pond.title"), card.Inset(16), render.Style{Size: 16, Weight: render.Bold, Color: pen.Theme().Ink})
 //
-// Colours are color.RGBA as Go defines it: premultiplied by alpha. Every colour of a Theme is opaque but the Veil, and
-// Fade makes an opaque colour translucent, so nobody has to multiply by hand.
+// Colours are color.RGBA as defined in Go: premultiplied by alpha. All colours of a Theme are opaque, except Veil. Fade
+// returns a translucent version of a colour.
 //
-// What costs: a shape is one call of one shader and allocates nothing. A text, an icon or a sprite is painted once per size
-// and then drawn as an image. Painting a vector path in every frame costs a hundred times as much: use Pen.Sprite.
+// A shape costs one call of one shader and allocates nothing. A text, an icon or a sprite is painted once per size and
+// then drawn as an image. Painting a vector path in every frame costs a hundred times as much: use Pen.Sprite.
 package render
 
 import (
@@ -39,7 +40,7 @@ var shapeShader = sync.OnceValue(func() *ebiten.Shader {
 	return s
 })
 
-// Pen draws on one image at a time. It must be used by one goroutine, between Begin and the end of a frame.
+// Pen draws on one image at a time. Use it in a single goroutine, between Begin and the end of a frame.
 type Pen struct {
 	dst      *ebiten.Image
 	scale    float64
@@ -53,10 +54,10 @@ type Pen struct {
 	icons   *lru[iconKey, *ebiten.Image]
 	sprites *lru[spriteSize, *ebiten.Image]
 
-	survey *survey // nil but in tests of what is written where
+	survey *survey // nil except in Survey
 }
 
-// How much the caches may hold: bytes of pixels, and numbers of texts.
+// The limits of the caches: bytes of pixels, and numbers of texts.
 const (
 	runBytes    = 24 << 20
 	iconBytes   = 4 << 20
@@ -67,7 +68,7 @@ const (
 
 var boxIndices = []uint32{0, 1, 2, 1, 3, 2}
 
-// NewPen makes a pen with empty caches. Share one, so that a text or a sprite is painted once.
+// NewPen returns a pen with empty caches. Share one pen, so that every text and sprite is painted only once.
 func NewPen() *Pen {
 	return &Pen{
 		scale:   1,
@@ -80,7 +81,7 @@ func NewPen() *Pen {
 	}
 }
 
-// Begin lets the pen draw on dst with scale pixels to a unit. The unit's origin is pixel (0, 0) of dst.
+// Begin sets the image, the scale in pixels per logical unit, and the theme. The origin is pixel (0, 0) of dst.
 func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
 	if p.survey != nil {
 		p.survey.begin(p.dst, dst)
@@ -88,26 +89,27 @@ func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
 	p.dst, p.scale, p.theme = dst, scale, th
 }
 
-// Forget empties the caches, for instance after the scale of the window changed and old sizes won't come back.
+// Forget empties the caches of images. Call it when old sizes are no longer needed, such as after the scale of the
+// window has changed.
 func (p *Pen) Forget() {
 	p.runs.clear()
 	p.icons.clear()
 	p.sprites.clear()
 }
 
-// Theme is the theme that Begin was given.
+// Theme returns the theme that was passed to Begin.
 func (p *Pen) Theme() *Theme { return p.theme }
 
-// Scale is the number of pixels to a unit.
+// Scale returns the number of pixels per logical unit.
 func (p *Pen) Scale() float64 { return p.scale }
 
-// Dst is the image that is drawn on; within Clip only a part of it.
+// Dst returns the image that the pen draws on. Within Clip, it is a sub-image.
 func (p *Pen) Dst() *ebiten.Image { return p.dst }
 
-// Pixel is one pixel in logical units: the finest line that can be sharp.
+// Pixel returns the size of a pixel in logical units, which is the width of the thinnest sharp line.
 func (p *Pen) Pixel() float64 { return 1 / p.scale }
 
-// Clip lets draw change nothing outside r. Clips may be nested.
+// Clip calls draw and limits its drawing to r. Calls may be nested.
 func (p *Pen) Clip(r Rect, draw func()) {
 	whole := p.dst
 	defer func() { p.dst = whole }()
@@ -117,56 +119,57 @@ func (p *Pen) Clip(r Rect, draw func()) {
 	}
 }
 
-// Visible reports whether a part of r can be seen, so that what lies outside the clip need not be drawn.
+// Visible reports whether r overlaps the clip. What lies outside need not be drawn.
 func (p *Pen) Visible(r Rect) bool { return p.pixels(r).Overlaps(p.dst.Bounds()) }
 
-// Fill covers r with c, with sharp edges. A side that isn't zero is at least one pixel long.
+// Fill fills r with c, with sharp edges. A side that is not zero is at least one pixel long.
 func (p *Pen) Fill(r Rect, c color.RGBA) { p.Round(r, 0, c) }
 
-// Round covers r with c; the corners have that radius, at most half the shorter side.
+// Round fills r with c, with round corners. radius is limited to half of the shorter side.
 func (p *Pen) Round(r Rect, radius float64, c color.RGBA) {
 	p.box(p.snapped(r), radius*p.scale, 0, gradient{c, c})
 }
 
-// Gradient is Round with a colour that changes evenly from top to bottom.
+// Gradient is like Round with a colour that changes linearly from top to bottom.
 func (p *Pen) Gradient(r Rect, radius float64, top, bottom color.RGBA) {
 	p.box(p.snapped(r), radius*p.scale, 0, gradient{top, bottom})
 }
 
-// Frame draws the outline of Round(r, radius), width units wide and at least a pixel, inside r.
+// Frame draws the outline of Round(r, radius, c) inside r. The line is width units wide, but at least one pixel.
 func (p *Pen) Frame(r Rect, radius, width float64, c color.RGBA) {
 	p.box(p.snapped(r), radius*p.scale, p.lineWidth(width), gradient{c, c})
 }
 
-// Shadow draws what a card r that lies depth units above the ground darkens. A theme may have no shadows.
+// Shadow draws the shadow of a card r that is depth units above the ground. It draws nothing if the theme has no
+// shadows.
 func (p *Pen) Shadow(r Rect, radius, depth float64) {
 	if p.theme.ShadowStrength == 0 {
 		return
 	}
-	// Two layers look like the soft light of a room: a close one that grounds the card and a wide one that lifts it.
+	// Two layers look like soft light: a narrow one for contact, and a wide one for height.
 	c := p.theme.Shadow
 	p.Glow(r.Moved(0, depth*0.35), radius, 1+depth*0.5, Fade(c, p.theme.ShadowStrength*0.6))
 	p.Glow(r.Moved(0, depth), radius, 2+depth*2.5, Fade(c, p.theme.ShadowStrength))
 }
 
-// Glow covers r with c; its edge fades over blur units to each side.
+// Glow fills r with c. The edge fades over blur units on both sides.
 func (p *Pen) Glow(r Rect, radius, blur float64, c color.RGBA) {
 	p.box(p.exact(r), max(radius, blur/2)*p.scale, -max(blur*p.scale, 0.5), gradient{c, c})
 }
 
-// Circle covers the disc of radius r around c. It isn't snapped to pixels, so that it can move smoothly.
+// Circle fills the disc of radius r centred at c. It is not aligned to pixels, so it can move smoothly.
 func (p *Pen) Circle(c Pt, r float64, col color.RGBA) {
 	p.box(p.exact(RectAround(c, 2*r, 2*r)), r*p.scale, 0, gradient{col, col})
 }
 
-// Ring draws a circle of radius r, width units wide; r is measured to the middle of the line.
+// Ring draws a circle of radius r centred at c. The line is width units wide, and r is the radius of its centre.
 func (p *Pen) Ring(c Pt, r, width float64, col color.RGBA) {
 	w := p.lineWidth(width)
 	outer := r + w/p.scale/2
 	p.box(p.exact(RectAround(c, 2*outer, 2*outer)), outer*p.scale, w, gradient{col, col})
 }
 
-// Line draws a straight line with round ends, width units wide and at least a pixel.
+// Line draws a straight line with round ends, width units wide and at least one pixel.
 func (p *Pen) Line(a, b Pt, width float64, col color.RGBA) {
 	w := p.lineWidth(width)
 	way := b.Sub(a).Times(p.scale)
@@ -178,8 +181,7 @@ func (p *Pen) Line(a, b Pt, width float64, col color.RGBA) {
 	p.box(q, w/2, 0, gradient{col, col})
 }
 
-// Dashes draws a broken line from a to b: on units long pieces, off units apart, beginning shift units late so that it can
-// be made to run.
+// Dashes draws a dashed line from a to b. Change d.Shift to animate it.
 func (p *Pen) Dashes(a, b Pt, d Dash, col color.RGBA) {
 	length := b.Sub(a).Len()
 	period := d.On + d.Off
@@ -193,39 +195,41 @@ func (p *Pen) Dashes(a, b Pt, d Dash, col color.RGBA) {
 	}
 }
 
-// Dash says how a broken line looks, in units.
+// Dash is the style of a dashed line, in units: line width, length of a dash, length of a gap, and offset of the first
+// dash.
 type Dash struct{ Width, On, Off, Shift float64 }
 
-// Polyline joins the points by lines with round joints. Use opaque colours: a translucent one would show at the joints.
+// Polyline draws lines between consecutive points, with round joints. Use opaque colours: at the joints, a translucent
+// colour would be drawn twice.
 func (p *Pen) Polyline(points []Pt, width float64, col color.RGBA) {
 	for i := 1; i < len(points); i++ {
 		p.Line(points[i-1], points[i], width, col)
 	}
 }
 
-// Arc draws a part of a circle with round ends, from one angle to another in radians, clockwise, 0 to the right.
+// Arc draws the part a of the circle of radius r centred at c, with round ends.
 func (p *Pen) Arc(c Pt, r float64, a Angles, width float64, col color.RGBA) {
 	half := min(math.Abs(a.To-a.From)/2, math.Pi)
 	w := p.lineWidth(width) / 2
 	q := p.exact(RectAround(c, 2*r, 2*r))
 	q.hw += w
 	q.hh += w
-	// In its own frame the arc is symmetric about the y axis, which points down.
+	// In the shader's coordinates, the arc is symmetric about the y axis, which points down.
 	q.turn = (a.From+a.To)/2 - math.Pi/2
 	sin, cos := math.Sincos(half)
 	p.quad(q, 1, [4]float32{float32(-r * p.scale), float32(sin), float32(cos), float32(w)}, gradient{col, col})
 }
 
-// Angles is a part of a circle, in radians, clockwise on the screen, 0 to the right.
+// Angles is a range of angles in radians, clockwise on the screen, with 0 to the right.
 type Angles struct{ From, To float64 }
 
-// quad is a turned rectangle in pixels: its centre, half its sides, and its angle.
+// quad is a rotated rectangle in pixels: its centre, half of each side, and its angle.
 type quad struct{ cx, cy, hw, hh, turn float64 }
 
-// gradient is the colour at the top and at the bottom of a shape.
+// gradient holds the colours at the top and bottom of a shape.
 type gradient struct{ top, bottom color.RGBA }
 
-// box draws a rectangle with round corners; edge is the shader's custom.w.
+// box draws a rectangle with round corners. edge is custom.w of the shader.
 func (p *Pen) box(q quad, radius, edge float64, g gradient) {
 	if q.hw <= 0 || q.hh <= 0 {
 		return
@@ -238,7 +242,7 @@ func (p *Pen) box(q quad, radius, edge float64, g gradient) {
 	p.quad(q, margin, [4]float32{float32(q.hw), float32(q.hh), float32(radius), float32(edge)}, g)
 }
 
-// quad runs the shader over q and margin pixels around it, where the soft edge lies.
+// quad runs the shader on q and a margin of pixels around it for soft edges.
 func (p *Pen) quad(q quad, margin float64, custom [4]float32, g gradient) {
 	if p.surveys() {
 		return
@@ -263,27 +267,27 @@ func (p *Pen) quad(q quad, margin float64, custom [4]float32, g gradient) {
 	p.dst.DrawTrianglesShader32(p.vertices[:], boxIndices, shapeShader(), nil)
 }
 
-// exact is r in pixels.
+// exact returns r in pixels, unrounded.
 func (p *Pen) exact(r Rect) quad {
 	c := r.Centre().Times(p.scale)
 	return quad{cx: c.X, cy: c.Y, hw: r.W * p.scale / 2, hh: r.H * p.scale / 2}
 }
 
-// snapped is r in pixels with its edges on whole pixels, and not thinner than one.
+// snapped returns r in pixels with its edges on whole pixels, at least one pixel wide and high.
 func (p *Pen) snapped(r Rect) quad {
 	b := p.pixels(r)
 	w, h := float64(b.Dx()), float64(b.Dy())
 	return quad{cx: float64(b.Min.X) + w/2, cy: float64(b.Min.Y) + h/2, hw: w / 2, hh: h / 2}
 }
 
-// pixels is r on whole pixels.
+// pixels returns r rounded to whole pixels.
 func (p *Pen) pixels(r Rect) image.Rectangle {
 	x0, x1 := p.span(r.X, r.W)
 	y0, y1 := p.span(r.Y, r.H)
 	return image.Rect(x0, y0, x1, y1)
 }
 
-// span rounds both ends of a stretch, so that neighbours meet without a gap or an overlap.
+// span rounds both ends of an interval, so adjacent intervals have no gap and no overlap.
 func (p *Pen) span(start, length float64) (from, to int) {
 	from, to = p.round(start), p.round(start+length)
 	if length > 0 && to <= from {
@@ -292,10 +296,11 @@ func (p *Pen) span(start, length float64) (from, to int) {
 	return from, max(from, to)
 }
 
-// round is the nearest whole pixel to v units.
+// round converts v units to the nearest whole pixel.
 func (p *Pen) round(v float64) int { return int(math.Floor(v*p.scale + 0.5)) }
 
-// lineWidth is a width in pixels: at least one, and whole where a fraction would make thin lines look uneven.
+// lineWidth converts a line width to pixels. The result is at least one, and thin lines have an integer width so that
+// they look even.
 func (p *Pen) lineWidth(units float64) float64 {
 	w := units * p.scale
 	if w < 2.5 {

@@ -1,9 +1,9 @@
 package render
 
-// Scatter is a small source of numbers that are the same in every run, for what looks as if it lay there by chance.
+// Scatter is a small pseudo-random generator with the same sequence in every run, for random-looking positions.
 type Scatter uint32
 
-// Share is the next number, 0 to 1.
+// Share returns the next number, 0 to 1.
 func (s *Scatter) Share() float64 {
 	x := uint32(*s)*747796405 + 2891336453
 	x = (x>>(x>>28+4) ^ x) * 277803737

@@ -8,17 +8,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The fonts have Latin, Greek and Cyrillic letters. Names from the network may be in any script. A rune without a glyph is
-// spelled with runes that have one, since equal boxes would hide who is who.
+// The fonts have Latin, Greek and Cyrillic letters, but names from the network may be in any script. A rune without a
+// glyph is spelled with other runes. If it were shown as a box, all such names would look the same.
 
-// spell returns the runes that are drawn for r, which the font lacks: a transliteration for some scripts, and for all others the
-// code point in brackets. It is empty for marks on letters.
+// spell returns the runes that are drawn for r if the font has no glyph for r. For some scripts it is a
+// transliteration, for all others the code point in brackets. It is empty for combining marks.
 func (f *face) spell(r rune) string {
 	if text, ok := transliterated(r); ok {
 		return text
 	}
 	var b strings.Builder
-	for _, part := range norm.NFKD.String(string(r)) { // such as a letter and its accent, or a syllable in its letters
+	for _, part := range norm.NFKD.String(string(r)) { // such as a letter and its accent, or the letters of a syllable
 		text, ok := transliterated(part)
 		switch {
 		case ok:
@@ -32,16 +32,16 @@ func (f *face) spell(r rune) string {
 	return b.String()
 }
 
-// transliterated returns a letter of one of the scripts below in Latin letters.
+// transliterated returns the Latin transliteration of a letter of one of the scripts below.
 func transliterated(r rune) (string, bool) {
 	switch {
-	case r >= 0x1f1e6 && r <= 0x1f1ff: // the two letters of a flag
+	case r >= 0x1f1e6 && r <= 0x1f1ff: // regional indicators: the two letters of a flag
 		return string('A' + r - 0x1f1e6), true
 	case r >= 0x0660 && r <= 0x0669:
 		return string('0' + r - 0x0660), true
 	case r >= 0x06f0 && r <= 0x06f9:
 		return string('0' + r - 0x06f0), true
-	case r >= 0x30a1 && r <= 0x30f6: // katakana are in the order of hiragana
+	case r >= 0x30a1 && r <= 0x30f6: // katakana have the same order as hiragana
 		r -= 0x60
 	}
 	for _, a := range alphabets {
@@ -53,7 +53,7 @@ func transliterated(r rune) (string, bool) {
 	return text, ok
 }
 
-// alphabet is a script whose letters have consecutive code points.
+// alphabet is a script whose letters have consecutive code points, beginning with first.
 type alphabet struct {
 	first   rune
 	letters []string
@@ -71,12 +71,12 @@ var alphabets = []alphabet{
 		"ma mi mu me mo ya ya yu yu yo yo ra ri ru re ro wa wa wi we wo n vu ka ke")},
 }
 
-// others are single letters: of Persian and Urdu, and the Japanese sign for a long vowel.
+// others holds single letters of Persian and Urdu, and the Japanese sign for a long vowel.
 var others = map[rune]string{
 	0x067e: "p", 0x0686: "ch", 0x0698: "zh", 0x06a9: "k", 0x06af: "g", 0x06cc: "y", 0x06c1: "h", 0x06d2: "e", 0x30fc: "-",
 }
 
-// split returns the letters of a list. An underscore is a letter without a sound.
+// split returns the letters in list. An underscore stands for a letter without a sound.
 func split(list string) []string {
 	letters := strings.Fields(list)
 	for i := range letters {

@@ -7,13 +7,13 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// SpriteKey names a piece of vector art: who it is, and which of its variants (a step of a walk, a seat's colour).
+// SpriteKey identifies a piece of vector art: its name and its variant, such as a step of a walk or a seat's colour.
 type SpriteKey struct {
 	Name    string
 	Variant int
 }
 
-// spriteSize is a sprite as it is cached.
+// spriteSize is the cache key of a sprite.
 type spriteSize struct {
 	key   SpriteKey
 	w, h  int
@@ -21,9 +21,9 @@ type spriteSize struct {
 	theme string
 }
 
-// Sprite is vector art of w by h units. The first time at each size, scale and theme, paint fills an empty image that is that
-// large in pixels, with scale pixels to a unit; later the same image is returned. The art least recently used is dropped
-// when there is too much: ask for the image in every frame and keep no reference.
+// Sprite returns an image of w by h units. The first time for each size, scale and theme, it calls paint with an empty
+// image of that size and the scale in pixels per unit. Later calls return the same image. The cache removes the least
+// recently used images, so call Sprite in every frame and do not keep the image.
 func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, scale float64)) *ebiten.Image {
 	k := spriteSize{key, pixelsUp(w * p.scale), pixelsUp(h * p.scale), p.scale, p.theme.Name}
 	img, ok := p.sprites.get(k)
@@ -35,24 +35,24 @@ func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, 
 	return img
 }
 
-// pixelsUp is a size of an image: at least a pixel, and no more than every graphics card can hold.
+// pixelsUp returns the size of an image in pixels: at least 1, and at most what every graphics card supports.
 func pixelsUp(v float64) int {
-	if !(v > 1) { // also when v isn't a number
+	if !(v > 1) { // also true for NaN
 		return 1
 	}
 	return int(math.Ceil(min(v, 8192) - 0.001))
 }
 
-// Placing is how an image is drawn. The zero Placing draws it as it is.
+// Placing describes how an image is drawn. The zero Placing draws it unchanged.
 type Placing struct {
-	Turn    float64    // radians, clockwise, about the centre
-	Mirror  bool       // left and right exchanged
-	Fade    float64    // the share of its opacity that is taken away: 0 for none, 1 for all
-	Tint    color.RGBA // white becomes this; the zero value leaves colours alone
-	Stretch Pt         // width and height multiplied about the centre; the zero value is (1, 1)
+	Turn    float64    // rotation about the centre in radians, clockwise
+	Mirror  bool       // left and right are exchanged
+	Fade    float64    // the part of the opacity that is removed: 0 for none, 1 for all
+	Tint    color.RGBA // the colour that replaces white; the zero value leaves colours unchanged
+	Stretch Pt         // factors for width and height about the centre; the zero value means (1, 1)
 }
 
-// Image draws img into r.
+// Image draws img into r, changed as how describes.
 func (p *Pen) Image(img *ebiten.Image, r Rect, how Placing) {
 	if p.surveys() {
 		return
@@ -82,7 +82,7 @@ func (p *Pen) Image(img *ebiten.Image, r Rect, how Placing) {
 	p.dst.DrawImage(img, &p.blit)
 }
 
-// ImageAt draws img, one of its pixels on one of the screen's, with its upper left corner at the pixel nearest to at: for art that stands still.
+// ImageAt draws img unscaled, with its top left corner at the pixel nearest to at. Use it for art that does not move.
 func (p *Pen) ImageAt(img *ebiten.Image, at Pt) {
 	p.stamp(img, float64(p.round(at.X)), float64(p.round(at.Y)), color.RGBA{255, 255, 255, 255})
 }

@@ -5,20 +5,20 @@ import (
 	"math"
 )
 
-// glyph is an icon's drawing on the 24 by 24 grid.
+// glyph is the drawing of an icon on the 24 by 24 grid.
 type glyph []stroke
 
-// stroke is a line with round ends and joints, or the area within it.
+// stroke is a line with round ends and joints. If solid, the enclosed area is filled.
 type stroke struct {
 	points []Pt
 	width  float64
-	solid  bool // the area within the line is covered too
+	solid  bool // whether the enclosed area is filled
 }
 
-// iconWidth is the width of an icon's lines on the grid.
+// iconWidth is the line width of icons, in grid units.
 const iconWidth = 2
 
-// line is a stroke through points, given as x and y in turn.
+// line returns a stroke through points, given as alternating x and y.
 func line(xy ...float64) stroke {
 	s := stroke{width: iconWidth}
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -27,21 +27,21 @@ func line(xy ...float64) stroke {
 	return s
 }
 
-// loop is a closed stroke.
+// loop returns a closed stroke.
 func loop(xy ...float64) stroke { return line(append(xy, xy[0], xy[1])...) }
 
-// arc is a part of a circle around (x, y), from one angle to another in degrees, clockwise, 0 to the right.
+// arc returns a part of a circle centred at (x, y). Angles are in degrees, clockwise, with 0 to the right.
 func arc(x, y, r, from, to float64) stroke {
 	return stroke{points: arcPoints(Pt{x, y}, r, from, to), width: iconWidth}
 }
 
-// ring is a circle.
+// ring returns a circle.
 func ring(x, y, r float64) stroke { return arc(x, y, r, 0, 360) }
 
-// dot is a filled circle.
+// dot returns a filled circle.
 func dot(x, y, r float64) stroke { return stroke{points: []Pt{{x, y}}, width: 2 * r} }
 
-// rounded is the outline of a rectangle with round corners.
+// rounded returns the outline of a rectangle with round corners.
 func rounded(x, y, w, h, r float64) stroke {
 	s := stroke{width: iconWidth}
 	for i, c := range []Pt{{x + w - r, y + r}, {x + w - r, y + h - r}, {x + r, y + h - r}, {x + r, y + r}} {
@@ -52,16 +52,16 @@ func rounded(x, y, w, h, r float64) stroke {
 	return s
 }
 
-// then continues a stroke with another one.
+// then returns s followed by t as one stroke.
 func (s stroke) then(t stroke) stroke {
 	s.points = append(append([]Pt{}, s.points...), t.points...)
 	return s
 }
 
-// filled covers what the stroke encloses as well.
+// filled returns s with its enclosed area filled.
 func (s stroke) filled() stroke { s.solid = true; return s }
 
-// wide gives the stroke another width.
+// wide returns s with line width w.
 func (s stroke) wide(w float64) stroke { s.width = w; return s }
 
 func arcPoints(c Pt, r, from, to float64) []Pt {
@@ -74,7 +74,7 @@ func arcPoints(c Pt, r, from, to float64) []Pt {
 	return points
 }
 
-// distance is how far p is outside the stroke, in grid units; negative inside.
+// distance returns the distance of p from the stroke in grid units. It is negative inside.
 func (s stroke) distance(p Pt) float64 {
 	d := math.Inf(1)
 	inside := false
@@ -95,7 +95,7 @@ func (s stroke) distance(p Pt) float64 {
 	return d - s.width/2
 }
 
-// toSegment is the distance from p to the line between a and b.
+// toSegment returns the distance from p to the line segment from a to b.
 func toSegment(p, a, b Pt) float64 {
 	ab, ap := b.Sub(a), p.Sub(a)
 	t := 0.0
@@ -105,7 +105,7 @@ func toSegment(p, a, b Pt) float64 {
 	return ap.Sub(ab.Times(t)).Len()
 }
 
-// crosses reports whether a ray from p to the right meets the line between a and b.
+// crosses reports whether a ray from p to the right intersects the line segment from a to b.
 func crosses(p, a, b Pt) bool {
 	if (a.Y > p.Y) == (b.Y > p.Y) {
 		return false
@@ -113,7 +113,7 @@ func crosses(p, a, b Pt) bool {
 	return p.X < a.X+(p.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X)
 }
 
-// mask rasterises the drawing with size pixels for the 24 units of the grid.
+// mask rasterises g at size by size pixels.
 func (g glyph) mask(size int) *image.Alpha {
 	dst := image.NewAlpha(image.Rect(0, 0, size, size))
 	unit := 24 / float64(size)
@@ -126,7 +126,7 @@ func (g glyph) mask(size int) *image.Alpha {
 	return dst
 }
 
-// cover is how much of the pixel at p, unit grid units wide, is covered: 0 to 1.
+// cover returns which part of a pixel is covered, 0 to 1. p is the pixel's centre and unit its size, in grid units.
 func (g glyph) cover(p Pt, unit float64) float64 {
 	c := 0.0
 	for _, s := range g {

@@ -6,24 +6,25 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Mark is something that a survey has found: a text, or a shape that hides what lies below it.
+// Mark is a drawing operation recorded by a survey: a text, or a shape that may hide what is below it.
 type Mark struct {
-	Text  string // as it is drawn; "" for a shape
-	Whole string // before it was shortened
-	Box   Rect   // around the ink
-	Clip  Rect   // what of it can be seen
-	Solid bool   // an opaque shape
+	Text  string // the text as drawn; "" for a shape
+	Whole string // the text before it was shortened
+	Box   Rect   // bounding box of the visible glyphs or the shape
+	Clip  Rect   // the clip, outside of which the mark is invisible
+	Solid bool   // whether it is an opaque shape
 }
 
-// survey is what a pen notes down instead of drawing.
+// survey records what a pen would draw.
 type survey struct {
 	marks []Mark
-	whole string        // the text that is being shortened
+	whole string        // the full text, while it is being shortened
 	dst   *ebiten.Image // the screen
-	away  *ebiten.Image // what was drawn on before art is painted that will be kept; nil while nothing is
+	away  *ebiten.Image // the target before cached art began to be painted; nil if none is being painted
 }
 
-// begin notices when other things than the screen are drawn, which are painted as usual.
+// begin handles a change of the target. If it is not the screen, art for a cache is being painted, which is drawn as
+// usual.
 func (s *survey) begin(was, dst *ebiten.Image) {
 	switch {
 	case s.away != nil && dst == s.away:
@@ -33,12 +34,11 @@ func (s *survey) begin(was, dst *ebiten.Image) {
 	}
 }
 
-// surveys reports whether what is drawn is to be noted down and not painted.
+// surveys reports whether the pen records operations instead of drawing.
 func (p *Pen) surveys() bool { return p.survey != nil && p.survey.away == nil }
 
-// Survey has draw go through its motions as on a screen of that size, without painting anything, and returns what it would
-// have written and where, in the order in which it would have been drawn. It is how tests find texts that are cut or that
-// lie on each other.
+// Survey calls draw as if for a screen of size win, without drawing anything. It returns the texts and shapes that
+// would be drawn, in order. Tests use it to find texts that are cut off or overlap.
 func (p *Pen) Survey(win Rect, scale float64, th *Theme, draw func()) []Mark {
 	dst := ebiten.NewImage(pixelsUp(win.W*scale), pixelsUp(win.H*scale))
 	defer dst.Deallocate()
@@ -49,7 +49,7 @@ func (p *Pen) Survey(win Rect, scale float64, th *Theme, draw func()) []Mark {
 	return p.survey.marks
 }
 
-// note adds a mark that can be seen on the screen.
+// note records a mark with the current clip.
 func (p *Pen) note(m Mark) {
 	b := p.dst.Bounds()
 	x, y := float64(b.Min.X)/p.scale, float64(b.Min.Y)/p.scale
@@ -57,13 +57,13 @@ func (p *Pen) note(m Mark) {
 	p.survey.marks = append(p.survey.marks, m)
 }
 
-// Ink of a text in em: capitals and accents above the baseline, tails below it.
+// The extent of text in em: capitals and accents above the baseline, and descenders below it.
 const (
 	inkRise = 0.76
 	inkDrop = 0.21
 )
 
-// noteText notes a line of text whose line box begins at y.
+// noteText records a line of text whose line box begins at y.
 func (p *Pen) noteText(s string, x, y float64, st Style) {
 	w := faceOf(st.Weight).width(s) * st.Size
 	x -= w * float64(st.Align) / float64(Right)
@@ -74,7 +74,7 @@ func (p *Pen) noteText(s string, x, y float64, st Style) {
 	p.note(Mark{Text: s, Whole: whole, Box: Rect{x, y + (baselineEm-inkRise)*st.Size, w, (inkRise + inkDrop) * st.Size}})
 }
 
-// noteShape notes a rectangle with round corners, without what its corners leave free.
+// noteShape records a rectangle with round corners, reduced by the corners.
 func (p *Pen) noteShape(q quad, radius float64, c color.RGBA) {
 	free := 0.3 * radius
 	box := Rect{q.cx - q.hw + free, q.cy - q.hh + free, 2 * (q.hw - free), 2 * (q.hh - free)}

@@ -9,17 +9,18 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Align says which part of a line lies at the given x, or at which side of a rectangle it stands.
+// Align selects which point of a line is at the given x, or the side of a rectangle to which a line is aligned.
 type Align uint8
 
-// Left is where reading begins.
+// The alignments.
 const (
 	Left Align = iota
 	Middle
 	Right
 )
 
-// Style is how a text looks. Size is the em in units: 13 for small print, 15 for text, 20 and more for titles.
+// Style is the style of a text. Size is the em in logical units: 13 for small print, 15 for normal text, 20 and more
+// for titles.
 type Style struct {
 	Size   float64
 	Weight Weight
@@ -27,52 +28,53 @@ type Style struct {
 	Align  Align
 }
 
-// Sized is st with another size.
+// Sized returns st with another size.
 func (st Style) Sized(size float64) Style { st.Size = size; return st }
 
-// In is st in another colour.
+// In returns st in another colour.
 func (st Style) In(c color.RGBA) Style { st.Color = c; return st }
 
-// Aligned is st with another alignment.
+// Aligned returns st with another alignment.
 func (st Style) Aligned(a Align) Style { st.Align = a; return st }
 
-// Weighing is st in another weight.
+// Weighing returns st in another weight.
 func (st Style) Weighing(w Weight) Style { st.Weight = w; return st }
 
-// Measures of a line in em. Capitals stand in the middle of the line box, since that is where the eye expects the text of a button.
+// The measures of a line in em. Capitals are centred in the line box, which looks right on buttons.
 const (
 	lineEm     = 1.4
 	baselineEm = lineEm/2 + 0.36
-	riseEm     = 1.0  // the highest accent above the baseline
-	dropEm     = 0.32 // the deepest tail below it
+	riseEm     = 1.0  // height of the highest accent above the baseline
+	dropEm     = 0.32 // depth of the lowest descender below the baseline
 )
 
-// LineHeight is the height of a line box in units.
+// LineHeight returns the height of a line box in logical units.
 func LineHeight(st Style) float64 { return st.Size * lineEm }
 
-// Measure is the width and height of s in one line, in units. It is the same at every scale.
+// Measure returns the width and height of s in one line, in logical units. They do not depend on the scale.
 func Measure(s string, st Style) (w, h float64) {
 	return faceOf(st.Weight).width(s) * st.Size, LineHeight(st)
 }
 
-// runKey is a text as it is cached: Size in 64ths of a pixel.
+// runKey is the cache key of a rendered text. size is in 64ths of a pixel.
 type runKey struct {
 	text   string
 	size   int32
 	weight Weight
 }
 
-// fitKey is a text that was shortened or wrapped to a width, both in units.
+// fitKey is the cache key of a text that was shortened or wrapped. size and width are in logical units.
 type fitKey struct {
 	text        string
 	size, width float64
 	weight      Weight
 }
 
-// longestRun is the most pixels that a line is drawn in; the rest of a longer one would be off the screen.
+// longestRun is the maximum width of a rendered line in pixels. The rest of a longer line would be outside the screen.
 const longestRun = 8192
 
-// Text draws s in one line. y is the top of its line box; x is its left end, middle or right end, as st.Align says.
+// Text draws s in one line. y is the top of the line box. x is the left end, centre or right end, according to
+// st.Align.
 func (p *Pen) Text(s string, x, y float64, st Style) {
 	px := st.Size * p.scale
 	if s == "" || px < 1 {
@@ -94,7 +96,8 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 	p.stamp(img, left, top, st.Color)
 }
 
-// TextIn draws s in one line in the middle of r's height, at the side of r that st.Align names. What is too long ends in an ellipsis.
+// TextIn draws s in one line, vertically centred in r and horizontally aligned in r according to st.Align. A text that
+// is too long ends in an ellipsis.
 func (p *Pen) TextIn(s string, r Rect, st Style) {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
 	if p.surveys() {
@@ -104,11 +107,11 @@ func (p *Pen) TextIn(s string, r Rect, st Style) {
 	p.Text(p.fit(s, r.W, st), x, r.Y+(r.H-LineHeight(st))/2, st)
 }
 
-// TextWithin is TextIn for what others have written, which may be of any length: an address, a message, a path. To shorten it
-// is no mistake.
+// TextWithin is like TextIn, for texts from outside the program, such as an address, a message or a path. They may have
+// any length, so a survey does not report that they were shortened.
 func (p *Pen) TextWithin(s string, r Rect, st Style) { p.TextIn(p.fit(s, r.W, st), r, st) }
 
-// Fitting is st, or st at a smaller size in which s is at most width units wide, but not below the size least.
+// Fitting returns st with the size reduced until s is at most width units wide, but not below the size least.
 func Fitting(s string, width, least float64, st Style) Style {
 	if w, _ := Measure(s, st); w > width && st.Size > least {
 		st.Size = max(least, st.Size*width/w)
@@ -116,7 +119,8 @@ func Fitting(s string, width, least float64, st Style) Style {
 	return st
 }
 
-// TextWrapped draws s from the top of r in lines of at most its width, and returns the height that they take. It doesn't stop at r's end.
+// TextWrapped draws s from the top of r in lines of at most r's width, and returns their total height. It does not stop
+// at the bottom of r.
 func (p *Pen) TextWrapped(s string, r Rect, st Style) float64 {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
 	h := LineHeight(st)
@@ -127,8 +131,8 @@ func (p *Pen) TextWrapped(s string, r Rect, st Style) float64 {
 	return h * float64(len(lines))
 }
 
-// Ellipsis returns s if it is at most width units wide, and otherwise s shortened with an ellipsis. A number at the end stays,
-// because it may tell two equal names apart: "Maximilian 2" becomes "Maxi… 2".
+// Ellipsis returns s if it is at most width units wide, and otherwise s shortened with an ellipsis. A number at the end
+// is kept, because it may distinguish equal names: "Maximilian 2" becomes "Maxi… 2".
 func Ellipsis(s string, width float64, st Style) string {
 	f := faceOf(st.Weight)
 	if f.width(s)*st.Size <= width {
@@ -149,8 +153,8 @@ func Ellipsis(s string, width float64, st Style) string {
 	return stem + dots + number
 }
 
-// cutNumber splits s before a last word that is a number of at most three digits. number begins with the space before it, and is
-// empty if there is no such word.
+// cutNumber splits s before a last word that is a number of at most three digits. number begins with the space before
+// it. If there is no such word, number is empty.
 func cutNumber(s string) (stem, number string) {
 	stem = strings.TrimRight(s, "0123456789")
 	number = s[len(stem):]
@@ -160,19 +164,19 @@ func cutNumber(s string) (stem, number string) {
 	return stem, " " + number
 }
 
-// fit is Ellipsis from the cache.
+// fit is Ellipsis with a cache.
 func (p *Pen) fit(s string, width float64, st Style) string {
 	k := fitKey{s, st.Size, width, st.Weight}
 	short, ok := p.fits.get(k)
 	if !ok {
-		// A hair more than the width is given away, since callers often pass on exactly what Measure returned.
+		// Add a tolerance, because callers often pass exactly the result of Measure.
 		short = Ellipsis(s, width+0.01, st)
 		p.fits.put(k, short, 1)
 	}
 	return short
 }
 
-// wrap is Wrap from the cache.
+// wrap is Wrap with a cache.
 func (p *Pen) wrap(s string, width float64, st Style) []string {
 	k := fitKey{s, st.Size, width, st.Weight}
 	lines, ok := p.wraps.get(k)
@@ -183,7 +187,7 @@ func (p *Pen) wrap(s string, width float64, st Style) []string {
 	return lines
 }
 
-// run is s as a white image.
+// run returns a white image of s, from the cache if possible.
 func (p *Pen) run(s string, px float64, w Weight) *ebiten.Image {
 	size := int32(math.Round(px * 64))
 	k := runKey{s, size, w}
@@ -203,12 +207,13 @@ func paintRun(s string, px float64, w Weight) *ebiten.Image {
 	return whiteImage(f.mask(s, px, image.Pt(pad, rise), image.Pt(width, height)))
 }
 
-// runMargins is where a run's line begins in its image, in pixels. The pad is for letters that lean out of their box.
+// runMargins returns the position of the line in the image of a run, in pixels. pad leaves space for glyphs that extend
+// outside their advance.
 func runMargins(px float64) (pad, rise int) {
 	return 1 + int(math.Ceil(px/8)), 1 + int(math.Ceil(px*riseEm))
 }
 
-// whiteImage is an image that is white where the mask is full, so that a colour scale can tint it.
+// whiteImage returns a white image with the alpha values of mask. A colour scale can tint it.
 func whiteImage(mask *image.Alpha) *ebiten.Image {
 	pix := make([]byte, 4*len(mask.Pix))
 	for i, a := range mask.Pix {
@@ -219,7 +224,7 @@ func whiteImage(mask *image.Alpha) *ebiten.Image {
 	return img
 }
 
-// stamp draws a white image in a colour with its corner on a pixel.
+// stamp draws a white image in the colour c at whole pixels.
 func (p *Pen) stamp(img *ebiten.Image, left, top float64, c color.RGBA) {
 	if p.surveys() {
 		return
@@ -231,7 +236,7 @@ func (p *Pen) stamp(img *ebiten.Image, left, top float64, c color.RGBA) {
 	p.dst.DrawImage(img, &p.blit)
 }
 
-// tint lets white become c.
+// tint sets the colour that replaces white.
 func (p *Pen) tint(c color.RGBA) {
 	p.blit.ColorScale.Reset()
 	p.blit.ColorScale.Scale(float32(c.R)/255, float32(c.G)/255, float32(c.B)/255, float32(c.A)/255)

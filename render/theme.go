@@ -2,37 +2,38 @@ package render
 
 import "image/color"
 
-// Theme is every colour of the program under one name. Colours are opaque, but for the Veil; see Fade for translucent ones.
-// All who draw share one Theme: don't change it.
+// Theme is a named set of all colours of the program. All colours are opaque, except Veil; use Fade for translucent
+// ones. Themes are shared: do not modify them.
 //
-// Grounds from far to near: Ground is the window, Surface a card or panel on it, Raised a thing on a card that can be
-// pressed, Sunken a field or track let into a card. Ink, InkSoft and InkFaint are text on any of them, from what must be
-// read to what may be overlooked; InkFaint is for what is switched off and for decoration.
+// The grounds, from back to front, are: Ground for the window, Surface for a card or panel on it, Raised for a control
+// on a card, and Sunken for a field or track in a card. Text on any of them is in Ink, InkSoft or InkFaint, from most
+// to least important. InkFaint is for disabled text and decoration.
 type Theme struct {
 	Name string
-	Dark bool // light ink on dark ground; art may be painted calmer
+	Dark bool // light ink on a dark ground; art may use calmer colours
 
 	Ground, Surface, Raised, Sunken color.RGBA
-	Line                            color.RGBA // hairlines between things, and outlines of fields
+	Line                            color.RGBA // hairlines and the outlines of fields
 	Ink, InkSoft, InkFaint          color.RGBA
 
-	Accent, OnAccent color.RGBA // the one colour for "this one": the main button, what is chosen, and ink on it
-	AccentSoft       color.RGBA // a breath of the accent: hover and selection behind Ink
-	Focus            color.RGBA // the ring around what the keyboard would press
+	Accent, OnAccent color.RGBA // the main button and the selected item, and the ink on them
+	AccentSoft       color.RGBA // a light tint of the accent, for hover and selection below Ink
+	Focus            color.RGBA // the ring around the control with keyboard focus
 
-	Good, Warn, Bad color.RGBA // also readable as text; always with an icon beside it
-	Shadow          color.RGBA // under raised things; Pen.Shadow makes it translucent
-	Veil            color.RGBA // over the screen behind a dialog, translucent
+	Good, Warn, Bad color.RGBA // also readable as text colours; always use them with an icon
+	Shadow          color.RGBA // shadows; Pen.Shadow makes it translucent
+	Veil            color.RGBA // covers the screen behind a dialog; translucent
 
-	// Seats tell players apart, also for colour-blind eyes: the six were searched for by computer, so that any two of them
-	// are 30 CIELAB units apart for normal sight and for all three dichromacies. Use a shape or a name beside the colour.
+	// Seats holds the colours of the players. Any two differ by at least 30 CIELAB units for normal vision and for all
+	// three dichromacies; a computer search found them. Always add a shape or a name.
 	Seats [6]color.RGBA
 
-	// What game boards are made of.
+	// Materials of game boards.
 	Sky, Water, WaterDeep, Foam, Shore, ShoreEdge, Grass, GrassDeep, Stone, Wood, WoodDeep color.RGBA
 	Fur, FurDeep, FurLight, Blush                                                          color.RGBA // animals
 
-	// How strongly a shadow is drawn (0..1) and how wide an outline of a control is, in units.
+	// ShadowStrength is the opacity of shadows (0..1), and OutlineWidth the width of a control's outline in logical
+	// units.
 	ShadowStrength, OutlineWidth float64
 }
 
@@ -43,10 +44,10 @@ const (
 	NameContrast = "contrast"
 )
 
-// ThemeNames are the names of all themes in the order in which to offer them.
+// ThemeNames returns the names of all themes in the order in which screens offer them.
 func ThemeNames() []string { return []string{NameLight, NameDark, NameContrast} }
 
-// ThemeNamed is the theme with that name, and the light one for any other name.
+// ThemeNamed returns the theme called name, or the light theme if there is none.
 func ThemeNamed(name string) *Theme {
 	switch name {
 	case NameDark:
@@ -58,13 +59,13 @@ func ThemeNamed(name string) *Theme {
 	}
 }
 
-// Light is warm paper with white cards and deep ink.
+// Light returns the light theme: warm paper, white cards and dark ink.
 func Light() *Theme { return &light }
 
-// Dark is a blue night, not black, with soft white ink.
+// Dark returns the dark theme: dark blue with soft white ink.
 func Dark() *Theme { return &dark }
 
-// Contrast is black, white and yellow, with outlines instead of shadows.
+// Contrast returns the high-contrast theme: black, white and yellow, with outlines instead of shadows.
 func Contrast() *Theme { return &highContrast }
 
 var light = Theme{

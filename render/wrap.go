@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Wrap divides s into lines of at most width units. A newline begins a new line; lines end at spaces, after hyphens and
-// dashes, and at soft hyphens, which then show as hyphens. A word that is longer than a line is broken anywhere. A line
-// holds at least one character, however narrow the width is. The result has at least one line.
+// Wrap splits s into lines of at most width units. Lines end at newlines, at spaces, after hyphens, dashes and slashes,
+// and at soft hyphens, which then appear as hyphens. A word that is longer than a line is broken anywhere. Every
+// non-empty line has at least one character, however small the width. The result has at least one line.
 func Wrap(s string, st Style, width float64) []string {
 	w := wrapper{face: faceOf(st.Weight), limit: width/max(st.Size, 0.001) + 1e-6}
 	for _, paragraph := range strings.Split(s, "\n") {
@@ -17,13 +17,13 @@ func Wrap(s string, st Style, width float64) []string {
 	return w.lines
 }
 
-// piece is a stretch of text that a line may end after.
+// piece is a part of a text after which a line may end.
 type piece struct {
 	text string
-	soft bool // a line that ends here shows a hyphen
+	soft bool // if a line ends here, add a hyphen
 }
 
-// pieces divides a paragraph at every place where a line may end.
+// pieces splits a paragraph at every position where a line may end.
 func pieces(s string) []piece {
 	var ps []piece
 	start, before := 0, ' '
@@ -34,7 +34,7 @@ func pieces(s string) []piece {
 			start = end
 		case r == ' ' && (unicode.IsDigit(before) && isUnit(s[end:]) || beginsNoLine(s[end:])):
 		case endsPiece(before, r) && !strings.HasPrefix(s[end:], " "):
-			// Of several spaces only the last one ends the piece, so that no line begins with one.
+			// Of several spaces, only the last one ends the piece, so that no line begins with a space.
 			ps = append(ps, piece{s[start:end], false})
 			start = end
 		}
@@ -43,7 +43,8 @@ func pieces(s string) []piece {
 	return append(ps, piece{s[start:], false})
 }
 
-// endsPiece reports whether a line may end after r, which follows before. A hyphen must stand behind a word: a line must not end within "-5" or "--help".
+// endsPiece reports whether a line may end after r. before is the rune before r. A hyphen must follow a letter: a line
+// must not end within "-5" or "--help".
 func endsPiece(before, r rune) bool {
 	switch r {
 	case ' ', '—', '/':
@@ -54,7 +55,7 @@ func endsPiece(before, r rune) bool {
 	return false
 }
 
-// isUnit reports whether rest begins with a unit, which stays on a line with its number.
+// isUnit reports whether rest begins with a unit. A unit stays on one line with its number.
 func isUnit(rest string) bool {
 	for _, unit := range []string{"%", "ms", "s"} {
 		if after, ok := strings.CutPrefix(rest, unit); ok {
@@ -65,7 +66,7 @@ func isUnit(rest string) bool {
 	return false
 }
 
-// beginsNoLine reports whether rest begins with a sign that belongs to what is before it.
+// beginsNoLine reports whether rest begins with a character that stays with the text before it.
 func beginsNoLine(rest string) bool {
 	return strings.HasPrefix(rest, "·") || strings.HasPrefix(rest, "…")
 }
@@ -76,7 +77,7 @@ type wrapper struct {
 	lines []string
 }
 
-// paragraph adds the lines of one paragraph.
+// paragraph adds the lines of a paragraph.
 func (w *wrapper) paragraph(ps []piece) {
 	for {
 		switch n := w.fitting(ps); {
@@ -94,7 +95,7 @@ func (w *wrapper) paragraph(ps []piece) {
 	}
 }
 
-// breakWord puts on a line what fits of the first piece and returns what is left.
+// breakWord adds a line with as much of the first piece as fits, and returns the remaining pieces.
 func (w *wrapper) breakWord(ps []piece) []piece {
 	at := w.cut(ps[0].text)
 	w.lines = append(w.lines, ps[0].text[:at])
@@ -105,7 +106,7 @@ func (w *wrapper) breakWord(ps []piece) []piece {
 	return ps
 }
 
-// fitting is the largest number of pieces that fit on a line; 0 if not even the first one does.
+// fitting returns the largest number of pieces that fit on a line. It is 0 if the first one does not fit.
 func (w *wrapper) fitting(ps []piece) int {
 	best, used := 0, 0.0
 	for i, p := range ps {
@@ -124,7 +125,8 @@ func (w *wrapper) fitting(ps []piece) int {
 	return best
 }
 
-// cut is where to break a word that is too long: before the first character that doesn't fit, but after the first character.
+// cut returns the index at which to break a word that is too long: before the first character that does not fit, but
+// after the first character.
 func (w *wrapper) cut(word string) int {
 	used := 0.0
 	for i, r := range word {
@@ -146,5 +148,5 @@ func (w *wrapper) add(ps []piece, divided bool) {
 	w.lines = append(w.lines, trimmedRight(line.String()))
 }
 
-// trimmedRight is s without the spaces at its end.
+// trimmedRight returns s without trailing spaces.
 func trimmedRight(s string) string { return strings.TrimRight(s, " ") }

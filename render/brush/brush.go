@@ -1,10 +1,10 @@
-// Package brush paints vector art on the processor, so that a picture is the same on every graphics card.
+// Package brush paints vector art on the CPU, so that the result is the same on every graphics card.
 //
-//	b := brush.New(size, w, h)                       // pixels that stand for w by h units around the middle
+//	b := brush.New(size, w, h)                       // an image of w by h units, with the origin at its centre
 //	b.Outlined(fur, dark, 2, brush.Ellipse(0, 0, 30, 20), brush.Blob(brush.Pts(...)...))
 //	b.Flush(img)
 //
-// It is meant for parts of drawings that are painted once per size and kept; see render.Pen.Sprite.
+// Use it for art that is painted once per size and then cached; see render.Pen.Sprite.
 package brush
 
 import (
@@ -19,10 +19,10 @@ import (
 	"menagerie/render"
 )
 
-// Shape is a closed outline in the units of a drawing: x right, y down, the middle of the drawing at (0, 0).
+// Shape is a closed outline in drawing units: x to the right, y downwards, with (0, 0) at the centre of the drawing.
 type Shape []render.Pt
 
-// Ellipse is an upright ellipse.
+// Ellipse returns an axis-parallel ellipse centred at (x, y).
 func Ellipse(x, y, rx, ry float64) Shape {
 	const n = 48
 	s := make(Shape, n)
@@ -33,7 +33,8 @@ func Ellipse(x, y, rx, ry float64) Shape {
 	return s
 }
 
-// Blob is a smooth closed curve through the points (a Catmull-Rom spline). Give them clockwise on the screen.
+// Blob returns a smooth closed curve through pts (a Catmull-Rom spline). The points must be in clockwise order on the
+// screen.
 func Blob(pts ...render.Pt) Shape {
 	const n = 8
 	s := make(Shape, 0, n*len(pts))
@@ -46,7 +47,7 @@ func Blob(pts ...render.Pt) Shape {
 	return s
 }
 
-// spline is the point t of the way from p[1] to p[2] on the Catmull-Rom curve.
+// spline returns the point at t between p[1] and p[2] on the Catmull-Rom curve.
 func spline(p [4]render.Pt, t float64) render.Pt {
 	f := func(a, b, c, d float64) float64 {
 		return 0.5 * (2*b + (c-a)*t + (2*a-5*b+4*c-d)*t*t + (3*b-a-3*c+d)*t*t*t)
@@ -54,7 +55,7 @@ func spline(p [4]render.Pt, t float64) render.Pt {
 	return render.Pt{X: f(p[0].X, p[1].X, p[2].X, p[3].X), Y: f(p[0].Y, p[1].Y, p[2].Y, p[3].Y)}
 }
 
-// Pts writes points as x, y, x, y ...
+// Pts returns the points with the coordinates x, y, x, y, and so on.
 func Pts(xy ...float64) []render.Pt {
 	p := make([]render.Pt, len(xy)/2)
 	for i := range p {
@@ -63,7 +64,7 @@ func Pts(xy ...float64) []render.Pt {
 	return p
 }
 
-// Mirrored is the shape on the other side of the x axis, still clockwise.
+// Mirrored returns s mirrored at the x axis, with its points in clockwise order again.
 func (s Shape) Mirrored() Shape {
 	m := make(Shape, len(s))
 	for i, p := range s {
@@ -72,7 +73,7 @@ func (s Shape) Mirrored() Shape {
 	return m
 }
 
-// Grown is the shape with its outline moved outwards by d.
+// Grown returns s with its outline moved outwards by d.
 func (s Shape) Grown(d float64) Shape {
 	g := make(Shape, len(s))
 	for i, p := range s {
@@ -85,7 +86,8 @@ func (s Shape) Grown(d float64) Shape {
 	return g
 }
 
-// Stroke is a line through the points that is w0 wide at its beginning and w1 at its end, with round ends.
+// Stroke returns the outline of a line through the points, with width w0 at its beginning, w1 at its end, and round
+// ends.
 func Stroke(line []render.Pt, w0, w1 float64) Shape {
 	n := len(line) - 1
 	var s Shape
@@ -112,7 +114,7 @@ func Stroke(line []render.Pt, w0, w1 float64) Shape {
 	return s
 }
 
-// Curve is a smooth open line through the points.
+// Curve returns a smooth open line through pts.
 func Curve(pts ...render.Pt) []render.Pt {
 	const n = 6
 	var line []render.Pt
@@ -125,15 +127,15 @@ func Curve(pts ...render.Pt) []render.Pt {
 	return append(line, pts[len(pts)-1])
 }
 
-// Brush paints shapes into an image on the processor, so that the picture is the same on every graphics card.
+// Brush paints shapes into an image on the CPU.
 type Brush struct {
 	dst    *image.RGBA
 	ras    vector.Rasterizer
-	x, y   float64 // pixels to a unit of the drawing
+	x, y   float64 // pixels per drawing unit
 	middle render.Pt
 }
 
-// New paints on size pixels that stand for w by h units of a drawing around its middle.
+// New returns a Brush for an image of the given size in pixels. The image shows w by h drawing units around the origin.
 func New(size image.Point, w, h float64) *Brush {
 	return &Brush{
 		dst: image.NewRGBA(image.Rectangle{Max: size}),
@@ -142,14 +144,14 @@ func New(size image.Point, w, h float64) *Brush {
 	}
 }
 
-// Fill covers the shapes with c.
+// Fill fills the shapes with c.
 func (b *Brush) Fill(c color.RGBA, shapes ...Shape) {
 	for _, s := range shapes {
 		b.cover(b.dst, s, image.NewUniform(c))
 	}
 }
 
-// cover paints one shape.
+// cover paints the shape s.
 func (b *Brush) cover(dst draw.Image, s Shape, with image.Image) {
 	r := b.bounds(s)
 	if r.Empty() {
@@ -159,7 +161,7 @@ func (b *Brush) cover(dst draw.Image, s Shape, with image.Image) {
 	b.ras.Draw(dst, r, with, image.Point{})
 }
 
-// bounds are the pixels that a shape may touch.
+// bounds returns the pixels that s may touch.
 func (b *Brush) bounds(s Shape) image.Rectangle {
 	if len(s) == 0 {
 		return image.Rectangle{}
@@ -175,12 +177,13 @@ func (b *Brush) bounds(s Shape) image.Rectangle {
 	return image.Rectangle{Min: near, Max: far}.Intersect(b.dst.Rect)
 }
 
-// pixel is where on the picture a point of the drawing is.
+// pixel returns the position of the drawing's point p in pixels.
 func (b *Brush) pixel(p render.Pt) render.Pt {
 	return render.Pt{X: (p.X + b.middle.X) * b.x, Y: (p.Y + b.middle.Y) * b.y}
 }
 
-// Quartered paints a drawing that is alike on both sides of both axes, in a quarter of the time. It replaces what was there.
+// Quartered paints a drawing that is symmetric about both axes, in a quarter of the time. It replaces the contents of
+// the image.
 func (b *Brush) Quartered(paint func(q *Brush)) {
 	size := b.dst.Rect.Size()
 	q := &Brush{dst: image.NewRGBA(image.Rect(0, 0, (size.X+1)/2, (size.Y+1)/2)), x: b.x, y: b.y, middle: b.middle}
@@ -195,7 +198,7 @@ func (b *Brush) Quartered(paint func(q *Brush)) {
 	}
 }
 
-// Outlined covers the shapes with c and lets line show around all of them together.
+// Outlined fills the shapes with c, and draws an outline of the given width around their union.
 func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 	for _, s := range shapes {
 		b.Fill(line, s.Grown(width))
@@ -203,7 +206,7 @@ func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 	b.Fill(c, shapes...)
 }
 
-// ClipTo covers with c what the shapes have in common with the outline of a body.
+// ClipTo fills the intersection of each shape and body with c.
 func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	mask := image.NewAlpha(b.dst.Rect)
 	b.cover(mask, body, image.Opaque)
@@ -215,7 +218,7 @@ func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	}
 }
 
-// trace gives the outline to the rasteriser, as far as it lies within r.
+// trace adds the outline of s to the rasteriser, relative to r.
 func (b *Brush) trace(s Shape, r image.Rectangle) {
 	b.ras.Reset(r.Dx(), r.Dy())
 	for i, p := range s {
@@ -230,5 +233,5 @@ func (b *Brush) trace(s Shape, r image.Rectangle) {
 	b.ras.ClosePath()
 }
 
-// Flush hands the picture to the graphics card.
+// Flush copies the pixels to img.
 func (b *Brush) Flush(img *ebiten.Image) { img.WritePixels(b.dst.Pix) }

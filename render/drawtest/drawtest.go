@@ -1,5 +1,5 @@
-// Package drawtest has what every game's pictures must pass, whatever they show: a card that depends on the time alone,
-// illustrations that differ, corners that are cut, and drawing that bears any place and size.
+// Package drawtest contains the tests that the drawings of every game must pass: cards depend only on the time,
+// illustrations differ, corners are round, and drawing works for any rectangle.
 package drawtest
 
 import (
@@ -14,13 +14,13 @@ import (
 	"menagerie/render"
 )
 
-// Pen is shared by all tests of a package, so that they paint nothing twice.
+// Pen is shared by all tests of a package, so that everything is painted only once.
 var Pen = render.NewPen()
 
-// Drawing draws something into a rectangle.
+// Drawing draws into r.
 type Drawing func(p *render.Pen, r render.Rect)
 
-// Picture returns the pixels of a drawing, which fills a picture of so many units.
+// Picture returns the pixels of a drawing that fills an image of the given size in logical units.
 func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *image.RGBA {
 	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
 	defer img.Deallocate()
@@ -29,13 +29,13 @@ func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *i
 	return pixeltest.Read(img)
 }
 
-// small is large enough to tell drawings apart.
+// small is the image size for comparisons of drawings.
 var small = image.Pt(300, 180)
 
-// sprites is by how much a pixel may differ: where a sprite lies in the engine's atlas may change its last bits.
+// sprites is the tolerance for a pixel. The position of a sprite in the engine's atlas may change its last bits.
 const sprites = 3
 
-// Card fails unless a card moves, and shows the same at the same time, whatever was drawn before.
+// Card fails if a card does not move, or if it looks different at the same time.
 func Card(t *testing.T, card func(p *render.Pen, r render.Rect, seconds float64)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -68,8 +68,8 @@ func Illustrations(t *testing.T, count int, illustration func(p *render.Pen, r r
 	}
 }
 
-// Corners fails if a board that is asked for round corners covers the window in those of its picture, or leaves out square
-// ones. What grows stands elsewhere in each size, so there are many.
+// Corners fails if a board with round corners draws outside them, or if a board with square corners does not fill them.
+// It tries many sizes, because plants grow elsewhere in each.
 func Corners(t *testing.T, board func(p *render.Pen, r render.Rect, corner float64)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -92,7 +92,7 @@ func Corners(t *testing.T, board func(p *render.Pen, r render.Rect, corner float
 	}
 }
 
-// Bears draws at places and in sizes that no screen asks for: nothing may panic.
+// Bears calls draw with rectangles that no screen uses, and checks that it does not panic.
 func Bears(draw Drawing) {
 	img := ebiten.NewImage(300, 200)
 	defer img.Deallocate()
@@ -102,7 +102,7 @@ func Bears(draw Drawing) {
 	}
 }
 
-// BearsAnyTime draws a card at times that never come, and illustrations that there are not.
+// BearsAnyTime calls Bears for a card at invalid times and for illustrations that do not exist.
 func BearsAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), count int, illustration func(p *render.Pen, r render.Rect, n int)) {
 	Bears(func(p *render.Pen, r render.Rect) {
 		for _, seconds := range []float64{-1, math.NaN(), math.Inf(1), 1e15} {

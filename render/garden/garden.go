@@ -1,7 +1,7 @@
-// Package garden grows plants around a board. They are painted into the picture of the ground, once per size.
+// Package garden draws plants around a board. They become part of the ground image, which is painted once per size.
 //
 //	plot := garden.Plot{Into: img, Theme: th, Scale: scale, Size: size}
-//	plot.Sow(w, h, garden.Meadow{...})  // bushes, daisies and tufts, at random and the same every time
+//	plot.Sow(w, h, garden.Meadow{...})  // bushes, daisies and tufts, at pseudo-random positions
 //	plot.Put(tulip, at, 0, 1)
 //	plot.Close()
 package garden
@@ -16,24 +16,24 @@ import (
 	"menagerie/render/brush"
 )
 
-// Plant is a drawing, W by H units around its middle.
+// Plant is a drawing of W by H drawing units, with the origin at its centre.
 type Plant struct {
 	W, H  float64
 	Paint func(b *brush.Brush, th *render.Theme)
 }
 
-// Plot is a picture in which plants grow. Somebody must Close it.
+// Plot draws plants into an image. The caller must call Close.
 type Plot struct {
 	Into  *ebiten.Image
 	Theme *render.Theme
-	Scale float64 // pixels to a logical unit
-	Size  float64 // logical units to a unit of the drawings
+	Scale float64 // pixels per logical unit
+	Size  float64 // logical units per drawing unit
 
 	painted map[*Plant]*ebiten.Image
 	blit    ebiten.DrawImageOptions
 }
 
-// Put draws a plant with its middle at a place in logical units, turned and so many times as large as it is drawn.
+// Put draws plant centred at at (logical units), rotated by turn radians and scaled by size.
 func (p *Plot) Put(plant *Plant, at render.Pt, turn, size float64) {
 	src := p.picture(plant)
 	s := p.Size * p.Scale
@@ -44,11 +44,11 @@ func (p *Plot) Put(plant *Plant, at render.Pt, turn, size float64) {
 	p.blit.GeoM.Rotate(turn)
 	p.blit.GeoM.Translate(at.X*p.Scale, at.Y*p.Scale)
 	p.blit.Filter = ebiten.FilterLinear
-	p.blit.Blend = ebiten.BlendSourceAtop // nothing grows beyond the round corners
+	p.blit.Blend = ebiten.BlendSourceAtop // keep the round corners transparent
 	p.Into.DrawImage(src, &p.blit)
 }
 
-// picture paints a plant the first time that it is needed.
+// picture returns the image of plant, which it paints on first use.
 func (p *Plot) picture(plant *Plant) *ebiten.Image {
 	if img, ok := p.painted[plant]; ok {
 		return img
@@ -66,7 +66,7 @@ func (p *Plot) picture(plant *Plant) *ebiten.Image {
 	return img
 }
 
-// Close lets go of what was painted; the picture stays as it is.
+// Close releases the images of the plants. It does not change Into.
 func (p *Plot) Close() {
 	for _, img := range p.painted {
 		img.Deallocate()

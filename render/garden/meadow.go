@@ -13,7 +13,7 @@ var (
 	white = color.RGBA{255, 255, 255, 255}
 )
 
-// Tuft is some blades of grass.
+// Tuft is a tuft of grass.
 var Tuft = &Plant{W: 30, H: 26, Paint: func(b *brush.Brush, th *render.Theme) {
 	for _, x := range [...]float64{-8, -3.5, 0, 3.5, 8} {
 		b.Fill(th.GrassDeep, brush.Stroke(brush.Curve(brush.Pts(x*0.3, 10, x*0.7, 1, x*1.2, -7+math.Abs(x)*0.6)...), 2.6, 0.8))
@@ -30,7 +30,7 @@ var Daisy = &Plant{W: 22, H: 22, Paint: func(b *brush.Brush, th *render.Theme) {
 	b.Fill(render.Mix(color.RGBA{0xF0, 0xB9, 0x3A, 255}, th.Grass, 0.15), brush.Ellipse(0, 0, 3.3, 3.3))
 }}
 
-// Bush needs some room.
+// Bush is larger than the other plants; see Meadow.Roomy.
 var Bush = &Plant{W: 110, H: 90, Paint: func(b *brush.Brush, th *render.Theme) {
 	deep := render.Mix(th.GrassDeep, color.RGBA{0x1F, 0x4A, 0x2B, 255}, 0.35)
 	b.Fill(render.Fade(black, 0.12), brush.Ellipse(3, 8, 46, 32))
@@ -39,7 +39,7 @@ var Bush = &Plant{W: 110, H: 90, Paint: func(b *brush.Brush, th *render.Theme) {
 	b.Fill(render.Mix(deep, th.Grass, 0.42), brush.Ellipse(-4, -17, 18, 14), brush.Ellipse(-24, -2, 13, 10), brush.Ellipse(14, -1, 14, 11))
 }}
 
-// Calm is a flower's colour as it looks by night.
+// Calm returns the colour of a flower in the theme: duller in a dark one.
 func Calm(th *render.Theme, c color.RGBA) color.RGBA {
 	if th.Dark {
 		return render.Mix(c, th.Grass, 0.35)
@@ -47,15 +47,16 @@ func Calm(th *render.Theme, c color.RGBA) color.RGBA {
 	return c
 }
 
-// Meadow is what grows wild. It is sown in a grid, each plant moved at random, so that it looks wild and is the same every time.
+// Meadow describes wild plants. They grow at pseudo-random positions near the points of a grid, which are the same
+// every time.
 type Meadow struct {
-	Step                   float64              // between two plants, in logical units
-	Bushes, Daisies, Tufts float64              // which share of the places has one of these or of those before, 0 to 1
-	Free                   func(render.Pt) bool // something may grow at a place
-	Roomy                  func(render.Pt) bool // and even a bush
+	Step                   float64              // distance of the grid points, in logical units
+	Bushes, Daisies, Tufts float64              // cumulative shares of the grid points with each plant, 0 to 1
+	Free                   func(render.Pt) bool // reports whether a plant may grow at a point
+	Roomy                  func(render.Pt) bool // reports whether a bush may grow there
 }
 
-// Sow grows a meadow over w by h logical units.
+// Sow draws the meadow in an area of w by h logical units.
 func (p *Plot) Sow(w, h float64, m Meadow) {
 	for row := 0; float64(row)*m.Step < h; row++ {
 		for col := 0; float64(col)*m.Step < w; col++ {
@@ -64,7 +65,7 @@ func (p *Plot) Sow(w, h float64, m Meadow) {
 	}
 }
 
-// sow plants what belongs into a field of the grid.
+// sow draws the plants of one grid cell.
 func (p *Plot) sow(row, col int, m Meadow) {
 	dice := render.Scatter(uint32(row*7919 + col*104729 + 17))
 	at := render.Pt{X: (float64(col) + dice.Share()) * m.Step, Y: (float64(row) + dice.Share()) * m.Step}
