@@ -14,27 +14,27 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Layer chooses what of an Analysis is shown. Layers can be added up.
+// Layer is a set of layers of an Analysis that are shown. Combine layers with |.
 type Layer uint8
 
 const (
-	Distances    Layer = 1 << iota // a number in each cell: the steps to the border
-	TwoDistances                   // a shade and a number in each cell; cells that lead nowhere are hatched
-	Deciding                       // diamonds on the cells that decide
-	Line                           // the best line: numbered arrows and walls
+	Distances    Layer = 1 << iota // the number of steps to the border, in each cell
+	TwoDistances                   // a colour and a number in each cell; cells without a two-distance are hatched
+	Deciding                       // diamonds on the deciding cells
+	Line                           // the best line, as numbered arrows and walls
 	AllLayers    = Distances | TwoDistances | Deciding | Line
 )
 
-// Analysis is what is known about a position. What is nil or empty is not shown. It must not be changed once it was
-// shown; show another one instead.
+// Analysis is what is known about a position. Fields that are nil or empty are not shown. Do not modify an Analysis
+// after it has been shown; show a new one instead.
 type Analysis struct {
 	Distances    *glendamath.Field
 	TwoDistances *glendamath.Field
-	Deciding     hex.Set       // cells of which the trapper must wall one, or those on which her escape rests
-	Line         []glenda.Move // best play from here on, beginning with the seat that must move
+	Deciding     hex.Set       // cells of which the trapper must wall one, or cells on which Glenda's escape depends
+	Line         []glenda.Move // best continuation, beginning with the seat to move
 }
 
-// near is a cell's distance to the border, and two its two-distance; ok is false where there is none.
+// near returns the cell's distance to the border, and two its two-distance. ok is false if there is none.
 func (a *Analysis) near(c hex.Cell) (n int, ok bool) { return of(a.Distances, c) }
 func (a *Analysis) two(c hex.Cell) (n int, ok bool)  { return of(a.TwoDistances, c) }
 
@@ -45,7 +45,7 @@ func of(f *glendamath.Field, c hex.Cell) (n int, ok bool) {
 	return f.At(c)
 }
 
-// fields are the layers of numbers that can be shown.
+// fields returns those layers of chosen that contain numbers and have data.
 func (a *Analysis) fields(chosen Layer) Layer {
 	if a.Distances == nil {
 		chosen &^= Distances
@@ -56,7 +56,7 @@ func (a *Analysis) fields(chosen Layer) Layer {
 	return chosen & (Distances | TwoDistances)
 }
 
-// sheet is a picture of the numbers, kept as long as nothing changes.
+// sheet is an image of the numbers. It is reused as long as the key is the same.
 type sheet struct {
 	img *ebiten.Image
 	key sheetKey
@@ -71,7 +71,7 @@ type sheetKey struct {
 	theme    *render.Theme
 }
 
-// drawKnowledge draws shades and numbers, which lie on the ground.
+// drawKnowledge draws the colours and numbers on the ground.
 func (b *Board) drawKnowledge(c *canvas, look Look) {
 	if look.Analysis == nil || look.Analysis.fields(look.Layers) == 0 {
 		return
@@ -84,7 +84,7 @@ func (b *Board) drawKnowledge(c *canvas, look Look) {
 	c.cover(s.img)
 }
 
-// paintSheet paints the numbers anew.
+// paintSheet repaints the numbers.
 func (b *Board) paintSheet(c *canvas, key sheetKey) {
 	s, r := &c.art.sheet, c.art.layout.Rect
 	w, h := max(1, int(r.W*key.scale+0.999)), max(1, int(r.H*key.scale+0.999))
@@ -112,7 +112,7 @@ func (b *Board) paintSheet(c *canvas, key sheetKey) {
 	c.p.Begin(screen, key.scale, key.theme)
 }
 
-// hatch is the pattern of cells that lead nowhere; it is white, to be tinted.
+// hatch is the pattern of cells without a two-distance. It is white, so that it can be tinted.
 var hatch = &part{"glenda/hatch", 88, 102, func(b *brush.Brush, _ dye) {
 	body := hexagon(1)
 	var lines []brush.Shape
@@ -122,7 +122,7 @@ var hatch = &part{"glenda/hatch", 88, 102, func(b *brush.Brush, _ dye) {
 	b.ClipTo(body, white, lines...)
 }}
 
-// note writes what is known about one cell.
+// note draws the colour and the numbers of the cell at.
 func (c *canvas) note(at hex.Cell, key sheetKey) {
 	a, middle := key.analysis, c.l.At(at)
 	two, finite := a.two(at)
@@ -140,7 +140,7 @@ func (c *canvas) note(at hex.Cell, key sheetKey) {
 	}
 }
 
-// written is a number of a field as people read it.
+// written returns the text for a number of a field.
 func written(n int, ok bool) string {
 	if !ok {
 		return "∞"
@@ -148,8 +148,8 @@ func written(n int, ok bool) string {
 	return strconv.Itoa(n)
 }
 
-// shade colours a cell by its two-distance: the smaller the number, the stronger the colour; nowhere is hatched, and the
-// border stays the path that it is.
+// shade colours a cell by its two-distance: the smaller the number, the stronger the colour. Cells without one are
+// hatched, and border cells are not coloured.
 func (c *canvas) shade(middle render.Pt, n int, ok bool) {
 	j := c.cell(middle)
 	if !ok {
@@ -164,7 +164,8 @@ func (c *canvas) shade(middle render.Pt, n int, ok bool) {
 	c.stamp(hexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
 }
 
-// heat is the strongest shade of the two-distances: a blue, which stands out from lawn and sand for every eye.
+// heat returns the strongest colour of the two-distances: a blue that differs from lawn and sand for every type of
+// colour vision.
 func (c *canvas) heat() color.RGBA {
 	if c.th.Name == render.NameContrast {
 		return color.RGBA{0x00, 0x66, 0xA0, 255}
@@ -172,7 +173,8 @@ func (c *canvas) heat() color.RGBA {
 	return c.th.WaterDeep
 }
 
-// number writes in the middle of a place, as large as cells of this size allow; nothing where it could not be read.
+// number draws text centred at middle, as large as cells of this size allow. It draws nothing if the text would be too
+// small to read.
 func (c *canvas) number(middle render.Pt, text string, share float64) {
 	const least = 6.5
 	size := min(22, 34*c.size) * share
@@ -188,7 +190,7 @@ func (c *canvas) number(middle render.Pt, text string, share float64) {
 	}
 	ground := render.Style{Size: size, Weight: st.Weight, Align: render.Middle, Color: c.art.dye.halo()}
 	top := middle.Y - render.LineHeight(st)/2
-	for _, d := range [...]render.Pt{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} { // a rim, so that it is read on every ground
+	for _, d := range [...]render.Pt{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} { // an outline, for contrast on every ground
 		c.p.Text(text, middle.X+d.X, top+d.Y, ground)
 	}
 	c.p.Text(text, middle.X, top, st)
@@ -200,7 +202,7 @@ var diamond = &part{"glenda/diamond", 60, 60, func(b *brush.Brush, d dye) {
 	b.Fill(d.th.Accent, brush.Pts(0, -11.5, 11.5, 0, 0, 11.5, -11.5, 0))
 }}
 
-// drawDeciding marks the cells that decide: a dark ring, and a diamond above the number.
+// drawDeciding marks the deciding cells with a dark ring, and a diamond above the number.
 func (b *Board) drawDeciding(c *canvas, look Look) {
 	if look.Analysis == nil || look.Layers&Deciding == 0 {
 		return
@@ -218,7 +220,7 @@ func (b *Board) drawDeciding(c *canvas, look Look) {
 	}
 }
 
-// drawLine draws the best line: walls as hexagons, hops as arrows, each with the number of its move.
+// drawLine draws the best line. Walls are hexagons and hops are arrows, each with its move number.
 func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 	if look.Analysis == nil || look.Layers&Line == 0 {
 		return
@@ -242,7 +244,7 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 	}
 }
 
-// drawOwn writes the number of her own cell beside her, because she sits on it.
+// drawOwn draws the number of Glenda's own cell next to her, because she covers the cell.
 func (b *Board) drawOwn(c *canvas, look Look) {
 	if look.Analysis == nil || !b.hop.done() {
 		return
@@ -264,10 +266,10 @@ func (b *Board) drawOwn(c *canvas, look Look) {
 	c.p.Text(text, at.X, at.Y-render.LineHeight(st)/2, st)
 }
 
-// longestLine is how many moves of a line are drawn: more can't be followed by eye.
+// longestLine is the number of moves of a line that are drawn. A longer line would be confusing.
 const longestLine = 18
 
-// badge draws the number of a move in a disc.
+// badge draws a move number in a disc.
 func (c *canvas) badge(at render.Pt, n int, ink color.RGBA) {
 	r := max(7, 15*c.size)
 	c.p.Circle(at, r+1.5, c.art.dye.halo())

@@ -10,19 +10,19 @@ import (
 	"menagerie/rules/hex"
 )
 
-// film is a little game made up for pictures: the View after each move.
+// film is a short scripted game for illustrations: the View after each move.
 type film []glenda.View
 
-// smallGarden is the board of the pictures.
+// smallGarden is the board of the illustrations.
 var smallGarden = glenda.Config{Size: 7}
 
-// escaping is a game in which the trapper walls one way after the other, and she takes the one that is left.
+// escaping is a game in which the trapper walls one way after another, and Glenda takes the remaining one.
 var escaping = sync.OnceValue(func() film {
 	return play(smallGarden, []hex.Cell{{X: 1, Y: 1}, {X: 5, Y: 2}, {X: 1, Y: 4}, {X: 6, Y: 5}}, hex.Cell{X: 3, Y: 3},
 		"p 4 2", "m SE", "p 5 4", "m SW", "p 4 6", "m SW")
 })
 
-// play is the film of a game; a move that isn't legal is a mistake in this package.
+// play returns the film of a game. It panics on an illegal move, which is a bug in this package.
 func play(c glenda.Config, walls []hex.Cell, at hex.Cell, moves ...string) film {
 	var set hex.Set
 	for _, w := range walls {
@@ -46,16 +46,16 @@ func play(c glenda.Config, walls []hex.Cell, at hex.Cell, moves ...string) film 
 	return f
 }
 
-// How long a film shows each move and its end, in ticks.
+// The duration of each move and of the end of a film, in ticks.
 const (
 	moveTicks   = 50
 	finaleTicks = 230
 )
 
-// stages are boards for pictures that remember nothing.
+// stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// show sets a board to so many ticks after the beginning of a film.
+// show sets the board to the given time after the beginning of f.
 func (b *Board) show(f film, ticks float64) {
 	n := max(0, min(len(f)-1, int(ticks/moveTicks)))
 	b.begin(f[max(0, n-1)])
@@ -70,13 +70,13 @@ func (b *Board) show(f film, ticks float64) {
 	}
 }
 
-// Card draws the game's emblem into r: a little game that goes on for ever. t is the time in seconds; the same t gives
-// the same picture.
+// Card draws the game's emblem into r: a short game in an endless loop. t is the time in seconds; the same t always
+// gives the same drawing.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
 	f := escaping()
-	if !(t >= 0 && t < 1e9) { // also not-a-number
+	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
 	}
 	loop := float64(len(f)*moveTicks + finaleTicks)
@@ -90,8 +90,8 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// closeUp is a layout in which a board is so many times as large, with a place of it, in sides from its upper left corner,
-// as near to the middle as the border allows.
+// closeUp returns a layout that is enlarged by zoom. at is a point of the board, in hexagon sides from its top left
+// corner. It is as close to the centre of r as the border allows.
 func closeUp(r render.Rect, size int, at render.Pt, zoom float64) Layout {
 	const border = 0.5
 	l := fit(r, size, border)
@@ -104,8 +104,8 @@ func closeUp(r render.Rect, size int, at render.Pt, zoom float64) Layout {
 	return l
 }
 
-// centred is where a board begins that would like to begin at v, between last and first; where it has more room than it
-// needs, it stands in the middle.
+// centred returns the origin of a board that prefers to begin at v, limited to last..first. If there is more space than
+// needed, it returns middle.
 func centred(v, first, last, middle float64) float64 {
 	if last >= first {
 		return middle
@@ -113,7 +113,7 @@ func centred(v, first, last, middle float64) float64 {
 	return max(last, min(first, v))
 }
 
-// emblem prepares a small picture, in which the rabbit is larger than life.
+// emblem returns a canvas for a small drawing, in which the rabbit is larger than usual.
 func (b *Board) emblem(p *render.Pen, l Layout) *canvas {
 	c := b.canvas(p, l)
 	c.pet = 1.2 * c.size

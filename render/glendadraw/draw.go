@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Draw draws the whole picture into r.
+// Draw draws the garden into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		c := b.canvas(p, Fit(r, b.size()))
@@ -18,13 +18,13 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 			c.approach(c.l.spot(b.hop.at()), zoom)
 		}
 		b.draw(c, look)
-		if c.zoom > 1 && look.Corner > 0 { // the camera has taken the ground's own corners out of sight
+		if c.zoom > 1 && look.Corner > 0 { // the ground's own round corners are outside the camera's view
 			p.Frame(r.Inset(-look.Corner/2), look.Corner*1.5, look.Corner/2, p.Theme().Ground)
 		}
 	})
 }
 
-// size is the size of the board.
+// size returns the size of the board.
 func (b *Board) size() int {
 	if !b.seen {
 		return glenda.DefaultSize
@@ -32,7 +32,7 @@ func (b *Board) size() int {
 	return b.view.Config.Size
 }
 
-// zoom is how much the camera enlarges.
+// zoom returns the magnification of the camera.
 func (b *Board) zoom(look Look) float64 {
 	if look.Finale <= 0 || look.Motion == render.ReducedMotion || !b.seen {
 		return 1
@@ -40,27 +40,27 @@ func (b *Board) zoom(look Look) float64 {
 	return 1 + 0.45*render.EaseInOut(look.Finale)
 }
 
-// canvas prepares a picture in the given layout.
+// canvas prepares drawing with the given layout.
 func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.dress(p.Theme())
 	b.art.layout = l
 	size := l.Unit / cellSide
-	// On a board of many cells the rabbit is larger than life, or nobody would find it.
+	// On boards with many cells the rabbit is larger than a cell, so that it is easy to find.
 	pet := max(0.94*size, min(0.32, 1.4*size))
 	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: size, pet: pet, zoom: 1}
 	return &b.paper
 }
 
-// approach brings the camera nearer to a place.
+// approach moves the camera towards at.
 func (c *canvas) approach(at render.Pt, zoom float64) {
 	c.l = c.l.closer(at, zoom)
 	c.size, c.pet, c.zoom = c.size*zoom, c.pet*zoom, zoom
 }
 
-// spot is where a place lies that is given in sides from the upper left corner of the board.
+// spot returns the position on the screen of v, which is in hexagon sides from the top left corner of the board.
 func (l Layout) spot(v render.Pt) render.Pt { return l.Origin.Add(v.Times(l.Unit)) }
 
-// draw draws everything from the ground up.
+// draw draws everything, from back to front.
 func (b *Board) draw(c *canvas, look Look) {
 	c.drawGround(look.Corner)
 	if !b.seen {
@@ -83,25 +83,26 @@ func (b *Board) draw(c *canvas, look Look) {
 	b.drawSign(c, look, seats)
 }
 
-// drawAnimal draws the rabbit with what happens around her at the end.
+// drawAnimal draws the rabbit and the effects around it at the end of the game.
 func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA) {
 	at := c.ground(c.l.spot(b.hop.at()))
-	at.Y = max(at.Y, c.l.Rect.Y+tall*c.pet) // on boards of many cells she is larger than the border is wide
+	at.Y = max(at.Y, c.l.Rect.Y+tall*c.pet) // on boards with many cells, the rabbit is higher than the border
 	won := b.view.Outcome == glenda.GlendaWon && b.hop.done()
 	if won {
 		c.drawSparks(at.Add(render.Pt{Y: -34 * c.pet}), b.unfolded())
 	}
 	pose := b.pose()
-	if won { // at the upper edge she jumps no higher than her ears can be seen
+	if won { // near the top edge, limit the jump so that the ears stay visible
 		pose.lift = min(pose.lift, max(0, (at.Y-c.l.Rect.Y)/c.pet-tall))
 	}
 	c.drawRabbit(at, pose, scarfColor)
 }
 
-// ground is where a rabbit's feet are that sits in the middle of a cell: a little lower, so that its body is there.
+// ground returns the position of the feet of a rabbit in the middle of a cell. The feet are a little lower, so that the
+// body is in the middle.
 func (c *canvas) ground(middle render.Pt) render.Pt { return middle.Add(render.Pt{Y: 20 * c.pet}) }
 
-// starPart is a star with five points; it is gold in every theme.
+// starPart is a five-pointed star. It is gold in every theme.
 var starPart = &part{"glenda/star", 24, 24, func(b *brush.Brush, d dye) {
 	var s brush.Shape
 	for i := range 10 {
@@ -114,7 +115,7 @@ var starPart = &part{"glenda/star", 24, 24, func(b *brush.Brush, d dye) {
 	b.Outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.edge, 1.4, s)
 }}
 
-// drawSparks lets little stars fly from a rabbit that has escaped.
+// drawSparks draws little stars that fly from a rabbit that has escaped.
 func (c *canvas) drawSparks(at render.Pt, t float64) {
 	for i := range 9 {
 		far := (40 + 20*float64(i%3)) * c.pet * t
@@ -125,7 +126,7 @@ func (c *canvas) drawSparks(at render.Pt, t float64) {
 	}
 }
 
-// seatColors are the colours of the two seats.
+// seatColors returns the colours of the two seats.
 func (c *canvas) seatColors(look Look) [2]color.RGBA {
 	seats := look.Colors
 	for i := range seats {
@@ -136,7 +137,7 @@ func (c *canvas) seatColors(look Look) [2]color.RGBA {
 	return seats
 }
 
-// drawSign shows at the upper left whose turn it is: the seat's sign in its colour, and the name if there is one.
+// drawSign shows at the top left whose turn it is: the seat's sign in its colour, and the name if there is one.
 func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
 	seat := b.Mover()
 	if seat == rules.Nobody || c.zoom > 1 {
@@ -154,7 +155,7 @@ func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
 	case area.Overlap(free).Empty():
 	case render.Rect{X: area.X, Y: area.Y, W: side, H: side}.Overlap(free).Empty():
 		area.W, name = side, ""
-	default: // the board fills the picture; marks on the board itself still have the seat's colour
+	default: // the board fills the whole area; the marks on the board still show the seat's colour
 		return
 	}
 	c.p.Round(area, side/2, render.Fade(c.th.Surface, 0.92))

@@ -1,19 +1,19 @@
-// Package glendadraw is the picture of the rabbit that wants to leave the garden: a lawn of hexagons with a sandy path
-// around it, the rabbit that hops, and the walls that grow.
+// Package glendadraw draws the game of Glenda: a lawn of hexagons with a sandy path around it, a hopping rabbit, and
+// growing walls.
 //
-//	board := glendadraw.NewBoard()                                   // one for a game on the screen
-//	board.See(view)                                                  // each new View
+//	board := glendadraw.NewBoard()                                   // one for each game on the screen
+//	board.See(view)                                                  // for each new View
 //	board.Tick(glendadraw.Pace{Motion: motion})                      // 60 times a second
-//	board.Draw(pen, area, glendadraw.Look{Hover: hover})             // each frame in which Pose or Look have changed
-//	cell, ok := glendadraw.Fit(area, view.Config.Size).Cell(pointer) // which cell lies under the pointer
+//	board.Draw(pen, area, glendadraw.Look{Hover: hover})             // for each frame in which Pose or Look have changed
+//	cell, ok := glendadraw.Fit(area, view.Config.Size).Cell(pointer) // the cell at the pointer
 //
-// The path is made of the cells of the border, where the rabbit has escaped. Walls that chance has put are boulders, those
-// of the trapper are bushes. While nobody moves, the rabbit blinks or pricks up its ears now and then, and in between the
-// Pose stays the same, so that nothing has to be drawn.
+// The path consists of the border cells, where the rabbit has escaped. The random walls of the start are boulders, and
+// those of the trapper are bushes. While no player moves, the rabbit blinks or pricks up its ears at intervals. In
+// between, the Pose stays the same, so nothing has to be drawn.
 //
-// What stands still is painted once per size: the ground by a shader, plants, walls and the rabbit's parts by the processor
-// (see brush). The rabbit is put together from its parts in each frame, so that it moves smoothly without a picture for
-// every step.
+// Static parts are painted once per size: the ground by a shader, and plants, walls and the parts of the rabbit by the
+// CPU (see brush). Each frame assembles the rabbit from its parts, so it moves smoothly without an image for every
+// step.
 package glendadraw
 
 import (
@@ -25,69 +25,69 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Look says what is shown besides the garden, the walls and the rabbit. Looks can be compared: where neither the Look nor
-// the Board's Pose has changed, the picture is the same.
+// Look selects what is shown in addition to the garden, the walls and the rabbit. Looks are comparable: if neither the
+// Look nor the Board's Pose has changed, the drawing is the same.
 type Look struct {
 	Hover    Hover         // what a click would do
-	Cursor   Cursor        // the cell that the keyboard has chosen
-	Legal    hex.Set       // cells that are lit, such as those where a move is legal
-	Hint     glenda.Move   // a move that is recommended; glenda.Nothing for none
-	Analysis *Analysis     // what is known about the position; it must not change while it is shown
-	Layers   Layer         // which of it is shown
-	Names    [2]string     // who plays; the sign of the seat that must move has its name beside it
-	Colors   [2]color.RGBA // of the trapper's marks and the rabbit's scarf; the theme's first two seats where zero
-	Finale   float64       // 0..1: how far the camera has gone towards the rabbit
-	Corner   float64       // radius of the picture's corners in logical units
-	Motion   render.Motion // with ReducedMotion the camera stays where it is
+	Cursor   Cursor        // the cell selected with the keyboard
+	Legal    hex.Set       // highlighted cells, such as those with a legal move
+	Hint     glenda.Move   // a recommended move; glenda.Nothing for none
+	Analysis *Analysis     // analysis of the position; do not modify it while it is shown
+	Layers   Layer         // the layers of Analysis that are shown
+	Names    [2]string     // names of the players; shown next to the sign of the seat to move
+	Colors   [2]color.RGBA // colours of the trapper's marks and the rabbit's scarf; zero means the theme's first two seats
+	Finale   float64       // 0..1: progress of the camera towards the rabbit
+	Corner   float64       // radius of the drawing's corners in logical units
+	Motion   render.Motion // with ReducedMotion the camera does not move
 }
 
-// Act is what a click would do.
+// Act is the effect of a click.
 type Act uint8
 
 const (
 	NoAct   Act = iota
-	Puts        // a wall would grow there
-	Steps       // she would hop there
-	Refused     // nothing: the move is against the rules
+	Puts        // a wall is placed
+	Steps       // Glenda hops to the cell
+	Refused     // none: the move is illegal
 )
 
-// Hover is a cell with what a click on it would do.
+// Hover is a cell with the effect of a click on it.
 type Hover struct {
 	Act  Act
 	Cell hex.Cell
 }
 
-// Cursor is a cell that was chosen by keys.
+// Cursor is the cell selected with the keyboard.
 type Cursor struct {
 	Shown bool
 	Cell  hex.Cell
 }
 
-// Board is the moving picture of one game. It must be used by one goroutine. Make one with NewBoard.
+// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
 type Board struct {
 	view    glenda.View
 	seen    bool
-	sights  int     // changes of the View
-	hop     hop     // her last
-	face    float64 // 1 when she looks to the right, -1 to the left
+	sights  int     // number of changes of the View
+	hop     hop     // the last hop
+	face    float64 // 1 if she looks to the right, -1 if to the left
 	turn    float64 // ticks since she turned around
 	sprouts []sprout
 	idle    idle
-	ended   float64 // ticks since the game was over
-	caught  hex.Set // where a trapped rabbit can still go
+	ended   float64 // ticks since the end of the game
+	caught  hex.Set // cells that a trapped rabbit can still reach
 	art     artist
 	paper   canvas
 }
 
-// NewBoard makes a board that shows an empty garden until it has seen a View.
+// NewBoard returns a board that shows an empty garden until See is called.
 func NewBoard() *Board {
 	b := &Board{face: 1, turn: turnTicks}
 	b.art.init()
 	return b
 }
 
-// See tells the board what the game looks like now. A View that doesn't follow from the last one by a move, as after a
-// jump in a replay or after a move was taken back, is shown at once.
+// See shows a new View. It animates the move from the last View. If the View does not follow from the last one by at
+// most one move, it is shown at once. That is the case after a jump in a replay or after a move was taken back.
 func (b *Board) See(v glenda.View) {
 	before := b.view
 	switch {
@@ -107,19 +107,19 @@ func (b *Board) See(v glenda.View) {
 	b.notice()
 }
 
-// Show shows a View with nothing in motion, and without the way that led there.
+// Show shows a View without any animation.
 func (b *Board) Show(v glenda.View) {
 	b.begin(v)
 	b.settle()
 }
 
-// follows reports whether b can be the View after a: at most one move lies between them.
+// follows reports whether b can be the View after a, with at most one move in between.
 func follows(a, b glenda.View) bool {
 	moved := b.Turn - a.Turn
 	return a.Config == b.Config && a.Start == b.Start && (moved == 0 && a.Walls == b.Walls && a.Glenda == b.Glenda || moved == 1)
 }
 
-// begin forgets the old game.
+// begin resets the board to v.
 func (b *Board) begin(v glenda.View) {
 	b.sights++
 	b.view, b.seen, b.ended = v, true, 0
@@ -135,7 +135,7 @@ func (b *Board) begin(v glenda.View) {
 	b.notice()
 }
 
-// leave lets her hop from where she is drawn.
+// leave starts a hop from where the rabbit is drawn.
 func (b *Board) leave(to render.Pt) {
 	from := b.hop.at()
 	if face := direction(from, to); face != b.face {
@@ -145,7 +145,7 @@ func (b *Board) leave(to render.Pt) {
 	b.idle.what, b.idle.age = still, 0
 }
 
-// notice prepares what is shown at the end of a game.
+// notice prepares the effects at the end of a game.
 func (b *Board) notice() {
 	b.caught = hex.Set{}
 	if b.view.Outcome == glenda.Running {
@@ -157,13 +157,13 @@ func (b *Board) notice() {
 	free := reachable(b.view)
 	for at := range free.All() {
 		if b.view.Config.Border(at) {
-			return // she has a way out: her player has left
+			return // she has a way out, so the game ended because her player left
 		}
 	}
 	b.caught = free
 }
 
-// reachable returns the cells to which she can still hop, her own among them.
+// reachable returns the cells that Glenda can still reach, including her own.
 func reachable(v glenda.View) hex.Set {
 	reached := hex.Set{}.With(v.Glenda)
 	for ahead := []hex.Cell{v.Glenda}; len(ahead) > 0; ahead = ahead[1:] {
@@ -178,13 +178,13 @@ func reachable(v glenda.View) hex.Set {
 	return reached
 }
 
-// lattice is the middle of a cell in sides of a hexagon, from the upper left corner of the board.
+// lattice returns the centre of c in hexagon sides, from the top left corner of the board.
 func lattice(c hex.Cell) render.Pt {
 	x, y := c.Centre()
 	return render.Pt{X: float64(x) * halfWidth, Y: float64(y) * quarterHeight}
 }
 
-// place is where she sits in a View: on her cell, or beside the board when she has stepped off it.
+// place returns the rabbit's position in v: on her cell, or next to the board if she has stepped off it.
 func place(v glenda.View) render.Pt {
 	at := lattice(v.Glenda)
 	if v.Gone {
@@ -193,7 +193,8 @@ func place(v glenda.View) render.Pt {
 	return at
 }
 
-// away is the way on which she leaves the board: where she said, or straight out where that would lead back in.
+// away returns the step with which she leaves the board: in the direction of her move, or straight out if that would
+// lead back in.
 func away(v glenda.View) render.Pt {
 	if d := v.LastStep.Dir; v.LastStep.Kind == glenda.Step && !v.Config.Inside(v.Glenda.Neighbour(d)) {
 		return toward(d).Times(0.8)
@@ -206,7 +207,7 @@ func away(v glenda.View) render.Pt {
 	return render.Pt{}
 }
 
-// Pose stands for everything that Draw shows besides the Look: as long as it stays the same, so does the picture.
+// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
 type Pose struct {
 	rabbit  rabbitPose
 	at      render.Pt
@@ -215,7 +216,7 @@ type Pose struct {
 	sights  int
 }
 
-// Pose is the board's pose now.
+// Pose returns the current pose.
 func (b *Board) Pose() Pose {
 	p := Pose{rabbit: b.pose(), at: b.hop.at(), ended: b.ended, sights: b.sights}
 	for _, s := range b.sprouts {
@@ -224,7 +225,7 @@ func (b *Board) Pose() Pose {
 	return p
 }
 
-// Mover is who must move, or rules.Nobody.
+// Mover returns the seat to move, or rules.Nobody.
 func (b *Board) Mover() rules.Seat {
 	if len(b.view.Waiting) == 1 {
 		return b.view.Waiting[0]

@@ -21,12 +21,12 @@ var groundShader = sync.OnceValue(func() *ebiten.Shader {
 	return s
 })
 
-// artist holds what drawing needs again in every frame, so that a frame allocates nothing.
+// artist holds data that drawing reuses in every frame, so that a frame allocates nothing.
 type artist struct {
-	theme    *render.Theme // that dye is for
+	theme    *render.Theme // the theme of dye
 	dye      dye
-	part     *part  // that paintPart paints
-	layout   Layout // that paintGround paints
+	part     *part  // argument of paintPart
+	layout   Layout // argument of paintGround
 	corner   float64
 	doPart   func(img *ebiten.Image, scale float64)
 	doGround func(img *ebiten.Image, scale float64)
@@ -35,29 +35,29 @@ type artist struct {
 
 func (a *artist) init() { a.doPart, a.doGround = a.paintPart, a.paintGround }
 
-// dress prepares the colours of a theme.
+// dress sets the colours for a theme.
 func (a *artist) dress(th *render.Theme) {
 	if a.theme != th {
 		a.theme, a.dye = th, dyes(th)
 	}
 }
 
-// vec4 is a colour as a shader knows it.
+// vec4 returns c as a shader uniform.
 func vec4(c color.RGBA) []float32 {
 	return []float32{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255}
 }
 
-// drawGround draws the garden without walls: one image per size.
+// drawGround draws the garden without walls. There is one image per size.
 func (c *canvas) drawGround(corner float64) {
 	l := c.art.layout
 	c.art.corner = corner
-	// Close-ups of the same size differ in where the board begins.
+	// Close-ups of the same size differ in the board's origin.
 	x, y := int(4*(l.Origin.X-l.Rect.X))&0xFFFF, int(4*(l.Origin.Y-l.Rect.Y))&0xFFFF
 	key := render.SpriteKey{Name: "glenda/ground", Variant: (int(corner*8)<<8|l.Size)<<32 | x<<16 | y}
 	c.cover(c.p.Sprite(key, l.Rect.W, l.Rect.H, c.art.doGround))
 }
 
-// cover draws an image of the whole picture, as the camera sees it.
+// cover draws an image of the whole area, as seen by the camera.
 func (c *canvas) cover(img *ebiten.Image) {
 	r := c.art.layout.Rect
 	if c.zoom == 1 {
@@ -77,7 +77,7 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 	first := l.Origin.Add(render.Pt{X: halfWidth, Y: 1}.Times(l.Unit)).Times(scale)
 	lawns, seam := lawnTones(th)
 	sand := th.Shore
-	if th.Name == render.NameContrast { // a white rabbit must be seen on it
+	if th.Name == render.NameContrast { // a white rabbit must be visible on it
 		sand = render.Mix(sand, black, 0.28)
 	}
 	vertices := []ebiten.Vertex{{}, {DstX: w, SrcX: w}, {DstY: h, SrcY: h}, {DstX: w, DstY: h, SrcX: w, SrcY: h}}
@@ -91,10 +91,10 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 	a.plant(l, img, scale)
 }
 
-// lawnTones are the greens of the lawn, and how clearly lines stand between its cells.
+// lawnTones returns the greens of the lawn and the opacity of the lines between its cells.
 func lawnTones(th *render.Theme) (tones [3]color.RGBA, seam float32) {
 	switch th.Name {
-	case render.NameContrast: // lines, because tones this dark can't be told apart
+	case render.NameContrast: // lines, because such dark tones are hard to distinguish
 		return [3]color.RGBA{render.Mix(th.Grass, white, 0.05), th.Grass, render.Mix(th.Grass, black, 0.2)}, 0.42
 	case render.NameDark:
 		return [3]color.RGBA{render.Mix(th.Grass, white, 0.09), render.Mix(th.Grass, white, 0.025), render.Mix(th.Grass, black, 0.08)}, 0

@@ -9,18 +9,18 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Illustrations is the number of pictures for the page of rules.
+// Illustrations is the number of illustrations for the page of rules.
 const Illustrations = 5
 
-// Illustration draws the picture for a rule into r, without words:
+// Illustration draws the illustration of a rule into r, without text:
 //
-//	0  she wants to reach the path around the lawn, anywhere
-//	1  she hops to the next cell, the trapper grows a wall; in turns
-//	2  she is trapped when no way out is left, even if she can still hop
-//	3  a cell is good for her when two ways lead on: only one of them can be walled
-//	4  a wall next to her is too late: walls further ahead hold her
+//	0  Glenda wants to reach the path around the lawn, anywhere
+//	1  Glenda hops to a neighbouring cell, the trapper grows a wall; they take turns
+//	2  Glenda is trapped when there is no way out, even if she can still hop
+//	3  a cell is good for Glenda if it has two ways out: only one of them can be walled
+//	4  a wall next to Glenda is too late: walls further ahead hold her
 //
-// Any other number draws only the garden.
+// For any other number it draws only the garden.
 func Illustration(p *render.Pen, r render.Rect, n int) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -34,11 +34,11 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.drawScene(p, closeUp(r, b.size(), lattice(s.near), s.zoom), func(c *canvas) { s.mark(b, c) })
 }
 
-// scene is a moment of a film with the marks of its picture.
+// scene is a moment of a film with the marks of an illustration.
 type scene struct {
 	film  film
 	ticks float64
-	near  hex.Cell // that the picture shows in the middle
+	near  hex.Cell // the cell in the centre
 	zoom  float64
 	mark  func(b *Board, c *canvas)
 }
@@ -57,7 +57,7 @@ var scenes = sync.OnceValue(func() [Illustrations]scene {
 	}
 })
 
-// drawScene draws a small picture with marks between the ground and the rabbit.
+// drawScene draws a small garden, with marks between the ground and the rabbit.
 func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 	p.Clip(l.Rect, func() {
 		c := b.emblem(p, l)
@@ -71,7 +71,7 @@ func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 	})
 }
 
-// way draws an arrow over several cells.
+// way draws arrows along several cells and returns the last cell.
 func (c *canvas) way(from hex.Cell, dirs ...hex.Dir) hex.Cell {
 	ink := c.seatColors(Look{})[glenda.Glenda]
 	for _, d := range dirs {
@@ -82,7 +82,7 @@ func (c *canvas) way(from hex.Cell, dirs ...hex.Dir) hex.Cell {
 	return from
 }
 
-// goal marks a cell where she has escaped.
+// goal marks a cell where Glenda has escaped.
 func (c *canvas) goal(at hex.Cell) {
 	j := c.cell(c.l.At(at))
 	c.put(hexRingRim, j)
@@ -91,7 +91,7 @@ func (c *canvas) goal(at hex.Cell) {
 	c.put(starPart, j)
 }
 
-// waysOut lead her from the middle of the small garden to the path.
+// waysOut lead from the middle of the small garden to the path.
 var waysOut = [...][]hex.Dir{{hex.E, hex.E, hex.E}, {hex.W, hex.SW, hex.W, hex.W}, {hex.NE, hex.NW, hex.NE}}
 
 func (b *Board) showGoal(c *canvas) {

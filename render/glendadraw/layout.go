@@ -7,27 +7,28 @@ import (
 	"menagerie/rules/hex"
 )
 
-// strip is the border around the board in sides of a hexagon: a bed of flowers, and the beginning of the meadow.
+// strip is the width of the border around the board, in hexagon sides. It contains a flower bed and the beginning of
+// the meadow.
 const strip = 1.15
 
-// Half the width of a hexagon and a quarter of its height, in sides: the lattice of hex.Cell.Centre.
+// Half the width and a quarter of the height of a hexagon, in hexagon sides. They are the units of hex.Cell.Centre.
 const (
 	halfWidth     = 0.8660254037844386
 	quarterHeight = 0.5
 )
 
-// Layout says where on the screen a cell lies. Screen places are logical units.
+// Layout maps cells to the screen. Positions on the screen are in logical units.
 type Layout struct {
-	Rect   render.Rect // what is visible
+	Rect   render.Rect // the visible area
 	Size   int         // columns and rows of the board
-	Origin render.Pt   // upper left corner of the rectangle around the board
-	Unit   float64     // side of a hexagon
+	Origin render.Pt   // top left corner of the board's bounding rectangle
+	Unit   float64     // length of a hexagon side
 }
 
-// Fit is the layout that shows a board of size columns and rows with its border in the middle of r.
+// Fit returns the layout that shows a board of size columns and rows, with its border, centred in r.
 func Fit(r render.Rect, size int) Layout { return fit(r, size, strip) }
 
-// fit is Fit with a border of another width.
+// fit is like Fit with a border of another width.
 func fit(r render.Rect, size int, border float64) Layout {
 	size = max(2, min(hex.MaxSize, size))
 	w, h := extent(size)
@@ -36,25 +37,25 @@ func fit(r render.Rect, size int, border float64) Layout {
 	return Layout{Rect: r, Size: size, Unit: unit, Origin: render.Pt{X: middle.X - w*unit/2, Y: middle.Y - h*unit/2}}
 }
 
-// extent is the width and height of a board in sides.
+// extent returns the width and height of a board in hexagon sides.
 func extent(size int) (w, h float64) {
 	return float64(2*size+1) * halfWidth, float64(3*size+1) * quarterHeight
 }
 
-// Board is the rectangle around all cells.
+// Board returns the bounding rectangle of all cells.
 func (l Layout) Board() render.Rect {
 	w, h := extent(l.Size)
 	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: w * l.Unit, H: h * l.Unit}
 }
 
-// At is the middle of a cell on the screen. Cells beyond the board have a place too.
+// At returns the centre of c on the screen. It also works for cells outside the board.
 func (l Layout) At(c hex.Cell) render.Pt {
 	x, y := c.Centre()
 	return render.Pt{X: l.Origin.X + float64(x)*halfWidth*l.Unit, Y: l.Origin.Y + float64(y)*quarterHeight*l.Unit}
 }
 
-// Corners are the corners of a cell on the screen, clockwise from the top. The side that faces direction d lies between
-// corners d and d+1.
+// Corners returns the corners of c on the screen, clockwise from the top. The side that faces direction d lies between
+// corners d and d+1, modulo 6.
 func (l Layout) Corners(c hex.Cell) [6]render.Pt {
 	var corners [6]render.Pt
 	at := l.At(c)
@@ -64,10 +65,10 @@ func (l Layout) Corners(c hex.Cell) [6]render.Pt {
 	return corners
 }
 
-// Cell is the cell of the board that is drawn at p: of regular hexagons that is the one whose middle is nearest. ok is
-// false beside the board.
+// Cell returns the cell of the board at p. ok is false outside the board. For regular hexagons, it is the cell with the
+// nearest centre.
 func (l Layout) Cell(p render.Pt) (c hex.Cell, ok bool) {
-	if !l.Board().Contains(p) { // also where p isn't a number
+	if !l.Board().Contains(p) { // also true for NaN
 		return hex.Cell{}, false
 	}
 	q := p.Sub(l.Origin).Times(1 / l.Unit)
@@ -86,12 +87,13 @@ func (l Layout) Cell(p render.Pt) (c hex.Cell, ok bool) {
 // holds reports whether c is a cell of the board.
 func (l Layout) holds(c hex.Cell) bool { return c.X >= 0 && c.Y >= 0 && c.X < l.Size && c.Y < l.Size }
 
-// closer is the layout after the camera has gone towards a place of the screen until everything is zoom times as large.
+// closer returns the layout after the camera has moved towards at, a point on the screen, and everything is enlarged by
+// zoom.
 func (l Layout) closer(at render.Pt, zoom float64) Layout {
 	aim := at.Between(l.Rect.Centre(), min(1, (zoom-1)*0.8))
-	shown := l.Rect.Centre().Sub(at).Times(zoom).Add(aim) // where the middle of the picture comes to lie
+	shown := l.Rect.Centre().Sub(at).Times(zoom).Add(aim) // new position of the centre
 	middle := l.Rect.Centre()
-	// The picture has no more ground than it shows without the camera.
+	// The ground ends at the edges that are visible without the camera.
 	spare := render.Pt{X: l.Rect.W, Y: l.Rect.H}.Times((zoom - 1) / 2)
 	shown.X = max(middle.X-spare.X, min(middle.X+spare.X, shown.X))
 	shown.Y = max(middle.Y-spare.Y, min(middle.Y+spare.Y, shown.Y))
@@ -100,7 +102,7 @@ func (l Layout) closer(at render.Pt, zoom float64) Layout {
 	return l
 }
 
-// toward is the way across a side of a cell to the next one in direction d, in sides.
+// toward returns the vector from a cell to its neighbour in direction d, in hexagon sides.
 func toward(d hex.Dir) render.Pt {
 	return render.Pt{X: 2 * halfWidth}.Turned(math.Pi / 3 * (float64(d) - 1))
 }

@@ -10,10 +10,10 @@ import (
 	"menagerie/rules/hex"
 )
 
-// The marks of the two seats differ in shape as well as in colour: what belongs to the trapper is a hexagon or its
-// corners, what belongs to the rabbit is round, or an arrow.
+// The marks of the two seats differ in shape as well as in colour. Marks of the trapper are hexagons or their corners.
+// Marks of the rabbit are round, or arrows.
 
-// hexagon is the outline of a cell that is far units smaller all around.
+// hexagon returns the outline of a cell, reduced by inset drawing units on all sides.
 func hexagon(inset float64) brush.Shape {
 	var s brush.Shape
 	r := cellSide - inset/halfWidth
@@ -23,7 +23,8 @@ func hexagon(inset float64) brush.Shape {
 	return s
 }
 
-// hexLine are the strokes along the sides of a hexagon; each covers the share of its side around its corners.
+// hexLine returns strokes along the sides of a hexagon. share is the part of each side that is covered, around the
+// corners.
 func hexLine(inset, width, share float64) []brush.Shape {
 	corners := hexagon(inset)
 	var lines []brush.Shape
@@ -35,9 +36,9 @@ func hexLine(inset, width, share float64) []brush.Shape {
 }
 
 var (
-	// hexFill is white, to be tinted.
+	// hexFill is white, so that it can be tinted.
 	hexFill = &part{"glenda/hex fill", 88, 102, func(b *brush.Brush, _ dye) { b.Fill(white, hexagon(1)) }}
-	// lit is light that fades to the edge of its cell, with a dot in the middle.
+	// lit is a light that fades towards the edge of the cell, with a dot in the middle.
 	lit = &part{"glenda/lit", 88, 102, func(b *brush.Brush, d dye) {
 		for i := range 10 {
 			b.Fill(render.Fade(d.th.Foam, 0.085), hexagon(3+float64(i)*1.9))
@@ -45,10 +46,10 @@ var (
 		b.Fill(d.halo(), brush.Ellipse(0, 0, 11, 11))
 		b.Fill(d.th.Accent, brush.Ellipse(0, 0, 8, 8))
 	}}
-	// hexRing is white, to be tinted, and hexRingRim sets it off from every ground.
+	// hexRing is white, so that it can be tinted. hexRingRim is its outline, for contrast on every ground.
 	hexRing    = &part{"glenda/hex ring", 92, 106, func(b *brush.Brush, _ dye) { b.Fill(white, hexLine(3.5, 5, 1)...) }}
 	hexRingRim = &part{"glenda/hex ring rim", 92, 106, func(b *brush.Brush, d dye) { b.Fill(d.halo(), hexLine(3.5, 8.4, 1)...) }}
-	// hexCorners are the six corners alone.
+	// hexCorners are the six corners only.
 	hexCorners    = &part{"glenda/hex corners", 96, 110, func(b *brush.Brush, _ dye) { b.Fill(white, hexLine(1, 8.4, 0.5)...) }}
 	hexCornersRim = &part{"glenda/hex corners rim", 96, 110, func(b *brush.Brush, d dye) { b.Fill(d.halo(), hexLine(1, 13, 0.54)...) }}
 	// noEntry is a cross.
@@ -56,11 +57,11 @@ var (
 		arms := []brush.Shape{brush.Stroke(brush.Pts(-14, -14, 14, 14), 7, 7), brush.Stroke(brush.Pts(14, -14, -14, 14), 7, 7)}
 		b.Outlined(d.th.Bad, d.halo(), 2.6, arms...)
 	}}
-	// print is a rabbit's track: two long prints ahead, two round ones behind, to the right.
+	// print is a rabbit's track to the right: two long prints in front, two round ones behind.
 	print = &part{"glenda/print", 44, 30, func(b *brush.Brush, _ dye) {
 		b.Fill(white, brush.Ellipse(8, -7, 7, 3.2), brush.Ellipse(8, 7, 7, 3.2), brush.Ellipse(-9, -2.6, 3, 2.4), brush.Ellipse(-15, 3, 3, 2.4))
 	}}
-	// seatRing is the ring on the ground around her.
+	// seatRing is the ring on the ground around the rabbit.
 	seatRing = &part{"glenda/seat ring", 96, 50, func(b *brush.Brush, _ dye) {
 		b.Fill(white, ringShape(42, 19, 5)...)
 	}}
@@ -69,7 +70,7 @@ var (
 	}}
 )
 
-// ringShape is an oval line, in pieces that overlap.
+// ringShape returns an oval line as overlapping pieces.
 func ringShape(rx, ry, width float64) []brush.Shape {
 	const n = 36
 	var pieces []brush.Shape
@@ -83,7 +84,7 @@ func ringShape(rx, ry, width float64) []brush.Shape {
 	return pieces
 }
 
-// halo is what lies around marks, so that they are seen on grass, sand and walls alike.
+// halo returns the colour around marks. It makes them visible on grass, sand and walls.
 func (d dye) halo() color.RGBA {
 	if d.th.Dark {
 		return render.Mix(d.th.Surface, black, 0.35)
@@ -91,7 +92,7 @@ func (d dye) halo() color.RGBA {
 	return d.th.Surface
 }
 
-// drawLight lights cells.
+// drawLight highlights the legal cells, and the cells that a trapped rabbit can still reach.
 func (b *Board) drawLight(c *canvas, look Look) {
 	for at := range look.Legal.All() {
 		if c.l.holds(at) {
@@ -105,7 +106,7 @@ func (b *Board) drawLight(c *canvas, look Look) {
 	}
 }
 
-// drawTracks draws the prints of her last hop.
+// drawTracks draws the prints of the rabbit's last hop.
 func (b *Board) drawTracks(c *canvas, ink color.RGBA) {
 	if b.view.LastStep.Kind != glenda.Step || b.hop.from == b.hop.to {
 		return
@@ -123,7 +124,7 @@ func (b *Board) drawTracks(c *canvas, ink color.RGBA) {
 	}
 }
 
-// drawLast marks the last wall; it is fainter once she has answered.
+// drawLast marks the last wall. The mark is fainter once Glenda has moved.
 func (b *Board) drawLast(c *canvas, seats [2]color.RGBA) {
 	put := b.view.LastPut
 	if put.Kind != glenda.Put {
@@ -138,7 +139,7 @@ func (b *Board) drawLast(c *canvas, seats [2]color.RGBA) {
 	c.stamp(hexRing, j, render.Placing{Tint: seats[glenda.Trapper], Fade: fade})
 }
 
-// drawTurnRing draws the ring around a rabbit that must move, with a point towards each cell that is free.
+// drawTurnRing draws the ring around a rabbit that is to move, with an arrow towards each free neighbour.
 func (b *Board) drawTurnRing(c *canvas, ink color.RGBA) {
 	if b.Mover() != glenda.Glenda || !b.hop.done() {
 		return
@@ -154,13 +155,13 @@ func (b *Board) drawTurnRing(c *canvas, ink color.RGBA) {
 	}
 }
 
-// wedge points to the right; it is white, to be tinted.
+// wedge points to the right. It is white, so that it can be tinted.
 var (
 	wedge    = &part{"glenda/wedge", 26, 26, func(b *brush.Brush, _ dye) { b.Fill(white, brush.Pts(-5, -8, 8, 0, -5, 8)) }}
 	wedgeRim = &part{"glenda/wedge rim", 26, 26, func(b *brush.Brush, d dye) { b.Fill(d.halo(), brush.Shape(brush.Pts(-5, -8, 8, 0, -5, 8)).Grown(1.8)) }}
 )
 
-// point draws a point on the side of her cell that faces d.
+// point draws an arrow on the side of the rabbit's cell that faces d.
 func (c *canvas) point(at render.Pt, d hex.Dir, ink color.RGBA) {
 	j := c.cell(at.Add(toward(d).Times(0.5 * c.l.Unit)))
 	j.turn = math.Pi / 3 * (float64(d) - 1)
@@ -168,7 +169,7 @@ func (c *canvas) point(at render.Pt, d hex.Dir, ink color.RGBA) {
 	c.stamp(wedge, j, render.Placing{Tint: ink})
 }
 
-// drawHover shows what a click would do.
+// drawHover shows the effect of a click.
 func (b *Board) drawHover(c *canvas, h Hover, seats [2]color.RGBA) {
 	if h.Act == NoAct || !c.l.holds(h.Cell) {
 		return
@@ -194,7 +195,7 @@ func (c *canvas) drawGhost(at render.Pt, face float64, ink color.RGBA) {
 	c.stamp(ghost, j, render.Placing{Tint: ink, Fade: 0.3})
 }
 
-// arrow draws a thick arrow from the side of one cell to near the middle of another.
+// arrow draws a thick arrow from the edge of one cell almost to the centre of another.
 func (c *canvas) arrow(from, to render.Pt, ink color.RGBA) {
 	way := to.Sub(from)
 	if way.Len() == 0 {
@@ -214,7 +215,7 @@ func (c *canvas) arrow(from, to render.Pt, ink color.RGBA) {
 	}
 }
 
-// drawCursor draws the corners of the cell that the keyboard has chosen, in the colour of who must move.
+// drawCursor draws the corners of the cell selected with the keyboard, in the colour of the seat to move.
 func (b *Board) drawCursor(c *canvas, cur Cursor, seats [2]color.RGBA) {
 	if !cur.Shown || !c.l.holds(cur.Cell) {
 		return
@@ -231,7 +232,7 @@ func (b *Board) drawCursor(c *canvas, cur Cursor, seats [2]color.RGBA) {
 	c.stamp(hexCorners, j, render.Placing{Tint: ink})
 }
 
-// drawHint draws a move that is recommended, with a star.
+// drawHint draws a recommended move, with a star.
 func (b *Board) drawHint(c *canvas, m glenda.Move) {
 	var at hex.Cell
 	switch m.Kind {

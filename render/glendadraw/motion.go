@@ -8,51 +8,51 @@ import (
 	"menagerie/rules/hex"
 )
 
-// How long movements take, in ticks of 1/60 s.
+// The durations of movements, in ticks of 1/60 s.
 const (
 	hopTicks   = 26
 	growTicks  = 22
 	burstTicks = 34
-	turnTicks  = 10  // for a head to turn
-	endTicks   = 80  // until the pose at the end is there
-	cheerTicks = 600 // a winner jumps for ten seconds, then the screen may rest
+	turnTicks  = 10  // for the head to turn
+	endTicks   = 80  // until the final pose is reached
+	cheerTicks = 600 // a winner jumps for ten seconds; after that nothing needs to be redrawn
 )
 
-// Pace says how time goes by in a Tick.
+// Pace controls the speed of a Tick.
 type Pace struct {
-	Motion render.Motion // with ReducedMotion she is at once where the View has her
-	Speed  float64       // how much faster than usual everything goes; 0 is 1
+	Motion render.Motion // with ReducedMotion the rabbit is at once where the View has it
+	Speed  float64       // factor for the speed of everything; 0 means 1
 }
 
-// hop is the rabbit's last move as far as it is shown: she goes from one place to another, which are counted in sides of a
-// hexagon from the middle of the first cell, so that they fit every layout.
+// hop is the rabbit's last move. Positions are in hexagon sides from the top left corner of the board, so they fit
+// every layout.
 type hop struct {
 	from, to render.Pt
-	age      float64 // ticks; hopTicks and more when she has arrived
+	age      float64 // ticks; hopTicks or more after the landing
 }
 
-// at is where she is on the ground.
+// at returns the rabbit's position on the ground.
 func (h *hop) at() render.Pt {
 	t := render.Clamp01((h.age/hopTicks - crouch) / (1 - crouch - land))
 	return h.from.Between(h.to, t)
 }
 
-// The parts of a hop in which she crouches before and lands after it.
+// crouch and land are the parts of a hop during which the rabbit crouches before the jump and after it.
 const crouch, land = 0.16, 0.2
 
-// done reports whether she has arrived.
+// done reports whether the rabbit has arrived.
 func (h *hop) done() bool { return h.age >= hopTicks }
 
-// sprout is a wall that grows.
+// sprout is a growing wall.
 type sprout struct {
 	cell hex.Cell
 	age  float64
 }
 
-// height is how much of the wall stands, 0 to about 1.
+// height returns which part of the wall has grown, 0 to about 1.
 func (s *sprout) height() float64 { return render.EaseOutBack(render.Clamp01(s.age / growTicks)) }
 
-// fidget is a little something that she does while she waits.
+// fidget is a small movement of a waiting rabbit.
 type fidget uint8
 
 const (
@@ -63,18 +63,18 @@ const (
 	stretches
 )
 
-// fidgetTicks is how long each takes.
+// fidgetTicks is the duration of each fidget.
 var fidgetTicks = [...]float64{still: 0, blinks: 9, flicks: 28, looks: 96, stretches: 44}
 
-// idle is what a rabbit does that waits: mostly nothing, so that nothing has to be drawn.
+// idle is the state of a waiting rabbit. Most of the time it does not move, so nothing needs to be redrawn.
 type idle struct {
 	what fidget
-	age  float64 // of what she does
+	age  float64 // ticks since the fidget began
 	dice render.Scatter
-	wait float64 // ticks until the next
+	wait float64 // ticks until the next fidget
 }
 
-// tick lets a tick go by.
+// tick advances i by one tick.
 func (i *idle) tick() {
 	if i.what != still {
 		if i.age++; i.age >= fidgetTicks[i.what] {
@@ -89,7 +89,7 @@ func (i *idle) tick() {
 	i.what = [...]fidget{blinks, blinks, flicks, looks, blinks, stretches, flicks}[int(i.dice.Share()*7)]
 }
 
-// Tick lets 1/60 s go by.
+// Tick advances the animation by 1/60 s.
 func (b *Board) Tick(pace Pace) {
 	if !b.seen {
 		return
@@ -114,7 +114,7 @@ func (b *Board) Tick(pace Pace) {
 	}
 }
 
-// grow lets the new walls grow.
+// grow advances the growing walls.
 func (b *Board) grow(step float64) {
 	kept := b.sprouts[:0]
 	for _, s := range b.sprouts {
@@ -125,7 +125,7 @@ func (b *Board) grow(step float64) {
 	b.sprouts = kept
 }
 
-// settle ends everything that moves.
+// settle ends all animations.
 func (b *Board) settle() {
 	b.hop.age, b.turn, b.idle.what, b.idle.age = hopTicks, turnTicks, still, 0
 	b.sprouts = b.sprouts[:0]
@@ -134,7 +134,7 @@ func (b *Board) settle() {
 	}
 }
 
-// sproutAt is the wall that grows on a cell, or nil.
+// sproutAt returns the growing wall on c, or nil.
 func (b *Board) sproutAt(c hex.Cell) *sprout {
 	for i := range b.sprouts {
 		if b.sprouts[i].cell == c {
@@ -144,13 +144,13 @@ func (b *Board) sproutAt(c hex.Cell) *sprout {
 	return nil
 }
 
-// unfolded is how much of the pose at the end can be seen, 0 to 1.
+// unfolded returns the progress of the final pose, 0 to 1.
 func (b *Board) unfolded() float64 { return render.EaseOut(render.Clamp01(b.ended / endTicks)) }
 
-// pose is what the rabbit does now.
+// pose returns the current pose of the rabbit.
 func (b *Board) pose() rabbitPose {
 	p := sitting(b.face)
-	if b.turn < turnTicks { // she turns around where she sits
+	if b.turn < turnTicks { // the rabbit turns around in place
 		p.look = render.Lerp(-1, 1, render.EaseInOut(b.turn/turnTicks))
 	}
 	switch {
@@ -166,7 +166,8 @@ func (b *Board) pose() rabbitPose {
 	return p
 }
 
-// leap is the pose at the share t of a hop that goes down by so many sides.
+// leap sets the pose at the time t (0..1) of a hop. down is the vertical distance of the hop in hexagon sides, positive
+// downwards.
 func (p *rabbitPose) leap(t, down float64) {
 	switch {
 	case t < crouch:
@@ -176,7 +177,7 @@ func (p *rabbitPose) leap(t, down float64) {
 		f := (t - crouch) / (1 - crouch - land)
 		arc := math.Sin(f * math.Pi)
 		p.lift = 34 * arc
-		p.wide = 1.02 + 0.10*arc // she stretches in the air
+		p.wide = 1.02 + 0.10*arc // the rabbit stretches in the air
 		p.reach = math.Sqrt(arc)
 		p.lean = 0.42*math.Cos(f*math.Pi+math.Pi) + 0.10*down
 		p.ears = 0.25 + 0.75*arc
@@ -187,7 +188,7 @@ func (p *rabbitPose) leap(t, down float64) {
 	}
 }
 
-// cheer is the pose of a rabbit that has escaped, so many ticks ago: it jumps for joy.
+// cheer sets the pose of a rabbit that escaped age ticks ago: it jumps for joy.
 func (p *rabbitPose) cheer(age float64) {
 	p.eye = glad
 	if age >= cheerTicks {
@@ -201,7 +202,7 @@ func (p *rabbitPose) cheer(age float64) {
 	p.lean = -0.3 * up
 }
 
-// mourn is the pose of a rabbit that is trapped.
+// mourn sets the pose of a trapped rabbit.
 func (p *rabbitPose) mourn(t float64) {
 	p.eye = sad
 	p.ears = 2.75 * t
@@ -210,7 +211,7 @@ func (p *rabbitPose) mourn(t float64) {
 	p.wide = 1 + 0.05*t
 }
 
-// fidget is the pose of a rabbit that waits.
+// fidget sets the pose of a waiting rabbit.
 func (p *rabbitPose) fidget(i idle) {
 	t := 0.0
 	if i.what != still {
@@ -230,7 +231,7 @@ func (p *rabbitPose) fidget(i idle) {
 	}
 }
 
-// direction is 1 for hops to the right, -1 for hops to the left.
+// direction returns 1 for hops to the right and -1 for hops to the left.
 func direction(from, to render.Pt) float64 {
 	if to.X < from.X {
 		return -1

@@ -9,18 +9,18 @@ import (
 	"menagerie/render/brush"
 )
 
-// cellSide is the side of a hexagon in the units of the drawings: a cell is 100 units high and 87 wide.
+// cellSide is the length of a hexagon side in drawing units: a cell is 100 units high and 87 wide.
 const cellSide = 50
 
-// part is a piece of a drawing that is painted once per size: w by h units of the drawing around its middle. Names are
-// keys of the pen's cache, which all games share.
+// part is a piece of a drawing that is painted once per size: w by h drawing units around its centre. name is part of a
+// key in the pen's cache, which all games share.
 type part struct {
 	name  string
 	w, h  float64
 	paint func(b *brush.Brush, d dye)
 }
 
-// dye is what the parts are painted with.
+// dye holds the colours of the parts.
 type dye struct {
 	th                            *render.Theme
 	coat, shade, edge, pink, eye  color.RGBA // the rabbit
@@ -50,7 +50,7 @@ func dyes(th *render.Theme) dye {
 		d.leaf, d.leafLit, d.leafDeep = color.RGBA{0x3C, 0x75, 0x4A, 255}, color.RGBA{0x5C, 0x98, 0x62, 255}, color.RGBA{0x2C, 0x5C, 0x3C, 255}
 		d.trim = color.RGBA{0x12, 0x24, 0x18, 255}
 		d.rockRim = color.RGBA{0x22, 0x28, 0x2D, 255}
-	case render.NameContrast: // walls are known by their white rims
+	case render.NameContrast: // walls are recognised by their white outlines
 		d.leaf, d.leafLit, d.leafDeep = color.RGBA{0x1E, 0x6A, 0x33, 255}, color.RGBA{0x4F, 0xB8, 0x66, 255}, color.RGBA{0x12, 0x46, 0x22, 255}
 		d.trim, d.rockRim = white, white
 		d.rock, d.rockLit = color.RGBA{0x70, 0x70, 0x70, 255}, color.RGBA{0xC8, 0xC8, 0xC8, 255}
@@ -58,15 +58,15 @@ func dyes(th *render.Theme) dye {
 	return d
 }
 
-// paintPart is what the pen calls for a part that it hasn't at this size.
+// paintPart paints a.part. The pen calls it if the part is not in the cache at this size.
 func (a *artist) paintPart(img *ebiten.Image, _ float64) {
 	b := brush.New(img.Bounds().Size(), a.part.w, a.part.h)
 	a.part.paint(b, a.dye)
 	b.Flush(img)
 }
 
-// joint is a place on the screen with a direction: the frame in which parts are put together. size is the logical units
-// of the screen to a unit of the drawing; form is how wide and high everything is drawn, and a negative width mirrors it.
+// joint is a coordinate system on the screen in which parts are placed. size is the scale in logical units per drawing
+// unit. form holds factors for width and height; a negative width mirrors the part.
 type joint struct {
 	at   render.Pt
 	turn float64 // radians, clockwise before mirroring
@@ -74,40 +74,40 @@ type joint struct {
 	form render.Pt
 }
 
-// upright is a joint at a place, with nothing turned or stretched.
+// upright returns a joint at at, without rotation or distortion.
 func upright(at render.Pt, size float64) joint {
 	return joint{at: at, size: size, form: render.Pt{X: 1, Y: 1}}
 }
 
-// spot is where the point x, y of the drawing lies on the screen.
+// spot returns the position on the screen of the point (x, y) of the drawing.
 func (j joint) spot(x, y float64) render.Pt {
 	p := render.Pt{X: x, Y: y}.Turned(j.turn)
 	return j.at.Add(render.Pt{X: p.X * j.form.X, Y: p.Y * j.form.Y}.Times(j.size))
 }
 
-// on is a joint at x, y of j that is turned further.
+// on returns a joint at (x, y) of j, rotated by another turn radians.
 func (j joint) on(x, y, turn float64) joint {
 	j.at = j.spot(x, y)
 	j.turn += turn
 	return j
 }
 
-// canvas is one picture while it is drawn.
+// canvas holds the state of one call of Draw.
 type canvas struct {
 	p    *render.Pen
 	th   *render.Theme
 	l    Layout
 	art  *artist
-	size float64 // logical units to a unit of the drawings, seen through the camera
-	pet  float64 // the same for the rabbit and for signs, which stay large enough on small boards
+	size float64 // logical units per drawing unit, including the camera's zoom
+	pet  float64 // the same for the rabbit and for signs, which remain large enough on boards with small cells
 	zoom float64
 }
 
-// put draws a part with its middle at j.
+// put draws pt centred at j.
 func (c *canvas) put(pt *part, j joint) { c.stamp(pt, j, render.Placing{}) }
 
-// stamp draws a part with its middle at j in a tint or faded. The sprite is painted for the size without the camera: a
-// camera that comes closer must not paint everything anew in every frame.
+// stamp draws pt centred at j with a tint or faded. The sprite's size does not include the zoom, so that a moving
+// camera does not repaint it in every frame.
 func (c *canvas) stamp(pt *part, j joint, how render.Placing) {
 	s := j.size / c.zoom
 	c.art.part = pt
@@ -119,5 +119,5 @@ func (c *canvas) stamp(pt *part, j joint, how render.Placing) {
 	c.p.Image(img, render.RectAround(j.at, pt.w*j.size, pt.h*j.size), how)
 }
 
-// cell is the joint at the middle of a cell.
+// cell returns the joint in the middle of a cell.
 func (c *canvas) cell(at render.Pt) joint { return upright(at, c.size) }

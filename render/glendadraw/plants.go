@@ -12,9 +12,9 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Plants are there for the eye only. They stand outside of the board, so that nobody takes them for walls.
+// Plants are decoration. They stand outside the board, so that they cannot be mistaken for walls.
 
-// tulip is a flower in a colour, with two leaves.
+// tulip returns a flower of the colour bloom with two leaves.
 func tulip(bloom color.RGBA) *garden.Plant {
 	return &garden.Plant{W: 26, H: 40, Paint: func(b *brush.Brush, th *render.Theme) {
 		bloom, d := garden.Calm(th, bloom), dyes(th)
@@ -42,7 +42,7 @@ var lavender = &garden.Plant{W: 34, H: 40, Paint: func(b *brush.Brush, th *rende
 	}
 }}
 
-// post is one of two at each way out.
+// post is one of the two posts at each exit.
 var post = &garden.Plant{W: 26, H: 56, Paint: func(b *brush.Brush, th *render.Theme) {
 	rim := render.Mix(th.WoodDeep, black, 0.35)
 	b.Fill(render.Fade(black, 0.16), brush.Ellipse(3, 20, 10, 5))
@@ -52,15 +52,15 @@ var post = &garden.Plant{W: 26, H: 56, Paint: func(b *brush.Brush, th *render.Th
 	b.Fill(render.Mix(th.Wood, white, 0.3), brush.Ellipse(-2, -19, 3, 2.4))
 }}
 
-// gardener plants what grows around the board.
+// gardener draws the plants around the board.
 type gardener struct {
 	garden.Plot
 	l Layout
 }
 
-// plant paints what grows around the board into the picture of the ground.
+// plant draws the plants around the board into the ground image.
 func (a *artist) plant(l Layout, img *ebiten.Image, scale float64) {
-	size := max(1.1*l.Unit/cellSide, 0.26) // on boards of many cells flowers would be specks
+	size := max(1.1*l.Unit/cellSide, 0.26) // on boards with small cells, flowers would be too small
 	g := gardener{Plot: garden.Plot{Into: img, Theme: a.dye.th, Scale: scale, Size: size}, l: l}
 	defer g.Close()
 	g.Sow(l.Rect.W, l.Rect.H, garden.Meadow{
@@ -74,13 +74,13 @@ func (a *artist) plant(l Layout, img *ebiten.Image, scale float64) {
 	g.gates()
 }
 
-// onWay reports whether a place is nearer than so many sides to the middle of a path that leads out.
+// onWay reports whether at is less than near hexagon sides away from the centre of a path that leads out.
 func (g *gardener) onWay(at render.Pt, near float64) bool {
 	d := at.Sub(g.l.Board().Centre())
 	return min(math.Abs(d.X), math.Abs(d.Y)) < near*g.l.Unit
 }
 
-// border plants a bed of flowers beyond the path, row by row from the top so that the lower ones stand in front.
+// border draws a flower bed around the path. It draws rows from top to bottom, so that lower flowers are in front.
 func (g *gardener) border() {
 	for y := -1; y <= g.l.Size; y++ {
 		for x := -1; x <= g.l.Size; x++ {
@@ -91,7 +91,7 @@ func (g *gardener) border() {
 	}
 }
 
-// bed plants the flowers of a place beside the board, near to the cells of the board around it.
+// bed draws the flowers at a cell outside the board, close to the adjacent cells of the board.
 func (g *gardener) bed(c hex.Cell) {
 	dice := render.Scatter(uint32((c.X+3)*5167 + (c.Y+3)*30011))
 	for _, d := range hex.Dirs() {
@@ -110,14 +110,14 @@ func (g *gardener) bed(c hex.Cell) {
 		if i >= len(flowers) {
 			continue
 		}
-		if dice.Share() < 0.55 { // flowers like company
+		if dice.Share() < 0.55 { // often two flowers together
 			g.Put(flowers[i], at.Add(render.Pt{X: -13, Y: -6}.Times(g.Size)), 0, size*0.8)
 		}
 		g.Put(flowers[i], at, 0, size)
 	}
 }
 
-// gates puts two posts at each of the four ways out.
+// gates draws two posts at each of the four exits.
 func (g *gardener) gates() {
 	board := g.l.Board()
 	mid, aside := board.Centre(), 0.98*g.l.Unit

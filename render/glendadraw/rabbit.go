@@ -8,10 +8,10 @@ import (
 	"menagerie/render/brush"
 )
 
-// The rabbit is drawn from the side, looking to the right, about 80 units wide and, with its ears, 110 high; its feet stand
-// 26 units below the middle of its body.
+// The rabbit is drawn from the side, looking to the right. It is about 80 units wide and, including its ears, 110 high.
+// Its feet are 26 units below the centre of its body.
 
-// rabbitRim is the width of the dark line around it.
+// rabbitRim is the width of the dark outline.
 const rabbitRim = 2.2
 
 var rabbitBody = &part{"glenda/body", 88, 72, func(b *brush.Brush, d dye) {
@@ -62,7 +62,7 @@ var scarf = &part{"glenda/scarf", 48, 44, func(b *brush.Brush, _ dye) {
 	b.Fill(white, brush.Stroke(brush.Pts(-8, -1, -17, 9), 5.4, 7), brush.Stroke(brush.Pts(-9, 0, -10, 13), 5, 6.4))
 }}
 
-// scarfRim lies under it.
+// scarfRim is the outline of scarf.
 var scarfRim = &part{"glenda/scarf rim", 48, 44, func(b *brush.Brush, d dye) {
 	for _, s := range []brush.Shape{
 		brush.Stroke(brush.Curve(brush.Pts(-11, -4, -3, 3, 5, 4, 9, 1)...), 7, 6), brush.Stroke(brush.Pts(-8, -1, -17, 9), 5.4, 7), brush.Stroke(brush.Pts(-9, 0, -10, 13), 5, 6.4),
@@ -71,7 +71,7 @@ var scarfRim = &part{"glenda/scarf rim", 48, 44, func(b *brush.Brush, d dye) {
 	}
 }}
 
-// The eyes, by what she feels.
+// eyes holds the drawing of each eye.
 var eyes = [...]*part{
 	calm: {"glenda/eye", 16, 16, func(b *brush.Brush, d dye) {
 		b.Fill(d.eye, brush.Ellipse(0, 0, 3.7, 4.6))
@@ -91,7 +91,7 @@ var eyes = [...]*part{
 	}},
 }
 
-// eye is what the rabbit's eye shows.
+// eye is the expression of the rabbit's eye.
 type eye uint8
 
 const (
@@ -101,7 +101,7 @@ const (
 	sad
 )
 
-// shadow lies on the ground under her.
+// shadow is the rabbit's shadow on the ground.
 var shadow = &part{"glenda/shadow", 80, 34, func(b *brush.Brush, _ dye) {
 	for i := range 12 {
 		f := 1 - float64(i)*0.05
@@ -109,30 +109,30 @@ var shadow = &part{"glenda/shadow", 80, 34, func(b *brush.Brush, _ dye) {
 	}
 }}
 
-// rabbitPose is what a rabbit does.
+// rabbitPose is the pose of a rabbit.
 type rabbitPose struct {
 	face  float64 // 1 looks to the right, -1 to the left
-	look  float64 // the head's turn against the body: 1 straight on, -1 backwards
-	lift  float64 // units above the ground
-	lean  float64 // radians that the body points down in front
-	reach float64 // 0 legs under her, 1 stretched as in a leap
-	wide  float64 // how wide she is drawn, and the lower the wider; 1 as she is
-	ears  float64 // radians that they lie back
-	flick float64 // radians more for the ear in front
-	bow   float64 // 0..1: how deep the head hangs
+	look  float64 // direction of the head relative to the body: 1 forwards, -1 backwards
+	lift  float64 // height above the ground, in drawing units
+	lean  float64 // radians by which the body points down in front
+	reach float64 // 0 for legs under the body, 1 for stretched legs as in a leap
+	wide  float64 // factor for the width; the height is divided by it
+	ears  float64 // radians by which the ears lie back
+	flick float64 // additional radians for the front ear
+	bow   float64 // 0..1: how low the head hangs
 	eye   eye
 }
 
-// sitting is a rabbit that looks to a side and does nothing.
+// sitting returns the pose of a sitting rabbit that looks to the side face.
 func sitting(face float64) rabbitPose { return rabbitPose{face: face, look: 1, wide: 1} }
 
-// feet is how far below the middle of her body a rabbit's feet are, in units of its drawing.
+// feet is the distance of the feet below the centre of the body, in drawing units.
 const feet = 26
 
-// tall is how high a sitting rabbit is from its feet to the tips of its ears, with its rim.
+// tall is the height of a sitting rabbit from its feet to the tips of its ears, including the outline.
 const tall = 124
 
-// drawRabbit draws a rabbit whose feet are on the ground at a place.
+// drawRabbit draws a rabbit with its feet at ground.
 func (c *canvas) drawRabbit(ground render.Pt, pose rabbitPose, scarfColor color.RGBA) {
 	s := c.pet
 	far := 1 - 0.35*render.Clamp01(pose.lift/60)
@@ -150,13 +150,13 @@ func (c *canvas) drawRabbit(ground render.Pt, pose rabbitPose, scarfColor color.
 	c.drawLegs(body, pose.reach, 0)
 }
 
-// drawLegs draws the two legs of a side; the far ones stand a little further to the front.
+// drawLegs draws the two legs of one side. ahead moves the legs of the far side to the front.
 func (c *canvas) drawLegs(body joint, reach, ahead float64) {
 	c.put(forePaw, body.on(13+ahead+12*reach, 15-4*reach, -0.95*reach))
 	c.put(hindFoot, body.on(-9+1.4*ahead-19*reach, 23-3*reach, 0.75*reach))
 }
 
-// drawHead draws scarf, ears and head from the neck.
+// drawHead draws scarf, ears and head, beginning at the neck.
 func (c *canvas) drawHead(neck joint, pose rabbitPose, scarfColor color.RGBA) {
 	turned := neck
 	turned.form.X *= lookForm(pose.look)
@@ -170,7 +170,8 @@ func (c *canvas) drawHead(neck joint, pose rabbitPose, scarfColor color.RGBA) {
 	c.put(eyes[pose.eye], head.on(8, -3.4, 0))
 }
 
-// lookForm is how wide a head is drawn that turns: it never gets so narrow that it would vanish on its way.
+// lookForm returns the width factor of a turning head. Its absolute value has a lower limit, so the head never vanishes
+// during a turn.
 func lookForm(look float64) float64 {
 	const least = 0.45
 	if look < 0 {
@@ -179,7 +180,7 @@ func lookForm(look float64) float64 {
 	return max(look, least)
 }
 
-// ghostShapes are the outline of a sitting rabbit.
+// ghostShapes returns the outline of a sitting rabbit.
 func ghostShapes() []brush.Shape {
 	outline := []brush.Shape{
 		brush.Blob(brush.Pts(-31, 10, -29, -7, -17, -18, 0, -21, 14, -16, 21, -4, 20, 10, 13, 20, -4, 25, -22, 23)...),
@@ -194,7 +195,7 @@ func ghostShapes() []brush.Shape {
 	return outline
 }
 
-// ghost is white, to be tinted: where she would be after a hop. ghostRim lies under it.
+// ghost shows where the rabbit would be after a hop. It is white, so that it can be tinted. ghostRim is its outline.
 var (
 	ghost    = &part{"glenda/ghost", 96, 130, func(b *brush.Brush, _ dye) { b.Fill(white, ghostShapes()...) }}
 	ghostRim = &part{"glenda/ghost rim", 96, 130, func(b *brush.Brush, d dye) {

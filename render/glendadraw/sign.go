@@ -8,8 +8,8 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Sign draws a seat's small sign into r, in its colour: long ears for the rabbit, a bush in a pot for the trapper, so that
-// the two are told apart without colour.
+// Sign draws a seat's small sign into r in the colour c: long ears for the rabbit, a bush in a pot for the trapper. The
+// shapes differ, so the signs are distinguishable without colour.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	unit := min(r.W, r.H) / 24
 	mid := r.Centre()

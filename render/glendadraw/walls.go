@@ -9,10 +9,10 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Walls that chance has put are boulders, those that the trapper grows are bushes: both fill their cells, so that a row of
-// them looks as closed as it is.
+// The random walls of the start are boulders, and those of the trapper are bushes. Both fill their cells, so that a row
+// of walls looks closed.
 
-// bush is a round box tree with something of its own on it.
+// bush returns a round box tree, with details that adorn paints.
 func bush(name string, turn float64, adorn func(b *brush.Brush, d dye)) *part {
 	return &part{name, 100, 108, func(b *brush.Brush, d dye) {
 		var lobes, lit []brush.Shape
@@ -34,7 +34,7 @@ func bush(name string, turn float64, adorn func(b *brush.Brush, d dye)) *part {
 			lit = append(lit, brush.Ellipse(p.X-5, p.Y-9, 9, 7.5))
 		}
 		b.Fill(render.Mix(d.leaf, d.leafLit, 0.55), lit...)
-		for i := range 9 { // leaves catch the light
+		for i := range 9 { // highlights on the leaves
 			p := render.Pt{X: 8 + float64(i*5%3)*6}.Turned(turn + float64(i)*2.4)
 			at := render.Pt{X: p.X - 4, Y: p.Y - 8}
 			b.Fill(d.leafLit, brush.Stroke([]render.Pt{at, at.Add(render.Pt{X: 6, Y: -2.5}.Turned(float64(i)))}, 4.2, 1.4))
@@ -53,7 +53,7 @@ var bushes = [...]*part{
 	}),
 }
 
-// dots are blossoms with a heart.
+// dots draws blossoms at the given points.
 func dots(b *brush.Brush, petal, heart color.RGBA, at []render.Pt) {
 	for _, p := range at {
 		b.Fill(render.Mix(petal, black, 0.3), brush.Ellipse(p.X, p.Y+0.8, 5.4, 5.2))
@@ -62,7 +62,7 @@ func dots(b *brush.Brush, petal, heart color.RGBA, at []render.Pt) {
 	}
 }
 
-// boulder is a rock of some stones, one outline after the other from back to front.
+// boulder returns a rock made of several stones, whose outlines are given from back to front.
 func boulder(name string, stones ...[]render.Pt) *part {
 	return &part{name, 100, 108, func(b *brush.Brush, d dye) {
 		b.Fill(render.Fade(black, 0.16), brush.Ellipse(3, 12, 42, 34))
@@ -96,7 +96,7 @@ var boulders = [...]*part{
 		brush.Pts(10, 24, 16, 12, 28, 11, 36, 20, 28, 30, 16, 30)),
 }
 
-// wall is the part that stands on a cell: its kind by who put it, and one of its looks.
+// wall returns the part for the wall on c: a boulder or a bush, and one of its variants.
 func wall(c hex.Cell, fromStart hex.Set) *part {
 	dice := render.Scatter(uint32(c.X*7177 + c.Y*811 + 5))
 	look := dice.Share()
@@ -106,7 +106,7 @@ func wall(c hex.Cell, fromStart hex.Set) *part {
 	return bushes[int(look*float64(len(bushes)))]
 }
 
-// drawWalls draws the walls row by row, so that the lower ones stand in front; those that grow come up from the ground.
+// drawWalls draws the walls row by row, so that lower ones are in front. Growing walls rise from the ground.
 func (b *Board) drawWalls(c *canvas) {
 	for at := range b.view.Walls.All() {
 		j := c.cell(c.l.At(at))
@@ -122,12 +122,12 @@ func (b *Board) drawWalls(c *canvas) {
 	}
 }
 
-// leafPart is a leaf that flies.
+// leafPart is a flying leaf.
 var leafPart = &part{"glenda/leaf", 20, 14, func(b *brush.Brush, d dye) {
 	b.Outlined(d.leafLit, d.trim, 1, brush.Blob(brush.Pts(-8, 0, -2, -4, 5, -3, 8, 0, 5, 3, -2, 4)...))
 }}
 
-// burst lets leaves fly from a wall that grows.
+// burst draws leaves that fly from a growing wall.
 func (s *sprout) burst(c *canvas) {
 	t := s.age / burstTicks
 	if t <= 0.1 || t >= 1 {

@@ -10,20 +10,20 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// What the analysis shows, and by which shape it is known:
+// The analysis consists of these marks:
 //
-//	the region where the mouse can win   plain green; where the cat wins, hatched red; a thick line between them and thin
-//	                                     ones every few cat steps
-//	the turning circle                   a dashed circle
-//	the place opposite the cat           a ring with a dot on the shore, at the end of a dashed ray
-//	the two tangents                     lines that end in diamonds on the shore: the better one filled
+//	region where the mouse can win       plain green; where the cat wins, hatched red; a thick line between them, and
+//	                                     thin lines every few cat steps
+//	turning circle                       a dashed circle
+//	point opposite the cat               a ring with a dot on the shore, at the end of a dashed ray
+//	the two tangents                     lines that end in diamonds on the shore; the diamond of the better one is filled
 //	the cat's shortest way to each       arcs with arrow heads outside the shore
-//	where the cat can be in time         a band along the shore; a landing outside of it is safe
+//	where the cat can be in time         a band along the shore; a landing outside it is safe
 
-// markInk is for thin marks on the water.
+// markInk returns the colour of thin marks on the water.
 func markInk(th *render.Theme) color.RGBA { return th.Ink }
 
-// shoreInk is ink where it can be seen on the beach, and otherwise what is seen there best.
+// shoreInk returns ink if it has enough contrast on the beach, and otherwise the colour with the best contrast there.
 func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
 	if render.ContrastRatio(ink, th.Shore) >= 3 {
 		return ink
@@ -31,7 +31,7 @@ func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
 	return th.InkOn(th.Shore)
 }
 
-// mark is the size of marks that are not smaller than the eye needs nor larger than the picture allows; 1 in a window.
+// mark returns the scale of marks, limited to a readable range. It is 1 in a window of the usual size.
 func (c *canvas) mark() float64 { return max(0.6, min(1.25, c.l.Radius()/220)) }
 
 // drawKnowledge draws the analysis or the guides.
@@ -49,7 +49,7 @@ func (b *Board) drawKnowledge(c *canvas, look Look) {
 	}
 }
 
-// drawTurningCircle draws the circle inside which the mouse turns faster than the cat.
+// drawTurningCircle draws the circle in which the mouse's angular speed is higher than the cat's.
 func (c *canvas) drawTurningCircle(config pond.Config, strength float64) {
 	r := pondmath.Circle(config) * c.l.Unit
 	n := int(max(12, math.Round(2*math.Pi*r/11)))
@@ -60,7 +60,7 @@ func (c *canvas) drawTurningCircle(config pond.Config, strength float64) {
 	}
 }
 
-// drawOpposite draws the ray from the middle to the place of the shore opposite the cat.
+// drawOpposite draws the ray from the centre to the shore point opposite the cat.
 func (b *Board) drawOpposite(c *canvas, strength float64) {
 	ink := render.Fade(markInk(c.th), strength)
 	angle := pondmath.Antipode(b.view.Cat).Angle()
@@ -72,7 +72,7 @@ func (b *Board) drawOpposite(c *canvas, strength float64) {
 	c.p.Circle(end, 2*m, markInk(c.th))
 }
 
-// drawTangents draws both tangents, or only the better one where they are drawn faintly to steer by.
+// drawTangents draws both tangents. With a strength below 1, for guides, it draws only the better one.
 func (b *Board) drawTangents(c *canvas, strength float64) {
 	tangents, ok := pondmath.Tangents(b.view)
 	if !ok {
@@ -97,7 +97,7 @@ func (b *Board) drawTangents(c *canvas, strength float64) {
 	}
 }
 
-// drawChase draws the cat's shortest way to a landing place, outside the shore.
+// drawChase draws the cat's shortest way to a landing point, outside the shore.
 func (b *Board) drawChase(c *canvas, t pondmath.Tangent) {
 	cat := pondmath.At(b.view.Cat).Angle()
 	way := pondmath.Wrap(t.Landing.Angle() - cat)
@@ -115,8 +115,8 @@ func (b *Board) drawChase(c *canvas, t pondmath.Tangent) {
 	}
 }
 
-// drawReach draws where on the shore the cat can be by the time the mouse lands: by the tangent, or inside the
-// turning circle straight away from the middle.
+// drawReach draws where on the shore the cat can be when the mouse lands. The mouse is assumed to take a tangent, or to
+// swim straight outwards if it is inside the turning circle.
 func (b *Board) drawReach(c *canvas) {
 	if b.view.Landed() {
 		return
@@ -129,7 +129,7 @@ func (b *Board) drawReach(c *canvas) {
 	cat := pondmath.At(b.view.Cat).Angle()
 	arc := render.Angles{From: cat - half, To: cat + half}
 	m := c.mark()
-	// The rim sets the band off from a beach of any colour.
+	// The outline gives the band contrast on a beach of any colour.
 	c.p.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 9*m, c.th.Surface)
 	c.p.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 6*m, c.th.Bad)
 	if half == math.Pi {
@@ -141,7 +141,7 @@ func (b *Board) drawReach(c *canvas) {
 	}
 }
 
-// diamond marks a landing place, filled for the better one.
+// diamond marks a landing point. It is filled for the better one.
 func (c *canvas) diamond(at render.Pt, filled bool) {
 	pt := landing
 	if filled {

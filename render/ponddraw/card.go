@@ -9,15 +9,17 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// film is a game made up for pictures: where mouse and cat are at each step of 1/60 s, until the mouse lands.
+// film is a short scripted game for illustrations: the positions of mouse and cat at each step of 1/60 s, until the
+// mouse lands.
 type film struct{ mouse, cat []pondmath.Vec }
 
-// filmConfig is level 2: its turning circle and its dash are both easy to see.
+// filmConfig is level 2, in which both the turning circle and the dash are easy to see.
 var filmConfig = pond.Config{CatStep: 1600}
 
-// winning is how a mouse wins against a perfect cat: opposite the cat outwards to the turning circle, then along the tangent.
+// winning is a win of the mouse against a perfect cat: it keeps opposite the cat up to the turning circle, then takes
+// the tangent.
 var winning = sync.OnceValue(func() (f film) {
-	const start = -0.9 // of the cat, radians: it begins at the upper right
+	const start = -0.9 // direction of the cat in radians: it begins at the upper right
 	k := pondmath.Ratio(filmConfig)
 	turn := k * pond.MouseStep / pond.Radius
 	circle := pondmath.Circle(filmConfig)
@@ -28,7 +30,7 @@ var winning = sync.OnceValue(func() (f film) {
 		mouse = pondmath.Polar(cat+math.Pi, circle*math.Sin(min(math.Pi/2, turn*float64(step))))
 		f.shoot(mouse, cat)
 	}
-	// The cat runs clockwise, so the way out that leads away from it turns clockwise too.
+	// The cat runs clockwise, so the tangent away from the cat turns clockwise too.
 	dash := pondmath.Polar(mouse.Angle()+math.Pi/2, pond.MouseStep)
 	for mouse.Len() <= pond.Radius {
 		cat += turn
@@ -43,27 +45,28 @@ func (f *film) shoot(mouse pondmath.Vec, cat float64) {
 	f.cat = append(f.cat, pondmath.Polar(cat, pond.Radius+1))
 }
 
-// cheerSeconds is how long the card shows the end of the game before it begins again.
+// cheerSeconds is how long the card shows the end of the game.
 const cheerSeconds = 3
 
-// emblemSize enlarges the animals in small pictures.
+// emblemSize is the factor for the size of the animals in small drawings.
 const emblemSize = 1.5
 
-// emblem is a layout with more room around the pond for the larger animals.
+// emblem returns a layout with more space around the pond for the larger animals.
 func emblem(r render.Rect) Layout {
 	l := Fit(r)
 	l.Unit *= 0.93
 	return l
 }
 
-// Card draws the game's emblem into r: a little game that goes on for ever. t is the time in seconds; the same t gives the same picture.
+// Card draws the game's emblem into r: a short game in an endless loop. t is the time in seconds; the same t always
+// gives the same drawing.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
 	f := winning()
 	steps := float64(len(f.mouse))
 	loop := steps + cheerSeconds*60
-	if !(t >= 0 && t < 1e9) { // also not-a-number
+	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
 	}
 	at := math.Mod(t*60+110, loop)
@@ -77,10 +80,10 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// stages are boards for pictures that remember nothing.
+// stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// play shows a film at a step; beyond its end the mouse has won.
+// play shows a step of f. After the last step, the mouse has won.
 func (b *Board) play(f film, step int) {
 	last := len(f.mouse) - 1
 	n := min(step, last)
@@ -110,7 +113,7 @@ func (b *Board) play(f film, step int) {
 	}
 }
 
-// film puts an animal where a film has it at step n.
+// film puts the animal where it is at step n of a film.
 func (w *walker) film(places []pondmath.Vec, n int, stride float64) {
 	w.place(places[n])
 	if n == 0 {
@@ -122,5 +125,5 @@ func (w *walker) film(places []pondmath.Vec, n int, stride float64) {
 	w.gait = math.Mod(2*math.Pi*step.Len()*float64(n)/stride, 2*math.Pi)
 }
 
-// lattice is the place of the rules that is nearest to v.
+// lattice returns the lattice point nearest to v.
 func lattice(v pondmath.Vec) pond.Point { return pond.Point{X: whole(v.X), Y: whole(v.Y)} }

@@ -8,10 +8,10 @@ import (
 	"menagerie/render/brush"
 )
 
-// The cat is drawn from above, looking to the right, about 100 units long without its tail. Body, head, and paws
-// are parts of their own, so that it can run, turn its head and sit.
+// The cat is drawn from above, looking to the right, about 100 units long without its tail. Body, head and paws are
+// separate parts, so that the cat can run, turn its head and sit.
 
-// catRim is the width of the dark line around it.
+// catRim is the width of the dark outline.
 const catRim = 2.2
 
 var catBody = &part{"cat body", 92, 60, func(b *brush.Brush, d dye) {
@@ -59,7 +59,7 @@ var collar = &part{"collar", 20, 48, func(b *brush.Brush, _ dye) {
 	b.Fill(color.RGBA{255, 255, 255, 255}, brush.Stroke(brush.Curve(brush.Pts(-3, -15, 2.5, -8, 4, 0, 2.5, 8, -3, 15)...), 5.2, 5.2))
 }}
 
-// shade is the shadow under an animal on land.
+// shade is the shadow of an animal on land.
 var shade = &part{"animal shadow", 120, 70, func(b *brush.Brush, d dye) {
 	const layers = 10
 	for i := range layers {
@@ -68,16 +68,16 @@ var shade = &part{"animal shadow", 120, 70, func(b *brush.Brush, d dye) {
 	}
 }}
 
-// catPose is what a cat does.
+// catPose is the pose of a cat.
 type catPose struct {
-	look  float64 // of the head against the body, radians
-	gait  float64 // radians
-	rest  float64 // 0 runs, 1 sits
-	swish float64 // ticks, for the tail; it stands still where time does
-	sad   float64 // 0..1: ears and tail hang
+	look  float64 // direction of the head relative to the body, radians
+	gait  float64 // phase of the legs, radians
+	rest  float64 // 0 for running, 1 for sitting
+	swish float64 // time in ticks, for the tail
+	sad   float64 // 0..1: how low ears and tail hang
 }
 
-// drawCat draws a cat whose middle is at j.
+// drawCat draws a cat centred at j.
 func (c *canvas) drawCat(j joint, pose catPose, collarColor color.RGBA) {
 	d := c.art.dye
 	run := 1 - pose.rest
@@ -95,7 +95,7 @@ func (c *canvas) drawCat(j joint, pose catPose, collarColor color.RGBA) {
 	c.put(catHead, head, render.Pt{X: 1, Y: 1 - 0.08*pose.sad})
 }
 
-// drawGrip draws the paws that a cat at j lays on a mouse in front of it; grip is 0..1.
+// drawGrip draws the paws that a cat at j puts on a mouse in front of it. grip is the progress, 0..1.
 func (c *canvas) drawGrip(j joint, grip float64) {
 	reach := render.Lerp(34, 64, grip)
 	for _, side := range [...]float64{-1, 1} {
@@ -103,7 +103,7 @@ func (c *canvas) drawGrip(j joint, grip float64) {
 	}
 }
 
-// catPaws draws four paws that gallop, or stand side by side.
+// catPaws draws the four paws, galloping or side by side.
 func (c *canvas) catPaws(j joint, pose catPose, long float64) {
 	run := 1 - pose.rest
 	for i, paw := range [...]struct{ x, y, phase float64 }{{24, -14, 0.5}, {24, 14, 0}, {-24, -18, math.Pi + 0.5}, {-24, 18, math.Pi}} {
@@ -116,7 +116,7 @@ func (c *canvas) catPaws(j joint, pose catPose, long float64) {
 	}
 }
 
-// catTail streams behind a running cat, swings behind a sitting one and hangs from a sad one.
+// catTail draws the tail. It streams behind a running cat, swings behind a sitting one and hangs from a sad one.
 func (c *canvas) catTail(j joint, pose catPose, d dye) {
 	slow := math.Sin(pose.swish * 0.045)
 	curl := render.Lerp(0, 0.19+0.13*slow, pose.rest) * (1 - 0.7*pose.sad)

@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// Draw draws the whole picture into r.
+// Draw draws the pond into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		c := b.canvas(p, Fit(r))
@@ -18,13 +18,13 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 			c.l, c.zoom = c.l.closer(b.mouse.at, zoom), zoom
 		}
 		b.draw(c, look)
-		if c.zoom > 1 && look.Corner > 0 { // the camera has taken the ground's own corners out of sight
+		if c.zoom > 1 && look.Corner > 0 { // the ground's own round corners are outside the camera's view
 			p.Frame(r.Inset(-look.Corner/2), look.Corner*1.5, look.Corner/2, p.Theme().Ground)
 		}
 	})
 }
 
-// zoom is how much the camera enlarges.
+// zoom returns the magnification of the camera.
 func (b *Board) zoom(look Look) float64 {
 	if look.Finale <= 0 || look.Motion == render.ReducedMotion || !b.seen {
 		return 1
@@ -32,7 +32,7 @@ func (b *Board) zoom(look Look) float64 {
 	return 1 + 0.45*render.EaseInOut(look.Finale)
 }
 
-// canvas prepares a picture in the given layout.
+// canvas prepares drawing with the given layout.
 func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.dress(p.Theme())
 	b.art.layout = l
@@ -40,13 +40,13 @@ func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	return &b.paper
 }
 
-// animalSize is the size of the animals in a layout: they grow with the pond, but more slowly, so that a small window still
-// shows who is who.
+// animalSize returns the scale of the animals. It grows more slowly than the pond, so the animals remain recognisable
+// in a small window.
 func animalSize(l Layout) float64 {
 	return (12 + l.Radius()*0.17) / 100
 }
 
-// draw draws everything from the ground up.
+// draw draws everything, from back to front.
 func (b *Board) draw(c *canvas, look Look) {
 	c.drawGround(look.Corner)
 	c.drawWater(b.clock)
@@ -72,11 +72,11 @@ func (c *canvas) drawGround(corner float64) {
 	c.p.Image(img, render.Rect{X: moved.X, Y: moved.Y, W: r.W * c.zoom, H: r.H * c.zoom}, render.Placing{})
 }
 
-// drawTracks draws where the animals have been, and the waves behind the mouse.
+// drawTracks draws the trails of the animals and the waves behind the mouse.
 func (b *Board) drawTracks(c *canvas) {
 	dot := max(1.1, c.l.Radius()*0.0065)
 	ink := render.Fade(c.th.Foam, 0.72)
-	every := int(math.Ceil(3.2 * dot / (b.trail.spread * c.l.Unit))) // in a small picture the dots must not touch
+	every := int(math.Ceil(3.2 * dot / (b.trail.spread * c.l.Unit))) // in a small drawing, skip dots so that they do not touch
 	for i := 0; i < len(b.trail.marks); i += max(1, every) {
 		c.p.Circle(c.l.Spot(b.trail.marks[i].at), dot, ink)
 	}
@@ -91,10 +91,10 @@ func (b *Board) drawTracks(c *canvas) {
 	}
 }
 
-// s is the logical units to a unit of the animals' drawings, seen through the camera.
+// s returns the logical units per drawing unit of the animals, including the camera's zoom.
 func (c *canvas) s() float64 { return c.size * c.zoom }
 
-// drawPrints draws the cat's prints in the sand; the older, the fainter.
+// drawPrints draws the cat's prints in the sand. Older ones are fainter.
 func (b *Board) drawPrints(c *canvas) {
 	n := len(b.prints.marks)
 	ink := render.Mix(c.th.ShoreEdge, color.RGBA{A: 255}, 0.45)
@@ -115,15 +115,15 @@ var pawPrint = &part{"paw print", 18, 18, func(b *brush.Brush, _ dye) {
 	b.Fill(white, brush.Ellipse(-2, 0, 3.6, 4), brush.Ellipse(3.4, -4, 1.8, 1.7), brush.Ellipse(4.8, 0, 1.8, 1.7), brush.Ellipse(3.4, 4, 1.8, 1.7))
 }}
 
-// catOut is how far from the water's edge the middle of a running cat is drawn, in units of its drawing: its paws touch
-// the water. A sitting cat faces the water and needs more room.
+// Distances of the centre of the cat from the water's edge, in drawing units. The paws of a running cat touch the
+// water. A sitting cat faces the water and needs more space.
 const (
 	catOut    = 25
 	catOutSit = 44
-	catOutEat = 36 // more, when the mouse lies between its paws
+	catOutEat = 36 // additional distance when the mouse lies between the cat's paws
 )
 
-// catJoint is where the cat is drawn.
+// catJoint returns where the cat is drawn.
 func (b *Board) catJoint(c *canvas) joint {
 	w := &b.cat
 	out := render.Lerp(catOut, catOutSit, w.rest) * c.s()
@@ -131,12 +131,12 @@ func (b *Board) catJoint(c *canvas) joint {
 		out += catOutEat * b.unfolded() * c.s()
 	}
 	angle := w.at.Angle()
-	beyond := w.at.Len()*c.l.Unit - c.l.Radius() // a cat may stray from the shore
+	beyond := w.at.Len()*c.l.Unit - c.l.Radius() // a cat may be away from the shore
 	at := c.l.kept(c.l.Shore(angle, beyond+out), 20*c.s())
 	return joint{at, w.heading, c.s()}
 }
 
-// drawAnimals draws the cat and the mouse with what happens between them at the end.
+// drawAnimals draws cat and mouse, and the effects at the end of the game.
 func (b *Board) drawAnimals(c *canvas, look Look) {
 	end := b.unfolded()
 	won, caught := 0.0, 0.0
@@ -168,11 +168,11 @@ func (b *Board) drawAnimals(c *canvas, look Look) {
 	}
 }
 
-// escapeGap is how far apart cat and mouse are drawn after an escape, in units of their drawings: neither covers the other.
+// escapeGap is the distance of cat and mouse after an escape, in drawing units, so that neither covers the other.
 const escapeGap = 130
 
-// mousePlace returns where the mouse is drawn: at its place in the game until it has won. Then it runs up the beach and away
-// from the cat, so that its jumps are on dry land and the cat does not cover them.
+// mousePlace returns where the mouse is drawn. Until the mouse has won, that is its position in the game. Then it runs
+// up the beach and away from the cat, so that it jumps on dry land and the cat does not cover it.
 func (b *Board) mousePlace(c *canvas) render.Pt {
 	at := b.mouse.at
 	if b.view.Outcome != pond.MouseWon {
@@ -188,10 +188,10 @@ func (b *Board) mousePlace(c *canvas) render.Pt {
 	return c.l.Shore(angle, beyond)
 }
 
-// unfolded is how much of the end pose can be seen, 0..1.
+// unfolded returns the progress of the final pose, 0..1.
 func (b *Board) unfolded() float64 { return render.EaseOut(b.ended / endTicks) }
 
-// hops is the phase of the jumps of a mouse that has won; without motion, the top of a jump.
+// hops returns the phase of the jumps of a mouse that has won. Without motion, it is the top of a jump.
 func (b *Board) hops() float64 {
 	if b.clock == 0 {
 		return math.Pi / 2
@@ -199,7 +199,7 @@ func (b *Board) hops() float64 {
 	return b.clock * 0.11
 }
 
-// seatColors are the colours of scarf and collar.
+// seatColors returns the colours of scarf and collar.
 func (c *canvas) seatColors(look Look) [2]color.RGBA {
 	seats := look.Colors
 	for i := range seats {
@@ -210,12 +210,12 @@ func (c *canvas) seatColors(look Look) [2]color.RGBA {
 	return seats
 }
 
-// tagStyle is how names are written.
+// tagStyle returns the text style of names.
 func (c *canvas) tagStyle() render.Style {
 	return render.Style{Size: 12, Weight: render.Medium, Color: c.th.Ink, Align: render.Middle}
 }
 
-// drawNames draws the name tags, above the animals and inside the picture, and not on each other.
+// drawNames draws the name tags above the animals. The tags are inside the drawing and do not overlap.
 func (b *Board) drawNames(c *canvas, look Look) {
 	mouse := c.tag(look.Names[pond.Mouse], b.mousePlace(c), 36*c.s())
 	cat := c.tag(look.Names[pond.Cat], b.catJoint(c).at, 58*c.s())
@@ -226,7 +226,7 @@ func (b *Board) drawNames(c *canvas, look Look) {
 	c.drawTag(look.Names[pond.Cat], cat)
 }
 
-// tag is where a name is written above a place; empty for none.
+// tag returns the rectangle of a name tag above at. It is empty if name is empty.
 func (c *canvas) tag(name string, at render.Pt, above float64) render.Rect {
 	if name == "" {
 		return render.Rect{}
@@ -238,7 +238,7 @@ func (c *canvas) tag(name string, at render.Pt, above float64) render.Rect {
 	return render.RectAround(at, w, h+2)
 }
 
-// apart puts the upper one of two tags above the other, or the lower one below it where the picture ends.
+// apart moves the upper one of two tags above the other. If there is no space, it also moves the lower one down.
 func (c *canvas) apart(a, b render.Rect) (render.Rect, render.Rect) {
 	if a.Y > b.Y {
 		b, a = c.apart(b, a)
@@ -257,7 +257,7 @@ func (c *canvas) drawTag(name string, r render.Rect) {
 	c.p.TextIn(name, r.InsetXY(6, 0), c.tagStyle())
 }
 
-// drawTarget marks the place that a player steers to: a ring with four ticks for the mouse, an arrow for the cat.
+// drawTarget marks the point that the player steers to: a ring with four ticks for the mouse, an arrow for the cat.
 func (b *Board) drawTarget(c *canvas, t Target) {
 	if !t.Shown {
 		return
@@ -277,7 +277,7 @@ func (b *Board) drawTarget(c *canvas, t Target) {
 	}
 }
 
-// pointer draws an arrow head on the shore that points at the water.
+// pointer draws an arrow head on the shore that points to the water.
 func (c *canvas) pointer(angle float64, ink color.RGBA) {
 	tip := c.l.Shore(angle, 2)
 	for _, side := range [...]float64{-0.6, 0.6} {

@@ -10,7 +10,7 @@ import (
 	"menagerie/render/brush"
 )
 
-// drawWake draws the two waves that a swimming mouse leaves behind: they start at its shoulders and run apart.
+// drawWake draws the two waves behind a swimming mouse. They start at its shoulders and diverge.
 func (b *Board) drawWake(c *canvas) {
 	w := &b.mouse
 	n := len(b.wake)
@@ -29,7 +29,7 @@ func (b *Board) drawWake(c *canvas) {
 	}
 }
 
-// ribbon is a soft line of changing width and colour, drawn at once.
+// ribbon is a soft line of varying width and colour, drawn with one call.
 type ribbon struct {
 	c    *canvas
 	last render.Pt
@@ -41,7 +41,7 @@ func (c *canvas) newRibbon() ribbon {
 	return ribbon{c: c}
 }
 
-// add continues the line to a place; it is opaque in its middle and fades to both sides over half its width.
+// add continues the line to at. The line has the colour ink in its centre and fades to transparent at both edges.
 func (r *ribbon) add(at render.Pt, width float64, ink color.RGBA) {
 	along := at.Sub(r.last)
 	length := along.Len()
@@ -50,7 +50,7 @@ func (r *ribbon) add(at render.Pt, width float64, ink color.RGBA) {
 	}
 	across := render.Pt{X: -along.Y, Y: along.X}.Times(width / 2 / max(length, 1e-6))
 	a := r.c.art
-	if r.n == 1 { // only now the first place knows which way the line goes
+	if r.n == 1 { // the direction at the first point is known only now
 		a.ribbon = a.ribbon[:0]
 		r.c.ribbonRow(r.last, across, ink)
 	}
@@ -59,7 +59,7 @@ func (r *ribbon) add(at render.Pt, width float64, ink color.RGBA) {
 	r.n++
 }
 
-// ribbonRow adds the three vertices of a place.
+// ribbonRow adds the three vertices of a point.
 func (c *canvas) ribbonRow(at, across render.Pt, ink color.RGBA) {
 	a, scale := c.art, c.p.Scale()
 	base := uint32(len(a.ribbon))
@@ -85,7 +85,7 @@ func (r *ribbon) draw() {
 	r.c.p.Dst().DrawTriangles32(a.ribbon, a.ribbonTris, a.white(), &a.ribbonOptions)
 }
 
-// white is a white image to draw plain colours with.
+// white returns a white image for drawing plain colours.
 func (a *artist) white() *ebiten.Image {
 	if a.dot == nil {
 		a.dot = ebiten.NewImage(3, 3)
@@ -94,7 +94,7 @@ func (a *artist) white() *ebiten.Image {
 	return a.dot
 }
 
-// drawSparks lets little stars fly from a mouse that has won.
+// drawSparks draws little stars that fly from a mouse that has won.
 func (c *canvas) drawSparks(at render.Pt, t float64) {
 	for i := range 9 {
 		angle := float64(i)*2*math.Pi/9 + 0.3
@@ -104,7 +104,7 @@ func (c *canvas) drawSparks(at render.Pt, t float64) {
 	}
 }
 
-// drawStars lets three stars circle above a mouse that was caught.
+// drawStars draws three stars that circle above a mouse that was caught.
 func (c *canvas) drawStars(at render.Pt, clock, t float64) {
 	at.Y -= 22 * c.s()
 	for i := range 3 {
@@ -113,7 +113,7 @@ func (c *canvas) drawStars(at render.Pt, clock, t float64) {
 	}
 }
 
-// starPart is a star with five points; it is gold in every theme.
+// starPart is a five-pointed star. It is gold in every theme.
 var starPart = &part{"star", 24, 24, func(b *brush.Brush, d dye) {
 	var s brush.Shape
 	for i := range 10 {
@@ -136,7 +136,7 @@ func (c *canvas) star(at render.Pt, radius, turn float64) {
 // dropTicks is how long the drops of a splash fly.
 const dropTicks = 30
 
-// drawDrops draws the drops that a splash throws up, t of their way out.
+// drawDrops draws the drops of a splash at the time t, 0..1.
 func (c *canvas) drawDrops(at render.Pt, t float64) {
 	if t >= 1 {
 		return
@@ -144,12 +144,12 @@ func (c *canvas) drawDrops(at render.Pt, t float64) {
 	for i := range 9 {
 		far := (26 + 15*float64(i*5%3)) * c.s() * render.EaseOut(t)
 		drop := at.Add(render.Pt{X: far}.Turned(float64(i) * 0.7))
-		drop.Y -= 22 * c.s() * render.EaseThereAndBack(t) // they fall back
+		drop.Y -= 22 * c.s() * render.EaseThereAndBack(t) // the drops fall back
 		c.p.Circle(drop, (4-float64(i%3))*c.s()*(1-0.5*t), render.Fade(c.th.Foam, 0.9))
 	}
 }
 
-// drawRing draws a wave of a splash, as far as it is on the water.
+// drawRing draws a wave of a splash, clipped to the water.
 func (c *canvas) drawRing(r ring) {
 	t := r.age / ringTicks
 	if r.first {

@@ -9,17 +9,17 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// Illustrations is the number of pictures for the page of rules.
+// Illustrations is the number of illustrations for the page of rules.
 const Illustrations = 4
 
-// Illustration draws the picture for a rule into r, without words:
+// Illustration draws the illustration of a rule into r, without text:
 //
 //	0  the mouse wants to reach the shore where the cat is not
 //	1  the cat runs much faster than the mouse swims
-//	2  near the middle the mouse can bring itself opposite the cat
-//	3  from there it swims along a tangent, away from the side from which the cat comes
+//	2  near the centre the mouse can move to the point opposite the cat
+//	3  from there it swims along a tangent, on the side away from the cat
 //
-// Any other number draws only the pond.
+// For any other number it draws only the pond.
 func Illustration(p *render.Pen, r render.Rect, n int) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -42,7 +42,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	})
 }
 
-// stepsToCircle is the step at which a film's mouse leaves the turning circle.
+// stepsToCircle returns the step at which the mouse leaves the turning circle.
 func stepsToCircle(f film) int {
 	for i, m := range f.mouse {
 		if m.Len() > pondmath.Circle(filmConfig) {
@@ -61,7 +61,7 @@ func (c *canvas) arrow(from, to render.Pt, width float64, ink color.RGBA) {
 	}
 }
 
-// arcArrow draws an arrow along the shore, out units beyond it.
+// arcArrow draws an arrow along the shore, out units outside it.
 func (c *canvas) arcArrow(from, to, out float64, ink color.RGBA) {
 	c.p.Arc(c.l.Centre, c.l.Radius()+out, render.Angles{From: min(from, to), To: max(from, to)}, 3, ink)
 	tip := c.l.Shore(to, out)
@@ -81,7 +81,7 @@ func (b *Board) showGoal(c *canvas) {
 	c.diamond(end, true)
 }
 
-// showSpeeds shows the ways of both within the same time.
+// showSpeeds shows the distances that both animals cover in the same time.
 func (b *Board) showSpeeds(c *canvas) {
 	const time = 190 // mouse moves
 	at := c.l.Spot(b.mouse.at)

@@ -6,11 +6,11 @@ import (
 	"menagerie/render"
 )
 
-// marginHalf is the margin in cat steps that fills half of its side of the bar: the bar tells small margins
-// from each other and still holds the largest.
+// marginHalf is the margin in cat steps that fills half of one side of the bar. The scale is not linear: it shows
+// differences of small margins and still has space for the largest.
 const marginHalf = 10
 
-// marginShare is how far a margin of so many cat steps reaches from the middle of the bar, -1 to 1.
+// marginShare returns the length of the bar for a margin in cat steps, relative to half of the bar's width: -1 to 1.
 func marginShare(steps float64) float64 {
 	if math.IsNaN(steps) {
 		return 0
@@ -18,8 +18,8 @@ func marginShare(steps float64) float64 {
 	return math.Atan(steps/marginHalf) * 2 / math.Pi
 }
 
-// MarginBar draws a margin in cat steps into r: to the right and green with a plus while the mouse wins, to the left, red and
-// hatched with a minus while the cat does.
+// MarginBar draws a margin in cat steps into r. If the mouse wins, the bar extends to the right, green and with a plus
+// sign. If the cat wins, it extends to the left, red, hatched and with a minus sign.
 func MarginBar(p *render.Pen, r render.Rect, steps float64) {
 	th := p.Theme()
 	p.Round(r, r.H/2, th.Sunken)

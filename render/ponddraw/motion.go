@@ -8,25 +8,25 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// walker is what the picture remembers of an animal that moves.
+// walker is the state of an animated animal.
 type walker struct {
-	from, to, at pondmath.Vec // the last step, and where the animal is drawn
-	glide        float64      // 0..1 of the step
-	course       float64      // direction of the last step that went anywhere, radians
-	heading      float64      // where the body points, radians
-	look         float64      // where the head points, radians
-	gait         float64      // the legs' place in their cycle, radians
-	rest         float64      // 0 in full run, 1 settled
+	from, to, at pondmath.Vec // start and end of the last step, and where the animal is drawn
+	glide        float64      // progress of the step, 0..1
+	course       float64      // direction of the last step with a length, radians
+	heading      float64      // direction of the body, radians
+	look         float64      // direction of the head, radians
+	gait         float64      // phase of the legs, radians
+	rest         float64      // 0 for running, 1 for resting
 	still        float64      // ticks without a step, at most restTicks
 	speed        float64      // units moved in the last tick
 }
 
-// place puts the animal down.
+// place puts the animal at at, at rest.
 func (w *walker) place(at pondmath.Vec) {
 	*w = walker{from: at, to: at, at: at, glide: 1, rest: 1, still: restTicks}
 }
 
-// goTo makes a step.
+// goTo starts a step to to.
 func (w *walker) goTo(to pondmath.Vec) {
 	if to == w.to {
 		return
@@ -39,7 +39,7 @@ func (w *walker) goTo(to pondmath.Vec) {
 // settle ends a step at once.
 func (w *walker) settle() { w.at, w.from, w.glide = w.to, w.to, 1 }
 
-// aim is where a cat's body points that runs by its last step, or looks at prey when it hasn't run.
+// aim returns the direction of a cat's body: that of its last step, or towards prey if it is resting.
 func (w *walker) aim(prey pondmath.Vec) float64 {
 	if w.still >= restTicks {
 		return w.facing(prey)
@@ -47,18 +47,19 @@ func (w *walker) aim(prey pondmath.Vec) float64 {
 	return w.course
 }
 
-// facing is the direction from the animal to a place, and towards the middle of the pond if it is there.
+// facing returns the direction from the animal to p. If they are equal, it returns the direction to the centre of the
+// pond.
 func (w *walker) facing(p pondmath.Vec) float64 {
-	if p == w.at { // the cat has caught it, and faces the pond
+	if p == w.at { // the cat has caught the mouse and faces the pond
 		return pondmath.Wrap(w.at.Angle() + halfTurn)
 	}
 	return p.Sub(w.at).Angle()
 }
 
-// restTicks is how long a cat must stand before it sits down.
+// restTicks is the number of ticks without a step after which a cat sits.
 const restTicks = 14
 
-// move brings the animal on by one tick; a whole stride takes stride units.
+// move advances the animal by one tick. stride is the distance of a full cycle of the legs.
 func (w *walker) move(stepTicks, stride float64) {
 	before := w.at
 	w.glide = min(1, w.glide+1/max(1, stepTicks))
@@ -72,25 +73,25 @@ func (w *walker) move(stepTicks, stride float64) {
 	}
 	w.still = 0
 	w.rest = max(0, w.rest-0.2)
-	// However fast the game, legs that whirl faster than this seem to stand still or to run backwards.
+	// Limit the speed of the legs. If it were higher, they would seem to stand still or to run backwards.
 	w.gait = math.Mod(w.gait+min(0.7, 2*math.Pi*w.speed/stride), 2*math.Pi)
 }
 
-// turned is from brought towards to by a share of the shorter way round.
+// turned returns the direction from, rotated towards to by a share of the angle between them, the shorter way round.
 func turned(from, to, share float64) float64 {
 	return pondmath.Wrap(from + pondmath.Wrap(to-from)*share)
 }
 
-// Lengths of a stride in units, chosen by eye.
+// The lengths of a stride in units, chosen by eye.
 const (
 	mouseStride = 9_000
 	catStride   = 34_000
 )
 
-// endTicks is how long the end poses take to unfold.
+// endTicks is the duration of the transition to the final poses.
 const endTicks = 90
 
-// Tick lets 1/60 s go by.
+// Tick advances the animation by 1/60 s.
 func (b *Board) Tick(pace Pace) {
 	if !b.seen {
 		return
@@ -109,7 +110,7 @@ func (b *Board) Tick(pace Pace) {
 	if pace.Motion == render.ReducedMotion {
 		b.rings = b.rings[:0]
 		if b.ended > 0 {
-			b.ended = endTicks // the end poses are there at once
+			b.ended = endTicks // show the final poses at once
 		}
 		return
 	}
@@ -127,7 +128,7 @@ func (b *Board) turnMouse(share float64) {
 	}
 }
 
-// turnCat lets the body follow the run and the eyes follow the mouse as far as the neck allows.
+// turnCat turns the body in the direction of running, and the head towards the mouse as far as the neck allows.
 func (b *Board) turnCat(share float64) {
 	const neck = 1.1
 	w := &b.cat
@@ -139,17 +140,17 @@ func (b *Board) turnCat(share float64) {
 	w.look = turned(w.look, w.heading+max(-neck, min(neck, away)), share)
 }
 
-// ring is a wave that runs outwards from a splash.
+// ring is a wave that spreads from a splash.
 type ring struct {
 	at    pondmath.Vec
 	age   float64 // ticks; negative until it begins
-	first bool    // of its splash: drops fly with it
+	first bool    // whether it is the first wave of the splash, which is drawn with drops
 }
 
-// ringTicks is how long a wave can be seen.
+// ringTicks is how long a wave is visible.
 const ringTicks = 70
 
-// splash lets three waves begin, one after the other.
+// splash starts three waves, one after the other.
 func (b *Board) splash(at pondmath.Vec) {
 	for i := range 3 {
 		b.rings = append(b.rings, ring{at, float64(-9 * i), i == 0})
@@ -166,10 +167,10 @@ func (b *Board) ageRings() {
 	b.rings = kept
 }
 
-// wakeMarks is how many ticks back the waves behind the mouse reach.
+// wakeMarks is the length of the waves behind the mouse in ticks.
 const wakeMarks = 90
 
-// leaveWake remembers where the mouse is; a mouse at rest lets its wake run out.
+// leaveWake adds the mouse's position to the wake. If the mouse rests, the wake becomes shorter.
 func (b *Board) leaveWake() {
 	if b.mouse.speed > 0 {
 		b.wake = append(b.wake, mark{at: b.mouse.at, heading: b.mouse.heading})
@@ -179,5 +180,5 @@ func (b *Board) leaveWake() {
 	}
 }
 
-// pace is the animal's liveliness, 0 at rest to 1.
+// pace returns how lively the animal is, from 0 at rest to 1.
 func (w *walker) pace() float64 { return 1 - w.rest }

@@ -10,7 +10,7 @@ import (
 
 // The mouse is drawn from above like the cat, looking to the right, about 60 units long without its tail.
 
-// mouseRim is the width of the dark line around it.
+// mouseRim is the width of the dark outline.
 const mouseRim = 2.0
 
 var mouseBody = &part{"mouse body", 76, 60, func(b *brush.Brush, d dye) {
@@ -40,7 +40,7 @@ var scarf = &part{"scarf", 24, 44, func(b *brush.Brush, _ dye) {
 	b.Fill(white, brush.Stroke(brush.Pts(-1, -9, -9, -14), 4.6, 3.4))
 }}
 
-// halo is the light water around a swimmer.
+// halo is the light water around a swimming animal.
 var halo = &part{"halo", 110, 76, func(b *brush.Brush, d dye) {
 	const layers = 8
 	for i := range layers {
@@ -49,15 +49,15 @@ var halo = &part{"halo", 110, 76, func(b *brush.Brush, d dye) {
 	}
 }}
 
-// mousePose is what a mouse does.
+// mousePose is the pose of a mouse.
 type mousePose struct {
-	gait  float64 // radians
+	gait  float64 // phase of the legs, radians
 	swim  float64 // 1 in the water, 0 on land
-	clock float64 // ticks, for what moves by itself
-	cheer float64 // 0..1: how high it jumps for joy
+	clock float64 // time in ticks, for movements in place
+	cheer float64 // 0..1: height of a jump for joy
 }
 
-// drawMouse draws a mouse whose middle is at j.
+// drawMouse draws a mouse centred at j.
 func (c *canvas) drawMouse(j joint, pose mousePose, scarfColor color.RGBA) {
 	d := c.art.dye
 	bob := 1 + 0.03*math.Sin(pose.clock*0.09)*pose.swim
@@ -80,7 +80,7 @@ func (c *canvas) drawMouse(j joint, pose mousePose, scarfColor color.RGBA) {
 	c.stamp(scarf, j.on(-5, 0, 0), render.Placing{Turn: j.turn, Tint: scarfColor})
 }
 
-// mouseTail steers in the water: it beats with the strokes.
+// mouseTail draws the tail. In the water it moves in time with the strokes.
 func (c *canvas) mouseTail(j joint, pose mousePose, d dye) {
 	idle := 0.10 * math.Sin(pose.clock*0.06)
 	pink := render.Mix(d.pink, d.edge, 0.12)

@@ -9,14 +9,14 @@ import (
 	"menagerie/render/brush"
 )
 
-// part is a piece of a drawing that is painted once per size: w by h units of the drawing around its middle.
+// part is a piece of a drawing that is painted once per size: w by h drawing units around its centre.
 type part struct {
 	name  string
 	w, h  float64
 	paint func(b *brush.Brush, d dye)
 }
 
-// dye is what the parts are painted with.
+// dye holds the colours of the parts.
 type dye struct {
 	th                    *render.Theme
 	fur, stripe, bib, rim color.RGBA // the cat
@@ -35,46 +35,46 @@ func dyes(th *render.Theme) dye {
 	}
 }
 
-// paintPart is what the pen calls for a part that it hasn't at this size.
+// paintPart paints a.part. The pen calls it if the part is not in the cache at this size.
 func (a *artist) paintPart(img *ebiten.Image, _ float64) {
 	b := brush.New(img.Bounds().Size(), a.part.w, a.part.h)
 	a.part.paint(b, a.dye)
 	b.Flush(img)
 }
 
-// joint is a place on the screen with a direction: the frame in which the parts of an animal are put together. size is
-// the logical units of the screen to a unit of the drawing.
+// joint is a coordinate system on the screen in which the parts of an animal are placed. size is the scale in logical
+// units per drawing unit.
 type joint struct {
 	at   render.Pt
 	turn float64 // radians
 	size float64
 }
 
-// spot is where the point x, y of the drawing lies on the screen.
+// spot returns the position on the screen of the point (x, y) of the drawing.
 func (j joint) spot(x, y float64) render.Pt {
 	return j.at.Add(render.Pt{X: x, Y: y}.Times(j.size).Turned(j.turn))
 }
 
-// on is a joint at x, y of j that is turned further.
+// on returns a joint at (x, y) of j, rotated by another turn radians.
 func (j joint) on(x, y, turn float64) joint { return joint{j.spot(x, y), j.turn + turn, j.size} }
 
-// canvas is one picture while it is drawn.
+// canvas holds the state of one call of Draw.
 type canvas struct {
 	p    *render.Pen
 	th   *render.Theme
 	l    Layout
 	art  *artist
-	size float64 // logical units to a unit of the animals' drawings, before the camera comes closer
+	size float64 // logical units per drawing unit of the animals, without the camera's zoom
 	zoom float64
 }
 
-// put draws a part with its middle at j.
+// put draws pt centred at j.
 func (c *canvas) put(pt *part, j joint, stretch render.Pt) {
 	c.stamp(pt, j, render.Placing{Turn: j.turn, Stretch: stretch})
 }
 
-// stamp draws a part with its middle at j as how says. The sprite is painted for the size without the camera: a camera that
-// comes closer must not paint everything anew in every frame.
+// stamp draws pt centred at j, changed as how describes. The sprite's size does not include the zoom, so that a moving
+// camera does not repaint it in every frame.
 func (c *canvas) stamp(pt *part, j joint, how render.Placing) {
 	s := j.size / c.zoom
 	c.art.part = pt
@@ -82,15 +82,16 @@ func (c *canvas) stamp(pt *part, j joint, how render.Placing) {
 	c.p.Image(img, render.RectAround(j.at, pt.w*j.size, pt.h*j.size), how)
 }
 
-// chain draws a tail: a line of n pieces from j that bends by bend(i) radians at each, w0 wide at its root and w1 at its tip.
+// chain describes a tail: a line of n pieces that bends by bend(i) radians before piece i. It is w0 wide at its root
+// and w1 at its tip.
 type chain struct {
 	n      int
-	length float64 // of the whole, units of the drawing
+	length float64 // total length in drawing units
 	w0, w1 float64
 	bend   func(i int) float64
 }
 
-// tail draws a chain in a colour per piece, with a rim.
+// tail draws t from j, with an outline. paint returns the colour of each piece.
 func (c *canvas) tail(j joint, t chain, rim float64, paint func(i int) color.RGBA, line color.RGBA) {
 	var at [16]render.Pt
 	at[0] = j.at

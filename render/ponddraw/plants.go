@@ -11,8 +11,8 @@ import (
 	"menagerie/render/garden"
 )
 
-// Plants and stones are there for the eye only. They stay close to the shore or on land, so that nobody takes them for
-// something that a mouse must swim around.
+// Plants and stones are decoration. They are near the shore or on land, so that they cannot be mistaken for obstacles
+// in the water.
 
 var lilyPad = &part{"lily pad", 44, 44, func(b *brush.Brush, d dye) {
 	leaf := render.Mix(d.th.GrassDeep, color.RGBA{0x1E, 0x6B, 0x45, 255}, 0.45)
@@ -70,19 +70,20 @@ var stone = &garden.Plant{W: 40, H: 34, Paint: func(b *brush.Brush, th *render.T
 	b.Fill(render.Fade(color.RGBA{255, 255, 255, 255}, 0.22), brush.Blob(brush.Pts(-9, -3, -6, -8, 1, -9, 4, -7, -3, -4)...))
 }}
 
-// place is a fixed place: angle in radians, distance from the middle in pond radii, and how a thing stands there.
+// place is a fixed position: direction in radians and distance from the centre in pond radii. It includes the size and
+// the rotation of the thing there.
 type place struct {
 	angle, far   float64
 	size, turned float64
 }
 
-// standing is a thing at its place.
+// standing is a part at a place.
 type standing struct {
 	part *part
 	place
 }
 
-// inWater are the plants of the pond, in groups that leave most of the shore free.
+// inWater holds the plants of the pond, in groups that leave most of the shore free.
 var inWater = [...]standing{
 	{lilyPad, place{0.62, 0.90, 1.0, 0.4}}, {lilyPad, place{0.72, 0.93, 0.75, 2.2}}, {lilyPad, place{0.55, 0.955, 0.6, 4.1}},
 	{lilyPad, place{2.46, 0.92, 0.9, 1.2}}, {lilyPad, place{2.56, 0.945, 0.65, 5.2}},
@@ -91,23 +92,23 @@ var inWater = [...]standing{
 	{lilyFlower, place{0.62, 0.90, 0.8, 0.2}}, {lilyFlower, place{3.92, 0.915, 0.85, 0.9}}, {lilyFlower, place{2.56, 0.945, 0.55, 0.4}},
 }
 
-// onBeach are the stones.
+// onBeach holds the stones.
 var onBeach = [...]place{
 	{0.22, 1.125, 0.8, 0.2}, {0.27, 1.15, 0.5, 1.4}, {1.31, 1.14, 0.7, 2.5}, {2.03, 1.135, 0.9, 0.9},
 	{2.10, 1.155, 0.55, 3.0}, {3.31, 1.14, 0.75, 4.4}, {4.55, 1.13, 0.6, 5.1}, {4.60, 1.15, 0.85, 0.6},
 	{5.31, 1.14, 0.55, 2.0}, {5.95, 1.15, 0.8, 3.7},
 }
 
-// byTheWater are the reeds: they stand in the shallows and lean a little in the wind.
+// byTheWater holds the reeds, which stand in shallow water and move in the wind.
 var byTheWater = [...]standing{
 	{reeds, place{0.86, 1.00, 0.72, 0}}, {reeds, place{0.94, 0.985, 0.55, 0}}, {reeds, place{2.30, 0.985, 0.62, 0}}, {reeds, place{2.38, 1.00, 0.75, 0}},
 	{reeds, place{4.16, 0.985, 0.6, 0}}, {reeds, place{5.70, 0.99, 0.7, 0}}, {reeds, place{5.62, 0.975, 0.5, 0}},
 }
 
-// plantSize is the logical units to a unit of the plants' drawings.
+// plantSize returns the logical units per drawing unit of the plants.
 func plantSize(l Layout) float64 { return l.Radius() / 330 }
 
-// drawPlants draws what grows in the water.
+// drawPlants draws the plants in the water.
 func (c *canvas) drawPlants(clock float64) {
 	size := plantSize(c.l)
 	for i, s := range inWater {
@@ -122,7 +123,7 @@ func (c *canvas) drawPlants(clock float64) {
 	}
 }
 
-// plant paints what stands on land into the picture of the ground.
+// plant draws what is on land into the ground image.
 func (a *artist) plant(img *ebiten.Image, scale float64) {
 	l := a.layout
 	l.Centre = l.Centre.Sub(render.Pt{X: l.Rect.X, Y: l.Rect.Y})

@@ -1,19 +1,20 @@
-// Package ponddraw is the picture of cat and mouse: a pond seen from above, the mouse that swims in it and the cat that
-// runs along its shore.
+// Package ponddraw draws the game of cat and mouse: a pond seen from above, the mouse that swims in it, and the cat
+// that runs along its shore.
 //
-//	board := ponddraw.NewBoard()                        // one for a game on the screen
-//	board.See(view)                                     // each new View, up to several in a tick
+//	board := ponddraw.NewBoard()                        // one for each game on the screen
+//	board.See(view)                                     // for each new View, up to several in a tick
 //	board.Tick(ponddraw.Pace{Motion: motion})           // 60 times a second
-//	board.Draw(pen, area, ponddraw.Look{Guides: true})  // each frame
-//	place := ponddraw.Fit(area).Point(pointer)          // which place of the pond lies under the pointer
+//	board.Draw(pen, area, ponddraw.Look{Guides: true})  // for each frame
+//	place := ponddraw.Fit(area).Point(pointer)          // the point of the rules at the pointer
 //
-// Places are exact: the middle of the mouse is where the rules have it, and the cat stands at the angle where the rules
-// have it, with its paws at the water's edge. Only the animals' size is drawn larger than life, so that they can be seen.
+// Positions are exact: the centre of the mouse is at its position in the rules. The cat is at the angle of its
+// position, with its paws at the water's edge. Only the animals are drawn larger than they are, so that they can be
+// seen.
 //
-// What stands still is painted once per size: the meadow and the beach by a shader into one image, the animals' parts and
-// the plants by the processor into sprites (see brush). Each frame then runs one shader for the water, one for the
-// region where the mouse can win, and puts the sprites together: the animals are jointed, so that they move smoothly
-// without a picture for every step.
+// Static parts are painted once per size. A shader paints the meadow and the beach into one image, and the CPU paints
+// plants and the parts of the animals into sprites (see brush). Each frame runs one shader for the water and one for
+// the region where the mouse can win, and draws the sprites. The animals have joints, so they move smoothly without an
+// image for every step.
 package ponddraw
 
 import (
@@ -24,58 +25,58 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// Look says what is shown besides the pond and the animals.
+// Look selects what is shown in addition to the pond and the animals.
 type Look struct {
-	Analysis bool          // everything that the mathematics knows: see analysis.go
-	Guides   bool          // a faint turning circle, the place opposite the cat and the best tangent, to steer by
-	Target   Target        // where the player steers to
-	Names    [2]string     // a name tag above the mouse and the cat; none where empty
-	Colors   [2]color.RGBA // of the mouse's scarf and the cat's collar; the theme's first two seats where zero
-	Finale   float64       // 0..1: how far the camera has gone towards the landing place
-	Corner   float64       // radius of the picture's corners in logical units
-	Motion   render.Motion // with ReducedMotion the camera stays where it is
+	Analysis bool          // all marks of the analysis: see analysis.go
+	Guides   bool          // a faint turning circle, the point opposite the cat and the best tangent, as steering aids
+	Target   Target        // the point that the player steers to
+	Names    [2]string     // name tags of the mouse and the cat; none if empty
+	Colors   [2]color.RGBA // colours of the mouse's scarf and the cat's collar; zero means the theme's first two seats
+	Finale   float64       // 0..1: progress of the camera towards the landing point
+	Corner   float64       // radius of the drawing's corners in logical units
+	Motion   render.Motion // with ReducedMotion the camera does not move
 }
 
-// Target is a mark on the place that a player steers to.
+// Target is a mark at the point that the player steers to.
 type Target struct {
 	Shown bool
 	At    pond.Point
 }
 
-// Pace says how time goes by in a Tick.
+// Pace controls the speed of a Tick.
 type Pace struct {
-	Motion render.Motion // with ReducedMotion only the game itself moves
-	// StepTicks is how many ticks a step of the game takes, for games slower than 60 steps a second: the animals glide from place to
-	// place within that time. Up to 1 they are at once where the View has them.
+	Motion render.Motion // with ReducedMotion only the positions of the game change
+	// StepTicks is the number of ticks per step of the game, for games slower than 60 steps a second. The animals glide
+	// from one position to the next in that time. With 1 or less, they are at once where the View has them.
 	StepTicks float64
 }
 
-// Board is the moving picture of one game. It must be used by one goroutine. Make one with NewBoard.
+// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
 type Board struct {
 	view   pond.View
 	seen   bool
-	sights int // changes of the View or of the trails
+	sights int // number of changes of the View or of the trails
 	mouse  walker
 	cat    walker
 	trail  trail
 	prints trail
-	wake   []mark // where the mouse was in the last ticks, the latest last
+	wake   []mark // positions of the mouse in the last ticks, latest last
 	rings  []ring
-	clock  float64 // ticks since the beginning, for what moves by itself
-	ended  float64 // ticks since the game was over
+	clock  float64 // ticks since the beginning, for movements in place
+	ended  float64 // ticks since the end of the game
 	art    artist
 	paper  canvas
 }
 
-// NewBoard makes a board that shows an empty pond until it has seen a View.
+// NewBoard returns a board that shows an empty pond until See is called.
 func NewBoard() *Board {
 	b := &Board{trail: trail{gap: trailGap, most: 240}, prints: trail{gap: printGap, most: 40, fading: true}}
 	b.art.init()
 	return b
 }
 
-// See tells the board what the game looks like now. A View that doesn't follow from the last one, as after a jump in a
-// replay, begins a new picture without trails; see Rewind.
+// See shows a new View. If the View does not follow from the last one, as after a jump in a replay, See starts again
+// without trails. To keep the trails, use Rewind.
 func (b *Board) See(v pond.View) {
 	before := b.view
 	if !b.seen || !follows(before, v) {
@@ -96,7 +97,7 @@ func (b *Board) See(v pond.View) {
 	}
 }
 
-// Rewind shows a game that has come to the last of the Views, with the trails that led there and nothing in motion.
+// Rewind shows the last of views without any animation. The other Views give the trails.
 func (b *Board) Rewind(views []pond.View) {
 	b.seen = false
 	b.sights++
@@ -111,24 +112,24 @@ func (b *Board) Rewind(views []pond.View) {
 	b.ended = endTicks
 }
 
-// follows reports whether b can be the View after a: at most one move of each animal lies between them.
+// follows reports whether b can be the View after a, with at most one move of each animal in between.
 func follows(a, b pond.View) bool {
 	moved := b.Moves - a.Moves
 	return a.Config == b.Config && (moved == 0 || moved == 1) && a.Outcome <= b.Outcome &&
 		a.Mouse.Reaches(b.Mouse, pond.MouseStep) && a.Cat.Reaches(b.Cat, b.Config.CatStep)
 }
 
-// Pose stands for everything that Draw shows besides the Look: as long as it stays the same, so does the picture.
+// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
 type Pose struct {
 	mouse, cat   walker
 	clock, ended float64
 	sights       int
 }
 
-// Pose is the board's pose now.
+// Pose returns the current pose.
 func (b *Board) Pose() Pose { return Pose{b.mouse, b.cat, b.clock, b.ended, b.sights} }
 
-// begin forgets the old game.
+// begin resets the board to v.
 func (b *Board) begin(v pond.View) {
 	b.sights++
 	b.view, b.seen, b.ended = v, true, 0

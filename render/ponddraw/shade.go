@@ -36,15 +36,15 @@ func compile(source []byte) *ebiten.Shader {
 	return s
 }
 
-// artist holds what drawing needs again in every frame, so that a frame allocates nothing.
+// artist holds data that drawing reuses in every frame, so that a frame allocates nothing.
 type artist struct {
 	vertices      [4]ebiten.Vertex
 	water         ebiten.DrawTrianglesShaderOptions
 	region        ebiten.DrawTrianglesShaderOptions
-	theme         *render.Theme // for which the options above were made
+	theme         *render.Theme // the theme of the options above
 	dye           dye           // the theme's colours of the animals
-	part          *part         // that paintPart paints
-	layout        Layout        // that paintGround paints
+	part          *part         // argument of paintPart
+	layout        Layout        // argument of paintGround
 	corner        float64
 	doPart        func(img *ebiten.Image, scale float64)
 	doGround      func(img *ebiten.Image, scale float64)
@@ -59,7 +59,7 @@ func (a *artist) init() {
 	a.ribbonOptions.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
 }
 
-// dress prepares the shaders for a theme.
+// dress sets the shader options and colours for a theme.
 func (a *artist) dress(th *render.Theme) {
 	if a.theme == th {
 		return
@@ -69,14 +69,15 @@ func (a *artist) dress(th *render.Theme) {
 	a.region.Uniforms = map[string]any{"Good": vec4(th.Good), "Bad": vec4(th.Bad), "Ink": vec4(markInk(th))}
 }
 
-// vec4 is a colour as a shader knows it.
+// vec4 returns c as a shader uniform.
 func vec4(c color.RGBA) []float32 {
 	return []float32{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255}
 }
 
 var quadIndices = []uint32{0, 1, 2, 1, 3, 2}
 
-// over lays a square around the middle of the pond; the shader finds the pixel's place from the middle in src.
+// over sets a.vertices to a square around the centre of the pond. In src, the shader receives the pixel's position
+// relative to the centre.
 func (a *artist) over(c *canvas, custom, color [4]float32) {
 	scale := c.p.Scale()
 	half := float32(c.l.Radius()*scale) + 2
@@ -97,12 +98,12 @@ func (a *artist) over(c *canvas, custom, color [4]float32) {
 	}
 }
 
-// drawWater draws the water at a time in ticks.
+// drawWater draws the water. clock is the time in ticks.
 func (c *canvas) drawWater(clock float64) {
 	scale := c.p.Scale()
 	strength := 1.0
 	if c.th.Name == render.NameContrast {
-		strength = 0.35 // ripples must not compete with the marks
+		strength = 0.35 // the marks must be clearer than the ripples
 	}
 	c.art.over(c, [4]float32{
 		float32(c.l.Radius() * scale), float32(math.Mod(clock*0.022, 40*math.Pi)), float32(strength), float32(scale),
@@ -110,7 +111,7 @@ func (c *canvas) drawWater(clock float64) {
 	c.p.Dst().DrawTrianglesShader32(c.art.vertices[:], quadIndices, waterShader(), &c.art.water)
 }
 
-// drawRegion shades the pond by the margin of a mouse at each place.
+// drawRegion colours the pond by the margin of a mouse at each point.
 func (c *canvas) drawRegion(config pond.Config, cat pond.Point) {
 	f := pondmath.NewField(config, cat)
 	scale := c.p.Scale()
@@ -122,7 +123,7 @@ func (c *canvas) drawRegion(config pond.Config, cat pond.Point) {
 	c.p.Dst().DrawTrianglesShader32(c.art.vertices[:], quadIndices, regionShader(), &c.art.region)
 }
 
-// contourSteps is how many cat steps lie between two contour lines so that they don't crowd.
+// contourSteps returns the number of cat steps between two contour lines, so that they are not too close together.
 func contourSteps(f pondmath.Field, l Layout) float64 {
 	const apart = 24 // logical units at the shore, where the lines are farthest apart
 	for _, n := range [...]float64{1, 2, 5, 10, 20, 50, 100} {
@@ -148,5 +149,5 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 	a.plant(img, scale)
 }
 
-// beach is how wide the beach is drawn, in logical units.
+// beach returns the width of the beach in logical units.
 func (l Layout) beach() float64 { return l.Radius() * 0.13 }

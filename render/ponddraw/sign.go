@@ -8,8 +8,8 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Sign draws a seat's small sign into r, in its colour: round ears for the mouse, pointed ears for the cat, so that the
-// two are told apart without colour.
+// Sign draws a seat's small sign into r in the colour c: round ears for the mouse, pointed ears for the cat. The shapes
+// differ, so the signs are distinguishable without colour.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	unit := min(r.W, r.H) / 24
 	mid := r.Centre()

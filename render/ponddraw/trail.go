@@ -2,24 +2,24 @@ package ponddraw
 
 import "menagerie/rules/pond/pondmath"
 
-// Distances between the marks of a trail in units.
+// The distances between the marks of a trail in units.
 const (
 	trailGap = 3_200
 	printGap = 7_000
 )
 
-// trail is where an animal has been, a mark every gap units. It never holds more than most marks: a fading one forgets
-// the oldest, another one spreads its marks twice as far.
+// trail holds the past positions of an animal, with a mark every gap units. It has at most most marks. When it is full,
+// a fading trail removes the oldest mark, and any other trail doubles the distance of its marks.
 type trail struct {
 	marks  []mark
 	gap    float64
-	spread float64 // gap times a power of two
+	spread float64 // current distance of the marks: gap times a power of two
 	most   int
 	fading bool
-	count  int // of marks ever made, so that left and right paws alternate
+	count  int // number of marks ever made, so that left and right paws alternate
 }
 
-// mark is one dot or paw print.
+// mark is a dot or a paw print.
 type mark struct {
 	at      pondmath.Vec
 	heading float64 // direction to the next mark, radians
@@ -28,7 +28,7 @@ type mark struct {
 
 func (t *trail) clear() { t.marks, t.spread, t.count = t.marks[:0], t.gap, 0 }
 
-// add leaves a mark at p if the last one is far enough away.
+// add adds a mark at p if the last one is at least spread units away.
 func (t *trail) add(p pondmath.Vec) {
 	if n := len(t.marks); n > 0 {
 		way := p.Sub(t.marks[n-1].at)
@@ -48,7 +48,7 @@ func (t *trail) add(p pondmath.Vec) {
 	t.marks = append(t.marks, mark{p, heading, t.count%2 == 0})
 }
 
-// thin makes room for new marks.
+// thin removes marks to make space for new ones.
 func (t *trail) thin() {
 	if t.fading {
 		t.marks = append(t.marks[:0], t.marks[1:]...)
