@@ -8,7 +8,7 @@ import (
 	"menagerie/render/brush"
 )
 
-// kind is how an animal is shown.
+// kind is the appearance of an animal.
 type kind uint8
 
 const (
@@ -19,10 +19,10 @@ const (
 	dolphinAshore
 	foxHead
 	dolphinHead
-	kinds // how many there are
+	kinds // number of kinds
 )
 
-// painters draw each kind, looking to the right.
+// painters holds the functions that paint each kind, looking to the right.
 var painters = [kinds]func(b *brush.Brush, c coat){
 	foxAshore: paintFox, foxAfloat: paintSwimmer, foxAdrift: paintCastaway,
 	dolphinAfloat: paintDolphin, dolphinAshore: paintStranded,
@@ -32,7 +32,7 @@ var painters = [kinds]func(b *brush.Brush, c coat){
 	},
 }
 
-// coat is what an animal is painted with: its player's colour and what goes with it.
+// coat holds the colours of an animal: its player's colour and colours derived from it.
 type coat struct{ fur, edge, lit, belly color.RGBA }
 
 func coatOf(c color.RGBA) coat {
@@ -46,7 +46,7 @@ var (
 	sweat = color.RGBA{0x7C, 0xC8, 0xE8, 255}
 )
 
-// mood is the look on a fox's face.
+// mood is the expression of a fox.
 type mood uint8
 
 const (
@@ -54,7 +54,7 @@ const (
 	worried
 )
 
-// paintFox is a fox that sits on the island.
+// paintFox paints a fox that sits on the island.
 func paintFox(b *brush.Brush, c coat) {
 	shade(b, 0, 45, 34, 8)
 	tail := brush.Stroke(brush.Curve(brush.Pts(8, 40, 34, 40, 47, 22, 40, 2)...), 14, 20)
@@ -70,7 +70,7 @@ func paintFox(b *brush.Brush, c coat) {
 	fox(b, c, 0, calm)
 }
 
-// fox paints the head, so many units lower than usual.
+// fox paints the head, moved down by low units.
 func fox(b *brush.Brush, c coat, low float64, m mood) {
 	head := moved(brush.Blob(brush.Pts(0, -36, 20, -33, 37, -8, 20, 7, 0, 17, -20, 7, -37, -8, -20, -33)...), 0, low)
 	ears := []brush.Shape{
@@ -96,14 +96,14 @@ func fox(b *brush.Brush, c coat, low float64, m mood) {
 	b.Fill(dark, brush.Ellipse(0, 8+low, 6, 4.6))
 }
 
-// paintSwimmer is a fox of which the water leaves only the head.
+// paintSwimmer paints a swimming fox, of which only the head is visible.
 func paintSwimmer(b *brush.Brush, c coat) {
 	fox(b, c, 14, calm)
 	b.Fill(spray, brush.Ellipse(0, 34, 36, 9))
 	b.Fill(fade(sweat, 0.55), brush.Ellipse(0, 37, 30, 6))
 }
 
-// paintCastaway is a fox that is too far out, and holds on to a ring.
+// paintCastaway paints a fox that is too far from land, with a swimming ring.
 func paintCastaway(b *brush.Brush, c coat) {
 	ring := brush.Ellipse(0, 30, 42, 17)
 	b.Outlined(spray, dark, 2.5, ring)
@@ -116,7 +116,7 @@ func paintCastaway(b *brush.Brush, c coat) {
 	b.ClipTo(ring, spray, brush.Ellipse(0, 46, 40, 8))
 }
 
-// place moves the shapes of a drawing.
+// place transforms the shapes of a drawing.
 type place func(brush.Shape) brush.Shape
 
 func turned(angle float64) place {
@@ -129,7 +129,7 @@ func turned(angle float64) place {
 	}
 }
 
-// dolphin paints the animal, and returns its body.
+// dolphin paints a dolphin and returns its body.
 func dolphin(b *brush.Brush, c coat, at place) brush.Shape {
 	body := at(brush.Blob(brush.Pts(38, 19, 24, 17, 4, 5, -18, 5, -37, 15, -42, 8, -24, -17, 0, -25, 24, -18, 39, -3, 50, 13)...))
 	fin := at(brush.Blob(brush.Pts(-22, -14, -18, -30, -19, -46, -8, -36, 2, -20)...))
@@ -144,7 +144,7 @@ func dolphin(b *brush.Brush, c coat, at place) brush.Shape {
 	return body
 }
 
-// paintDolphin is a dolphin that leaps out of the water.
+// paintDolphin paints a dolphin that leaps out of the water.
 func paintDolphin(b *brush.Brush, c coat) {
 	at := turned(0)
 	dolphin(b, c, at)
@@ -155,7 +155,7 @@ func paintDolphin(b *brush.Brush, c coat) {
 	b.Fill(fade(sweat, 0.5), brush.Ellipse(0, 40, 34, 5))
 }
 
-// paintStranded is a dolphin that lies on land and cannot move.
+// paintStranded paints a dolphin on land that cannot move.
 func paintStranded(b *brush.Brush, c coat) {
 	shade(b, -2, 32, 46, 10)
 	at := func(s brush.Shape) brush.Shape { return moved(turned(-0.1)(s), 0, 8) }
@@ -170,7 +170,7 @@ func paintStranded(b *brush.Brush, c coat) {
 	b.Outlined(sweat, dark, 1.6, drop)
 }
 
-// shade is the shadow under an animal on land.
+// shade paints the shadow under an animal on land.
 func shade(b *brush.Brush, x, y, rx, ry float64) {
 	b.Fill(fade(black, 0.22), brush.Ellipse(x, y, rx, ry))
 }

@@ -10,13 +10,13 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// film is a little game made up for pictures: the View after each tick.
+// film is a short scripted game for illustrations: the View after each tick.
 type film []foxes.View
 
-// cardBoard is a small island between foxes and dolphins.
+// cardBoard is a small island with foxes and dolphins.
 const cardBoard = "WWWWWWWW" + "WDWWWWDW" + "WWLFLWWW" + "WWLLLLWW" + "WDLLFLWW" + "WWFLLWDW" + "WWWLWWWW" + "WWWWWWWW"
 
-// smallGame is a game of half a minute on a small island, in which everybody eats when they can and else walks about.
+// smallGame is a game of half a minute on a small island. The animals eat if possible and otherwise move at random.
 var smallGame = sync.OnceValue(func() film {
 	board, err := foxes.ParseBoard(cardBoard)
 	if err != nil {
@@ -43,7 +43,7 @@ var smallGame = sync.OnceValue(func() film {
 	return f
 })
 
-// stroll eats if it can, and walks anywhere if it cannot.
+// stroll returns a move that eats if there is one, and otherwise a random move.
 func stroll(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	moves := v.Moves(v.You)
 	for _, m := range moves {
@@ -57,12 +57,12 @@ func stroll(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// stages are boards for pictures that remember nothing.
+// stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// replay sets a board to a tick of a film, with what is still in motion from before it.
+// replay sets the board to a tick of f, including the animations that are still running.
 func (b *Board) replay(f film, tick int) {
-	const memory = 95 // ticks: no sign stays longer
+	const memory = 95 // ticks: no mark is visible for longer
 	from := max(0, tick-memory)
 	b.Show(f[from])
 	b.clock = float64(from)
@@ -72,20 +72,20 @@ func (b *Board) replay(f film, tick int) {
 	}
 }
 
-// Card draws the game's emblem into r: a little game that goes on for ever. t is the time in seconds; the same t gives the
-// same picture.
+// Card draws the game's emblem into r: a short game in an endless loop. t is the time in seconds; the same t always
+// gives the same drawing.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
 	f := smallGame()
-	if !(t >= 0 && t < 1e9) { // also not-a-number
+	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
 	}
 	b.replay(f, int(math.Mod(t*60+100, float64(len(f)))))
 	b.drawScene(p, r, Look{Colors: usual(p.Theme())}, nil)
 }
 
-// drawScene fills r with a board, without gauges; mark draws above the animals.
+// drawScene fills r with a board, without gauges. mark draws above the animals.
 func (b *Board) drawScene(p *render.Pen, r render.Rect, look Look, mark func(c *canvas)) {
 	p.Clip(r, func() {
 		c := b.canvas(p, fill(r, b.view.Board.Size), &look)

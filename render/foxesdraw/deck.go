@@ -26,16 +26,16 @@ func (b *Board) drawDeck(c *canvas) {
 	b.drawSide(c, cell(2), foxes.Dolphins)
 }
 
-// upright reports whether what a gauge shows stands one above the other.
+// upright reports whether the contents of a gauge are stacked vertically.
 func upright(r render.Rect) bool { return r.W < 1.5*r.H }
 
-// card is the ground of a gauge.
+// card draws the background of a gauge.
 func (c *canvas) card(r render.Rect, edge color.RGBA) {
 	c.p.Round(r, 10, fade(c.th.Surface, 0.9))
 	c.p.Frame(r, 10, 1.5, edge)
 }
 
-// drawSide shows how many animals a side has, and when it may move.
+// drawSide draws the number of animals of a side, and when it may move.
 func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 	col := c.look.Colors[seat]
 	c.card(r, fade(col, 0.8))
@@ -56,13 +56,13 @@ func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 	c.number(count, text.InsetXY(min(6, 0.1*text.W), 0), style)
 }
 
-// number draws a number or a time in r, in smaller digits if r is narrow.
+// number draws a number or a time in r, with smaller digits if r is narrow.
 func (c *canvas) number(s string, r render.Rect, st render.Style) {
 	const least = 8
 	c.p.TextIn(s, r, render.Fitting(s, r.W, least, st))
 }
 
-// drawDial is a side's sign within the ring of its cooldown.
+// drawDial draws a side's sign within the ring of its cooldown.
 func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge) {
 	if radius < 4 {
 		return
@@ -71,11 +71,11 @@ func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge
 	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
-// leastGlass is how high the gauge of the tide must be for the glass to stand above its seconds; in a lower one they are
-// side by side, since the arrow would be but a dot.
+// leastGlass is the minimum height of the tide gauge for which the glass is above the seconds. In a lower gauge they
+// are side by side, because the arrow would be too small.
 const leastGlass = 66.0
 
-// drawTide shows which way the next tide flows and when, and where in its cycle of six the game is.
+// drawTide draws the direction and the time of the next tide, and the position in the cycle of six tides.
 func (b *Board) drawTide(c *canvas, r render.Rect) {
 	flood := b.view.Next() == foxes.Flood
 	edge := c.th.WaterDeep
@@ -98,7 +98,7 @@ func (b *Board) drawTide(c *canvas, r render.Rect) {
 	b.drawCycle(c, dots)
 }
 
-// drawGlass is a tank of water that fills before a flood and empties before an ebb, with an arrow for the current.
+// drawGlass draws a tank of water that fills before a flood and empties before an ebb. An arrow shows the current.
 func (b *Board) drawGlass(c *canvas, r render.Rect, flood bool) {
 	side := min(r.W, r.H)
 	g := render.RectAround(r.Centre(), side, side)
@@ -128,10 +128,11 @@ func (b *Board) drawGlass(c *canvas, r render.Rect, flood bool) {
 	}
 }
 
-// cycleLength is how many tides there are until they come round.
+// cycleLength is the number of tides in a cycle.
 const cycleLength = 6
 
-// drawCycle shows the tides of a cycle: floods stand low as they lower the land, ebbs high; the next one is marked.
+// drawCycle draws the tides of a cycle as dots. Floods are lower, because they lower the land, and ebbs are higher. The
+// next tide is marked.
 func (b *Board) drawCycle(c *canvas, r render.Rect) {
 	next := b.view.Tides + 1
 	for i := range cycleLength {

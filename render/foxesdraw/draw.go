@@ -9,34 +9,34 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Look says what is shown besides the sea, the island and the animals. Looks can be compared: where neither the Look nor the
-// Board's Pose has changed, the picture is the same.
+// Look selects what is shown in addition to the sea, the island and the animals. Looks are comparable: if neither the
+// Look nor the Board's Pose has changed, the drawing is the same.
 type Look struct {
 	Colors   [foxes.Sides]color.RGBA
 	Hands    [foxes.Sides]Hand // by seat
-	Forecast *Forecast         // what the tide may do; it must not change while it is shown
-	Tide     string            // the time to the next tide, as it is written
-	Starts   int               // seconds until the game starts; 0 draws none
-	Corner   float64           // radius of the picture's corners in logical units
+	Forecast *Forecast         // what the tide may do; do not modify it while it is shown
+	Tide     string            // text for the time until the next tide
+	Starts   int               // seconds until the game starts; 0 means no countdown
+	Corner   float64           // radius of the drawing's corners in logical units
 	Motion   render.Motion
 }
 
-// usual are the colours of somebody who has not chosen others: orange foxes, blue dolphins.
+// usual returns the default colours: orange foxes, blue dolphins.
 func usual(th *render.Theme) [foxes.Sides]color.RGBA {
 	return [foxes.Sides]color.RGBA{th.Seats[1], th.Seats[0]}
 }
 
-// canvas is one picture while it is drawn.
+// canvas holds the state of one call of Draw.
 type canvas struct {
 	p    *render.Pen
 	th   *render.Theme
 	l    Layout
 	art  *artist
 	look *Look
-	size float64 // logical units to a unit of the drawings of animals
+	size float64 // logical units per drawing unit of the animals
 }
 
-// Draw draws the whole picture into r.
+// Draw draws the board and the gauges into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		c := b.canvas(p, b.Layout(r), &look)
@@ -57,9 +57,9 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	})
 }
 
-// canvas prepares a picture in the given layout.
+// canvas prepares drawing with the given layout.
 func (b *Board) canvas(p *render.Pen, l Layout, look *Look) *canvas {
-	larger := max(1, min(1.6, 24/max(1, l.Unit))) // on boards of many tiles animals are larger than life
+	larger := max(1, min(1.6, 24/max(1, l.Unit))) // on boards with many tiles, animals are larger than a tile
 	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, look: look, size: 0.92 * larger * l.Unit / tileUnits}
 	return &b.paper
 }
@@ -78,7 +78,7 @@ func (b *Board) drawSea(c *canvas) {
 	c.corners()
 }
 
-// corners rounds the picture: what is beside it has the colour of the window.
+// corners draws round corners in the colour of the window.
 func (c *canvas) corners() {
 	k := c.look.Corner
 	if k <= 0 {
@@ -87,13 +87,13 @@ func (c *canvas) corners() {
 	c.p.Frame(c.l.Rect.Inset(-k), 2*k, k, c.th.Ground)
 }
 
-// drawBorder frames the board.
+// drawBorder draws a frame around the board.
 func (b *Board) drawBorder(c *canvas) {
 	w := max(1.5, 0.03*c.l.Unit)
 	c.p.Frame(c.l.Board().Inset(-w), w, w, fade(c.th.Foam, 0.5))
 }
 
-// drawAnimals draws them row by row, so that who stands lower covers who stands behind.
+// drawAnimals draws the animals row by row, so that lower ones are in front.
 func (b *Board) drawAnimals(c *canvas) {
 	for i, t := range b.view.Board.Tiles {
 		seat := t.Owner()
@@ -111,7 +111,7 @@ func (b *Board) drawAnimals(c *canvas) {
 	}
 }
 
-// stir is how an animal moves where it is: it bobs on the waves, or shakes its head at what it cannot do.
+// stir returns the offset of an animal that moves in place: it bobs on the waves, or shakes after a refused request.
 func (b *Board) stir(c *canvas, tile int, k kind) render.Pt {
 	var d render.Pt
 	if c.look.Motion == render.ReducedMotion {
@@ -128,7 +128,7 @@ func (b *Board) stir(c *canvas, tile int, k kind) render.Pt {
 	return d
 }
 
-// Sign draws a seat's small sign into r, in its colour: the head of a fox, or a leaping dolphin.
+// Sign draws a seat's small sign into r in the colour c: the head of a fox, or a leaping dolphin.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	k := foxHead
 	if seat == foxes.Dolphins {
@@ -142,7 +142,7 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	signs.stamp(p, signs.animal(k, c), at, size, render.Placing{})
 }
 
-// signs draws signs, apart from any board.
+// signs paints signs, which are not part of a board.
 var signs = func() *artist {
 	a := &artist{}
 	a.init()

@@ -10,11 +10,11 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Forecast is what the coming tides may do.
+// Forecast describes what the coming tides may do.
 type Forecast struct {
 	Current foxes.Current
-	Odds    []float64    // by tile: the chance that the next tide turns it; nil while it is not known
-	Future  []foxes.Tile // the tiles after some of the tides that are known, animals left out; nil for none
+	Odds    []float64    // by tile: the probability that the next tide changes it; nil if unknown
+	Future  []foxes.Tile // the tiles after some of the known tides, without animals; nil for none
 	Dangers []Danger
 }
 
@@ -22,11 +22,11 @@ type Forecast struct {
 type Danger struct {
 	At      foxes.Point
 	Seat    rules.Seat
-	Exposed float64 // chance that it will be there
-	Lost    float64 // chance that it is eaten in consequence
+	Exposed float64 // probability that it will be on the wrong ground
+	Lost    float64 // probability that it is then eaten
 }
 
-// drawForecast shades the tiles that may turn: the surer, the larger and the darker.
+// drawForecast marks the tiles that may change. A higher probability gives a larger and darker mark.
 func (b *Board) drawForecast(c *canvas) {
 	f := c.look.Forecast
 	if f == nil {
@@ -46,7 +46,7 @@ func (b *Board) drawForecast(c *canvas) {
 	}
 }
 
-// tideInk is the colour of what a current brings.
+// tideInk returns the colour for the tiles that a current changes.
 func (c *canvas) tideInk(current foxes.Current) color.RGBA {
 	switch {
 	case current == foxes.Ebb && c.th.Name == render.NameContrast:
@@ -80,7 +80,7 @@ func (c *canvas) drawChance(r render.Rect, ink color.RGBA, odds float64) {
 	c.p.TextIn(strconv.Itoa(int(math.Round(100*odds))), r, st)
 }
 
-// drawFuture shows a tile that will be something else.
+// drawFuture marks a tile that will change.
 func (b *Board) drawFuture(c *canvas, i int, t foxes.Tile) {
 	if i >= len(b.view.Board.Tiles) || t.IsLand() == b.view.Board.Tiles[i].IsLand() {
 		return
@@ -92,8 +92,8 @@ func (b *Board) drawFuture(c *canvas, i int, t foxes.Tile) {
 	c.drawChance(c.l.Tile(b.view.Board.Place(i)), c.tideInk(current), 1)
 }
 
-// drawDangers rings the animals that the next tide may put on the wrong ground. Those that will hardly come away from there
-// have thick rings, and an exclamation mark where there is room.
+// drawDangers draws rings around the animals that the next tide may put on the wrong ground. Animals that will probably
+// be eaten have thick rings, and an exclamation mark if there is space.
 func (b *Board) drawDangers(c *canvas) {
 	if c.look.Forecast == nil {
 		return
@@ -120,7 +120,7 @@ func (b *Board) drawDangers(c *canvas) {
 	}
 }
 
-// drawExclaim is a disc with an exclamation mark.
+// drawExclaim draws a disc with an exclamation mark.
 func (c *canvas) drawExclaim(at render.Pt, r float64, ink color.RGBA) {
 	c.p.Circle(at, r, ink)
 	c.p.Line(at.Add(render.Pt{Y: -0.5 * r}), at.Add(render.Pt{Y: 0.12 * r}), 0.3*r, c.th.Surface)

@@ -1,17 +1,18 @@
-// Package foxesdraw is the picture of foxes and dolphins: an island whose surf moves with the tide, and the animals on and
-// around it.
+// Package foxesdraw draws the game of foxes and dolphins: an island whose shore moves with the tide, and the animals on
+// and around it.
 //
-//	board := foxesdraw.NewBoard()                        // one for a game on the screen
-//	board.See(view)                                      // each new View
+//	board := foxesdraw.NewBoard()                        // one for each game on the screen
+//	board.See(view)                                      // for each new View
 //	board.Tick(foxesdraw.Pace{Motion: motion})           // 60 times a second
-//	board.Draw(pen, area, foxesdraw.Look{...})           // each frame in which Pose or Look have changed
-//	tile, ok := board.Layout(area).Under(pointer)        // which tile lies under the pointer
+//	board.Draw(pen, area, foxesdraw.Look{...})           // for each frame in which Pose or Look have changed
+//	tile, ok := board.Layout(area).Under(pointer)        // the tile at the pointer
 //
-// What has happened is read from the View's log, and shown once: steps, who was eaten, what a tide turned and whom it left
-// where. Whoever has missed too much, as after a jump in a film, is shown the position and nothing in motion.
+// The board reads the events from the View's log and animates each of them once: steps, eaten animals, changed tiles,
+// and stranded animals. If events are missing, as after a jump in a replay, the board shows the position without any
+// animation.
 //
-// Sea and island are one shader over a small picture of the land (see island.kage); animals are painted once per size by the
-// processor (see brush).
+// One shader draws sea and island from a small image of the land (see island.kage). Animals are painted once per size
+// by the CPU (see brush).
 package foxesdraw
 
 import (
@@ -20,17 +21,17 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Board is the moving picture of one game. It must be used by one goroutine. Make one with NewBoard.
+// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
 type Board struct {
 	view    foxes.View
 	seen    bool
-	last    int // number of the last event that is shown
-	sights  int // changes of what is shown that no other part of the Pose tells
+	last    int // number of the last event shown
+	sights  int // number of changes that no other part of the Pose contains
 	left    []bool
-	now     []int8 // soundings of the land, and as it was before the last tide
+	now     []int8 // soundings of the land, now and before the last tide
 	was     []int8
-	charted bool    // the shader knows them
-	tide    float64 // how far the last tide has come, 0 to 1
+	charted bool    // whether the shader has the current soundings
+	tide    float64 // progress of the last tide, 0 to 1
 	glides  []glide
 	marks   []mark
 	clock   float64
@@ -38,14 +39,14 @@ type Board struct {
 	paper   canvas
 }
 
-// NewBoard makes a board that shows nothing but the sea until it has seen a View.
+// NewBoard returns a board that shows only the sea until See is called.
 func NewBoard() *Board {
 	b := &Board{}
 	b.art.init()
 	return b
 }
 
-// See tells the board what the game looks like now.
+// See shows a new View and animates its new events.
 func (b *Board) See(v foxes.View) {
 	if !b.seen || v.Board.Size != b.view.Board.Size || !b.follows(v) {
 		b.Show(v)
@@ -59,13 +60,13 @@ func (b *Board) See(v foxes.View) {
 	}
 }
 
-// follows reports whether v comes after what is shown, with nothing missed in between.
+// follows reports whether v continues what is shown, without missing events.
 func (b *Board) follows(v foxes.View) bool {
 	first, last := numbers(v)
 	return v.Now >= b.view.Now && last >= b.last && (first <= b.last+1 || last == b.last)
 }
 
-// numbers are those of the first and the last event of a log.
+// numbers returns the numbers of the first and the last event of the log.
 func numbers(v foxes.View) (first, last int) {
 	if len(v.Log) == 0 {
 		return 0, 0
@@ -73,7 +74,7 @@ func numbers(v foxes.View) (first, last int) {
 	return v.Log[0].Number, v.Log[len(v.Log)-1].Number
 }
 
-// Show shows a View with nothing in motion.
+// Show shows a View without any animation.
 func (b *Board) Show(v foxes.View) {
 	b.view, b.seen = v, true
 	_, b.last = numbers(v)
@@ -87,7 +88,7 @@ func (b *Board) Show(v foxes.View) {
 	b.was, b.charted = b.now, false
 }
 
-// Layout is where everything lies when the board is drawn into r.
+// Layout returns the layout of the board when it is drawn into r.
 func (b *Board) Layout(r render.Rect) Layout {
 	if !b.seen {
 		return Fit(r, foxes.MinSize)
@@ -95,17 +96,17 @@ func (b *Board) Layout(r render.Rect) Layout {
 	return Fit(r, b.view.Board.Size)
 }
 
-// Pose stands for everything that Draw shows besides the Look: as long as it stays the same, so does the picture.
+// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
 type Pose struct {
 	sights, last int
-	surf         int // steps of the sea's clock
+	surf         int // the sea's clock in steps
 	tide, swell  float64
 	moves        float64
 	cooldown     [foxes.Sides]int
-	left         int // until the tide
+	left         int // time until the tide
 }
 
-// Pose is the board's pose now.
+// Pose returns the current pose.
 func (b *Board) Pose() Pose {
 	p := Pose{sights: b.sights, last: b.last, surf: int(b.surf()), tide: b.tide, swell: b.swell()}
 	for _, g := range b.glides {
@@ -123,31 +124,33 @@ func (b *Board) Pose() Pose {
 	return p
 }
 
-// share is how much of a side's cooldown is left, 0 to 1.
+// share returns which part of a side's cooldown is left, 0 to 1.
 func (b *Board) share(seat rules.Seat) float64 {
 	whole, left := b.view.Config.Cooldown[seat], b.view.Cooldown(seat)
 	switch {
 	case b.view.Outcome != foxes.Running || left == 0:
 		return 0
-	case whole <= 0: // nobody knows how long it takes
+	case whole <= 0: // the length of the cooldown is unknown
 		return 1
 	}
 	return render.Clamp01(float64(left) / float64(whole))
 }
 
-// surfTicks is how long the sea looks the same: slow waves need no more than twenty pictures a second.
+// surfTicks is the number of ticks between two redraws of the sea. The waves are slow, so 20 frames a second are
+// enough.
 const surfTicks = 3
 
-// surf is the sea's clock in steps.
+// surf returns the sea's clock in steps of surfTicks.
 func (b *Board) surf() float64 { return float64(int(b.clock / surfTicks)) }
 
-// Before a tide the sea creeps up the beach, or draws back from it, for so many ticks and tiles.
+// Before a flood the sea slowly advances up the beach, and before an ebb it retreats. creepTicks is the duration and
+// creepFar the distance in tiles.
 const (
 	creepTicks = 5 * foxes.Second
 	creepFar   = 0.16
 )
 
-// swell is how far the sea has crept up the beach already.
+// swell returns how far the sea has advanced, in tiles. It is negative if the sea retreats.
 func (b *Board) swell() float64 {
 	in, ok := b.view.TideIn()
 	if !ok || b.view.Outcome != foxes.Running {

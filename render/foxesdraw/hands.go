@@ -8,33 +8,33 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Hand is what a player at this screen is at.
+// Hand is the state of a local player's input.
 type Hand struct {
-	Cursor   Spot      // the tile that keys or a pad have reached
+	Cursor   Spot      // the tile selected with keys or a gamepad
 	Over     Spot      // the tile under the pointer
-	Chosen   Spot      // the animal that is to move
-	Queued   Step      // the step that is asked for as soon as the cooldown is over
-	Dragged  bool      // the animal is dragged
-	At       render.Pt // to here, in tiles
-	Pressing bool      // a key of the hand holds the animal: the next direction moves it
+	Chosen   Spot      // the animal selected for a move
+	Queued   Step      // the step to request as soon as the cooldown is over
+	Dragged  bool      // whether the animal is being dragged
+	At       render.Pt // where it is dragged to, in tiles
+	Pressing bool      // a key of this player holds the animal: the next direction moves it
 }
 
-// Spot is a tile, or none.
+// Spot is an optional tile.
 type Spot struct {
 	Shown bool
 	Tile  foxes.Point
 }
 
-// Step is a move, or none.
+// Step is an optional move.
 type Step struct {
 	Shown bool
 	Move  foxes.Move
 }
 
-// lifts reports whether the animal of a tile is dragged.
+// lifts reports whether the animal at p is being dragged.
 func (h *Hand) lifts(p foxes.Point) bool { return h.Dragged && h.Chosen.Shown && h.Chosen.Tile == p }
 
-// drawTargets lights the tiles to which chosen animals could go.
+// drawTargets highlights the tiles to which the selected animals can move.
 func (b *Board) drawTargets(c *canvas) {
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		h := &c.look.Hands[seat]
@@ -48,7 +48,7 @@ func (b *Board) drawTargets(c *canvas) {
 	}
 }
 
-// drawTarget lights a tile; one where somebody would be eaten has a double frame.
+// drawTarget highlights a tile. If the move eats an animal, the tile has a double frame.
 func (c *canvas) drawTarget(p foxes.Point, col color.RGBA, eats, over bool) {
 	r := c.l.Tile(p)
 	strength := 0.3
@@ -64,7 +64,7 @@ func (c *canvas) drawTarget(p foxes.Point, col color.RGBA, eats, over bool) {
 	}
 }
 
-// drawHands draws what the hands are at, above the animals.
+// drawHands draws the state of the players' input above the animals.
 func (b *Board) drawHands(c *canvas) {
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		h := &c.look.Hands[seat]
@@ -89,17 +89,17 @@ func (b *Board) drawHands(c *canvas) {
 	}
 }
 
-// drawChosen rings the animal that is to move: the part of the ring that is missing is the cooldown that is left.
+// drawChosen draws a ring around the selected animal. The missing part of the ring is the remaining cooldown.
 func (b *Board) drawChosen(c *canvas, seat rules.Seat, h *Hand) {
 	at := c.l.Spot(b.drawnAt(b.view.Board.Index(h.Chosen.Tile)))
 	r, w := max(9, 0.54*c.l.Unit), max(2.5, 0.08*c.l.Unit)
 	c.drawCooldown(at, r, w, gauge{c.look.Colors[seat], b.share(seat)})
 }
 
-// gauge is a ring that fills while a cooldown runs.
+// gauge is a ring that fills during a cooldown.
 type gauge struct {
 	color color.RGBA
-	left  float64 // of the cooldown, 0 to 1
+	left  float64 // remaining part of the cooldown, 0 to 1
 }
 
 func (c *canvas) drawCooldown(at render.Pt, r, w float64, g gauge) {
@@ -113,7 +113,7 @@ func (c *canvas) drawCooldown(at render.Pt, r, w float64, g gauge) {
 	c.p.Arc(at, r, render.Angles{From: -whole / 4, To: whole * (1 - g.left - 0.25)}, w, g.color)
 }
 
-// drawCursor frames a tile: with corners for who leads the foxes, with a circle for who leads the dolphins.
+// drawCursor marks a tile: with corners for the player of the foxes, with a circle for the player of the dolphins.
 func (c *canvas) drawCursor(seat rules.Seat, h *Hand, col color.RGBA) {
 	r := c.l.Tile(h.Cursor.Tile)
 	if r.W < 16 {
@@ -171,7 +171,7 @@ func (c *canvas) drawArrows(r render.Rect, col color.RGBA) {
 	}
 }
 
-// drawQueued shows a step that waits for the cooldown.
+// drawQueued draws a step that waits for the cooldown.
 func (c *canvas) drawQueued(m foxes.Move, col color.RGBA) {
 	from, to := c.l.At(m.From), c.l.At(m.To)
 	w := max(2, 0.06*c.l.Unit)
@@ -183,6 +183,6 @@ func (c *canvas) drawQueued(m foxes.Move, col color.RGBA) {
 	r := max(4, 0.17*c.l.Unit)
 	c.p.Circle(to, r+1.5, c.th.Surface)
 	c.p.Ring(to, r-w/2, w, col)
-	c.p.Line(to, to.Add(render.Pt{Y: -0.6 * r}), w*0.7, col) // the hands of a clock: it waits
+	c.p.Line(to, to.Add(render.Pt{Y: -0.6 * r}), w*0.7, col) // the hands of a clock, which mean waiting
 	c.p.Line(to, to.Add(render.Pt{X: 0.45 * r}), w*0.7, col)
 }

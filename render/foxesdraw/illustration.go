@@ -6,7 +6,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Illustrations is the number of pictures for the page of rules.
+// Illustrations is the number of illustrations for the page of rules.
 const Illustrations = 5
 
 // Boards of the illustrations, 6 by 6.
@@ -16,15 +16,15 @@ const (
 	tideBoard    = "WWWWWW" + "WDLLFW" + "WLLLLW" + "WLFLLW" + "WDWLEW" + "WWWWWW"
 )
 
-// Illustration draws the picture for a rule into r, without words:
+// Illustration draws the illustration of a rule into r, without text:
 //
-//	0  foxes on the island, dolphins around it, and who eats whom
-//	1  the chosen fox, where it can step, and its cooldown
+//	0  foxes on the island, dolphins around it, and which animals eat which
+//	1  the selected fox, where it can move, and its cooldown
 //	2  how far foxes swim
-//	3  a tide that turns tiles, and a dolphin that it leaves on land
-//	4  which tiles the next tide may turn
+//	3  a tide that changes tiles, and a dolphin that it leaves on land
+//	4  which tiles the next tide may change
 //
-// Any other number draws only a board.
+// For any other number it draws only a board.
 func Illustration(p *render.Pen, r render.Rect, n int) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -53,7 +53,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.drawScene(p, r, look, nil)
 }
 
-// scene is the beginning of a game on a board.
+// scene returns the beginning of a game on a board.
 func scene(text string) foxes.View {
 	board, err := foxes.ParseBoard(text)
 	if err != nil {
@@ -66,7 +66,7 @@ func scene(text string) foxes.View {
 	return s.View(rules.Nobody)
 }
 
-// ebb shows a tide that has just left the stranded dolphin of the board on land.
+// ebb shows a tide that has just left a dolphin on land.
 func (b *Board) ebb(v foxes.View) {
 	dry := []foxes.Point{{X: 4, Y: 4}, {X: 5, Y: 2}, {X: 0, Y: 3}}
 	b.was = append([]int8(nil), b.now...)
@@ -79,7 +79,8 @@ func (b *Board) ebb(v foxes.View) {
 		mark{event: foxes.Event{Kind: foxes.Stranded, Seat: foxes.Dolphins, At: dry[0]}, age: 15})
 }
 
-// supposed is a forecast as a flood gives it: the farther out a tile lies, the likelier it goes.
+// supposed returns a plausible forecast of a flood for an illustration, with probabilities for the land tiles at the
+// coast.
 func supposed(v foxes.View) *Forecast {
 	f := &Forecast{Current: foxes.Flood, Odds: make([]float64, len(v.Board.Tiles))}
 	for i, steps := range soundings(v.Board) {

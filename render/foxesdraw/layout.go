@@ -5,25 +5,25 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Measures in logical units.
+// Lengths in logical units.
 const (
-	rim      = 8   // around the board
-	deckWide = 104 // the gauges' column beside the board
-	deckHigh = 52  // and their row above it, where there is no room beside it
+	rim      = 8   // width of the border around the board
+	deckWide = 104 // width of the gauges' column next to the board
+	deckHigh = 52  // height of the gauges' row above the board, if there is no space next to it
 )
 
-// Layout says where on the screen everything lies. Places of the board are tiles from its upper left corner, with the middle
-// of a tile at half numbers.
+// Layout maps tiles to the screen. Board coordinates are in tiles from the top left corner of the board; the centres of
+// tiles are at half-integers.
 type Layout struct {
-	Rect   render.Rect // what is visible
+	Rect   render.Rect // the visible area
 	Size   int         // columns and rows
-	Origin render.Pt   // upper left corner of the board
-	Unit   float64     // side of a tile
-	Deck   render.Rect // where the gauges are
-	Beside bool        // the gauges are a column beside the board, and no row above it
+	Origin render.Pt   // top left corner of the board
+	Unit   float64     // side length of a tile
+	Deck   render.Rect // area of the gauges
+	Beside bool        // whether the gauges are a column next to the board instead of a row above it
 }
 
-// Fit is the layout that shows a whole board with its gauges in the middle of r.
+// Fit returns the layout that shows the whole board and its gauges, centred in r.
 func Fit(r render.Rect, size int) Layout {
 	l := Layout{Rect: r, Size: max(1, size), Beside: r.W-r.H > deckWide/2}
 	room := r.Inset(rim)
@@ -41,39 +41,40 @@ func Fit(r render.Rect, size int) Layout {
 	return l
 }
 
-// fill is the layout of a picture without gauges: the board reaches to the edges of r, and of a wide one the sea does.
+// fill returns the layout of an illustration without gauges. It covers all of r. If r is wide, there is sea on both
+// sides of the board.
 func fill(r render.Rect, size int) Layout {
 	side := max(r.H, 0.75*r.W)
 	board := render.RectAround(r.Centre(), side, side)
 	return Layout{Rect: r, Size: max(1, size), Origin: render.Pt{X: board.X, Y: board.Y}, Unit: side / float64(max(1, size))}
 }
 
-// Spot is where a place of the board is on the screen.
+// Spot returns the position on the screen of the board coordinates p.
 func (l Layout) Spot(p render.Pt) render.Pt { return l.Origin.Add(p.Times(l.Unit)) }
 
-// Place is the place of the board that is drawn at a place of the screen.
+// Place returns the board coordinates of p on the screen.
 func (l Layout) Place(p render.Pt) render.Pt { return p.Sub(l.Origin).Times(1 / l.Unit) }
 
-// At is the middle of a tile on the screen.
+// At returns the centre of a tile on the screen.
 func (l Layout) At(p foxes.Point) render.Pt { return l.Spot(middle(p)) }
 
-// Tile is the rectangle of a tile on the screen.
+// Tile returns the rectangle of a tile on the screen.
 func (l Layout) Tile(p foxes.Point) render.Rect { return render.RectAround(l.At(p), l.Unit, l.Unit) }
 
-// Board is the rectangle around all tiles.
+// Board returns the bounding rectangle of all tiles.
 func (l Layout) Board() render.Rect {
 	side := l.Unit * float64(l.Size)
 	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: side, H: side}
 }
 
-// Under is the tile that is drawn at p; ok is false beside the board.
+// Under returns the tile at p on the screen. ok is false outside the board.
 func (l Layout) Under(p render.Pt) (tile foxes.Point, ok bool) {
-	if !l.Board().Contains(p) { // also where p isn't a number
+	if !l.Board().Contains(p) { // also true for NaN
 		return tile, false
 	}
 	q := l.Place(p)
 	return foxes.Point{X: min(int(q.X), l.Size-1), Y: min(int(q.Y), l.Size-1)}, true
 }
 
-// middle is the middle of a tile as a place of the board.
+// middle returns the centre of a tile in board coordinates.
 func middle(p foxes.Point) render.Pt { return render.Pt{X: float64(p.X) + 0.5, Y: float64(p.Y) + 0.5} }

@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// drawTraces shows, below the animals, which tiles have just turned and where animals came from that have just moved.
+// drawTraces marks, below the animals, the tiles that have just changed and the tiles that animals have just left.
 func (b *Board) drawTraces(c *canvas) {
 	for _, m := range b.marks {
 		e := m.event
@@ -25,13 +25,13 @@ func (b *Board) drawTraces(c *canvas) {
 	}
 }
 
-// drawMarks shows what has just happened to whom.
+// drawMarks marks the animals that have just been affected by an event.
 func (b *Board) drawMarks(c *canvas) {
 	for i := range b.marks {
 		m := &b.marks[i]
 		t := m.age / markTicks[m.event.Kind]
 		if c.look.Motion == render.ReducedMotion {
-			t = 0.3 // a sign that stands and goes
+			t = 0.3 // a constant sign without animation
 		}
 		switch m.event.Kind {
 		case foxes.Ate:
@@ -48,7 +48,7 @@ func (b *Board) drawMarks(c *canvas) {
 	}
 }
 
-// drawMeal lets who was eaten go up in a ring of drops or dust.
+// drawMeal shows that an animal was eaten: it disappears in a ring of drops or dust.
 func (c *canvas) drawMeal(m *mark, t float64) {
 	at := c.l.At(m.event.At)
 	u := c.l.Unit * max(1, 18/c.l.Unit)
@@ -68,7 +68,7 @@ func (c *canvas) drawMeal(m *mark, t float64) {
 	})
 }
 
-// drawRefusal crosses out where an animal was asked to go.
+// drawRefusal draws a cross on the target tile of a refused request.
 func (c *canvas) drawRefusal(e foxes.Event, t float64) {
 	at := c.l.At(e.At)
 	arm := max(4, 0.24*c.l.Unit)
@@ -88,14 +88,14 @@ func (c *canvas) drawRipple(p foxes.Point, t float64, rings int) {
 	}
 }
 
-// drawAlarm pulses around an animal that cannot move any more.
+// drawAlarm draws a pulsing ring around an animal that can no longer move.
 func (c *canvas) drawAlarm(p foxes.Point, t float64) {
 	pulse := math.Abs(math.Sin(3 * math.Pi * t))
 	w := max(2, 0.07*c.l.Unit)
 	c.p.Ring(c.l.At(p), c.l.Unit*(0.52+0.12*pulse), w, fade(c.th.Bad, 1-render.EaseIn(t)))
 }
 
-// drawRelief is a wreath of drops around an animal that can move again.
+// drawRelief draws a ring of strokes around an animal that can move again.
 func (c *canvas) drawRelief(p foxes.Point, t float64) {
 	at := c.l.At(p)
 	for k := range 8 {
@@ -104,7 +104,7 @@ func (c *canvas) drawRelief(p foxes.Point, t float64) {
 	}
 }
 
-// drawTurned lights the tiles that a tide has turned.
+// drawTurned highlights the tiles that a tide has changed.
 func (c *canvas) drawTurned(e foxes.Event, t float64) {
 	col := c.th.Foam
 	if e.Kind == foxes.Fell {

@@ -8,39 +8,39 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// How long movements take, in ticks of 1/60 s.
+// The durations of movements, in ticks of 1/60 s.
 const (
-	glideTicks = 14 // for an animal by one tile
-	tideTicks  = 50 // for the sea over a tile
+	glideTicks = 14 // for an animal to move one tile
+	tideTicks  = 50 // for the sea to cover or uncover a tile
 	shakeTicks = 24
 )
 
-// markTicks is how long each sign of what has happened stays.
+// markTicks holds how long the mark of each event is visible.
 var markTicks = map[foxes.EventKind]float64{
 	foxes.Moved: 50, foxes.Ate: 70, foxes.Refused: 45, foxes.Flooded: 60, foxes.Stranded: 90, foxes.Freed: 70,
 	foxes.Rose: 60, foxes.Fell: 60,
 }
 
-// Pace says how time goes by in a Tick.
+// Pace controls a Tick.
 type Pace struct {
-	Motion render.Motion // with ReducedMotion nothing glides, and the sea stands still between tides
+	Motion render.Motion // with ReducedMotion nothing glides, and the sea does not move between tides
 }
 
-// glide is an animal on its way to the tile on which it stands already.
+// glide is the animation of an animal towards the tile that it is on.
 type glide struct {
-	tile int       // where it stands
-	from render.Pt // where it was drawn when it began
+	tile int       // the tile that the animal is on
+	from render.Pt // where it was drawn when the animation began
 	age  float64
 }
 
-// mark is a sign of what has happened.
+// mark is the mark of an event.
 type mark struct {
 	event foxes.Event
-	prey  kind // who was eaten
+	prey  kind // the eaten animal
 	age   float64
 }
 
-// perform shows an event that has just become visible; before is the board before it and those that came with it.
+// perform animates a new event. before is the board before all new events.
 func (b *Board) perform(e foxes.Event, before foxes.Board) {
 	switch e.Kind {
 	case foxes.Moved, foxes.Ate:
@@ -58,7 +58,7 @@ func (b *Board) perform(e foxes.Event, before foxes.Board) {
 	b.marks = append(b.marks, m)
 }
 
-// step lets an animal glide from where it is drawn now.
+// step starts the animation of an animal from where it is drawn now.
 func (b *Board) step(e foxes.Event) {
 	from, to := b.view.Board.Index(e.From), b.view.Board.Index(e.At)
 	at := b.drawnAt(from)
@@ -70,7 +70,7 @@ func (b *Board) step(e foxes.Event) {
 	}
 }
 
-// drawnAt is where the animal of a tile is drawn, in tiles.
+// drawnAt returns where the animal on tile is drawn, in board coordinates.
 func (b *Board) drawnAt(tile int) render.Pt {
 	at := middle(b.view.Board.Place(tile))
 	for _, g := range b.glides {
@@ -81,7 +81,7 @@ func (b *Board) drawnAt(tile int) render.Pt {
 	return at
 }
 
-// Tick lets 1/60 s go by.
+// Tick advances the animation by 1/60 s.
 func (b *Board) Tick(p Pace) {
 	if p.Motion == render.ReducedMotion {
 		b.glides, b.tide, b.clock = b.glides[:0], 1, 0
@@ -99,7 +99,7 @@ func (b *Board) Tick(p Pace) {
 	b.marks = slices.DeleteFunc(b.marks, func(m mark) bool { return m.age >= markTicks[m.event.Kind] })
 }
 
-// kindOf is how the animal of a seat is shown on a tile.
+// kindOf returns the appearance of seat's animal on a tile.
 func kindOf(seat rules.Seat, b foxes.Board, at foxes.Point) kind {
 	land := b.At(at).IsLand()
 	switch {

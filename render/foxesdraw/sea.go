@@ -23,15 +23,15 @@ var islandShader = sync.OnceValue(func() *ebiten.Shader {
 	return s
 })
 
-// sea is the picture behind the shader of sea and island, and what the shader is told.
+// sea holds the input of the shader that draws sea and island.
 type sea struct {
-	chart    *ebiten.Image // a pixel for each tile, as island.kage has it
-	size     int           // its side
+	chart    *ebiten.Image // an image with a pixel for each tile, in the format of island.kage
+	size     int           // side length of chart
 	pixels   []byte
 	vertices [4]ebiten.Vertex
 	options  ebiten.DrawTrianglesShaderOptions
 	theme    *render.Theme
-	tiles    [1]float32 // uniforms, each a slice that the options point to
+	tiles    [1]float32 // uniforms, as arrays whose slices are in options
 	tile     [1]float32
 	swell    [1]float32
 	lines    [1]float32
@@ -41,7 +41,7 @@ var quad = []uint32{0, 1, 2, 1, 3, 2}
 
 func (s *sea) init() { s.options.Uniforms = map[string]any{} }
 
-// dress prepares the colours of a theme.
+// dress sets the colours for a theme.
 func (s *sea) dress(th *render.Theme) {
 	if s.theme == th {
 		return
@@ -54,7 +54,7 @@ func (s *sea) dress(th *render.Theme) {
 		shallow, deep = color.RGBA{0x0A, 0x5C, 0x80, 255}, color.RGBA{0x00, 0x2A, 0x3D, 255}
 		wet, waves = render.Mix(th.Shore, black, 0.45), 0.4
 	case render.NameDark:
-		// Darker than any land: without colour nothing else tells land from sea.
+		// Darker than any land: without colours, only brightness distinguishes land from sea.
 		shallow, deep = render.Mix(th.Water, black, 0.34), render.Mix(th.WaterDeep, black, 0.4)
 	default:
 		blue := color.RGBA{0x1D, 0x6F, 0x95, 255}
@@ -74,12 +74,12 @@ func (s *sea) dress(th *render.Theme) {
 	s.options.Uniforms["Swell"], s.options.Uniforms["Lines"] = s.swell[:], s.lines[:]
 }
 
-// vec4 is a colour as a shader knows it.
+// vec4 returns c as a shader uniform.
 func vec4(c color.RGBA) []float32 {
 	return []float32{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255}
 }
 
-// survey writes the chart anew: the land now, and as it was before the last tide.
+// survey rewrites the chart with the land now and before the last tide.
 func (s *sea) survey(size int, now, was []int8) {
 	if s.size != size || s.chart == nil {
 		if s.chart != nil {
@@ -95,14 +95,14 @@ func (s *sea) survey(size int, now, was []int8) {
 	s.chart.WritePixels(s.pixels)
 }
 
-// weather is how the sea is at a moment.
+// weather is the state of the sea at a moment.
 type weather struct {
-	time  float64 // ticks
-	tide  float64 // how far the last tide has come, 0 to 1
-	swell float64 // how far the sea has crept up the beach, in tiles
+	time  float64 // in ticks
+	tide  float64 // progress of the last tide, 0 to 1
+	swell float64 // how far the sea has advanced up the beach, in tiles
 }
 
-// draw draws sea and island all over the layout's rectangle.
+// draw fills the layout's rectangle with sea and island.
 func (s *sea) draw(p *render.Pen, l Layout, w weather) {
 	s.dress(p.Theme())
 	scale := p.Scale()
@@ -126,8 +126,8 @@ func (s *sea) draw(p *render.Pen, l Layout, w weather) {
 	p.Dst().DrawTrianglesShader32(s.vertices[:], quad, islandShader(), &s.options)
 }
 
-// soundings returns for each tile how many steps it is from the coast: 1 for water beside land and -1 for land beside water,
-// up to far steps.
+// soundings returns, for each tile, its distance from the coast in steps. It is 1 for water next to land, -1 for land
+// next to water, and so on up to far steps.
 func soundings(b foxes.Board) []int8 {
 	const far = 6
 	steps := make([]int8, len(b.Tiles))

@@ -11,11 +11,11 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-// film is a little game made up for pictures: the View after each move.
+// film is a short scripted game for illustrations: the View after each move.
 type film []labyrinth.View
 
-// smallGame is a game on a small board, in which everybody collects when they can, and otherwise ends where most shifts would
-// let them.
+// smallGame is a game on a small board. The players collect if possible. Otherwise they end where the largest number of
+// shifts would let them collect.
 var smallGame = sync.OnceValue(func() film {
 	s, err := labyrinth.New(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 4, MoveCap: 60}, 4)
 	if err != nil {
@@ -32,7 +32,7 @@ var smallGame = sync.OnceValue(func() film {
 	return f
 })
 
-// eager is the first move that collects most, and of those the one with the best outlook.
+// eager returns the first move that collects most. Of those it returns the one with the best prospects.
 func eager(v labyrinth.View) labyrinth.Move {
 	var best labyrinthmath.Ranked
 	for i, r := range labyrinthmath.Survey(context.Background(), v) {
@@ -43,16 +43,16 @@ func eager(v labyrinth.View) labyrinth.Move {
 	return best.Move
 }
 
-// How long a film shows each move and its end, in ticks.
+// The duration of each move and of the end of a film, in ticks.
 const (
 	filmTicks   = 150
 	finaleTicks = 200
 )
 
-// stages are boards for pictures that remember nothing.
+// stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// show sets a board to so many ticks after the beginning of a film.
+// show sets the board to the given time after the beginning of f.
 func (b *Board) show(f film, ticks float64) {
 	n := max(0, min(len(f)-2, int(ticks/filmTicks)))
 	b.Show(f[n])
@@ -63,13 +63,13 @@ func (b *Board) show(f film, ticks float64) {
 	}
 }
 
-// Card draws the game's emblem into r: a little game that goes on for ever. t is the time in seconds; the same t gives
-// the same picture.
+// Card draws the game's emblem into r: a short game in an endless loop. t is the time in seconds; the same t always
+// gives the same drawing.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
 	f := smallGame()
-	if !(t >= 0 && t < 1e9) { // also not-a-number
+	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
 	}
 	loop := float64((len(f)-1)*filmTicks + finaleTicks)
@@ -83,7 +83,7 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// drawScene draws a board without tray and sign into a part of a picture.
+// drawScene draws a board without tray and sign into room, a part of the rectangle whole.
 func (b *Board) drawScene(p *render.Pen, whole, room render.Rect, look Look) {
 	c := b.canvas(p, Fit(room, b.view.Board.Width, b.view.Board.Height, 0))
 	c.l.Rect = whole

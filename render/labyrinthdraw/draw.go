@@ -9,44 +9,44 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Look says what is shown besides the board and what lies on it. Looks can be compared: where neither the Look nor the
-// Board's Pose has changed, the picture is the same.
+// Look selects what is shown in addition to the board and the things on it. Looks are comparable: if neither the Look
+// nor the Board's Pose has changed, the drawing is the same.
 type Look struct {
-	Others bool    // what the others could reach
-	Acts   bool    // somebody here is to move: arrows are shown that can be used
+	Others bool    // show what the other players can reach
+	Acts   bool    // a local player is to move: show the arrows that can be used
 	Arrow  Arrow   // the arrow under the pointer
 	Cell   Spot    // the cell under the pointer
-	Cursor Spot    // the cell that was chosen by keys
-	Advice *Advice // recommended moves; it must not change while it is shown
-	Turn   string  // the name of who is to move
+	Cursor Spot    // the cell selected with the keyboard
+	Advice *Advice // recommended moves; do not modify it while it is shown
+	Turn   string  // name of the player to move
 	Clock  Clock
-	Corner float64 // radius of the picture's corners in logical units
+	Corner float64 // radius of the drawing's corners in logical units
 	Motion render.Motion
 }
 
-// Spot is a cell, or none.
+// Spot is an optional cell.
 type Spot struct {
 	Shown bool
 	Cell  labyrinth.Point
 }
 
-// Arrow is an arrow, or none.
+// Arrow is an optional arrow.
 type Arrow struct {
 	Shown  bool
 	Insert labyrinth.Insert
 }
 
-// Clock is the time that is left for a move.
+// Clock is the remaining time for a move.
 type Clock struct {
 	Runs bool
-	Left float64 // 1 at the beginning, 0 when it is over
-	Soon bool    // it is nearly over
+	Left float64 // 1 at the beginning, 0 at the end
+	Soon bool    // whether it is nearly over
 }
 
-// Advice is a list of moves, the best first.
+// Advice is a list of moves, best first.
 type Advice struct{ Moves []labyrinth.Move }
 
-// Draw draws the whole picture into r.
+// Draw draws the board and its surroundings into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		c := b.canvas(p, b.Layout(r))
@@ -71,7 +71,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	})
 }
 
-// canvas prepares a picture in the given layout.
+// canvas prepares drawing with the given layout.
 func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.dress(p.Theme())
 	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: l.Unit / cellUnits}
@@ -99,7 +99,7 @@ func (c *canvas) drawGround(corner float64) {
 	c.p.Round(c.l.Board().Inset(-0.05*c.l.Unit), 0.1*c.l.Unit, render.Mix(d.woodDeep, black, 0.35))
 }
 
-// drawHedges covers the board with tiles that lie face down, for the time before a game.
+// drawHedges covers the board with closed tiles, before a game.
 func (c *canvas) drawHedges() {
 	for x := range c.l.Width {
 		for y := range c.l.Height {
@@ -108,10 +108,10 @@ func (c *canvas) drawHedges() {
 	}
 }
 
-// position is what lies on the board before the act that is shown.
+// position returns the position before the act that is shown.
 func (b *Board) position() *labyrinth.Position { return &b.view.Position }
 
-// drift is how far something at a cell has been carried by the act.
+// drift returns how far the act has moved something at a cell.
 func (b *Board) drift(at labyrinth.Point) render.Pt {
 	a := &b.act
 	if !a.on || a.slide == 0 || !onLine(a.insert, at) {
@@ -143,7 +143,7 @@ func (b *Board) drawTiles(c *canvas) {
 	}
 }
 
-// spareAt is where the spare tile is drawn: beside the board, or on its way in.
+// spareAt returns where the spare tile is drawn: next to the board, or on its way into the board.
 func (b *Board) spareAt() render.Pt {
 	at := b.spare
 	if b.act.on {
@@ -168,7 +168,7 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 		how.Stretch = render.Pt{X: 1.07, Y: 1.07}
 	}
 	c.put(&movableTiles[b.tile.tile&labyrinth.Cross], at, how)
-	if b.act.on && b.act.slide > 0.5 && b.act.reach != nil && !b.act.made { // it lies on the board, and so does its light
+	if b.act.on && b.act.slide > 0.5 && b.act.reach != nil && !b.act.made { // the tile is on the board, and so is its light
 		b.lightTile(c, b.view.Board.Entry(b.act.insert), at, b.tile.tile)
 	}
 	if look.Acts && b.plan.Place <= Held {
@@ -181,7 +181,7 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 	}
 }
 
-// lightTile lights the passages of one tile, if its cell can be reached.
+// lightTile lights the passages of a tile if its cell can be reached.
 func (b *Board) lightTile(c *canvas, cell labyrinth.Point, at render.Pt, t labyrinth.Tile) {
 	if b.act.reach[cell.Y*b.view.Board.Width+cell.X] {
 		seat := b.color(c.th, b.act.seat)
@@ -190,7 +190,7 @@ func (b *Board) lightTile(c *canvas, cell labyrinth.Point, at render.Pt, t labyr
 	}
 }
 
-// treasureScale is how large objectives are: on boards of many cells larger than life.
+// treasureScale returns the scale of objectives. On boards with many cells they are relatively larger.
 func (c *canvas) treasureScale() float64 {
 	return c.size * max(0.78, min(1.25, 30/max(1, c.l.Unit)))
 }
@@ -198,7 +198,7 @@ func (c *canvas) treasureScale() float64 {
 func (b *Board) drawTreasures(c *canvas) {
 	for id, where := range b.view.Objectives {
 		if where == labyrinth.Aside {
-			continue // the spare tile carries it
+			continue // drawn with the spare tile
 		}
 		at := middle(where)
 		if b.view.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
@@ -209,7 +209,7 @@ func (b *Board) drawTreasures(c *canvas) {
 	b.drawHome(c)
 }
 
-// drawHome marks the cell to which the own pawn has to come back when it has everything.
+// drawHome marks the cell to which the own pawn must return after it has collected everything.
 func (b *Board) drawHome(c *canvas) {
 	v := &b.view
 	if v.You < 0 || v.Config.Dialect.Goal != labyrinth.GoalReturn || v.Players[v.You].Left() > 0 {
@@ -222,7 +222,8 @@ func (b *Board) drawHome(c *canvas) {
 	c.p.Icon(render.Home, render.RectAround(spot, 1.3*r, 1.3*r), b.color(c.th, v.You))
 }
 
-// drawTreasure draws an objective at a place of the board: paler once it is collected, with a ring if it is wanted.
+// drawTreasure draws an objective at a point of the board. It is paler after it was collected, and has a ring if it is
+// wanted.
 func (b *Board) drawTreasure(c *canvas, id int, at render.Pt) {
 	size := c.treasureScale()
 	spot := c.l.Spot(at)
@@ -242,13 +243,13 @@ func (b *Board) drawTreasure(c *canvas, id int, at render.Pt) {
 	c.art.stamp(c.p, treasure(id), spot, size, render.Placing{})
 }
 
-// within reports whether the cell around a place can be reached with the act that is shown.
+// within reports whether the cell that contains at can be reached with the act that is shown.
 func (b *Board) within(at render.Pt) bool {
 	x, y := math.Round(at.X-0.5), math.Round(at.Y-0.5)
 	return b.view.Board.Inside(labyrinth.Point{X: int(x), Y: int(y)}) && b.reachable(labyrinth.Point{X: int(x), Y: int(y)})
 }
 
-// pawnAt is where a seat's pawn is drawn, in cells, and how high above the ground.
+// pawnAt returns where a seat's pawn is drawn, in cells, and its height above the ground.
 func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 	cell := b.view.Players[seat].At
 	a := &b.act
@@ -260,7 +261,7 @@ func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 		return at, 0.1 * math.Abs(math.Sin(a.walk*math.Pi))
 	}
 	to := a.after.Players[seat].At
-	if b.view.Board.Carried(cell, a.insert) == labyrinth.Aside { // it falls out and comes back on the other side
+	if b.view.Board.Carried(cell, a.insert) == labyrinth.Aside { // it is pushed out and returns on the opposite side
 		t := render.EaseInOut(a.slide)
 		return middle(cell).Between(middle(to), t), 0.9 * math.Sin(t*math.Pi)
 	}
@@ -276,7 +277,7 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 		}
 	}
 	mover := b.mover()
-	slices.SortStableFunc(order, func(i, j int) int { // whoever is to move stands in front
+	slices.SortStableFunc(order, func(i, j int) int { // the pawn of the player to move is in front
 		return boolean(rules.Seat(i) == mover) - boolean(rules.Seat(j) == mover)
 	})
 	b.order = order
@@ -303,7 +304,7 @@ func boolean(b bool) int {
 	return 0
 }
 
-// shoulder moves pawns that share a cell a little aside.
+// shoulder returns the offset of a pawn that shares its cell with others.
 func (b *Board) shoulder(seat int) render.Pt {
 	at := b.resting(seat)
 	n, before := 0, 0
@@ -320,7 +321,7 @@ func (b *Board) shoulder(seat int) render.Pt {
 	return render.Pt{X: 0.44 * (float64(before)/float64(n-1) - 0.5)}
 }
 
-// resting is the cell at which a pawn is, or will be when the act that is shown has come to rest.
+// resting returns the cell of a pawn after the end of the act that is shown.
 func (b *Board) resting(seat int) labyrinth.Point {
 	a := &b.act
 	switch {
@@ -332,7 +333,7 @@ func (b *Board) resting(seat int) labyrinth.Point {
 	return a.after.Players[seat].At
 }
 
-// drawGains draws collected objectives that rise, grow and fade. With reduced motion they stand still above their cells.
+// drawGains draws the collected objectives that fly away.
 func (b *Board) drawGains(c *canvas, look Look) {
 	for _, g := range b.gains {
 		t := g.age / gainTicks

@@ -6,17 +6,17 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Illustrations is the number of pictures for the page of rules.
+// Illustrations is the number of illustrations for the page of rules.
 const Illustrations = 4
 
-// Illustration draws the picture for a rule into r, without words:
+// Illustration draws the illustration of a rule into r, without text:
 //
-//	0  what has to be found has a ring
+//	0  wanted objectives have a ring
 //	1  the tile is pushed in, and the line slides
 //	2  the lit cells can be reached
-//	3  a pawn that falls out comes in on the other side
+//	3  a pawn that is pushed out comes in on the opposite side
 //
-// Any other number draws only the board.
+// For any other number it draws only the board.
 func Illustration(p *render.Pen, r render.Rect, n int) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -37,7 +37,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	p.Clip(r, func() { b.drawScene(p, r, r, look) })
 }
 
-// rehearse shows a plan at a moment: slide is how far the line has gone, walk how far the pawn.
+// rehearse shows a moment of a plan. slide and walk are the progress of the line and of the pawn, 0..1.
 func (b *Board) rehearse(plan Plan, slide, walk float64) {
 	b.Plan(plan)
 	b.spare = b.grid().Arrow(plan.Insert)
@@ -46,7 +46,7 @@ func (b *Board) rehearse(plan Plan, slide, walk float64) {
 	b.act.walk = walk * float64(max(0, len(b.act.path)-1))
 }
 
-// example is the beginning of the small game, as its first player sees it.
+// example returns the beginning of smallGame, as its first player sees it.
 func example() labyrinth.View {
 	v := smallGame()[0]
 	v.You = 0
@@ -54,7 +54,7 @@ func example() labyrinth.View {
 	return v
 }
 
-// falling is the example with a pawn that is about to be pushed out.
+// falling returns v with a pawn that is about to be pushed out.
 func falling(v labyrinth.View) labyrinth.View {
 	v.You, v.Hand = rules.Nobody, nil
 	v.Players = append([]labyrinth.Player(nil), v.Players...)

@@ -1,18 +1,18 @@
-// Package labyrinthdraw is the picture of the labyrinth: a garden maze of hedges on tiles, with animals for pawns and
-// things to collect, in a wooden frame along which the spare tile is moved.
+// Package labyrinthdraw draws the labyrinth: a maze of hedges on tiles, with animals as pawns and objectives to
+// collect. It has a wooden frame along which the spare tile is moved.
 //
-//	board := labyrinthdraw.NewBoard()                      // one for a game on the screen
-//	board.See(view)                                        // each new View
-//	board.Plan(labyrinthdraw.Plan{Place: labyrinthdraw.Docked, Insert: in, Tile: tile})  // what the hands are about to do
+//	board := labyrinthdraw.NewBoard()                      // one for each game on the screen
+//	board.See(view)                                        // for each new View
+//	board.Plan(labyrinthdraw.Plan{Place: labyrinthdraw.Docked, Insert: in, Tile: tile})  // the move that the player prepares
 //	board.Tick(labyrinthdraw.Pace{Motion: motion})         // 60 times a second
-//	board.Draw(pen, area, labyrinthdraw.Look{Acts: true})  // each frame in which Pose or Look have changed
-//	layout := board.Layout(area)                           // which cell or arrow lies under the pointer
+//	board.Draw(pen, area, labyrinthdraw.Look{Acts: true})  // for each frame in which Pose or Look have changed
+//	layout := board.Layout(area)                           // finds the cell or arrow at the pointer
 //
-// A plan is played on the board as if it had been made already: the line slides, the cells light up that could be reached,
-// the pawn walks. Made by the hands of the screen, the move then needs no more movement when its View comes; made by others,
-// the same pictures are played from its beginning.
+// The board shows a plan as if the move had been made: the line slides, the cells that can be reached light up, and the
+// pawn walks. When the View with that move arrives, no further animation is necessary. Moves of other players have the
+// same animation, from its beginning.
 //
-// Tiles, objectives and pawns are painted once per size by the processor (see brush).
+// Tiles, objectives and pawns are painted once per size by the CPU (see brush).
 package labyrinthdraw
 
 import (
@@ -24,56 +24,56 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Place says where the spare tile is in a plan.
+// Place is the position of the spare tile in a plan.
 type Place uint8
 
-// The places of the spare tile.
+// The values of Place.
 const (
-	Resting Place = iota // where it fell out
-	Held                 // in a hand, anywhere
-	Docked               // before an arrow: the line has slid, to see what comes of it
-	Walked               // the same, and the pawn has walked
+	Resting Place = iota // where it was pushed out
+	Held                 // held by the pointer, anywhere
+	Docked               // in front of an arrow; the line has slid as a preview
+	Walked               // like Docked, and the pawn has walked
 )
 
-// Plan is a move that is not made yet.
+// Plan is a move that has not been made yet.
 type Plan struct {
 	Place  Place
-	Tile   labyrinth.Tile // the spare tile as it is turned
-	At     render.Pt      // of Held: in cells from the upper left corner of the board
+	Tile   labyrinth.Tile // the spare tile in its orientation
+	At     render.Pt      // for Held: in cells from the top left corner of the board
 	Insert labyrinth.Insert
-	To     labyrinth.Point // of Walked
+	To     labyrinth.Point // for Walked
 }
 
-// Board is the moving picture of one game. It must be used by one goroutine. Make one with NewBoard.
+// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
 type Board struct {
 	view   labyrinth.View
 	seen   bool
-	sights int // changes of what is shown that no other part of the Pose tells
+	sights int // number of changes that no other part of the Pose contains
 	plan   Plan
 	act    act
 	tile   turnable
 	spare  render.Pt // where the spare tile is drawn, in cells
 	gains  []gain
-	ended  float64 // ticks since the end was shown
+	ended  float64 // ticks since the end of the game was shown
 	colors []color.RGBA
-	slots  int    // of the tray
+	slots  int    // minimum number of slots of the tray
 	fixed  []bool // by cell
 	wanted []bool // by objective: the View's own seat wants it now
-	gone   []bool // by objective: nobody can want it any more
+	gone   []bool // by objective: no seat can want it any more
 	art    artist
-	order  []int             // in which pawns are drawn
-	trail  []labyrinth.Point // of the last walk
+	order  []int             // the order in which pawns are drawn
+	trail  []labyrinth.Point // the cells of the last walk
 	paper  canvas
 }
 
-// NewBoard makes a board that shows nothing but its frame until it has seen a View.
+// NewBoard returns a board that shows only its frame until See is called.
 func NewBoard() *Board {
 	b := &Board{}
 	b.art.init()
 	return b
 }
 
-// Dress sets the colours of the pawns, by seat; seats without one have the theme's.
+// Dress sets the colours of the pawns, by seat. Further seats have the theme's colours.
 func (b *Board) Dress(colors []color.RGBA) {
 	if !slices.Equal(b.colors, colors) {
 		b.colors = slices.Clone(colors)
@@ -81,7 +81,8 @@ func (b *Board) Dress(colors []color.RGBA) {
 	}
 }
 
-// Reserve keeps room for so many own objectives, also while nobody's are shown, so that the board stays where it is.
+// Reserve keeps space for the given number of own objectives even while none are shown, so that the board does not
+// move.
 func (b *Board) Reserve(slots int) {
 	if b.slots != slots {
 		b.slots = slots
@@ -89,8 +90,9 @@ func (b *Board) Reserve(slots int) {
 	}
 }
 
-// See tells the board what the game looks like now. A View that doesn't follow from the last one by a move, as after a
-// jump in a replay or after a move was taken back, is shown at once. Whose objectives are shown changes at once in any case.
+// See shows a new View. It animates the move from the last View. If the View does not follow from the last one by at
+// most one move, it is shown at once. That is the case after a jump in a replay or after a move was taken back. A
+// change of the player whose objectives are shown is never animated.
 func (b *Board) See(v labyrinth.View) {
 	latest := &b.view
 	if b.act.made {
@@ -114,7 +116,7 @@ func (b *Board) See(v labyrinth.View) {
 	b.learn()
 }
 
-// learn notes what a picture asks about every tile and objective.
+// learn computes what drawing needs to know about every tile and objective.
 func (b *Board) learn() {
 	v := &b.view
 	b.fixed = cleared(b.fixed, len(v.Board.Tiles))
@@ -136,7 +138,7 @@ func (b *Board) learn() {
 	}
 }
 
-// lastWalk is the way of the last pawn that was moved, from where the shift had taken it.
+// lastWalk returns the path of the last pawn that moved, beginning where the shift had moved it.
 func lastWalk(p labyrinth.Position) []labyrinth.Point {
 	last, moved := p.Last()
 	if !moved {
@@ -149,7 +151,7 @@ func lastWalk(p labyrinth.Position) []labyrinth.Point {
 	return p.Board.Path(from, last.Move.To)
 }
 
-// cleared returns a slice of n times false, the given one if it is large enough.
+// cleared returns a slice of n false values. It reuses s if possible.
 func cleared(s []bool, n int) []bool {
 	if cap(s) < n {
 		return make([]bool, n)
@@ -159,8 +161,8 @@ func cleared(s []bool, n int) []bool {
 	return s
 }
 
-// reward lets fly away what v says was collected in the last move and the picture did not know yet: a server tells that a
-// moment after the move.
+// reward starts the animation of objectives that v adds to the last move. A server reports them a moment after the
+// move.
 func (b *Board) reward(v labyrinth.View) {
 	for seat, p := range v.Players {
 		for _, id := range p.Collected[min(len(p.Collected), len(b.view.Players[seat].Collected)):] {
@@ -169,7 +171,7 @@ func (b *Board) reward(v labyrinth.View) {
 	}
 }
 
-// follows reports whether b can be the View after a: at most one move lies between them.
+// follows reports whether b can be the View after a, with at most one move in between.
 func follows(a, b labyrinth.View) bool {
 	n := len(a.History)
 	if a.Config != b.Config || len(b.History) < n || len(b.History) > n+1 || len(a.Players) != len(b.Players) {
@@ -185,7 +187,7 @@ func sameTurn(a, b labyrinth.Turn) bool {
 	return a.Seat == b.Seat && a.Move == b.Move && a.From == b.From && a.Out == b.Out
 }
 
-// Show shows a View with nothing in motion.
+// Show shows a View without any animation.
 func (b *Board) Show(v labyrinth.View) {
 	b.view, b.seen = v, true
 	b.learn()
@@ -195,7 +197,7 @@ func (b *Board) Show(v labyrinth.View) {
 	b.spare = b.rest()
 }
 
-// rest is where the spare tile lies while nobody holds it: where it fell out.
+// rest returns where the spare tile lies when no player holds it: where it was pushed out.
 func (b *Board) rest() render.Pt {
 	last, ok := b.view.Last()
 	if !ok {
@@ -204,12 +206,12 @@ func (b *Board) rest() render.Pt {
 	return b.grid().Arrow(last.Move.Insert.Opposite())
 }
 
-// grid is a layout that knows the board's size and no screen.
+// grid returns a layout with the board's size and a unit of one cell.
 func (b *Board) grid() Layout {
 	return Layout{Width: b.view.Board.Width, Height: b.view.Board.Height, Unit: 1}
 }
 
-// Layout is where everything lies when the board is drawn into r.
+// Layout returns the layout of the board when it is drawn into r.
 func (b *Board) Layout(r render.Rect) Layout {
 	if !b.seen {
 		return Fit(r, labyrinth.ClassicSize, labyrinth.ClassicSize, 0)
@@ -217,16 +219,16 @@ func (b *Board) Layout(r render.Rect) Layout {
 	return Fit(r, b.view.Board.Width, b.view.Board.Height, max(b.slots, len(b.view.Hand)))
 }
 
-// Spare is where the spare tile is drawn, in cells from the upper left corner of the board.
+// Spare returns where the spare tile is drawn, in cells from the top left corner of the board.
 func (b *Board) Spare() render.Pt { return b.spare }
 
-// Busy reports whether a move is still being shown that was made.
+// Busy reports whether a move that was made is still being animated.
 func (b *Board) Busy() bool { return b.act.made }
 
-// Rewards reports whether an objective that was just collected is still shown.
+// color returns the colour of a seat.
 func (b *Board) Rewards() bool { return len(b.gains) > 0 }
 
-// color is the colour of a seat.
+// mover returns the seat to move, or rules.Nobody.
 func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
 	if seat >= 0 && int(seat) < len(b.colors) {
 		return b.colors[seat]
@@ -234,7 +236,7 @@ func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
 	return th.Seats[max(0, int(seat))%len(th.Seats)]
 }
 
-// mover is who must move, or rules.Nobody.
+// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
 func (b *Board) mover() rules.Seat {
 	if len(b.view.Waiting) == 1 && !b.act.made {
 		return b.view.Waiting[0]
@@ -242,7 +244,7 @@ func (b *Board) mover() rules.Seat {
 	return rules.Nobody
 }
 
-// Pose stands for everything that Draw shows besides the Look: as long as it stays the same, so does the picture.
+// Pose returns the current pose.
 type Pose struct {
 	sights      int
 	plan        Plan

@@ -7,32 +7,33 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Measures in cells.
+// Lengths in cells.
 const (
-	gap  = 0.1       // between the board and a tile that lies beside it
-	rim  = 1 + 2*gap // the frame around the board, in which the spare tile is moved
-	dock = 1.6       // how far from an arrow a tile that is dragged clicks in
-	slip = 1 + gap   // the way from the cell at the border to the place beside it
+	gap  = 0.1       // between the board and a tile next to it
+	rim  = 1 + 2*gap // width of the frame around the board, in which the spare tile is moved
+	dock = 1.6       // distance from an arrow at which a dragged tile snaps to it
+	slip = 1 + gap   // distance from a border cell to the position of a tile next to it
 )
 
-// The tray with the own objectives, in logical units.
+// Lengths of the tray with the own objectives, in logical units.
 const (
 	trayPad, trayGap = 6, 10
-	trayMost         = 46 // of a picture
+	trayMost         = 46 // maximum size of an objective
 )
 
-// Layout says where on the screen everything lies. Screen places are logical units; places of the board are cells from its
-// upper left corner, with the middle of a cell at half numbers.
+// Layout maps cells to the screen. Positions on the screen are in logical units. Board coordinates are in cells from
+// the top left corner of the board; the centres of cells are at half-integers.
 type Layout struct {
-	Rect          render.Rect // what is visible
+	Rect          render.Rect // the visible area
 	Width, Height int         // columns and rows
-	Origin        render.Pt   // upper left corner of the board
-	Unit          float64     // side of a cell
-	Tray          render.Rect // where the own objectives lie; empty without any
+	Origin        render.Pt   // top left corner of the board
+	Unit          float64     // side length of a cell
+	Tray          render.Rect // area of the own objectives; empty if there are none
 	shelf         shelf
 }
 
-// Fit is the layout that shows a board with its frame in the middle of r, and beside it a tray for so many objectives.
+// Fit returns the layout that shows a board with its frame, centred in r, and next to it a tray for the given number of
+// objectives.
 func Fit(r render.Rect, width, height, hand int) Layout {
 	l := Layout{Rect: r, Width: max(1, width), Height: max(1, height)}
 	thick := trayThickness(r, hand)
@@ -59,7 +60,7 @@ func Fit(r render.Rect, width, height, hand int) Layout {
 	return l
 }
 
-// trayThickness is the shorter side of the tray with its distance from the board.
+// trayThickness returns the shorter side of the tray plus its distance from the board.
 func trayThickness(r render.Rect, hand int) float64 {
 	switch {
 	case hand <= 0:
@@ -70,14 +71,14 @@ func trayThickness(r render.Rect, hand int) float64 {
 	return min(2*trayMost+3*trayPad, 0.2*max(r.W, r.H)) + trayGap
 }
 
-// shelf is how the slots of the tray are arranged.
+// shelf is the arrangement of the slots of the tray.
 type shelf struct {
-	side    float64 // of a slot
-	across  int     // slots beside each other, along the tray's shorter side
-	upright bool    // the tray is higher than wide
+	side    float64 // side length of a slot
+	across  int     // number of slots along the tray's shorter side
+	upright bool    // whether the tray is higher than wide
 }
 
-// shelve finds the arrangement of n slots with the largest ones for a tray of these inner measures.
+// shelve returns the arrangement of n slots with the largest slots for a tray with the given inner size.
 func shelve(long, short float64, n int) shelf {
 	best := shelf{side: 1, across: 1}
 	for across := 1; across <= n; across++ {
@@ -89,7 +90,7 @@ func shelve(long, short float64, n int) shelf {
 	return best
 }
 
-// fillTray arranges the slots of a tray, which then becomes as long as it has to be.
+// fillTray arranges the slots of the tray and shortens the tray to the necessary length.
 func (l *Layout) fillTray(n int) {
 	upright := l.Tray.H >= l.Tray.W
 	in := l.Tray.Inset(trayPad)
@@ -107,7 +108,7 @@ func (l *Layout) fillTray(n int) {
 	}
 }
 
-// Slot is where the i-th objective of the tray lies.
+// Slot returns the rectangle of objective i in the tray.
 func (l Layout) Slot(i int) render.Rect {
 	s := l.shelf
 	across := max(1, s.across)
@@ -121,31 +122,31 @@ func (l Layout) Slot(i int) render.Rect {
 	return slot.Inset(1)
 }
 
-// Spot is where a place of the board is on the screen.
+// Spot returns the position on the screen of the board coordinates p.
 func (l Layout) Spot(p render.Pt) render.Pt { return l.Origin.Add(p.Times(l.Unit)) }
 
-// Place is the place of the board that is drawn at a place of the screen.
+// Place returns the board coordinates of p on the screen.
 func (l Layout) Place(p render.Pt) render.Pt { return p.Sub(l.Origin).Times(1 / l.Unit) }
 
-// middle is the middle of a cell as a place of the board.
+// middle returns the centre of a cell in board coordinates.
 func middle(c labyrinth.Point) render.Pt {
 	return render.Pt{X: float64(c.X) + 0.5, Y: float64(c.Y) + 0.5}
 }
 
-// At is the middle of a cell on the screen.
+// At returns the centre of a cell on the screen.
 func (l Layout) At(c labyrinth.Point) render.Pt { return l.Spot(middle(c)) }
 
-// Board is the rectangle around all cells.
+// Board returns the bounding rectangle of all cells.
 func (l Layout) Board() render.Rect {
 	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: float64(l.Width) * l.Unit, H: float64(l.Height) * l.Unit}
 }
 
-// Frame is the rectangle around the board and the rim on which the spare tile is moved.
+// Frame returns the rectangle of the board including the frame on which the spare tile is moved.
 func (l Layout) Frame() render.Rect { return l.Board().Inset(-rim * l.Unit) }
 
-// Cell is the cell that is drawn at p; ok is false beside the board.
+// Cell returns the cell at p on the screen. ok is false outside the board.
 func (l Layout) Cell(p render.Pt) (c labyrinth.Point, ok bool) {
-	if !l.Board().Contains(p) { // also where p isn't a number
+	if !l.Board().Contains(p) { // also true for NaN
 		return c, false
 	}
 	q := l.Place(p)
@@ -153,7 +154,7 @@ func (l Layout) Cell(p render.Pt) (c labyrinth.Point, ok bool) {
 	return c, true
 }
 
-// Arrow is where a tile lies that is about to be pushed in, as a place of the board.
+// Arrow returns the board coordinates of a tile that is about to be pushed in at in.
 func (l Layout) Arrow(in labyrinth.Insert) render.Pt {
 	along := float64(in.Line) + 0.5
 	switch in.Side {
@@ -167,10 +168,10 @@ func (l Layout) Arrow(in labyrinth.Insert) render.Pt {
 	return render.Pt{X: along, Y: float64(l.Height) - 0.5 + slip}
 }
 
-// corner is where the spare tile lies before the first move.
+// corner returns where the spare tile lies before the first move.
 func corner() render.Pt { return render.Pt{X: 0.5 - slip, Y: 0.5 - slip} }
 
-// Under is the arrow, one of the given, that is drawn at p.
+// Under returns the one of arrows that is at p on the screen.
 func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Insert, ok bool) {
 	if in, ok = l.near(p, arrows, 0.71); !ok || l.Board().Contains(p) {
 		return in, false
@@ -179,12 +180,12 @@ func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Inse
 	return in, max(math.Abs(d.X), math.Abs(d.Y)) <= 0.5+gap
 }
 
-// Near is the arrow, one of the given, into which a tile clicks that is dragged to p.
+// Near returns the one of arrows to which a tile dragged to p snaps.
 func (l Layout) Near(p render.Pt, arrows []labyrinth.Insert) (labyrinth.Insert, bool) {
 	return l.near(p, arrows, dock)
 }
 
-// near is the nearest arrow that is no farther than so many cells.
+// near returns the nearest arrow within most cells of p.
 func (l Layout) near(p render.Pt, arrows []labyrinth.Insert, most float64) (best labyrinth.Insert, ok bool) {
 	at := l.Place(p)
 	for _, in := range arrows {
@@ -195,7 +196,7 @@ func (l Layout) near(p render.Pt, arrows []labyrinth.Insert, most float64) (best
 	return best, ok
 }
 
-// inward is the way on which a tile is pushed in.
+// inward returns the direction in which a tile is pushed in.
 func inward(in labyrinth.Insert) render.Pt {
 	switch in.Side {
 	case labyrinth.Left:

@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// lightColor is the light of a seat: bright, whatever the colour of its pawn.
+// lightColor returns the colour of a seat's light, which is bright for every colour.
 func (c *canvas) lightColor(seat color.RGBA) color.RGBA {
 	if c.th.Dark {
 		return render.Mix(seat, white, 0.25)
@@ -19,7 +19,7 @@ func (c *canvas) lightColor(seat color.RGBA) color.RGBA {
 	return render.Mix(seat, white, 0.35)
 }
 
-// stepColor is far lighter or darker than the paths.
+// stepColor returns a colour that is much lighter or darker than the paths.
 func (c *canvas) stepColor(seat color.RGBA) color.RGBA {
 	light, dark := render.Mix(seat, white, 0.7), render.Mix(seat, black, 0.5)
 	if path := c.art.dye.path; render.ContrastRatio(light, path) > render.ContrastRatio(dark, path) {
@@ -28,7 +28,7 @@ func (c *canvas) stepColor(seat color.RGBA) color.RGBA {
 	return dark
 }
 
-// drawLight lights every cell that the mover could reach, and marks those that others could.
+// drawLight lights every cell that the mover can reach, and marks the cells that others can reach.
 func (b *Board) drawLight(c *canvas, look Look) {
 	a := &b.act
 	if !a.on && look.Others && look.Acts {
@@ -50,7 +50,7 @@ func (b *Board) drawLight(c *canvas, look Look) {
 	}
 }
 
-// drawLine frames the line that a plan would shift.
+// drawLine draws a frame around the line that a plan shifts.
 func (b *Board) drawLine(c *canvas) {
 	a := &b.act
 	if !a.on || a.made {
@@ -67,7 +67,7 @@ func (b *Board) drawLine(c *canvas) {
 	c.p.Frame(r.Inset(-w), 0.12*c.l.Unit, w, c.th.Accent)
 }
 
-// unslid is how far the tile that will be at a cell is still away from it.
+// unslid returns the remaining movement of the tile that will be at a cell.
 func (b *Board) unslid(at labyrinth.Point) render.Pt {
 	if !onLine(b.act.insert, at) {
 		return render.Pt{}
@@ -75,7 +75,7 @@ func (b *Board) unslid(at labyrinth.Point) render.Pt {
 	return inward(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
 }
 
-// drawOthersNow marks what the others could reach if nothing were shifted.
+// drawOthersNow marks what the others can reach without a shift.
 func (b *Board) drawOthersNow(c *canvas) {
 	reach := reaches(b.view.Position)
 	for i := range b.view.Board.Tiles {
@@ -83,7 +83,7 @@ func (b *Board) drawOthersNow(c *canvas) {
 	}
 }
 
-// drawOthers puts the heads of all others on a cell that they could reach, each at a place of its own.
+// drawOthers draws the heads of all other players who can reach a cell, each at a different position.
 func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) {
 	place := 0
 	for seat, reach := range reaches {
@@ -100,7 +100,7 @@ func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) 
 	}
 }
 
-// drawArrows shows where the spare tile can be pushed in, and where the last one was.
+// drawArrows draws where the spare tile can be pushed in, and where the last one was pushed in.
 func (b *Board) drawArrows(c *canvas, look Look) {
 	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
 		lines := b.view.Board.Width
@@ -115,7 +115,7 @@ func (b *Board) drawArrows(c *canvas, look Look) {
 	}
 }
 
-// drawArrow draws one of them, or that nothing may go in there now.
+// drawArrow draws the arrow in, or a mark that nothing may be pushed in there now.
 func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 	last, moved := b.view.Last()
 	if moved && in == last.Move.Insert.Opposite() && b.view.Config.Dialect.Reversal == labyrinth.ReversalForbidden {
@@ -140,7 +140,7 @@ func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 	c.drawWedge(in, col, 0)
 }
 
-// arrowColor is the colour of arrows: bright while they can be used.
+// arrowColor returns the colour of arrows. It is bright if they can be used.
 func (c *canvas) arrowColor(look Look) color.RGBA {
 	d := &c.art.dye
 	switch {
@@ -152,7 +152,7 @@ func (c *canvas) arrowColor(look Look) color.RGBA {
 	return render.Mix(d.woodDeep, d.wood, 0.35)
 }
 
-// drawWedge draws a wedge that points into the board, so many units wider than it is.
+// drawWedge draws a wedge that points into the board. rim is added to its line width.
 func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 	way := inward(in)
 	across := render.Pt{X: -way.Y, Y: way.X}
@@ -164,7 +164,7 @@ func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 	}
 }
 
-// drawLastArrow draws the arrow of the last push with the head of who pushed behind it, on a ground that sets them off.
+// drawLastArrow draws the arrow of the last push on a contrasting ground, and behind it the head of the player.
 func (c *canvas) drawLastArrow(in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
 	spot := c.l.Spot(c.l.Arrow(in).Sub(inward(in).Times(0.18)))
 	side := 0.5 * c.l.Unit
@@ -174,7 +174,7 @@ func (c *canvas) drawLastArrow(in labyrinth.Insert, seat rules.Seat, col color.R
 	drawHead(c.art, c.p, render.RectAround(spot, side, side), seat, col)
 }
 
-// drawNoEntry shows where the tile must not be pushed back.
+// drawNoEntry marks where the tile must not be pushed in.
 func (c *canvas) drawNoEntry(at render.Pt) {
 	r, w := 0.3*c.l.Unit, max(2, 0.08*c.l.Unit)
 	d := render.Pt{X: 0.7 * r, Y: 0.7 * r}
@@ -187,14 +187,14 @@ func (c *canvas) drawNoEntry(at render.Pt) {
 	}
 }
 
-// drawTrail marks the last walk: where it began and which way it went.
+// drawTrail draws the last walk.
 func (b *Board) drawTrail(c *canvas) {
 	if last, moved := b.view.Last(); moved && !(b.act.on && b.act.slide > 0) {
 		c.drawWay(b.trail, b.color(c.th, last.Seat))
 	}
 }
 
-// drawWay strews dots along a way.
+// drawWay draws dots along a path.
 func (c *canvas) drawWay(path []labyrinth.Point, col color.RGBA) {
 	edge := render.Mix(col, black, 0.5)
 	for i := 1; i < len(path); i++ {
@@ -207,7 +207,7 @@ func (c *canvas) drawWay(path []labyrinth.Point, col color.RGBA) {
 	}
 }
 
-// drawTargets shows the cell under the pointer with the way there, and the cursor.
+// drawTargets draws the cell under the pointer with the path to it, and the cursor.
 func (b *Board) drawTargets(c *canvas, look Look) {
 	a := &b.act
 	if a.on && !a.made && look.Cell.Shown && b.plan.Place == Docked {
@@ -239,7 +239,7 @@ func (c *canvas) frameCell(at labyrinth.Point, col color.RGBA) {
 	c.p.Frame(r.Inset(-w/2+1), 0.13*c.l.Unit, w, col)
 }
 
-// drawTurnRing rings the pawn of who is to move; where a clock runs, the ring is what is left of the time.
+// drawTurnRing draws a ring around the pawn of the player to move. If a clock runs, the ring shows the remaining time.
 func (c *canvas) drawTurnRing(at render.Pt, size float64, col color.RGBA, clock Clock) {
 	r := 52 * size
 	w := max(2.5, 7*size)
@@ -254,17 +254,17 @@ func (c *canvas) drawTurnRing(at render.Pt, size float64, col color.RGBA, clock 
 	c.p.Arc(at, r, clock.angles(), w, col)
 }
 
-// angles is the part of a ring that is left, from the top clockwise.
+// angles returns the remaining part of a ring, clockwise from the top.
 func (k Clock) angles() render.Angles {
 	return render.Angles{From: -math.Pi / 2, To: -math.Pi/2 + 2*math.Pi*max(0.001, render.Clamp01(k.Left))}
 }
 
-// winnerStar is a star with five points; it is gold in every theme.
+// winnerStar is a five-pointed star. It is gold in every theme.
 var winnerStar = &part{key: render.SpriteKey{Name: "labyrinth/star"}, side: 44, paint: func(b *brush.Brush, d dye) {
 	b.Outlined(gold, d.ink, 2, star(5, 19, 8.5))
 }}
 
-// drawWinners lets stars rise over those who have won.
+// drawWinners draws stars around the winners.
 func (b *Board) drawWinners(c *canvas) {
 	if b.act.made || b.ended == 0 {
 		return
@@ -280,8 +280,8 @@ func (b *Board) drawWinners(c *canvas) {
 	}
 }
 
-// drawAdvice numbers recommended moves at their arrows, with the tile as it is to be turned. Nothing is drawn while a tile
-// is tried, because then the board is another one.
+// drawAdvice draws the numbers of recommended moves at their arrows, with the tile in its orientation. It draws nothing
+// while a move is previewed, because the board is then a different one.
 func (b *Board) drawAdvice(c *canvas, look Look) {
 	if look.Advice == nil || b.act.on {
 		return
@@ -293,7 +293,7 @@ func (b *Board) drawAdvice(c *canvas, look Look) {
 	}
 }
 
-// badge draws a number on a disc.
+// badge draws a number in a disc.
 func (c *canvas) badge(at render.Pt, n int, col color.RGBA) {
 	r := max(7, 0.2*c.l.Unit)
 	c.p.Circle(at, r+1.5, c.th.Surface)

@@ -2,7 +2,8 @@ package labyrinthdraw
 
 import "menagerie/render/brush"
 
-// motifs draw the objectives; their names are in package words under labyrinth.motif_0 and so on.
+// motifs holds the functions that draw the objectives. Their names are in package words under labyrinth.motif_0 and so
+// on.
 var motifs = [Motifs]func(p pencil){
 	key, crown, ringMotif, gem, starMotif, moon, sun, heart,
 	leaf, acorn, toadstool, cherries, apple, carrot, cheese, bone,
@@ -241,7 +242,7 @@ func cup(p pencil) {
 	p.stroke(white, 2.4, -7, -11, -6, -4)
 }
 
-// crownTip is the height of a crown's point: the middle one stands out.
+// crownTip returns the y coordinate of a crown's tip. The middle tip is the highest.
 func crownTip(x float64) float64 {
 	if x == 0 {
 		return -16

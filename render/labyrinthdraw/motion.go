@@ -8,47 +8,47 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// How long movements take, in ticks of 1/60 s.
+// The durations of movements, in ticks of 1/60 s.
 const (
-	glideTicks   = 16 // for a tile from where it lies to an arrow
-	slideTicks   = 22 // for a line by one cell
-	previewTicks = 12 // the same while it is only tried
-	stepTicks    = 7  // for a pawn by one cell
-	walkTicks    = 84 // at most, for a whole way
+	glideTicks   = 16 // for a tile to an arrow
+	slideTicks   = 22 // for a line to slide by one cell
+	previewTicks = 12 // the same for a preview
+	stepTicks    = 7  // for a pawn to walk one cell
+	walkTicks    = 84 // maximum for a whole walk
 	turnTicks    = 9  // for a quarter turn
-	gainTicks    = 64 // a collected objective flies away in this time
+	gainTicks    = 64 // for collected objectives to fly away
 	endTicks     = 240
 )
 
-// Pace says how time goes by in a Tick.
+// Pace controls the speed of a Tick.
 type Pace struct {
-	Motion render.Motion // with ReducedMotion nothing moves; a collected objective is shown for a moment
-	Speed  float64       // how much faster than usual everything goes; 0 is 1
+	Motion render.Motion // with ReducedMotion all movements end at once
+	Speed  float64       // factor for the speed of everything; 0 means 1
 }
 
-// act is a move as it is shown: tried, or made.
+// act is a move that is being shown: as a preview, or after it was made.
 type act struct {
 	on     bool
-	made   bool // it was made, and next is the View after it
+	made   bool // the move was made, and next is the View after it
 	next   labyrinth.View
 	seat   rules.Seat
 	insert labyrinth.Insert
 	tile   labyrinth.Tile
-	after  labyrinth.Position // after the shift
-	path   []labyrinth.Point  // of the pawn, from where the shift takes it
-	slide  float64            // 0..1: how far the line has gone
-	walk   float64            // 0..len(path)-1
-	reach  []bool             // where the mover could end
-	others [][]bool           // by seat: what the others could reach
+	after  labyrinth.Position // the position after the shift
+	path   []labyrinth.Point  // path of the pawn, from where the shift moves it
+	slide  float64            // 0..1: progress of the line
+	walk   float64            // 0..len(path)-1: progress of the pawn
+	reach  []bool             // by cell: whether the mover can end there
+	others [][]bool           // by seat and cell: what the others can reach
 }
 
-// turnable is the spare tile while it turns.
+// turnable is the spare tile during a rotation.
 type turnable struct {
 	tile labyrinth.Tile
 	left float64 // quarter turns that are not shown yet
 }
 
-// set turns to a tile: by quarter turns if it is the same one.
+// set changes the tile to to. If it is the same tile in another orientation, the rotation is animated.
 func (t *turnable) set(to labyrinth.Tile) {
 	if to == t.tile {
 		return
@@ -63,14 +63,14 @@ func (t *turnable) set(to labyrinth.Tile) {
 	*t = turnable{tile: to, left: t.left + turns}
 }
 
-// gain is something that was collected and flies away.
+// gain is a collected objective that flies away.
 type gain struct {
 	id  int
 	at  render.Pt // in cells
 	age float64
 }
 
-// Plan tells the board what the hands are about to do. While a move is shown that was made, it waits.
+// Plan shows the move that the player prepares. While a move that was made is being animated, Plan does nothing.
 func (b *Board) Plan(p Plan) {
 	if !b.seen || b.act.made || p == b.plan {
 		return
@@ -85,7 +85,7 @@ func (b *Board) Plan(p Plan) {
 	b.try(p)
 }
 
-// try begins to show a plan that has an arrow, or goes on with the one that is shown.
+// try shows the preview of a plan that has an arrow, or continues the current preview.
 func (b *Board) try(p Plan) {
 	a := &b.act
 	if !a.on || a.insert != p.Insert || a.tile != p.Tile {
@@ -96,7 +96,7 @@ func (b *Board) try(p Plan) {
 		}
 		slide := 0.0
 		if a.on && a.insert == p.Insert {
-			slide = a.slide // it only turned
+			slide = a.slide // only the orientation has changed
 		}
 		*a = act{on: true, seat: b.view.Mover, insert: p.Insert, tile: p.Tile, after: after, slide: slide}
 		a.light()
@@ -111,13 +111,13 @@ func (b *Board) try(p Plan) {
 	}
 }
 
-// light finds what could be reached.
+// light computes what can be reached.
 func (a *act) light() {
 	a.others = reaches(a.after)
 	a.reach = a.free(slices.Clone(a.others[a.seat]))
 }
 
-// reaches is what every pawn could reach, by seat; nil for those who are out.
+// reaches returns the cells that each pawn can reach, by seat. It is nil for players who are out.
 func reaches(p labyrinth.Position) [][]bool {
 	all := make([][]bool, len(p.Players))
 	for seat, player := range p.Players {
@@ -128,7 +128,7 @@ func reaches(p labyrinth.Position) [][]bool {
 	return all
 }
 
-// free returns reach without the cells on which the mover may not end.
+// free returns reach without the cells where the mover may not end.
 func (a *act) free(reach []bool) []bool {
 	if a.after.Config.Dialect.Sharing == labyrinth.CellsShared {
 		return reach
@@ -141,7 +141,7 @@ func (a *act) free(reach []bool) []bool {
 	return reach
 }
 
-// perform begins to show a move that was made.
+// perform starts the animation of a move that was made.
 func (b *Board) perform(v labyrinth.View) {
 	b.finish()
 	b.view.You, b.view.Hand = v.You, v.Hand
@@ -154,14 +154,14 @@ func (b *Board) perform(v labyrinth.View) {
 	}
 	b.tile.set(last.Move.Tile)
 	b.try(b.plan)
-	if !b.act.on || len(b.act.path) == 0 { // by rules that are not ours
+	if !b.act.on || len(b.act.path) == 0 { // the move follows rules that this package does not know
 		b.Show(v)
 		return
 	}
 	b.act.made, b.act.next = true, v
 }
 
-// finish ends a move that is still being shown.
+// finish ends the animation of a move that was made.
 func (b *Board) finish() {
 	if !b.act.made {
 		return
@@ -176,7 +176,7 @@ func (b *Board) finish() {
 	b.sights++
 }
 
-// Tick lets 1/60 s go by.
+// Tick advances the animation by 1/60 s.
 func (b *Board) Tick(pace Pace) {
 	if !b.seen {
 		return
@@ -204,7 +204,7 @@ func (b *Board) Tick(pace Pace) {
 	}
 }
 
-// glide moves the spare tile to where the plan has it.
+// glide moves the spare tile towards its position in the plan.
 func (b *Board) glide(step float64) {
 	to := b.rest()
 	switch b.plan.Place {
@@ -221,7 +221,7 @@ func (b *Board) glide(step float64) {
 	b.spare = b.grid().track().toward(b.spare, to, min(1, 3.5/glideTicks*step), 0.05*step)
 }
 
-// play moves line and pawn.
+// play advances the line and the pawn.
 func (b *Board) play(step float64) {
 	a := &b.act
 	if !a.on {
@@ -229,7 +229,7 @@ func (b *Board) play(step float64) {
 	}
 	if a.slide < 1 {
 		if b.spare.Sub(b.grid().Arrow(a.insert)).Len() > 0.4 {
-			return // the tile is on its way
+			return // wait for the spare tile
 		}
 		ticks := float64(previewTicks)
 		if a.made {
@@ -250,10 +250,10 @@ func (b *Board) play(step float64) {
 	}
 }
 
-// settled reports whether nothing of an act is in motion.
+// settled reports whether the animation of the act has ended.
 func (a *act) settled() bool { return a.slide >= 1 && a.walk >= float64(len(a.path)-1) }
 
-// strolling is where the walking pawn is, in cells.
+// strolling returns the position of the walking pawn, in cells.
 func (a *act) strolling() render.Pt {
 	i := min(int(a.walk), len(a.path)-1)
 	at := middle(a.path[i])

@@ -9,20 +9,20 @@ import (
 	"menagerie/render/brush"
 )
 
-// part is a piece of a drawing that is painted once per size: side by side units of the drawing around its middle. Names
-// are keys of the pen's cache, which all games share; a variant is a number within the name.
+// part is a piece of a drawing that is painted once per size: side by side drawing units around its centre. key.Name is
+// part of a key in the pen's cache, which all games share; key.Variant is a number within that name.
 type part struct {
 	key   render.SpriteKey
 	side  float64
 	paint func(b *brush.Brush, d dye)
 }
 
-// dye is what the parts are painted with.
+// dye holds the colours of the parts.
 type dye struct {
 	name                           string
 	hedge, hedgeLit, hedgeDeep     color.RGBA
-	rim                            color.RGBA // around a tile
-	path, pathEdge, paved, pavedLn color.RGBA // the passages of movable and of fixed tiles
+	rim                            color.RGBA // the edge of a tile
+	path, pathEdge, paved, pavedLn color.RGBA // passages of movable and of fixed tiles
 	paper, ink, wood, woodDeep     color.RGBA
 }
 
@@ -57,33 +57,33 @@ func dyes(th *render.Theme) dye {
 	return d
 }
 
-// artist holds what drawing needs again in every frame, so that a frame allocates nothing.
+// artist holds data that drawing reuses in every frame, so that a frame allocates nothing.
 type artist struct {
-	theme  *render.Theme // that dye is for
+	theme  *render.Theme // the theme of dye
 	dye    dye
-	part   *part // that paintPart paints
+	part   *part // argument of paintPart
 	doPart func(img *ebiten.Image, scale float64)
 
-	figures map[render.SpriteKey]*part // of pawns and signs
+	figures map[render.SpriteKey]*part // parts of pawns and signs
 }
 
 func (a *artist) init() { a.doPart, a.figures = a.paintPart, map[render.SpriteKey]*part{} }
 
-// dress prepares the colours of a theme.
+// dress sets the colours for a theme.
 func (a *artist) dress(th *render.Theme) {
 	if a.theme != th {
 		a.theme, a.dye = th, dyes(th)
 	}
 }
 
-// paintPart is what the pen calls for a part that it hasn't at this size.
+// paintPart paints a.part. The pen calls it if the part is not in the cache at this size.
 func (a *artist) paintPart(img *ebiten.Image, _ float64) {
 	b := brush.New(img.Bounds().Size(), a.part.side, a.part.side)
 	a.part.paint(b, a.dye)
 	b.Flush(img)
 }
 
-// stamp draws a part with its middle at a place of the screen; size is the logical units to a unit of the drawing.
+// stamp draws pt centred at at. size is the scale in logical units per drawing unit.
 func (a *artist) stamp(p *render.Pen, pt *part, at render.Pt, size float64, how render.Placing) {
 	a.part = pt
 	side := pt.side * size
@@ -91,24 +91,24 @@ func (a *artist) stamp(p *render.Pen, pt *part, at render.Pt, size float64, how 
 	p.Image(img, render.RectAround(at, side, side), how)
 }
 
-// canvas is one picture while it is drawn.
+// canvas holds the state of one call of Draw.
 type canvas struct {
 	p    *render.Pen
 	th   *render.Theme
 	l    Layout
 	art  *artist
-	size float64 // logical units to a unit of the drawings: a cell is 100 units wide
+	size float64 // logical units per drawing unit; a cell is 100 drawing units wide
 }
 
-// cellUnits is the side of a cell in the units of the drawings.
+// cellUnits is the side length of a cell in drawing units.
 const cellUnits = 100
 
-// put draws a part at a place of the board.
+// put draws pt centred at the board coordinates at.
 func (c *canvas) put(pt *part, at render.Pt, how render.Placing) {
 	c.art.stamp(c.p, pt, c.l.Spot(at), c.size, how)
 }
 
-// square is a rectangle with round corners around a place of the drawing.
+// square returns a rectangle of size w by h with round corners, centred at (x, y).
 func square(x, y, w, h, r float64) brush.Shape {
 	var s brush.Shape
 	for i, c := range [...]render.Pt{{X: x + w/2 - r, Y: y - h/2 + r}, {X: x + w/2 - r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y - h/2 + r}} {

@@ -9,10 +9,11 @@ import (
 	"menagerie/rules"
 )
 
-// Animals is how many different pawns there are. Seats beyond begin anew, with their numbers on them.
+// Animals is the number of different pawns. Further seats have the same animals again, with their numbers on them.
 const Animals = 6
 
-// animals draw the ears and faces, in the order of the seats: mouse, rabbit, cat, frog, hedgehog, duck.
+// animals holds the functions that draw ears and faces, in the order of the seats: mouse, rabbit, cat, frog, hedgehog,
+// duck.
 var animals = [Animals]func(b *brush.Brush, coat, edge color.RGBA){mouse, rabbit, cat, frog, hedgehog, duck}
 
 var (
@@ -22,7 +23,7 @@ var (
 	beak   = color.RGBA{0xFF, 0xC2, 0x3C, 255}
 )
 
-// head and body of every pawn, in the units of the drawings.
+// headShape and bodyShape are the head and body of every pawn, in drawing units.
 var (
 	headShape = brush.Ellipse(0, -10, 22, 20)
 	bodyShape = brush.Blob(brush.Pts(0, 4, 13, 8, 20, 26, 25, 40, 12, 45, -12, 45, -25, 40, -20, 26, -13, 8)...)
@@ -30,15 +31,15 @@ var (
 
 func edgeOf(coat color.RGBA) color.RGBA { return render.Mix(coat, black, 0.55) }
 
-// figure is what is painted of an animal: all of it, or its head.
+// figure paints an animal, or only its head.
 type figure func(b *brush.Brush, coat color.RGBA, animal int)
 
-// figurePart is a seat's figure in a colour; the key tells them apart.
+// figurePart returns the part for a figure in the colour coat, with a unique key.
 func figurePart(key render.SpriteKey, animal int, coat color.RGBA, paint figure) *part {
 	return &part{key: key, side: 104, paint: func(b *brush.Brush, _ dye) { paint(b, coat, animal) }}
 }
 
-// pawn is the part of a seat's pawn, and head that of its sign.
+// pawn returns the part of a seat's pawn, and head that of its sign.
 func (a *artist) pawn(seat rules.Seat, coat color.RGBA) *part {
 	return a.figure(seat, coat, "labyrinth/pawn", paintPawn)
 }
@@ -58,7 +59,7 @@ func (a *artist) figure(seat rules.Seat, coat color.RGBA, name string, paint fig
 	return known
 }
 
-// paintPawn paints a whole pawn with a light rim, so that it stands out from every ground.
+// paintPawn paints a whole pawn with a light outline, for contrast on every ground.
 func paintPawn(b *brush.Brush, coat color.RGBA, animal int) {
 	b.Fill(white, bodyShape.Grown(6), headShape.Grown(6))
 	b.Outlined(coat, edgeOf(coat), 3, bodyShape)
@@ -66,7 +67,7 @@ func paintPawn(b *brush.Brush, coat color.RGBA, animal int) {
 	animals[animal](b, coat, edgeOf(coat))
 }
 
-// paintHead paints the head alone, as the seat's sign.
+// paintHead paints only the head, for the seat's sign.
 func paintHead(b *brush.Brush, coat color.RGBA, animal int) {
 	animals[animal](b, coat, edgeOf(coat))
 }
@@ -158,15 +159,15 @@ func duck(b *brush.Brush, coat, edge color.RGBA) {
 	b.Fill(edge, brush.Stroke(brush.Curve(brush.Pts(-14, 1, 0, 3, 14, 1)...), 1.8, 1.8))
 }
 
-// heads draws signs, apart from any board.
+// heads paints signs, which are not part of a board.
 var heads = func() *artist {
 	a := &artist{}
 	a.init()
 	return a
 }()
 
-// Sign draws a seat's small sign into r, in its colour: the head of its animal, with a number where an animal is there more
-// than once, so that seats are told apart without colour.
+// Sign draws a seat's small sign into r in the colour c: the head of its animal. If several seats have the same animal,
+// it adds a number, so that the signs are distinguishable without colour.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	heads.dress(p.Theme())
 	drawHead(heads, p, r, seat, c)
@@ -178,7 +179,7 @@ func drawHead(a *artist, p *render.Pen, r render.Rect, seat rules.Seat, c color.
 	drawNumber(p, r.Centre().Add(render.Pt{X: 20 * size, Y: 20 * size}), 18*size, seat, c)
 }
 
-// drawNumber writes a seat's number onto its pawn or sign if an earlier seat has the same animal.
+// drawNumber draws a seat's number on its pawn or sign if an earlier seat has the same animal.
 func drawNumber(p *render.Pen, at render.Pt, r float64, seat rules.Seat, c color.RGBA) {
 	if seat < Animals {
 		return

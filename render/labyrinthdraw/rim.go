@@ -6,11 +6,11 @@ import (
 	"menagerie/render"
 )
 
-// track is the way along the rim on which the spare tile moves: a rectangle through all arrows, in cells. A place on it is
-// how far it is from the upper left corner, clockwise.
+// track is the path along the frame on which the spare tile moves: a rectangle through all arrows, in cells. A position
+// on the track is the distance from the top left corner, clockwise.
 type track struct{ r render.Rect }
 
-// track is the way around a board.
+// track returns the track around the board.
 func (l Layout) track() track {
 	from := 0.5 - slip
 	return track{render.Rect{X: from, Y: from, W: float64(l.Width) - 2*from, H: float64(l.Height) - 2*from}}
@@ -18,7 +18,7 @@ func (l Layout) track() track {
 
 func (t track) length() float64 { return 2 * (t.r.W + t.r.H) }
 
-// point is the place so far along the track.
+// point returns the point at position at.
 func (t track) point(at float64) render.Pt {
 	at = math.Mod(math.Mod(at, t.length())+t.length(), t.length())
 	switch w, h := t.r.W, t.r.H; {
@@ -33,7 +33,7 @@ func (t track) point(at float64) render.Pt {
 	}
 }
 
-// place is how far along the track p lies; ok is false when it is not on it.
+// place returns the position of p on the track. ok is false if p is not on the track.
 func (t track) place(p render.Pt) (at float64, ok bool) {
 	const near = 1e-6
 	x, y, w, h := p.X-t.r.X, p.Y-t.r.Y, t.r.W, t.r.H
@@ -53,8 +53,9 @@ func (t track) place(p render.Pt) (at float64, ok bool) {
 	return 0, false
 }
 
-// toward is a step from one place towards another, along the track the shorter way round, or straight where one of them is
-// beside it. share is how much of the way is gone at once, and least the shortest step.
+// toward returns the point after a step from from towards to. If both are on the track, the step follows the track, the
+// shorter way round. Otherwise it is straight. share is the part of the distance covered by the step, and least the
+// minimum length of the step.
 func (t track) toward(from, to render.Pt, share, least float64) render.Pt {
 	a, on := t.place(from)
 	z, reached := t.place(to)

@@ -6,14 +6,14 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Measures of a tile in the units of the drawings.
+// Lengths of a tile in drawing units.
 const (
 	passageWide = 36
 	passageEdge = 4
 )
 
-// The parts of a tile by its open sides: the tile itself, movable or fixed, and the light on its passages with the steps
-// that are seen by eyes for which the light has the colour of the path.
+// The parts of a tile, indexed by its open sides: the tile itself, movable or fixed, the light on its passages, and
+// strokes on the light. The strokes are for users who cannot distinguish the colours of light and path.
 var movableTiles, fixedTiles, lights, steps = tileParts("labyrinth/tile", paintMovable), tileParts("labyrinth/fixed", paintFixed),
 	tileParts("labyrinth/light", paintLight), tileParts("labyrinth/steps", paintSteps)
 
@@ -27,7 +27,7 @@ func tileParts(name string, paint func(b *brush.Brush, d dye, t labyrinth.Tile))
 	return parts
 }
 
-// arms are the passages of a tile as lines from its middle over its border.
+// arms returns the passages of a tile as lines from its centre across its border.
 func arms(t labyrinth.Tile, wide float64) []brush.Shape {
 	var all []brush.Shape
 	side := labyrinth.North
@@ -71,13 +71,13 @@ func paintFixed(b *brush.Brush, d dye, t labyrinth.Tile) {
 			b.Fill(d.pavedLn, brush.Stroke([]render.Pt{at(split), at(split).Times((far - 13) / far)}, 1.5, 1.5))
 		}
 	}
-	for i := range 4 { // four posts say that this one stays
+	for i := range 4 { // four posts mark a fixed tile
 		at := render.Pt{X: 39, Y: 39}.Turned(float64(i) * quarter)
 		b.Outlined(d.paved, d.pathEdge, 2, brush.Ellipse(at.X, at.Y, 5, 5))
 	}
 }
 
-// paintLeaves strews leaves over a hedge.
+// paintLeaves paints leaves on a hedge.
 func paintLeaves(b *brush.Brush, d dye) {
 	for i := range 26 {
 		x, y := float64(i*37%83)-41, float64(i*53%79)-39

@@ -7,8 +7,8 @@ import (
 	"menagerie/rules"
 )
 
-// drawTray shows the own objectives: those that are left, and those that are collected with a tick. While nobody's own are
-// to be seen, the slots are empty.
+// drawTray draws the own objectives. Collected ones have a check mark. If no player's objectives may be shown, the
+// slots are empty.
 func (b *Board) drawTray(c *canvas) {
 	if c.l.Tray.Empty() {
 		return
@@ -28,7 +28,7 @@ func (b *Board) drawTray(c *canvas) {
 	}
 }
 
-// drawSlot shows an own objective: pale where it does not count now, with a tick where it is collected.
+// drawSlot draws an own objective: pale if it is not wanted now, with a check mark if it was collected.
 func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	have := b.view.You >= 0 && slices.Contains(b.view.Players[b.view.You].Collected, id)
 	how := render.Placing{}
@@ -44,7 +44,7 @@ func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	}
 }
 
-// drawSign shows at an upper corner whose turn it is: head, name, and the clock.
+// drawSign shows in a top corner whose turn it is: head, name and clock.
 func (b *Board) drawSign(c *canvas, look Look) {
 	seat := b.mover()
 	if seat == rules.Nobody {
@@ -60,7 +60,7 @@ func (b *Board) drawSign(c *canvas, look Look) {
 	area := render.Rect{X: c.l.Rect.X + 10, Y: c.l.Rect.Y + 10, W: side + min(w, 160) + 16, H: side}
 	if !area.Overlap(free).Empty() {
 		if area.W = side; !area.Overlap(free).Empty() {
-			return // the board fills the picture; the pawn has a ring all the same
+			return // the board fills the whole area; the pawn still has a ring
 		}
 	}
 	col := b.color(c.th, seat)

@@ -8,17 +8,18 @@ import (
 	"menagerie/render/brush"
 )
 
-// Motifs and badges: an objective is a motif on a badge. The first Motifs objectives lie on plain badges; every further
-// Motifs on another one, so that Motifs*Badges objectives can be told apart, more than the largest board has.
+// Motifs and Badges are the numbers of motifs and badges. An objective is a motif on a badge. The first Motifs
+// objectives have plain badges, and each further group of Motifs has another badge. Motifs*Badges objectives are
+// distinguishable, which is more than the largest board has.
 const (
 	Motifs = 32
 	Badges = 16
 )
 
-// The side of a picture in the units of the drawings; the badge is a little smaller.
+// treasureSide is the side length of an objective in drawing units. The badge is a little smaller.
 const treasureSide = 64
 
-// treasures are the pictures of all objectives, by id.
+// treasures holds the parts of all objectives, by id.
 var treasures = func() (all [Motifs * Badges]part) {
 	for i := range all {
 		all[i] = part{
@@ -34,13 +35,14 @@ var treasures = func() (all [Motifs * Badges]part) {
 
 func treasure(id int) *part { return &treasures[id%len(treasures)] }
 
-// Treasure draws the picture of an objective into r.
+// Treasure draws an objective into r.
 func Treasure(p *render.Pen, r render.Rect, id int, how render.Placing) {
 	heads.dress(p.Theme())
 	heads.stamp(p, treasure(id), r.Centre(), min(r.W, r.H)/treasureSide, how)
 }
 
-// badgeTones are the colours of badges, badgeShapes their shapes: all four shapes in one colour, then the next.
+// badgeTones holds the colours of badges, and badgeShapes their shapes. The first badges have all four shapes in the
+// first colour, the next ones in the second, and so on.
 var badgeTones = [...]color.RGBA{{0xFF, 0xFA, 0xEE, 255}, {0x9F, 0xD2, 0xF2, 255}, {0xF6, 0xB8, 0xC8, 255}, {0xF5, 0xD7, 0x6A, 255}}
 
 var badgeShapes = [...]brush.Shape{
@@ -78,21 +80,21 @@ var (
 	cream  = color.RGBA{0xFF, 0xF1, 0xD6, 255}
 )
 
-// pencil draws motifs within about 20 units around the middle.
+// pencil draws motifs within about 20 units around the centre.
 type pencil struct {
 	*brush.Brush
 	ink color.RGBA
 }
 
-// body draws shapes in a colour with an outline around all of them.
+// body draws shapes in a colour with an outline around their union.
 func (p pencil) body(c color.RGBA, shapes ...brush.Shape) { p.Outlined(c, p.ink, 2, shapes...) }
 
-// stroke draws a line through points, x and y in turn.
+// stroke draws a line through points, given as alternating x and y.
 func (p pencil) stroke(c color.RGBA, wide float64, xy ...float64) {
 	p.Fill(c, brush.Stroke(brush.Curve(brush.Pts(xy...)...), wide, wide))
 }
 
-// limb is stroke with an outline.
+// limb is like stroke, with an outline.
 func (p pencil) limb(c color.RGBA, wide float64, xy ...float64) {
 	p.stroke(p.ink, wide+4, xy...)
 	p.stroke(c, wide, xy...)
@@ -104,7 +106,7 @@ func blob(xy ...float64) brush.Shape { return brush.Blob(brush.Pts(xy...)...) }
 
 func poly(xy ...float64) brush.Shape { return brush.Pts(xy...) }
 
-// star is a star or a flower: points at two distances in turn.
+// star returns a star or a flower: points at two alternating distances from the centre.
 func star(points int, outer, inner float64) brush.Shape {
 	var s brush.Shape
 	for i := range 2 * points {
@@ -117,7 +119,7 @@ func star(points int, outer, inner float64) brush.Shape {
 	return s
 }
 
-// petals are ellipses around the middle.
+// petals returns n circles around the centre.
 func petals(n int, far, r float64) []brush.Shape {
 	var all []brush.Shape
 	for i := range n {

@@ -10,8 +10,8 @@ import (
 	"menagerie/render/brush"
 )
 
-// part is a piece of a drawing that is painted once per size: w by h units around its middle. Names are keys of the pen's
-// cache, which all games share.
+// part is a piece of a drawing that is painted once per size: w by h drawing units around its centre. name is part of a
+// key in the pen's cache, which all games share.
 type part struct {
 	name    string
 	variant int
@@ -19,7 +19,7 @@ type part struct {
 	paint   func(b *brush.Brush, d *dye)
 }
 
-// dye is what the parts are painted with.
+// dye holds the colours of the parts.
 type dye struct {
 	rim, rimLit, felt, feltLit, line      color.RGBA // the table
 	leather, leatherLit, leatherDeep, hem color.RGBA // the cup
@@ -52,9 +52,9 @@ func dyes(th *render.Theme) dye {
 	return d
 }
 
-// artist holds what drawing needs again in every frame, so that a frame allocates nothing.
+// artist holds data that drawing reuses in every frame, so that a frame allocates nothing.
 type artist struct {
-	theme  *render.Theme // that dye is for
+	theme  *render.Theme // the theme of dye
 	dye    dye
 	part   *part
 	table  part
@@ -63,21 +63,21 @@ type artist struct {
 
 func (a *artist) init() { a.doPart = a.paintPart }
 
-// dress prepares the colours of a theme.
+// dress sets the colours for a theme.
 func (a *artist) dress(th *render.Theme) {
 	if a.theme != th {
 		a.theme, a.dye = th, dyes(th)
 	}
 }
 
-// paintPart is what the pen calls for a part that it hasn't at this size.
+// paintPart paints a.part. The pen calls it if the part is not in the cache at this size.
 func (a *artist) paintPart(img *ebiten.Image, _ float64) {
 	b := brush.New(img.Bounds().Size(), a.part.w, a.part.h)
 	a.part.paint(b, &a.dye)
 	b.Flush(img)
 }
 
-// canvas is one picture while it is drawn.
+// canvas holds the state of one call of Draw.
 type canvas struct {
 	p   *render.Pen
 	th  *render.Theme
@@ -85,14 +85,14 @@ type canvas struct {
 	art *artist
 }
 
-// put draws a part with its middle at a place, so many logical units to a unit of the drawing.
+// put draws pt centred at at. size is the scale in logical units per drawing unit.
 func (c *canvas) put(pt *part, at render.Pt, size float64, how render.Placing) {
 	c.art.part = pt
 	img := c.p.Sprite(render.SpriteKey{Name: pt.name, Variant: pt.variant}, pt.w*size, pt.h*size, c.art.doPart)
 	c.p.Image(img, render.RectAround(at, pt.w*size, pt.h*size), how)
 }
 
-// oval is an ellipse smooth enough for a table.
+// oval returns an ellipse that is smooth enough for a table.
 func oval(rx, ry float64) brush.Shape {
 	const n = 180
 	s := make(brush.Shape, n)
@@ -103,10 +103,10 @@ func oval(rx, ry float64) brush.Shape {
 	return s
 }
 
-// rimWidth is how wide the wood around the felt is, in units of the drawings.
+// rimWidth is the width of the wood around the felt, in drawing units.
 const rimWidth = 22.0
 
-// table is the table whose felt has these radii, in units of the drawings.
+// table returns a table with the given radii of the felt, in drawing units.
 func table(rx, ry float64) *part {
 	w, h := 2*(rx+rimWidth)+4, 2*(ry+rimWidth)+4
 	return &part{"mia/table", int(rx)<<16 | int(ry), w, h, func(b *brush.Brush, d *dye) {
@@ -114,13 +114,13 @@ func table(rx, ry float64) *part {
 	}}
 }
 
-// table paints the table, which is alike on both sides of both axes.
+// table paints the table, which is symmetric about both axes.
 func (d *dye) table(b *brush.Brush, rx, ry float64) {
 	b.Fill(d.rim, oval(rx+rimWidth, ry+rimWidth))
 	b.Fill(d.rimLit, oval(rx+rimWidth-4, ry+rimWidth-4))
 	b.Fill(d.rim, oval(rx+3, ry+3))
 	b.Fill(d.felt, oval(rx, ry))
-	for i := range 10 { // light falls on the middle
+	for i := range 10 { // the centre is lighter
 		share := 0.96 - 0.07*float64(i)
 		b.Fill(render.Mix(d.felt, d.feltLit, float64(i+1)/10), oval(rx*share, ry*share))
 	}
@@ -132,13 +132,13 @@ func (d *dye) table(b *brush.Brush, rx, ry float64) {
 	}
 }
 
-// Cup and dice in units of the drawings.
+// The sizes of cup and dice in drawing units.
 const (
 	cupW, cupH = 104.0, 118.0
 	dieSide    = 40.0
 )
 
-// cupPart is a leather cup with its mouth on the table.
+// cupPart is a leather cup, upside down on the table.
 var cupPart = &part{"mia/cup", 0, cupW, cupH, func(b *brush.Brush, d *dye) {
 	body := brush.Shape(brush.Pts(-34, -44, 34, -44, 48, 46))
 	body = append(body, brush.Curve(brush.Pts(48, 46, 26, 54, 0, 57, -26, 54, -48, 46)...)...)
@@ -154,7 +154,7 @@ var cupPart = &part{"mia/cup", 0, cupW, cupH, func(b *brush.Brush, d *dye) {
 	b.Fill(render.Mix(d.leather, d.leatherDeep, 0.25), brush.Ellipse(0, -43.4, 27, 5.6))
 }}
 
-// pips are where the spots of each face are.
+// pips holds the positions of the pips of each face.
 var pips = [7][]render.Pt{
 	1: brush.Pts(0, 0),
 	2: brush.Pts(-9, -9, 9, 9),
@@ -164,7 +164,7 @@ var pips = [7][]render.Pt{
 	6: brush.Pts(-9, -11, 9, -11, -9, 0, 9, 0, -9, 11, 9, 11),
 }
 
-// dies are the six faces of a die.
+// dies holds the six faces of a die.
 var dies = func() (all [7]*part) {
 	for face := 1; face <= 6; face++ {
 		all[face] = &part{"mia/die", face, dieSide, dieSide, func(b *brush.Brush, d *dye) {
@@ -182,7 +182,7 @@ var dies = func() (all [7]*part) {
 	return all
 }()
 
-// cushion is a square with round corners, given by half its side and the radius.
+// cushion returns a square with round corners. half is half of its side.
 func cushion(half, radius float64) brush.Shape {
 	var s brush.Shape
 	in := half - radius
@@ -194,7 +194,7 @@ func cushion(half, radius float64) brush.Shape {
 	return s
 }
 
-// arrowPart points down, and is white to be tinted.
+// arrowPart points down. It is white, so that it can be tinted.
 var arrowPart = &part{"mia/arrow", 0, 40, 40, func(b *brush.Brush, _ *dye) {
 	b.Fill(white, brush.Shape(brush.Pts(-15, -12, 15, -12, 0, 15)))
 }}

@@ -7,10 +7,10 @@ import (
 	"menagerie/rules"
 )
 
-// leastBanner is how wide a text between the plates at the sides may be at least.
+// leastBanner is the minimum width of a text between the plates at the sides.
 const leastBanner = 140
 
-// Roomy reports whether the plates at the sides leave room for a text in the middle.
+// Roomy reports whether there is space for a text between the plates at the sides.
 func (l Layout) Roomy() bool { return l.between()-36 >= leastBanner }
 
 // note is a text in a box over the table.
@@ -18,10 +18,10 @@ type note struct {
 	box   render.Rect
 	lines []string
 	style render.Style
-	pad   float64 // above and below the lines
+	pad   float64 // space above and below the lines
 }
 
-// drawBanner writes over the table how the round has ended.
+// drawBanner draws the result of the round over the table.
 func (b *Board) drawBanner(c *canvas, look Look) {
 	if look.Banner == "" {
 		return
@@ -36,8 +36,8 @@ func (b *Board) drawBanner(c *canvas, look Look) {
 	}
 }
 
-// banner returns the banner where it hides least of the plates and the dice: near the middle of the table, and on a small table
-// in more and shorter lines if they hide less.
+// banner returns the banner, placed where it hides least of the plates and the dice. It is near the centre of the
+// table. On a small table it may have more and shorter lines if that hides less.
 func (b *Board) banner(c *canvas, look Look) note {
 	n := note{style: render.Style{Size: max(12, min(18, 21*c.l.Unit)), Weight: render.Bold, Color: c.th.Ink}, pad: 8}
 	widths := []float64{min(max(60, c.l.Felt.W*0.62, min(220, c.l.Felt.W)), c.l.between()-36)}
@@ -51,7 +51,7 @@ func (b *Board) banner(c *canvas, look Look) note {
 	} else if dice == nil {
 		return c.l.centred(n, look.Banner, widths[0])
 	}
-	things := append(append(c.l.plates(look.Bottom), dice...), dice...) // the dice count twice: nothing else shows them
+	things := append(append(c.l.plates(look.Bottom), dice...), dice...) // the dice count twice, because nothing else shows them
 	best, least := note{}, math.Inf(1)
 	for _, w := range widths {
 		at := c.l.centred(n, look.Banner, w)
@@ -63,7 +63,7 @@ func (b *Board) banner(c *canvas, look Look) note {
 	return best
 }
 
-// centred wraps a text to a width and puts its box in the middle of the table.
+// centred returns n with text wrapped to width and its box in the centre of the table.
 func (l Layout) centred(n note, text string, width float64) note {
 	n.lines = render.Wrap(text, n.style, width)
 	wide := 0.0
@@ -75,7 +75,8 @@ func (l Layout) centred(n note, text string, width float64) note {
 	return n
 }
 
-// uncovered are the dice that all players can see, if there are any, and the cup beside them if the table is large.
+// uncovered returns the rectangle of the dice if all players can see them. On a large table it adds that of the cup
+// next to them.
 func (b *Board) uncovered(c *canvas, look Look) []render.Rect {
 	if b.facts.cup == rules.Nobody || !b.facts.open {
 		return nil
@@ -88,13 +89,13 @@ func (b *Board) uncovered(c *canvas, look Look) []render.Rect {
 	return []render.Rect{dice, render.RectAround(lifted, 90*c.l.Unit, 90*c.l.Unit)}
 }
 
-// lying is where the dice of a seat lie when its cup is lifted.
+// lying returns the rectangle of the dice of seat when its cup is lifted.
 func (c *canvas) lying(look Look, seat rules.Seat) render.Rect {
 	side := c.diceSide()
 	return render.RectAround(c.diceAt(c.l.Cup(seat, look.Bottom)), side*2.4, side*1.4)
 }
 
-// plates are the places of all name plates.
+// plates returns the rectangles of all name plates.
 func (l Layout) plates(bottom rules.Seat) (all []render.Rect) {
 	for seat := range rules.Seat(l.Seats) {
 		all = append(all, render.RectAround(l.Seat(seat, bottom), l.Plate.W, l.Plate.H))
@@ -102,8 +103,8 @@ func (l Layout) plates(bottom rules.Seat) (all []render.Rect) {
 	return all
 }
 
-// leastHidden moves a box to where it hides least of these things, and no further than it must. The box stays between the outer
-// edges of the plates. On a large table it moves up and down only.
+// leastHidden returns box moved to where it hides least of things, and no further than necessary. The box stays between
+// the outer edges of the plates. On a large table it moves only vertically.
 func (l Layout) leastHidden(box render.Rect, things []render.Rect) render.Rect {
 	best, least, way := box, hidden(box, things), 0.0
 	if least == 0 {
@@ -130,7 +131,8 @@ func (l Layout) leastHidden(box render.Rect, things []render.Rect) render.Rect {
 	return best
 }
 
-// hidden is how much of these things a box hides. What is just around them counts a little: numbers stand at their corners.
+// hidden returns how much of things a box hides. The area around each thing counts a little, because there are numbers
+// at the corners.
 func hidden(box render.Rect, things []render.Rect) (area float64) {
 	for _, thing := range things {
 		both, near := box.Overlap(thing), box.Overlap(thing.Inset(-8))

@@ -9,13 +9,13 @@ import (
 	"menagerie/rules/mia"
 )
 
-// play is one moment of a little round made up for pictures: what was seen by then, and when it begins.
+// play is an event of a scripted round for illustrations, with the time when it happens.
 type play struct {
 	ticks float64
 	event mia.Event
 }
 
-// tableau is a round for pictures. Its dice are 63, announced, and 52, which lie under the cup.
+// tableau is a round for illustrations. 63 is announced, but the dice under the cup are 52.
 var tableau = sync.OnceValue(func() []play {
 	high, low := value(6, 3), value(5, 2)
 	return []play{
@@ -28,10 +28,10 @@ var tableau = sync.OnceValue(func() []play {
 	}
 })
 
-// tableauTicks is how long it takes until it begins again.
+// tableauTicks is the duration of the tableau.
 const tableauTicks = 420
 
-// value are dice that exist.
+// value returns the Dice with the numbers a and b. It panics if there is none.
 func value(a, b int) mia.Dice {
 	d, err := mia.DiceOf(a, b)
 	if err != nil {
@@ -40,10 +40,10 @@ func value(a, b int) mia.Dice {
 	return d
 }
 
-// stages are boards for pictures that remember nothing.
+// stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// show sets a board to so many ticks after the beginning of the tableau.
+// show sets the board to the given time after the beginning of the tableau.
 func (b *Board) show(ticks float64) {
 	b.seen = false
 	r := Round{Seats: 4, Turn: rules.Nobody}
@@ -70,7 +70,7 @@ func (b *Board) show(ticks float64) {
 	b.round, b.seen = r, true
 }
 
-// emblem draws the middle of a table, without seats and ladder.
+// emblem draws the centre of a table, without seats and ladder.
 func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	p.Clip(r, func() {
 		b.art.dress(p.Theme())
@@ -85,19 +85,19 @@ func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	})
 }
 
-// Card draws the game's emblem into r: a round that goes on for ever. t is the time in seconds; the same t gives the same
-// picture.
+// Card draws the game's emblem into r: a round in an endless loop. t is the time in seconds; the same t always gives
+// the same drawing.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
-	if !(t >= 0 && t < 1e9) { // also not-a-number
+	if !(t >= 0 && t < 1e9) { // also true for NaN
 		t = 0
 	}
 	b.show(math.Mod(t*60+250, tableauTicks))
 	b.emblem(p, r, func(c *canvas) { b.drawEmblem(c) })
 }
 
-// drawEmblem draws what was announced above, and the cup below.
+// drawEmblem draws the announcement, and below it the cup.
 func (b *Board) drawEmblem(c *canvas) {
 	u, middle := c.l.Unit, c.l.Rect.Centre()
 	if b.facts.standing != mia.None {
@@ -116,7 +116,7 @@ func (b *Board) drawEmblem(c *canvas) {
 	c.drawCupAt(at.Add(render.Pt{X: 66 * u * up, Y: -74 * u * up}), 0.62*up, up)
 }
 
-// grown is how far the speech bubble of the emblem has grown.
+// grown returns the progress of the emblem's growing speech bubble, 0 to 1.
 func (b *Board) grown() float64 {
 	if b.facts.open || len(b.round.Log) > 3 {
 		return 1

@@ -10,14 +10,14 @@ import (
 	"menagerie/rules"
 )
 
-// Curve is how one seat's points have grown.
+// Curve is the course of one seat's points.
 type Curve struct {
 	Seat   rules.Seat
 	Color  color.RGBA
-	Values []float64 // after each round, from the start on
+	Values []float64 // points at the start and after each round
 }
 
-// Curves draws the curves of a game into r, each with the sign of its seat at its end. Zero is a line across.
+// Curves draws the curves of a game into r, each with its seat's sign at the end. A horizontal line marks 0.
 func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 	th := p.Theme()
 	p.Round(r, 8, render.Mix(th.Surface, th.Sunken, 0.35))
@@ -50,7 +50,8 @@ func Curves(p *render.Pen, r render.Rect, curves []Curve) {
 	}
 }
 
-// ends are the heights of the signs, so far apart that none hides another as long as there is room.
+// ends returns the heights of the signs at the ends of the curves. They are at least apart from each other if there is
+// enough space.
 func ends(curves []Curve, apart float64, height func(c Curve) float64) []float64 {
 	order, y := make([]int, 0, len(curves)), make([]float64, len(curves))
 	for i, c := range curves {
@@ -70,7 +71,7 @@ func ends(curves []Curve, apart float64, height func(c Curve) float64) []float64
 	return y
 }
 
-// drawCurve draws no more points than there is room for.
+// drawCurve draws c with no more points than its width in the chart allows.
 func drawCurve(p *render.Pen, c Curve, at func(i int, v float64) render.Pt, room float64) {
 	step := max(1, len(c.Values)/max(1, int(room/2)))
 	from := at(0, c.Values[0])
@@ -85,8 +86,7 @@ func drawCurve(p *render.Pen, c Curve, at func(i int, v float64) render.Pt, room
 	}
 }
 
-// Faces draws how often each face of the dice was seen against how often it was to be expected: a bar for the first, a
-// line for the second.
+// Faces draws how often each face of the dice was rolled: a bar for the count, and a line for the expected count.
 func Faces(p *render.Pen, r render.Rect, counts [6]int) {
 	th := p.Theme()
 	ground := render.Mix(th.Surface, th.Sunken, 0.35)

@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Draw draws the whole picture into r.
+// Draw draws the table into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
 		b.art.dress(p.Theme())
@@ -64,7 +64,7 @@ func (c *canvas) pair(d mia.Dice, at render.Pt, side, fade float64) {
 	c.put(dies[d.Low()], at.Add(step), side/dieSide, how)
 }
 
-// drawWords draws what those have announced who do not have the last word.
+// drawWords draws the earlier announcements, in front of the seats that made them.
 func (b *Board) drawWords(c *canvas, look Look) {
 	for _, seat := range b.facts.order {
 		d, spoke := b.facts.said[seat]
@@ -75,9 +75,9 @@ func (b *Board) drawWords(c *canvas, look Look) {
 	}
 }
 
-// drawMiddle draws the announcement that stands, with who made it.
+// drawMiddle draws the standing announcement and the name of the announcer.
 func (b *Board) drawMiddle(c *canvas, look Look) {
-	if b.facts.standing == mia.None || look.Banner != "" || b.facts.open && !c.l.Roomy() { // the ladder has it as well
+	if b.facts.standing == mia.None || look.Banner != "" || b.facts.open && !c.l.Roomy() { // the ladder also shows it
 		return
 	}
 	name := look.player(b.facts.announcer)
@@ -90,8 +90,8 @@ func (b *Board) drawMiddle(c *canvas, look Look) {
 	c.pair(b.facts.standing, rest.Centre(), side, 0)
 }
 
-// claimed returns the card of the announcement that stands, the size of its dice, and the style of the name. The card is in the
-// middle of the table, but not on the dice that lie or will lie under the cup.
+// claimed returns the card of the standing announcement, the size of its dice, and the style of the name. The card is
+// in the centre of the table, but not over the dice or where the dice will be.
 func (b *Board) claimed(c *canvas, look Look) (card render.Rect, side float64, st render.Style) {
 	grown := 0.7 + 0.3*render.EaseOutBack(render.Clamp01(b.popped()/popTicks))
 	side = max(22, 50*c.l.Unit)
@@ -108,7 +108,7 @@ func (b *Board) claimed(c *canvas, look Look) (card render.Rect, side float64, s
 	return render.RectAround(card.Centre(), max(w+14, side*2.6), side*1.35+h+10), side, st
 }
 
-// popped is how long ago the last word was said.
+// popped returns the time since the last announcement in ticks.
 func (b *Board) popped() float64 {
 	if n := len(b.round.Log); n > 0 && b.round.Log[n-1].Kind == mia.Announced {
 		return b.age
@@ -138,7 +138,7 @@ func (b *Board) drawCup(c *canvas, look Look) {
 	c.drawCupAt(at.Add(liftedBy.Times(u*up)), 0.62*up, up)
 }
 
-// liftedBy is how far a cup is lifted off its dice.
+// liftedBy is the movement of a cup that is lifted, in drawing units.
 var liftedBy = render.Pt{X: 62, Y: -78}
 
 func (c *canvas) drawCupAt(at render.Pt, turn, up float64) {
@@ -149,7 +149,8 @@ func (c *canvas) drawCupAt(at render.Pt, turn, up float64) {
 	c.put(cupPart, at, u, render.Placing{Turn: turn})
 }
 
-// drawRattling draws the dice while they are shaken: what they show is no secret, since it is not what will lie there.
+// drawRattling draws the dice while they are shaken. Their faces are pseudo-random and not the result of the roll, so
+// they reveal nothing.
 func (b *Board) drawRattling(c *canvas, at render.Pt) {
 	u := c.l.Unit
 	step := int(b.rolled / 4)
@@ -168,7 +169,7 @@ func (b *Board) drawDice(c *canvas, look Look) {
 	}
 }
 
-// drawDiceAt draws what lies under a lifted cup that has stood there.
+// drawDiceAt draws the dice under a lifted cup that stood at at.
 func (b *Board) drawDiceAt(c *canvas, at render.Pt) {
 	d := b.dice()
 	if !d.Valid() {
@@ -186,11 +187,11 @@ func (b *Board) drawDiceAt(c *canvas, at render.Pt) {
 	}
 }
 
-// diceSide is the size of the dice under a lifted cup, and diceAt their middle.
+// diceSide returns the size of the dice under a lifted cup, and diceAt their centre.
 func (c *canvas) diceSide() float64              { return max(24, 46*c.l.Unit) }
 func (c *canvas) diceAt(cup render.Pt) render.Pt { return cup.Add(render.Pt{Y: 26 * c.l.Unit}) }
 
-// verdict is the colour of the dice that all can see: whether they are worth what was announced.
+// verdict returns the colour of the dice that all can see: Good if they are worth the announcement, otherwise Bad.
 func (c *canvas) verdict(b *Board) color.RGBA {
 	if b.facts.dice >= b.facts.standing {
 		return c.th.Good
@@ -198,7 +199,7 @@ func (c *canvas) verdict(b *Board) color.RGBA {
 	return c.th.Bad
 }
 
-// player is who sits on a seat; a seat that nobody knows has no name.
+// player returns the player on seat. For an unknown seat, it has no name.
 func (l *Look) player(seat rules.Seat) Player {
 	if seat < 0 || int(seat) >= len(l.Players) {
 		return Player{}
@@ -212,14 +213,14 @@ func (b *Board) drawSeats(c *canvas, look Look) {
 	}
 }
 
-// drawSeat draws a name plate: whose turn it is shows in a frame and an arrow, who has lost in a cross, who does not play
-// this round in paleness.
+// drawSeat draws a name plate. A coloured frame marks the player to move and a cross a player who has lost. Players who
+// are not in the round are pale.
 func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 	who := look.player(seat)
 	plate := render.RectAround(c.l.Seat(seat, look.Bottom), c.l.Plate.W, c.l.Plate.H)
 	place := slices.Index(b.facts.order, seat)
 	if who.Name == "" && place < 0 {
-		return // on a server, a seat that nobody has taken
+		return // an empty seat on a server
 	}
 	fade := 0.0
 	if len(b.facts.order) > 0 && place < 0 {
@@ -258,7 +259,7 @@ func (c *canvas) drawPlate(plate render.Rect, seat rules.Seat, who Player, ink c
 	}
 	points := render.Style{Size: size, Weight: render.Bold, Color: ink}
 	w, _ := render.Measure(who.Points, points)
-	if plate.W < 60 { // many people
+	if plate.W < 60 { // many players
 		if plate.W > 34 {
 			c.p.TextIn(who.Points, in, render.Fitting(who.Points, in.W, least, points.Aligned(render.Right)))
 		}
@@ -274,18 +275,18 @@ func (c *canvas) drawPlate(plate render.Rect, seat rules.Seat, who Player, ink c
 		score, in = in.CutRight(w)
 		c.p.TextIn(who.Points, score, points.Aligned(render.Right))
 		smallest, _ := render.Measure(who.Name, render.Style{Size: least})
-		in.W = math.Max(0, in.W-max(3, min(pointsGap, in.W-smallest-1))) // shortened names would be worse
+		in.W = math.Max(0, in.W-max(3, min(pointsGap, in.W-smallest-1))) // reduce the gap rather than shorten the name
 	}
 	c.p.TextIn(who.Name, in, render.Fitting(who.Name, in.W, least, render.Style{Size: size, Color: ink}))
 }
 
-// pointsGap is between a name and its points: Player 1 with 1 point is not Player 11.
+// pointsGap is the space between a name and the points, so that "Player 1" with 1 point does not look like "Player 11".
 const pointsGap = 7
 
-// least is how small a text becomes before it is shortened.
+// least is the smallest font size; longer texts are shortened.
 const least = 8.5
 
-// drawArrow points at the plate of who must act, from the side of the table.
+// drawArrow draws an arrow on the table that points to the plate of the player to move.
 func (b *Board) drawArrow(c *canvas, look Look) {
 	if b.round.Turn == rules.Nobody || b.facts.over {
 		return
@@ -304,7 +305,7 @@ func (b *Board) drawArrow(c *canvas, look Look) {
 
 var numerals = [...]string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"}
 
-// number is a seat's place in the round's order.
+// number draws a seat's place in the turn order.
 func (c *canvas) number(at render.Pt, n int) {
 	if n > len(numerals) {
 		return

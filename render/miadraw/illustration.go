@@ -5,18 +5,18 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Illustrations is the number of pictures for the page of rules.
+// Illustrations is the number of illustrations for the page of rules.
 const Illustrations = 5
 
-// Illustration draws the picture for a rule into r, without words:
+// Illustration draws the illustration of a rule into r, without text:
 //
-//	0  two dice under a cup, and what is said of them
+//	0  two dice under a cup, and an announcement
 //	1  the values from the lowest to Mia
-//	2  the cup is shaken, and something higher is announced
-//	3  the cup is lifted: less was there than was announced
-//	4  the chance that a roll reaches each value
+//	2  the cup is shaken, and a higher value is announced
+//	3  the cup is lifted: the dice are worth less than the announcement
+//	4  the probability that a roll reaches each value
 //
-// Any other number draws only the table.
+// For any other number it draws only the table.
 func Illustration(p *render.Pen, r render.Rect, n int) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -37,7 +37,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.emblem(p, r, draw)
 }
 
-// drawRow draws the 21 values in three rows, the highest above.
+// drawRow draws the 21 values in three rows, the highest values at the top.
 func (c *canvas) drawRow() {
 	in := c.l.Rect.Inset(c.l.Rect.W * 0.04)
 	side := min(in.W/7/2.5, in.H/3/1.5)
@@ -50,7 +50,7 @@ func (c *canvas) drawRow() {
 	}
 }
 
-// drawChances draws how likely a roll reaches each value.
+// drawChances draws the probability that a roll reaches each value.
 func (c *canvas) drawChances() {
 	in := c.l.Rect.Inset(c.l.Rect.W * 0.06)
 	c.p.Round(in.Inset(-6), 8, c.th.Surface)

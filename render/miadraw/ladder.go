@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// drawLadder draws the 21 values. Those that are too low are pale, the one that stands has the colour of who announced it.
+// drawLadder draws the 21 values. Values that are too low are pale. The standing one has the colour of the announcer.
 func (b *Board) drawLadder(c *canvas, look Look) {
 	l := c.l.Ladder.Inset(-3)
 	c.p.Round(l, 8, render.Mix(c.th.Surface, c.th.Sunken, 0.5))
@@ -55,7 +55,7 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 		c.p.Frame(r.Inset(2.5), 4, 2, c.th.Good)
 	}
 	c.drawValue(r, d, ink, fade, look.Odds)
-	if mine { // the frame alone looks like that of a choice
+	if mine { // the frame alone looks like that of a selection
 		half := max(5, min(7, r.H*0.18))
 		at := render.RectAround(render.Pt{X: r.Right() - half, Y: r.Y + half}, 1.6*half, 1.6*half)
 		c.p.Circle(at.Centre(), half, c.th.Good)
@@ -66,7 +66,7 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	}
 }
 
-// Value is how a value is written: the larger number first, and no line ends between the two.
+// Value returns the text for d: the larger number first, with a no-break space in between.
 func Value(d mia.Dice) string {
 	if !d.Valid() {
 		return "–"
@@ -74,7 +74,7 @@ func Value(d mia.Dice) string {
 	return fmt.Sprintf("%d\u00a0%d", d.High(), d.Low())
 }
 
-// percents has the chance that a roll reaches a value, written.
+// percents holds the texts for the probabilities that a roll reaches each value.
 var percents = func() (all [mia.Mia + 1]string) {
 	for _, d := range mia.Values() {
 		all[d] = fmt.Sprintf("%.0f %%", 100*miamath.Above(d-1))

@@ -1,15 +1,15 @@
-// Package miadraw is the picture of Mia: a round table, the cup that goes from hand to hand, the two dice, and the ladder of
-// the 21 values.
+// Package miadraw draws the game of Mia: a round table, the cup that moves from player to player, the two dice, and the
+// ladder of the 21 values.
 //
-//	board := miadraw.NewBoard()                            // one for a game on the screen
-//	board.See(miadraw.Round{Log: told, Turn: seat})        // whenever something new is to be shown
+//	board := miadraw.NewBoard()                            // one for each game on the screen
+//	board.See(miadraw.Round{Log: told, Turn: seat})        // whenever something has changed
 //	board.Tick(motion)                                     // 60 times a second
-//	board.Draw(pen, area, look)                            // each frame in which Pose or Look have changed
-//	dice, ok := miadraw.Fit(area, seats).At(pointer)       // which rung of the ladder lies under the pointer
+//	board.Draw(pen, area, look)                            // for each frame in which Pose or Look have changed
+//	dice, ok := miadraw.Fit(area, seats).At(pointer)       // the rung of the ladder at the pointer
 //
-// The board shows what it is told and nothing else: the events that everybody has seen, and the dice under the cup only where
-// Round has them. Whatever moves by chance, such as dice that tumble in the cup, comes from numbers that everybody may know,
-// never from the dice: who looks over a shoulder learns nothing before the cup is lifted.
+// The board shows only what it receives: the public events, and the dice under the cup only if Round contains them.
+// Animations with random elements, such as dice that tumble in the cup, depend only on public numbers and never on the
+// dice. They reveal nothing before the cup is lifted.
 package miadraw
 
 import (
@@ -21,51 +21,51 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Round is what lies on the table.
+// Round is the state of the table.
 type Round struct {
 	Number int
-	Seats  int         // at the table
-	Log    []mia.Event // what everybody has seen of the round so far
-	Turn   rules.Seat  // who must act; rules.Nobody while nobody has to
-	Dice   mia.Dice    // under the cup, for those who may know it; mia.None hides it from everybody
-	Open   bool        // the cup is lifted by those who may look
+	Seats  int         // number of seats at the table
+	Log    []mia.Event // public events of the round so far
+	Turn   rules.Seat  // the seat to move; rules.Nobody if there is none
+	Dice   mia.Dice    // the dice under the cup, if they may be shown; otherwise mia.None
+	Open   bool        // whether the cup is lifted for a player who may see the dice
 }
 
-// Player is who sits on a seat, as it is written.
+// Player is the player on a seat, as shown.
 type Player struct {
 	Name, Points string
 	Color        color.RGBA
 }
 
-// Look says what is shown besides the round. Looks can be compared: where neither the Look nor the Board's Pose has changed,
-// the picture is the same.
+// Look selects what is shown in addition to the round. Looks are comparable: if neither the Look nor the Board's Pose
+// has changed, the drawing is the same.
 type Look struct {
 	Players [mia.MaxSeats]Player
-	Bottom  rules.Seat // who sits nearest to the viewer
-	Pick    mia.Dice   // the rung that a hand has chosen
+	Bottom  rules.Seat // the seat at the bottom of the table, nearest to the user
+	Pick    mia.Dice   // the selected rung
 	Hover   mia.Dice   // the rung under the pointer
-	Choice  bool       // somebody here announces: the rungs that are high enough can be chosen
-	Odds    bool       // each rung has the chance that a roll reaches it
-	Banner  string     // written over the middle of the table: how a round has ended
-	Corner  float64    // radius of the picture's corners in logical units
+	Choice  bool       // a local player announces: the rungs that are high enough can be selected
+	Odds    bool       // show the probability that a roll reaches each rung
+	Banner  string     // text over the centre of the table: the result of a round
+	Corner  float64    // radius of the drawing's corners in logical units
 }
 
-// Board is the moving picture of one game. It must be used by one goroutine. Make one with NewBoard.
+// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
 type Board struct {
 	round  Round
 	facts  facts
 	seen   bool
 	sights int
-	from   rules.Seat // where the cup was before it was rolled; Nobody is the middle of the table
+	from   rules.Seat // position of the cup before the roll; Nobody means the centre of the table
 	age    float64    // ticks since the last event
-	rolled float64    // since the cup was taken up
-	shown  float64    // since it was lifted for all
-	lost   float64    // since somebody lost
+	rolled float64    // ticks since the cup was taken
+	shown  float64    // ticks since the cup was lifted for all
+	lost   float64    // ticks since a player lost
 	lift   render.Spring
 	art    artist
 }
 
-// NewBoard makes an empty table.
+// NewBoard returns an empty table.
 func NewBoard() *Board {
 	b := &Board{}
 	b.begin()
@@ -73,13 +73,13 @@ func NewBoard() *Board {
 	return b
 }
 
-// See takes over what lies on the table now. What follows from the last picture is shown in motion, anything else at once.
+// See shows a new state of the table. Changes that follow from the last state are animated; others are shown at once.
 func (b *Board) See(r Round) {
 	if b.seen && r.same(b.round) {
 		return
 	}
 	r.Log = slices.Clone(r.Log)
-	told := len(r.Log) // events that need no motion
+	told := len(r.Log) // number of events that are not animated
 	switch {
 	case b.seen && r.Number == b.round.Number && told >= len(b.round.Log):
 		told = len(b.round.Log)
@@ -97,7 +97,7 @@ func (b *Board) See(r Round) {
 	}
 }
 
-// same reports whether two rounds show the same. Logs only grow, so that their lengths tell.
+// same reports whether two rounds show the same. Logs only grow, so comparing their lengths is sufficient.
 func (r Round) same(o Round) bool {
 	return r.Number == o.Number && r.Seats == o.Seats && len(r.Log) == len(o.Log) && r.Turn == o.Turn && r.Dice == o.Dice && r.Open == o.Open
 }
@@ -109,7 +109,7 @@ func (b *Board) begin() {
 	b.lift.Set(0)
 }
 
-// note begins the motion that belongs to an event.
+// note starts the animation of an event.
 func (b *Board) note(e mia.Event, cup rules.Seat) {
 	b.age = 0
 	switch e.Kind {
@@ -123,19 +123,19 @@ func (b *Board) note(e mia.Event, cup rules.Seat) {
 	}
 }
 
-// Show shows a round with nothing in motion.
+// Show shows a round without any animation.
 func (b *Board) Show(r Round) {
 	b.seen = false
 	b.See(r)
 }
 
-// facts are what follows from the events of a round.
+// facts holds what follows from the events of a round.
 type facts struct {
-	order     []rules.Seat // who plays; empty before the round has started
+	order     []rules.Seat // seats in turn order; empty before the round has started
 	said      map[rules.Seat]mia.Dice
 	standing  mia.Dice
 	announcer rules.Seat
-	cup       rules.Seat // who has the cup
+	cup       rules.Seat // the seat that has the cup
 	rolls     int
 	open      bool // the dice were shown to all
 	dice      mia.Dice
@@ -154,7 +154,7 @@ func read(log []mia.Event) facts {
 			f.rolls++
 		case mia.Announced:
 			f.said[e.Seat] = e.Dice
-			if e.Dice >= f.standing { // less has lost and changes nothing
+			if e.Dice >= f.standing { // a lower announcement has lost and changes nothing
 				f.standing, f.announcer = e.Dice, e.Seat
 			}
 		case mia.Shown:
@@ -168,7 +168,7 @@ func read(log []mia.Event) facts {
 	return f
 }
 
-// dice are those that may be drawn once the cup is up.
+// dice returns the dice that are visible when the cup is lifted.
 func (b *Board) dice() mia.Dice {
 	if b.facts.open {
 		return b.facts.dice
@@ -176,13 +176,13 @@ func (b *Board) dice() mia.Dice {
 	return b.round.Dice
 }
 
-// Pose stands for everything that Draw shows besides the Look: as long as it stays the same, so does the picture.
+// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
 type Pose struct {
 	sights                         int
 	age, rolled, shown, lost, lift float64
 }
 
-// Pose is the board's pose now.
+// Pose returns the current pose.
 func (b *Board) Pose() Pose {
 	return Pose{b.sights, b.age, b.rolled, b.shown, b.lost, b.lift.Value()}
 }

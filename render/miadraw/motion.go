@@ -6,17 +6,17 @@ import (
 	"menagerie/render"
 )
 
-// How long movements take, in ticks of 1/60 s.
+// The durations of movements, in ticks of 1/60 s.
 const (
-	RollTicks = 46 // the cup is taken up, shaken and put down
+	RollTicks = 46 // the cup is taken, shaken and put down
 	takeTicks = 14
 	slamTicks = 8
 	showTicks = 26
 	popTicks  = 16
-	restTicks = 60 // after which nothing moves any more
+	restTicks = 60 // after this time nothing moves
 )
 
-// Tick lets 1/60 s go by.
+// Tick advances the animation by 1/60 s.
 func (b *Board) Tick(m render.Motion) {
 	up := 0.0
 	if b.round.Open && b.round.Dice != 0 {
@@ -33,10 +33,10 @@ func (b *Board) Tick(m render.Motion) {
 	}
 }
 
-// rest ends everything that moves.
+// rest ends all animations.
 func (b *Board) rest() { b.age, b.rolled, b.shown, b.lost = restTicks, restTicks, restTicks, restTicks }
 
-// raised is how far the cup is up so that the dice can be seen, 0 to 1.
+// raised returns how far the cup is lifted, 0 to 1.
 func (b *Board) raised() float64 {
 	switch {
 	case b.facts.open:
@@ -47,13 +47,13 @@ func (b *Board) raised() float64 {
 	return 0
 }
 
-// shake is where a cup is that is being shaken: moved, turned, and how high it is.
+// shake is the position of a shaken cup: offset, height and rotation.
 type shake struct {
 	x, up, turn float64
 	rattling    bool
 }
 
-// shaken is how the cup is shaken now. It depends on the time alone.
+// shaken returns the current position of the cup. It depends only on the time.
 func (b *Board) shaken() shake {
 	t := b.rolled
 	if t >= RollTicks {
@@ -69,7 +69,7 @@ func (b *Board) shaken() shake {
 	}
 }
 
-// scatter is a number from 0 to 1 that looks like chance and is the same every time.
+// scatter returns a pseudo-random number from 0 to 1 that depends only on seed.
 func scatter(seed int) float64 {
 	v := math.Sin(float64(seed)*12.9898) * 43758.5453
 	return v - math.Floor(v)

@@ -11,15 +11,15 @@ import (
 	"menagerie/rules"
 )
 
-// There are so many shapes of signs, and each is filled in so many ways: enough for a full table.
+// The numbers of shapes and fillings of signs. Together they are enough for a full table.
 const (
 	shapes   = 8
 	fillings = 4
 	signs    = shapes * fillings
 )
 
-// Sign draws a seat's small sign into r, in its colour. All seats have different shapes or fillings, so that they are told
-// apart without colour.
+// Sign draws a seat's small sign into r in the colour c. All seats have different shapes or fillings, so the signs are
+// distinguishable without colour.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	sign := (int(seat)%signs + signs) % signs
 	r = r.Fit(1, 1)
@@ -31,7 +31,7 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	p.Image(img, r, render.Placing{Tint: c})
 }
 
-// paintSign fills a shape: all of it, its edge, its edge and the middle, or its edge and the lower half.
+// paintSign paints a shape: all of it, its outline, its outline and centre, or its outline and lower half.
 func paintSign(b *brush.Brush, shape brush.Shape, filling int) {
 	if filling == 0 {
 		b.Fill(white, shape)
@@ -70,7 +70,7 @@ func signShape(shape int) brush.Shape {
 	return brush.Shape(brush.Pts(-4, -10.5, 4, -10.5, 4, -4, 10.5, -4, 10.5, 4, 4, 4, 4, 10.5, -4, 10.5, -4, 4, -10.5, 4, -10.5, -4, -4, -4))
 }
 
-// polygon has n corners, in turns so far from the middle.
+// polygon returns a shape with n corners, alternately at the distances far and near from the centre.
 func polygon(n int, far, near float64) brush.Shape {
 	var s brush.Shape
 	for i := range n {
