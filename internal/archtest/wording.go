@@ -25,11 +25,17 @@ var wordings = []wording{
 	{"so-many", phrase("so many")},
 	{"is-told", phrase("(is|are) told")},
 	{"one-of-both", phrase("one of both")},
-	{"is-none", phrase("is none")},
+	{"is-none", func(s string) bool { return isNone(thereIsNone.ReplaceAllString(s, "")) }},
 	{"made-anew", phrase("made anew")},
 	{"long", func(s string) bool { return len(strings.Fields(s)) > sentenceWords }},
 	{"commas", func(s string) bool { return strings.Count(s, ",") > sentenceCommas }},
 }
+
+// isNone matches "the limit is none". thereIsNone matches "if there is none", which is good English.
+var (
+	isNone      = phrase("is none")
+	thereIsNone = regexp.MustCompile(`(?i)\bthere is none\b`)
+)
 
 // opening returns a pattern for sentences that begin with word and are not questions.
 func opening(word string) func(string) bool {

@@ -59,6 +59,7 @@ func TestWordingsMatch(t *testing.T) {
 		{"A scene is told one tick; two are told more.", "is-told"},
 		{"It is one of both.", "one-of-both"},
 		{"The limit is none.", "is-none"},
+		{"Find returns -1 if there is none.", ""},
 		{"The list is made anew.", "made-anew"},
 		{words(25), ""},
 		{words(26), "long"},
