@@ -2,7 +2,7 @@ package labyrinth
 
 import "slices"
 
-// Board is the tiles: Width * Height on the board, row by row from the top, and the spare one.
+// Board holds the tiles: Width * Height on the board, row by row from the top, and the spare one.
 type Board struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
@@ -13,10 +13,10 @@ type Board struct {
 // Inside reports whether p is a cell of the board.
 func (b Board) Inside(p Point) bool { return p.X >= 0 && p.Y >= 0 && p.X < b.Width && p.Y < b.Height }
 
-// At returns the tile at p, which must be inside.
+// At returns the tile at p, which must be on the board.
 func (b Board) At(p Point) Tile { return b.Tiles[p.Y*b.Width+p.X] }
 
-// Line returns the cells of an insert's line in the order in which a tile passes through them.
+// Line returns the cells of the line of in, in the order in which a tile moves through them.
 func (b Board) Line(in Insert) []Point {
 	n := b.Height
 	if in.Side.Horizontal() {
@@ -35,7 +35,7 @@ func (b Board) Line(in Insert) []Point {
 	return cells
 }
 
-// Entry returns the cell on which an inserted tile comes to lie.
+// Entry returns the cell of an inserted tile after the shift.
 func (b Board) Entry(in Insert) Point {
 	switch in.Side {
 	case Left:
@@ -48,7 +48,7 @@ func (b Board) Entry(in Insert) Point {
 	return Point{in.Line, b.Height - 1}
 }
 
-// Shifted returns the board after tile was pushed in; the tile that fell out is the spare one.
+// Shifted returns the board after tile was pushed in. The tile that was pushed out is the new Spare.
 func (b Board) Shifted(in Insert, tile Tile) Board {
 	cells := b.Line(in)
 	tiles := slices.Clone(b.Tiles)
@@ -64,7 +64,8 @@ func (b Board) Shifted(in Insert, tile Tile) Board {
 	return b
 }
 
-// Carried returns where a shift takes what lies at p: Aside when it falls out, and onto the board when p is Aside.
+// Carried returns the position after a shift of something at p. It returns Aside if it is pushed out, and the entry
+// cell if p is Aside.
 func (b Board) Carried(p Point, in Insert) Point {
 	switch {
 	case p == Aside:
@@ -94,7 +95,7 @@ func (b Board) on(p Point, in Insert) bool {
 	return p.X == in.Line
 }
 
-// Reach returns for every cell, row by row, whether passages lead there from a cell inside.
+// Reach returns, for every cell, row by row, whether passages connect it with from, which must be on the board.
 func (b Board) Reach(from Point) []bool {
 	seen := make([]bool, len(b.Tiles))
 	seen[from.Y*b.Width+from.X] = true
@@ -113,12 +114,12 @@ func (b Board) Reach(from Point) []bool {
 	return seen
 }
 
-// passage reports whether both tiles are open where they touch; side is where n lies as seen from p.
+// passage reports whether the tiles at p and n are open towards each other. side is the side of p on which n lies.
 func (b Board) passage(p, n Point, side Tile) bool {
 	return b.Inside(n) && b.At(p)&side != 0 && b.At(n)&side.Turned().Turned() != 0
 }
 
-// Path returns a shortest way through passages, both ends included; nil when there is none.
+// Path returns a shortest path through passages, including both ends, or nil if there is none.
 func (b Board) Path(from, to Point) []Point {
 	if !b.Inside(from) || !b.Inside(to) {
 		return nil

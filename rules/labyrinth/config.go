@@ -2,33 +2,35 @@ package labyrinth
 
 import "fmt"
 
-// Config is what the players agree on before a game.
+// Config holds the settings of a game.
 type Config struct {
-	Width      int     `json:"width"`             // columns, 1 to MaxSize; odd for boards that New lays out
-	Height     int     `json:"height"`            // rows, the same
-	Players    int     `json:"players"`           // 1 to MaxPlayers, if each can be dealt an objective
-	Objectives int     `json:"objectives"`        // that each player is dealt; 0 when they differ
-	MoveCap    int     `json:"moveCap,omitempty"` // moves of all after which nobody has won; 0 is no limit
+	Width      int     `json:"width"`             // number of columns, 1 to MaxSize; New requires an odd number
+	Height     int     `json:"height"`            // number of rows, with the same limits
+	Players    int     `json:"players"`           // 1 to MaxPlayers, if there are enough objectives to deal each player one
+	Objectives int     `json:"objectives"`        // number of objectives dealt to each player; 0 if the numbers differ
+	MoveCap    int     `json:"moveCap,omitempty"` // number of moves of all players after which the game ends without a winner; 0 means no limit
 	Dialect    Dialect `json:"dialect,omitzero"`
 }
 
-// Limits of a Config. The board game's own board is 7 wide and 7 high and has 24 objectives.
+// Limits of a Config. The original board game has a board of 7 by 7 and 24 objectives.
 const (
-	MinLayout   = 5 // the smallest board that New lays out
+	MinLayout   = 5 // the smallest size for New
 	MaxSize     = 31
-	MaxPlayers  = 255 // of the protocol as package labyrinthwire reads it
-	MaxCorners  = 4   // where pawns begin; with more players several begin in a corner
+	MaxPlayers  = 255 // limit of the protocol as package labyrinthwire reads it
+	MaxCorners  = 4   // number of starting corners; with more players, several begin in the same corner
 	ClassicSize = 7
 )
 
-// DefaultConfig is the board game's board for a number of players, who share its objectives equally.
+// DefaultConfig returns the settings of the original board game for a number of players, who share its objectives
+// equally.
 func DefaultConfig(players int) Config {
 	c := Config{Width: ClassicSize, Height: ClassicSize, Players: players}
 	c.Objectives = MostObjectives(c)
 	return c
 }
 
-// MostObjectives returns how many objectives each player can be dealt on the board that New lays out for c.
+// MostObjectives returns the largest number of objectives that each player can be dealt on the board that New lays out
+// for c.
 func MostObjectives(c Config) int {
 	total := quotasOf(c.Width, c.Height).objectives()
 	if c.Dialect.Deal == DealOverlapping {
@@ -37,7 +39,7 @@ func MostObjectives(c Config) int {
 	return total / max(1, c.Players)
 }
 
-// Validate reports what makes c unplayable for New.
+// Validate returns an error if New would reject c.
 func (c Config) Validate() error {
 	switch {
 	case c.Width < MinLayout || c.Width > MaxSize || c.Width%2 == 0:

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Dialect holds everything that the text leaves open. The zero Dialect is the one that we play.
+// Dialect selects among the rules that the specification leaves open. The zero Dialect is the project's own.
 type Dialect struct {
 	Reversal   Reversal   `json:"reversal,omitempty"`
 	Sharing    Sharing    `json:"sharing,omitempty"`
@@ -15,80 +15,80 @@ type Dialect struct {
 	Deal       Deal       `json:"deal,omitempty"`
 	Goal       Goal       `json:"goal,omitempty"`
 	Last       Last       `json:"last,omitempty"`
-	Writing    Writing    `json:"writing,omitzero"` // how messages are written; the rules don't look at it
+	Writing    Writing    `json:"writing,omitzero"` // format of the messages; the rules do not use it
 }
 
-// Reversal says whether a shift may undo the last one.
+// Reversal selects whether a shift may undo the last one.
 type Reversal uint8
 
-// The reversals.
+// The values of Reversal.
 const (
 	ReversalForbidden Reversal = iota
 	ReversalAllowed
 )
 
-// Sharing says whether pawns may share a cell.
+// Sharing selects whether pawns may share a cell.
 type Sharing uint8
 
-// The sharings.
+// The values of Sharing.
 const (
 	CellsShared Sharing = iota
-	CellsSingle         // a walk must not end on another pawn; staying is always allowed
+	CellsSingle         // a walk must not end on another pawn; staying in place is always allowed
 )
 
-// Objectives says what a shift does to objectives.
+// Objectives selects how a shift affects objectives.
 type Objectives uint8
 
-// The behaviours.
+// The values of Objectives.
 const (
-	ObjectivesTravel Objectives = iota // they lie on tiles
+	ObjectivesTravel Objectives = iota // they are on tiles and move with them
 	ObjectivesStay                     // they are cells of the board
 )
 
-// Collect says when objectives are collected.
+// Collect selects when objectives are collected.
 type Collect uint8
 
-// The moments.
+// The values of Collect.
 const (
-	CollectAll    Collect = iota // after the shift by everybody, and by the mover where it ends
-	CollectOthers                // the same, but the mover only where it ends
-	CollectMover                 // only by the mover, only where it ends
+	CollectAll    Collect = iota // by every player after the shift, and by the mover at the end of the walk
+	CollectOthers                // by every other player after the shift, and by the mover only at the end of the walk
+	CollectMover                 // only by the mover at the end of the walk
 )
 
-// Order says in which order a player collects.
+// Order selects the order in which a player collects objectives.
 type Order uint8
 
-// The orders.
+// The values of Order.
 const (
 	OrderAny   Order = iota
-	OrderDealt       // only the first of the list that is left counts
+	OrderDealt       // only the first remaining objective of the hand counts
 )
 
-// Deal says whether two players may have the same objective.
+// Deal selects whether two players may have the same objective.
 type Deal uint8
 
-// The deals.
+// The values of Deal.
 const (
 	DealDisjoint Deal = iota
 	DealOverlapping
 )
 
-// Goal says what a player has to do to win.
+// Goal selects what a player must do to win.
 type Goal uint8
 
-// The goals.
+// The values of Goal.
 const (
 	GoalCollect Goal = iota // collect all objectives
-	GoalReturn              // and then come back to the cell where it began
+	GoalReturn              // collect all objectives, then return to the starting cell
 )
 
-// Last says what happens in a game of several when one player is left.
+// Last selects what happens in a game of several players when only one is left.
 type Last uint8
 
-// The ends.
+// The values of Last.
 const (
 	LastWins    Last = iota // the game is over, and that player wins
-	LastPlaysOn             // that player plays on alone
+	LastPlaysOn             // that player continues alone
 )
 
 func (d Dialect) validate() error {
@@ -113,7 +113,7 @@ func (d Dialect) validate() error {
 	return d.Writing.validate()
 }
 
-// codeVersion is the first digit of a dialect's code. It changes when fields does.
+// codeVersion is the first digit of a dialect's code. Change it whenever fields changes.
 const codeVersion = "1"
 
 // fields returns the fields of d in the order of its code.
@@ -127,7 +127,7 @@ func (d *Dialect) fields() []*uint8 {
 	}
 }
 
-// Code returns d as a short text for links: a version, and a digit for each field. Zeros at the end are left out, so that the
+// Code returns d as a short text for links: a version, and a digit for each field. Trailing zeros are omitted, so the
 // code of the zero Dialect is "1".
 func (d Dialect) Code() string {
 	code := []byte(codeVersion)
@@ -137,7 +137,7 @@ func (d Dialect) Code() string {
 	return codeVersion + strings.TrimRight(string(code[1:]), "0")
 }
 
-// ParseDialect returns the dialect of a code.
+// ParseDialect returns the dialect with the given code.
 func ParseDialect(code string) (Dialect, error) {
 	var d Dialect
 	digits, ok := strings.CutPrefix(code, codeVersion)

@@ -8,16 +8,16 @@ type Fault uint8
 // The faults, in the order in which a move is checked.
 const (
 	FaultOver        Fault = iota + 1 // the game is over
-	FaultOutOfTurn                    // somebody else is to move
+	FaultOutOfTurn                    // another player is to move
 	FaultNoLine                       // there is no such line
 	FaultFixed                        // a tile of the line is fixed
 	FaultReversal                     // the shift would undo the last one
-	FaultTile                         // the tile is not the spare one, however it is turned
-	FaultOutside                      // the walk leads off the board
-	FaultUnreachable                  // no passage leads there
-	FaultOccupied                     // another pawn stands there, and the dialect lets only one stand on a tile
-	FaultGone                         // the player is out already, or there is no such player
-	FaultCollected                    // an objective that is not there to collect
+	FaultTile                         // the tile is not a rotation of the spare tile
+	FaultOutside                      // the walk ends outside the board
+	FaultUnreachable                  // no passage leads to the target
+	FaultOccupied                     // another pawn is on the target, and the dialect does not let pawns share cells
+	FaultGone                         // the player is already out, or there is no such player
+	FaultCollected                    // the player cannot collect this objective
 )
 
 var faults = rules.Faults[Fault]{
@@ -34,11 +34,11 @@ var faults = rules.Faults[Fault]{
 	FaultCollected:   {"rule.labyrinth_collected", "an objective is not there to collect"},
 }
 
-// Key names a text of package words that tells the rule.
+// Key returns the key in package words of the text that explains the broken rule.
 func (f Fault) Key() string { return faults.Key(f) }
 
-// Args are what the verbs of that text take: nothing.
+// Args returns nil: the text has no arguments.
 func (f Fault) Args() []any { return nil }
 
-// Error says what was wrong, in English, for logs. Screens translate the fault instead.
+// Error returns the English text of f, for logs. Screens show the text of Key instead.
 func (f Fault) Error() string { return faults.Error(f) }

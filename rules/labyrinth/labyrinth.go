@@ -1,40 +1,40 @@
-// Package labyrinth is the game of the maze that moves: push a tile in, then walk.
+// Package labyrinth implements the rules of the labyrinth, a game in a moving maze: push a tile in, then walk.
 //
-//	The board is a rectangle of tiles with passages; one tile more, the spare one, lies beside it.
-//	Some tiles are fixed. A line without a fixed tile can be shifted: the spare tile, turned as one likes, is pushed in at
-//	one end, and the tile that falls out at the other is the new spare one. A pawn that falls out reappears on the tile
-//	that came in.
-//	Whoever is to move must shift a line, but not so that the last shift is undone, and then may walk as far as the
-//	passages lead. Pawns are in nobody's way.
-//	Every player has objectives of its own, which lie on tiles and travel with them. Nobody knows the others' objectives,
-//	but everybody sees when one is collected: after a shift by everyone who then stands on one, and by the mover where its
-//	walk ends.
-//	Whoever has collected all of its objectives has won; several can at once. Who breaks the rules is out, and the others
-//	play on.
+//	The board is a rectangle of tiles with passages. There is one additional tile, the spare tile.
+//	Some tiles are fixed. A line without a fixed tile can be shifted: the spare tile, in any orientation, is pushed in at
+//	one end. The tile that is pushed out at the other end is the new spare tile. A pawn on it is moved to the tile that
+//	was pushed in.
+//	The player to move must shift a line, but may not undo the last shift. Then the player may walk as far as the
+//	passages lead. Pawns do not block each other.
+//	Every player has secret objectives. They are on tiles and move with the tiles.
+//	Everybody sees when an objective is collected: after a shift by every player whose pawn is on one, and by the mover
+//	at the end of the walk.
+//	A player who has collected all objectives wins. Several players can win at the same time.
+//	A player who breaks the rules is out, and the others continue.
 //
-// Source: "Protokoll Version 1.1" of October 26, 2015, which leaves much to a rules document that is lost. Where it is
-// silent we follow the board game; each open point is a field of Dialect, and the zero Dialect is what is written here.
-// docs/games/labyrinth.md has the table.
+// Source: "Protokoll Version 1.1" of October 26, 2015, which refers to a lost document for many rules. Where it leaves
+// something open, this package follows the board game. Each open point is a field of Dialect, and the zero Dialect
+// gives the rules above. docs/games/labyrinth.md has a table of them.
 package labyrinth
 
-// Outcome says whether a game is over and why.
+// Outcome is the result of a game, or Running.
 type Outcome uint8
 
-// The outcomes.
+// The values of Outcome.
 const (
-	Running   Outcome = iota // somebody is to move
-	Won                      // somebody has collected everything: see Winners
+	Running   Outcome = iota // a player is to move
+	Won                      // a player has collected everything: see Winners
 	Abandoned                // all players are disqualified
-	Stopped                  // Config.MoveCap moves are made, and nobody has won
+	Stopped                  // Config.MoveCap moves were made without a winner
 )
 
-// Reason says why a player is out. The values are the protocol's.
+// Reason is the reason why a player is out. The values are those of the protocol.
 type Reason uint8
 
-// The reasons.
+// The values of Reason.
 const (
 	ReasonTimeout Reason = 0 // no move in time
 	ReasonFormat  Reason = 1 // a message that cannot be read
-	ReasonNetwork Reason = 2 // the connection is gone
+	ReasonNetwork Reason = 2 // the connection was lost
 	ReasonIllegal Reason = 3 // a move against the rules
 )

@@ -2,23 +2,25 @@ package labyrinth
 
 import "math/rand/v2"
 
-// Setup is a game before its first move. The protocol's start message says the same.
+// Setup describes a game before its first move. It has the same contents as the protocol's start message.
 type Setup struct {
 	Board      Board   `json:"board"`
 	Fixed      []Point `json:"fixed"`      // tiles that cannot be shifted
-	Objectives []Point `json:"objectives"` // by id; none is on the spare tile
-	Starts     []Point `json:"starts"`     // of the pawns, by seat
-	Hands      [][]int `json:"hands"`      // by seat: the ids of the player's objectives, in the order dealt
+	Objectives []Point `json:"objectives"` // positions by id; none is on the spare tile
+	Starts     []Point `json:"starts"`     // starting positions of the pawns, by seat
+	Hands      [][]int `json:"hands"`      // by seat: the ids of the player's objectives, in the order in which they were dealt
 }
 
-// layoutStream separates this game's use of a seed from every other use of the same seed.
+// layoutStream is the second half of the random seed. It makes this package's random numbers differ from those of other
+// users of the same seed.
 const layoutStream = 0x6c616279 // "laby"
 
-// quotas is how many tiles of each kind a board has beside its fixed ones, and how many of them carry an objective.
+// quotas holds the numbers of movable tiles of each kind, and the number of movable corners with an objective.
+// fixedTees is the number of fixed tees.
 type quotas struct{ fixedTees, straights, corners, tees, cornerObjectives int }
 
-// quotasOf returns the quotas of a board: those of the board game, and in proportion for other sizes. Its 34 movable tiles
-// are 13 straights, 15 corners, 6 of them with an objective, and 6 tees, which all carry one.
+// quotasOf returns the quotas of a board: those of the board game, scaled to other sizes. The board game has 34 movable
+// tiles: 13 straights, 15 corners, of which 6 have an objective, and 6 tees, which all have one.
 func quotasOf(width, height int) quotas {
 	const all, corners, tees, share = 34, 15, 6, 6
 	fixed := (width + 1) / 2 * ((height + 1) / 2)
@@ -31,14 +33,14 @@ func quotasOf(width, height int) quotas {
 
 func (q quotas) objectives() int { return q.fixedTees + q.tees + q.cornerObjectives }
 
-// movable is a tile that is still to be laid.
+// movable is a tile that has not been placed yet.
 type movable struct {
 	tile      Tile
 	objective bool
 }
 
-// NewSetup lays out a board and deals the objectives. The same configuration and seed give the same setup. It fails when c
-// is not valid.
+// NewSetup returns a random board with objectives dealt to the players. The same configuration and seed always give the
+// same setup. NewSetup returns an error if c is invalid.
 func NewSetup(c Config, seed uint64) (Setup, error) {
 	if err := c.Validate(); err != nil {
 		return Setup{}, err
@@ -60,8 +62,8 @@ func NewSetup(c Config, seed uint64) (Setup, error) {
 	return s, nil
 }
 
-// shuffled returns the movable tiles in random order and turned at random. The last one is for beside the board and
-// carries no objective.
+// shuffled returns the movable tiles in random order and random orientations. The last one becomes the spare tile and
+// has no objective.
 func shuffled(c Config, rng *rand.Rand) []movable {
 	q := quotasOf(c.Width, c.Height)
 	var tiles []movable
@@ -88,7 +90,7 @@ func shuffled(c Config, rng *rand.Rand) []movable {
 	return tiles
 }
 
-// lay puts fixed tiles where row and column are even, and the movable ones elsewhere and beside the board.
+// lay puts fixed tiles where row and column are even, and movable tiles elsewhere. The last one becomes the spare tile.
 func (s *Setup) lay(tiles []movable, rng *rand.Rand) {
 	for y := range s.Board.Height {
 		for x := range s.Board.Width {
@@ -109,8 +111,9 @@ func (s *Setup) lay(tiles []movable, rng *rand.Rand) {
 	s.Board.Spare = tiles[0].tile
 }
 
-// fixedTile returns the fixed tile at p: corners in the corners, tees with their backs to the rim, and inside tees that
-// lie like a pinwheel on the board game's board and at random on others.
+// fixedTile returns the fixed tile at p: a corner in each corner of the board, and tees elsewhere. At the border, the
+// closed side of a tee faces outwards. In the interior, tees form a pinwheel on the board game's board and have random
+// orientations on others.
 func (b Board) fixedTile(p Point, rng *rand.Rand) movable {
 	open := Cross
 	for _, side := range [...]Tile{North, East, South, West} {
@@ -135,7 +138,7 @@ var pinwheel = map[Point]Tile{
 	{4, 4}: North | South | West,
 }
 
-// deal deals each player its objectives.
+// deal returns random hands of objectives, by seat.
 func deal(c Config, total int, rng *rand.Rand) [][]int {
 	hands := make([][]int, c.Players)
 	deck := rng.Perm(total)

@@ -7,7 +7,7 @@ import (
 	"menagerie/rules"
 )
 
-// Side is the side of the board at which a tile is pushed in.
+// Side is the side of the board on which a tile is pushed in.
 type Side uint8
 
 // The sides.
@@ -18,44 +18,45 @@ const (
 	Bottom
 )
 
-// Opposite returns the side on which the line's last tile falls out.
+// Opposite returns the side on which the last tile of the line is pushed out.
 func (s Side) Opposite() Side { return s ^ 1 }
 
-// Horizontal reports whether the side's lines are rows.
+// Horizontal reports whether the lines of the side are rows.
 func (s Side) Horizontal() bool { return s <= Right }
 
-// Insert says where a tile is pushed in: at the Left or Right of row Line, or at the Top or Bottom of column Line.
+// Insert is a position where a tile can be pushed in: the Left or Right end of row Line, or the Top or Bottom end of
+// column Line.
 type Insert struct {
 	Side Side `json:"side"`
 	Line int  `json:"line"`
 }
 
-// Opposite returns the place at which the pushed-out tile would go back in.
+// Opposite returns the insert at the other end of the line.
 func (i Insert) Opposite() Insert { return Insert{i.Side.Opposite(), i.Line} }
 
-// Move is one whole turn: shift, then walk.
+// Move is a complete turn: a shift, then a walk.
 type Move struct {
 	Insert Insert `json:"insert"`
-	Tile   Tile   `json:"tile"` // the spare tile as it is turned
-	To     Point  `json:"to"`   // where the pawn ends; its own cell after the shift if it stays
+	Tile   Tile   `json:"tile"` // the spare tile in its orientation
+	To     Point  `json:"to"`   // where the pawn ends; if it stays, its cell after the shift
 }
 
-// String returns the move as playthroughs write it: "left 1 NE 3,4".
+// String returns m in the format of playthroughs, such as "left 1 NE 3,4".
 func (m Move) String() string {
 	return fmt.Sprintf("%v %d %v %d,%d", m.Insert.Side, m.Insert.Line, m.Tile, m.To.X, m.To.Y)
 }
 
-// Event is what one player collected in one turn.
+// Event lists the objectives that a player collected in a turn.
 type Event struct {
 	Seat       rules.Seat `json:"seat"`
 	Objectives []int      `json:"objectives"`
 }
 
-// Turn is one move that was made and what came of it.
+// Turn is a move that was made, with its result.
 type Turn struct {
 	Seat   rules.Seat `json:"seat"`
 	Move   Move       `json:"move"`
-	Out    Tile       `json:"out"`    // the tile that fell out, as it lay
+	Out    Tile       `json:"out"`    // the tile that was pushed out, in its orientation
 	From   Point      `json:"from"`   // where the mover's pawn was before the shift
 	Events []Event    `json:"events"` // by seat
 }

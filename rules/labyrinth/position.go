@@ -6,34 +6,33 @@ import (
 	"menagerie/rules"
 )
 
-// Position is what everybody may see of a game, spectators included. It is a plain value: nothing changes it, and what
-// follows from a move is a new one.
+// Position is the public state of a game. It is a value: it is never modified, and a move gives a new Position.
 type Position struct {
 	Config     Config       `json:"config"`
 	Board      Board        `json:"board"`
 	Fixed      []Point      `json:"fixed"`
-	Objectives []Point      `json:"objectives"` // by id: where it is now; Aside when the spare tile carries it
+	Objectives []Point      `json:"objectives"` // positions by id; Aside for an objective on the spare tile
 	Players    []Player     `json:"players"`    // by seat
-	Mover      rules.Seat   `json:"mover"`      // who is to move, while the game is running
-	History    []Turn       `json:"history"`    // all moves so far, the first one first
+	Mover      rules.Seat   `json:"mover"`      // the seat to move, while the game is running
+	History    []Turn       `json:"history"`    // all moves so far, first one first
 	Outcome    Outcome      `json:"outcome"`
 	Winners    []rules.Seat `json:"winners"`
 }
 
-// Player is what everybody knows of one.
+// Player is the public state of a player.
 type Player struct {
 	Start     Point  `json:"start"`
 	At        Point  `json:"at"`
-	Dealt     int    `json:"dealt"`     // how many objectives it had at first
-	Collected []int  `json:"collected"` // in the order in which it collected them
+	Dealt     int    `json:"dealt"`     // number of objectives dealt
+	Collected []int  `json:"collected"` // ids in the order in which they were collected
 	Out       bool   `json:"out,omitempty"`
 	Reason    Reason `json:"reason,omitempty"` // why it is out
 }
 
-// Left returns how many objectives a player has still to collect.
+// Left returns the number of objectives that the player has not collected yet.
 func (p Player) Left() int { return p.Dealt - len(p.Collected) }
 
-// Last returns the last move; ok is false before the first.
+// Last returns the last move. ok is false before the first move.
 func (p Position) Last() (t Turn, ok bool) {
 	if len(p.History) == 0 {
 		return Turn{}, false
@@ -41,10 +40,10 @@ func (p Position) Last() (t Turn, ok bool) {
 	return p.History[len(p.History)-1], true
 }
 
-// Movable reports whether an insert's line exists and holds no fixed tile.
+// Movable reports whether the line of in exists and contains no fixed tile.
 func (p Position) Movable(in Insert) bool { return p.checkLine(in) == 0 }
 
-// Inserts returns where the spare tile may be pushed in now: from the left, right, top and bottom, in this order.
+// Inserts returns the inserts that are legal now, ordered by side: left, right, top, bottom.
 func (p Position) Inserts() []Insert {
 	var inserts []Insert
 	for side := Left; side <= Bottom; side++ {
@@ -61,7 +60,7 @@ func (p Position) Inserts() []Insert {
 	return inserts
 }
 
-// Check returns the Fault with which seat's move would be refused now, or nil if it is legal.
+// Check returns nil if seat may make move m now. Otherwise it returns a Fault.
 func (p Position) Check(seat rules.Seat, m Move) error {
 	if fault := p.check(seat, m); fault != 0 {
 		return fault
@@ -96,7 +95,7 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// taken reports whether seat may not end at a cell because somebody stands there.
+// taken reports whether seat may not end on a cell because another pawn is there.
 func (p Position) taken(seat rules.Seat, to Point) bool {
 	if p.Config.Dialect.Sharing == CellsShared || p.Players[seat].At == to {
 		return false
@@ -134,7 +133,7 @@ func (p Position) checkLine(in Insert) Fault {
 	return 0
 }
 
-// shifted returns the position after the first half of a legal move.
+// shifted returns the position after the shift of m, which must be legal.
 func (p Position) shifted(m Move) Position {
 	p.Players = slices.Clone(p.Players)
 	for i := range p.Players {
@@ -153,8 +152,8 @@ func (p Position) shifted(m Move) Position {
 	return p
 }
 
-// AfterShift returns the picture between the two halves of a move: tile pushed in, pawns carried along, nobody has
-// walked. It fails with the Fault of the shift; whose turn it is and where the walk would lead is not asked.
+// AfterShift returns the position after the shift of a move and before its walk. If the shift is illegal, it returns p
+// and a Fault. It does not check whose turn it is.
 func (p Position) AfterShift(in Insert, tile Tile) (Position, error) {
 	if fault := p.checkInsert(in); fault != 0 {
 		return p, fault
@@ -165,8 +164,8 @@ func (p Position) AfterShift(in Insert, tile Tile) (Position, error) {
 	return p.shifted(Move{Insert: in, Tile: tile}), nil
 }
 
-// Played returns the position after seat's move with events that somebody else, who knows the hands, has found. A
-// client follows a game with it. Who has won, only Play of a State can tell.
+// Played returns the position after seat's move m with the given events, for a client that follows a game. events come
+// from a source that knows all hands. Played does not determine winners; only State.Play does.
 func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, error) {
 	if fault := p.check(seat, m); fault != 0 {
 		return p, fault
@@ -187,7 +186,7 @@ func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, err
 	return next.recorded(p, m, events), nil
 }
 
-// recorded writes down a move that was made at before, and passes the turn on.
+// recorded adds a move made at position before to the history, and determines the next mover.
 func (p Position) recorded(before Position, m Move, events []Event) Position {
 	for _, e := range events {
 		collected := &p.Players[e.Seat].Collected
@@ -200,7 +199,7 @@ func (p Position) recorded(before Position, m Move, events []Event) Position {
 	return p
 }
 
-// following returns who moves after the mover; the mover itself when nobody else is left.
+// following returns the seat that moves after the mover. If no other seat is left, it returns the mover.
 func (p Position) following() rules.Seat {
 	n := len(p.Players)
 	for i := 1; i <= n; i++ {
@@ -211,8 +210,8 @@ func (p Position) following() rules.Seat {
 	return p.Mover
 }
 
-// Without returns the position after seat is out: its pawn is gone, and if it was to move the next one is. It fails with
-// FaultOver or FaultGone.
+// Without returns the position after seat is out: its pawn is removed, and if it was to move, the next seat is. It may
+// return FaultOver or FaultGone.
 func (p Position) Without(seat rules.Seat, why Reason) (Position, error) {
 	switch {
 	case p.Outcome != Running:

@@ -7,15 +7,15 @@ import (
 	"menagerie/rules"
 )
 
-// State is one game at one moment, the hidden hands included. Make one with New or Begin.
+// State is the state of a game, including the hidden hands. Create one with New or Begin.
 type State struct {
 	position Position
-	hands    [][]int // by seat, in the order dealt
-	done     []bool  // by seat: has collected everything, and come back if it must
+	hands    [][]int // by seat, in the order in which they were dealt
+	done     []bool  // by seat: whether the player has reached the goal of the dialect
 }
 
-// New begins a game on a board that chance lays out. The same configuration and seed begin the same game. It fails when c
-// is not valid.
+// New returns a game on a random board. The same configuration and seed always give the same game. New returns an error
+// if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	setup, err := NewSetup(c, seed)
 	if err != nil {
@@ -24,9 +24,9 @@ func New(c Config, seed uint64) (State, error) {
 	return Begin(setup, c)
 }
 
-// Begin begins a game on a given board: any size up to MaxSize, any tiles, any fixed cells, any hands. Of c only MoveCap
-// and Dialect are looked at. It fails when something is not on the board, a hand is empty or names an objective that does
-// not exist, or no line can be shifted.
+// Begin returns a game on a given board: any size up to MaxSize, any tiles, any fixed cells, any hands. Of c it uses
+// only MoveCap and Dialect. Begin returns an error if something is outside the board, if a hand is empty or contains an
+// unknown objective, or if no line can be shifted.
 func Begin(setup Setup, c Config) (State, error) {
 	p, err := NewPosition(setup, c)
 	if err != nil {
@@ -42,7 +42,7 @@ func Begin(setup Setup, c Config) (State, error) {
 	return s, nil
 }
 
-// NewPosition is Begin for somebody who doesn't know all hands, such as a client: hands may be empty.
+// NewPosition is like Begin for a program that does not know all hands, such as a client. Hands may be empty.
 func NewPosition(setup Setup, c Config) (Position, error) {
 	if err := setup.validate(c); err != nil {
 		return Position{}, fmt.Errorf("begin a game of the labyrinth: %w", err)
@@ -113,7 +113,7 @@ func (s Setup) validateHands() error {
 // Over reports whether the game has ended.
 func (s State) Over() bool { return s.position.Outcome != Running }
 
-// Waiting returns who must move before anything else happens: one seat, or none when the game is over.
+// Waiting returns the seats that must move now: one seat, or none when the game is over.
 func (s State) Waiting() []rules.Seat { return s.position.waiting() }
 
 func (p Position) waiting() []rules.Seat {
@@ -123,8 +123,8 @@ func (p Position) waiting() []rules.Seat {
 	return []rules.Seat{p.Mover}
 }
 
-// Play returns the game after seat has made m. A refused move returns the game unchanged and a Fault; hosts then call
-// Disqualify.
+// Play returns the game after seat has made move m. If the move is refused, Play returns s unchanged and a Fault. Hosts
+// then call Disqualify.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	before := s.position
 	if fault := before.check(seat, m); fault != 0 {
@@ -156,7 +156,7 @@ func events(got [][]int) []Event {
 	return all
 }
 
-// collect adds to got what seat collects where its pawn stands.
+// collect adds to got the objectives that seat collects at the cell of its pawn.
 func (s State) collect(seat rules.Seat, got *[]int) {
 	player := s.position.Players[seat]
 	has := func(id int) bool { return slices.Contains(player.Collected, id) || slices.Contains(*got, id) }
@@ -176,7 +176,7 @@ func (s State) collect(seat rules.Seat, got *[]int) {
 	}
 }
 
-// judged returns s with its outcome.
+// judged returns s with the outcome of the position.
 func (s State) judged() State {
 	p := &s.position
 	in := p.InGame()
@@ -198,8 +198,8 @@ func (s State) judged() State {
 	return s
 }
 
-// Disqualify returns the game without seat, whoever is to move. The board stays as it is. It fails with FaultOver or
-// FaultGone.
+// Disqualify returns the game without seat, which need not be the seat to move. The board stays the same. It may return
+// FaultOver or FaultGone.
 func (s State) Disqualify(seat rules.Seat, why Reason) (State, error) {
 	p, err := s.position.Without(seat, why)
 	if err != nil {

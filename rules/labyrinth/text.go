@@ -13,28 +13,28 @@ var (
 	sideNames    = rules.Names[Side]{Left: "left", Right: "right", Top: "top", Bottom: "bottom"}
 )
 
-// String returns the outcome's name, as in JSON.
+// String returns the name of o, as in JSON.
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// MarshalText writes the outcome's name: running, won, abandoned or stopped.
+// MarshalText encodes o as its name: running, won, abandoned or stopped.
 func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
-// UnmarshalText reads the outcome's name.
+// UnmarshalText decodes the name of an Outcome.
 func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }
 
-// String returns the reason's name.
+// String returns the name of r.
 func (r Reason) String() string { return reasonNames.Of(r) }
 
-// String returns the side's name, as in JSON.
+// String returns the name of s, as in JSON.
 func (s Side) String() string { return sideNames.Of(s) }
 
-// MarshalText writes the side's name: left, right, top or bottom.
+// MarshalText encodes s as its name: left, right, top or bottom.
 func (s Side) MarshalText() ([]byte, error) { return sideNames.Text(s) }
 
-// UnmarshalText reads the side's name.
+// UnmarshalText decodes the name of a Side.
 func (s *Side) UnmarshalText(text []byte) error { return sideNames.Read(text, s) }
 
-// ParseMove reads what Move.String writes.
+// ParseMove parses the format of Move.String.
 func ParseMove(s string) (Move, error) {
 	var m Move
 	var side, tile string

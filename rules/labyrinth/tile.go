@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Tile is a tile as the set of sides to which it is open.
+// Tile is a tile, represented by the set of its open sides.
 type Tile uint8
 
 // The sides of a tile.
@@ -18,7 +18,7 @@ const (
 
 const sides = "NESW"
 
-// The usual tiles, each in one of its rotations.
+// The usual tiles, each in one orientation.
 const (
 	Straight = North | South
 	Corner   = North | East
@@ -26,10 +26,10 @@ const (
 	Cross    = North | East | South | West
 )
 
-// Turned returns t after a quarter turn clockwise.
+// Turned returns t rotated by 90 degrees clockwise.
 func (t Tile) Turned() Tile { return (t<<1 | t>>3) & Cross }
 
-// Rotations returns the different tiles that t becomes by turning it, t itself first.
+// Rotations returns the different rotations of t, beginning with t itself.
 func (t Tile) Rotations() []Tile {
 	all := []Tile{t}
 	for r := t.Turned(); r != t; r = r.Turned() {
@@ -38,7 +38,7 @@ func (t Tile) Rotations() []Tile {
 	return all
 }
 
-// Same reports whether t can be turned into o.
+// Same reports whether o is a rotation of t.
 func (t Tile) Same(o Tile) bool {
 	for range 4 {
 		if t == o {
@@ -49,7 +49,7 @@ func (t Tile) Same(o Tile) bool {
 	return false
 }
 
-// String returns the open sides in the order NESW, and "-" for a tile without any.
+// String returns the open sides in the order NESW, or "-" if there is no open side.
 func (t Tile) String() string {
 	if t == 0 {
 		return "-"
@@ -66,7 +66,7 @@ func (t Tile) String() string {
 	return s.String()
 }
 
-// ParseTile reads what String writes.
+// ParseTile parses the format of String.
 func ParseTile(s string) (Tile, error) {
 	for t := Tile(0); t <= Cross; t++ {
 		if t.String() == s {
@@ -76,7 +76,7 @@ func ParseTile(s string) (Tile, error) {
 	return 0, fmt.Errorf("the tile %q is not written like NE", s)
 }
 
-// MarshalText writes what String returns.
+// MarshalText encodes t as String does.
 func (t Tile) MarshalText() ([]byte, error) {
 	if t > Cross {
 		return nil, fmt.Errorf("no name for tile %d", uint8(t))
@@ -84,23 +84,23 @@ func (t Tile) MarshalText() ([]byte, error) {
 	return []byte(t.String()), nil
 }
 
-// UnmarshalText reads what String returns.
+// UnmarshalText decodes the format of String.
 func (t *Tile) UnmarshalText(text []byte) error {
 	parsed, err := ParseTile(string(text))
 	*t = parsed
 	return err
 }
 
-// Point is a cell of the board: X columns from the left, Y rows from the top, both from 0.
+// Point is a cell of the board: X is the column from the left, Y the row from the top, both counted from 0.
 type Point struct {
 	X int `json:"x"`
 	Y int `json:"y"`
 }
 
-// Aside is where the objectives of the spare tile are: not on the board.
+// Aside is the position of objectives on the spare tile. It is not on the board.
 var Aside = Point{-1, -1}
 
-// step returns the neighbour of p on a side, which is one of North, East, South and West.
+// step returns the neighbour of p on side, which must be North, East, South or West.
 func (p Point) step(side Tile) Point {
 	switch side {
 	case North:

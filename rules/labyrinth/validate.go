@@ -8,8 +8,8 @@ import (
 	"menagerie/rules"
 )
 
-// Validate reports what makes v impossible to show: it is for pictures that come from a file. It does not ask whether play
-// could have led there.
+// Validate returns an error if v cannot be shown. Call it for Views from files or from the network. It does not check
+// whether moves can lead to v.
 func (v View) Validate() error {
 	return errors.Join(v.validateBoard(), v.validateSeats(), v.validateHistory())
 }

@@ -6,15 +6,15 @@ import (
 	"menagerie/rules"
 )
 
-// View is everything that one seat may know: what everybody sees, and its own hand.
+// View is the information that a seat has about a game: the public position and the seat's own hand.
 type View struct {
 	You rules.Seat `json:"you"`
 	Position
-	Hand    []int        `json:"hand"`    // the ids of the own objectives in the order dealt, collected ones too; none for Nobody
-	Waiting []rules.Seat `json:"waiting"` // who must move; empty when the game is over
+	Hand    []int        `json:"hand"`    // ids of the own objectives in the order in which they were dealt, including collected ones; empty for Nobody
+	Waiting []rules.Seat `json:"waiting"` // the seat to move; empty when the game is over
 }
 
-// View returns what seat may know.
+// View returns the game as seat sees it.
 func (s State) View(seat rules.Seat) View {
 	var hand []int
 	if seat >= 0 && int(seat) < len(s.hands) {
@@ -23,15 +23,16 @@ func (s State) View(seat rules.Seat) View {
 	return s.position.View(seat, hand)
 }
 
-// View returns the View of a seat that has a hand, for those who follow a game without knowing the other hands.
+// View returns the View of a seat with the given hand. It is for programs that follow a game without knowing the other
+// hands.
 func (p Position) View(seat rules.Seat, hand []int) View {
 	return View{You: seat, Position: p, Hand: hand, Waiting: p.waiting()}
 }
 
-// ToMove reports whether v's own seat is the one to move.
+// ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
-// Wanted returns the ids of the own objectives that count now: all that are left, or only the first of them where the
+// Wanted returns the ids of the own objectives that count now: all remaining ones, or only the first of them if the
 // dialect orders them.
 func (v View) Wanted() []int {
 	var wanted []int
@@ -50,7 +51,7 @@ func (v View) Wanted() []int {
 	return wanted
 }
 
-// Unknown returns the ids of the objectives that somebody else may still have to collect, as far as v's seat knows.
+// Unknown returns the ids of the objectives that other players may still have to collect, as far as v.You knows.
 func (v View) Unknown() []int {
 	var gone []int
 	if v.Config.Dialect.Deal == DealDisjoint {
@@ -68,8 +69,8 @@ func (v View) Unknown() []int {
 	return ids
 }
 
-// Legal returns the moves of the seat that must move: by insert, rotation and cell, rows first; none when the game is
-// over.
+// Legal returns the legal moves of the seat to move, ordered by insert, rotation and cell. When the game is over, it
+// returns none.
 func (v View) Legal() []Move {
 	if v.Outcome != Running {
 		return nil

@@ -1,14 +1,15 @@
-// Package labyrinthbot holds the built-in players of the labyrinth.
+// Package labyrinthbot implements the built-in players of the labyrinth.
 //
-//	random  any legal move
-//	greedy  collects when it can, otherwise walks towards the nearest of its objectives
-//	twoply  collects when it can, and ends where most shifts would let it collect next
-//	denial  the same, but first of all leaves the next player nothing to collect, where that costs it nothing of its own
-//	best    searches: every move, every answer, and what both could collect next
+//	random  makes a random legal move
+//	greedy  collects if possible, otherwise moves towards the nearest of its objectives
+//	twoply  collects if possible, and ends where the largest number of shifts would let it collect next
+//	denial  like twoply, but prefers to leave the next player nothing to collect if it loses no objective by that
+//	best    searches every move, every response, and what both could collect next
 //
-// A bot knows nothing but the View and keeps no memory. All but the best need a millisecond or less on the board game's
-// board; the best looks at a number of boards, reads no clock, and ends with its context. A bot has no move when it is not
-// its turn, when the View shows no possible game, and when no move is legal. It never offers an illegal move.
+// A bot uses only the View and keeps no state between moves. On the board of the board game, all bots except best take
+// at most a millisecond for a move. best searches a fixed number of boards, uses no clock, and stops when its context
+// ends. A bot returns no move if it is not its turn, if the View is invalid, or if no move is legal. It never returns
+// an illegal move.
 package labyrinthbot
 
 import (
@@ -20,13 +21,13 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-// Bot chooses a move for the seat that v belongs to; ok is false when that seat has none to make.
+// Bot is a bot for the labyrinth.
 type Bot = rules.Bot[labyrinth.View, labyrinth.Move]
 
-// Named is a bot and the names by which people choose it.
+// Named is a Bot with the names that select it.
 type Named = rules.NamedBot[labyrinth.View, labyrinth.Move]
 
-// All returns the bots, the weakest first.
+// All returns the bots, weakest first.
 func All() []Named {
 	return []Named{
 		{Name: "random", Strength: "easy", Bot: player(randomMove)},
@@ -37,14 +38,14 @@ func All() []Named {
 	}
 }
 
-// Strengths returns the names that stand for a bot by its strength, the weakest first.
+// Strengths returns the strength names, weakest first.
 func Strengths() []string { return rules.Strengths() }
 
-// For returns a bot by its own name or by its strength.
+// For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. It looks at so many boards for a move; 0 means as many as take well below 200
-// milliseconds.
+// Best returns the strongest bot. budget is the number of boards that it searches for a move. 0 means a number that
+// takes well below 200 milliseconds.
 func Best(budget int) Bot {
 	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)
@@ -52,7 +53,7 @@ func Best(budget int) Bot {
 	})
 }
 
-// player returns a bot that calls think only when it is the turn of the View's seat.
+// player returns a bot that calls think if the View's seat is to move.
 func player(think Bot) Bot {
 	return rules.Checked(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		if !v.ToMove() || v.Mover != v.You {
@@ -62,7 +63,8 @@ func player(think Bot) Bot {
 	})
 }
 
-// greatest returns the move for which of is greatest; ok is false if all is empty. Among equals every move is equally likely.
+// greatest returns the move with the highest value of of. Among equals it picks one at random, all equally likely. ok
+// is false if all is empty.
 func greatest(all []labyrinthmath.Ranked, rng *rand.Rand, of func(labyrinthmath.Ranked) float64) (best labyrinth.Move, ok bool) {
 	highest, found := 0.0, 0
 	for _, r := range all {

@@ -16,7 +16,7 @@ func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy collects, or else ends as near as it can, passages or not, to an objective.
+// greedy collects, or else ends as close as possible to an objective, ignoring passages.
 func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
@@ -38,7 +38,8 @@ func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move
 	return best, found > 0
 }
 
-// goalsAfter returns where the wanted objectives lie after a shift; the start when only the way home is left.
+// goalsAfter returns the positions of the wanted objectives after a shift. If only the way home is left, it returns the
+// starting cell.
 func goalsAfter(v labyrinth.View, wanted []int, in labyrinth.Insert, travel bool) []labyrinth.Point {
 	if len(wanted) == 0 {
 		return []labyrinth.Point{v.Players[v.You].Start}
@@ -56,7 +57,7 @@ func goalsAfter(v labyrinth.View, wanted []int, in labyrinth.Insert, travel bool
 	return goals
 }
 
-// nearest returns the fewest steps, passages or not, from p to one of the goals.
+// nearest returns the smallest number of steps, ignoring passages, from p to one of the goals.
 func nearest(goals []labyrinth.Point, p labyrinth.Point) int {
 	least := 2 * labyrinth.MaxSize
 	for _, g := range goals {
@@ -65,7 +66,7 @@ func nearest(goals []labyrinth.Point, p labyrinth.Point) int {
 	return least
 }
 
-// The weights put what matters more first: any objective before any number of ways.
+// The weights are so different that an objective always counts more than any number of ways.
 const (
 	pickup = 1000
 	ways   = 100
@@ -77,8 +78,9 @@ func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Mo
 	})
 }
 
-// denial counts it as worth less than an own objective, but more than its own ways, to leave the next player no shift that
-// lets it collect; when that player needs only one more objective, that goes before everything.
+// denial adds a penalty to moves after which the next player can collect. It is smaller than the value of an own
+// objective and larger than that of any number of ways. If the next player needs only one more objective, the penalty
+// is larger than everything else.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)

@@ -7,15 +7,15 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Belief is what a seat can know about another player's objectives.
+// Belief is what a seat can infer about another player's objectives.
 type Belief struct {
 	Likely []int   // ids that the player may want now
-	Chance float64 // that it wants any one of them: 1 when they are known
+	Chance float64 // probability that the player wants a given one of them; 1 if they are known
 }
 
-// Believe returns what v's seat can know about another player's objectives: whatever is not its own and not collected,
-// without those on which the player ended a turn and got nothing. Where they count in the order dealt, also without those
-// that the player has let lie since it last collected, although it could have had them.
+// Believe returns what v.You can infer about another player's objectives. Likely contains the ids that are neither in
+// the own hand nor collected, without those on which the player ended a turn and collected nothing. If objectives count
+// in the order dealt, it also omits those that the player could have collected since its last collection but did not.
 func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	ids := v.Unknown()
 	player := v.Players[seat]
@@ -33,7 +33,7 @@ func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	return Belief{ids, min(1, float64(wants)/float64(len(ids)))}
 }
 
-// ruledOut returns ids without those that the player's past moves speak against. It goes back from now, undoing the
+// ruledOut returns ids without those that contradict the player's past moves. It goes back in time and undoes the
 // shifts.
 func ruledOut(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	left := slices.Clone(ids)
@@ -43,7 +43,7 @@ func ruledOut(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	for i := len(v.History) - 1; i >= 0; i-- {
 		turn := v.History[i]
 		if ordered && turn.Collected(seat) {
-			break // what it wanted before was something else
+			break // before that, the player wanted a different objective
 		}
 		if turn.Seat == seat {
 			left = slices.DeleteFunc(left, func(id int) bool { return p.Objectives[id] == turn.Move.To })
@@ -56,7 +56,7 @@ func ruledOut(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	return left
 }
 
-// undo takes back move i, as far as board and objectives are concerned.
+// undo undoes move i on the board and the objectives.
 func undo(p *labyrinth.Position, i int) {
 	turn := p.History[i]
 	back := turn.Move.Insert.Opposite()
@@ -69,7 +69,7 @@ func undo(p *labyrinth.Position, i int) {
 	p.History = p.History[:i]
 }
 
-// spurned returns ids without those that the mover of a turn could have reached from p, the position before it.
+// spurned returns ids without those that the mover of turn could have reached from p, the position before that turn.
 func spurned(p labyrinth.Position, turn labyrinth.Turn, ids []int) []int {
 	p.Players = slices.Clone(p.Players)
 	p.Players[turn.Seat].At = turn.From

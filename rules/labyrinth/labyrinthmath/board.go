@@ -2,10 +2,10 @@ package labyrinthmath
 
 import "menagerie/rules/labyrinth"
 
-// board is a maze and which line may not be shifted next.
+// board is a maze with the line that must not be shifted next.
 type board[M mask] struct {
 	maze[M]
-	closed int // a number of a line, or -1
+	closed int // index of a line, or -1
 }
 
 // child is a board after one more shift.
@@ -16,7 +16,7 @@ type child[M mask] struct {
 	tile labyrinth.Tile
 }
 
-// children appends all boards that a shift makes of b, every stride-th of them.
+// children appends the boards after every possible shift of b, or only every stride-th of them.
 func (f *frame[M]) children(into []child[M], b *board[M], reversal labyrinth.Reversal, stride int) []child[M] {
 	n := 0
 	for i := range f.lines {
@@ -40,13 +40,13 @@ func (f *frame[M]) children(into []child[M], b *board[M], reversal labyrinth.Rev
 	return into
 }
 
-// stride returns of how many of b's children one has to be left out so that at most most remain: 1 keeps all.
+// stride returns the smallest stride with which b has at most most children. 1 keeps all of them.
 func (f *frame[M]) stride(b *board[M], most int) int {
 	n := len(f.lines) * len(rotations[b.spare])
 	return max(1, (n+most-1)/max(1, most))
 }
 
-// outlook counts for every cell from how many of the boards a pawn there reaches a goal.
+// outlook counts, for every cell, the boards on which a pawn at that cell reaches a goal.
 func (f *frame[M]) outlook(c customs, boards []child[M], g goals[M]) tally[M] {
 	var t tally[M]
 	for i := range boards {

@@ -7,22 +7,22 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// candidate is a move that the search found, as a walk on its board.
+// candidate is a move found by the search, with its board.
 type candidate[M mask] struct {
 	Ranked
 	board board[M]
-	me    side[M] // after the walk
+	me    side[M] // the sides after the walk
 	foe   side[M]
 }
 
-// What a deeper look keeps of the values that it corrects.
+// The limits and weights of the deeper search.
 const (
-	contenders = 8   // so many moves are looked at again
-	memory     = 0.1 // of the first value remains: it knows which cell leaves more ways
+	contenders = 8   // number of moves that are searched again
+	memory     = 0.1 // weight of the first value, which shows which cell has more ways
 )
 
-// deepen looks again at the most promising moves: answer by answer it now seeks the mover's next turn as well, and whether
-// that leaves the foe anything. It returns these moves alone.
+// deepen searches the most promising moves again. For each response it now also considers the mover's next turn, and
+// what that leaves for the foe. It returns only these moves.
 func (s *search[M]) deepen(all []candidate[M]) []Ranked {
 	slices.SortStableFunc(all, func(a, b candidate[M]) int {
 		switch {
@@ -41,7 +41,7 @@ func (s *search[M]) deepen(all []candidate[M]) []Ranked {
 			now := float64(c.Collects) - s.chance*float64(c.Gives)
 			deep := now + s.replied(&c.board, c.me, c.foe, best-now-memory*c.Value)
 			if i > 0 && s.exhausted() {
-				break // this value is not complete
+				break // the value is incomplete
 			}
 			c.Value = deep + memory*c.Value
 		}
@@ -51,11 +51,11 @@ func (s *search[M]) deepen(all []candidate[M]) []Ranked {
 	return ranked
 }
 
-// exhausted reports whether the search has to end.
+// exhausted reports whether the search must end.
 func (s *search[M]) exhausted() bool { return s.looked > s.budget || s.ctx.Err() != nil }
 
-// replied is the value for the mover after the foe's best answer on a board. Once it is known to be no more than bound, the
-// rest doesn't matter.
+// replied returns the value for the mover after the foe's best response on a board. It may stop as soon as the value is
+// at most bound.
 func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64 {
 	var none M
 	value := math.Inf(1)
@@ -65,7 +65,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 		second := &seconds[i]
 		mine, given := s.met(me, second.line)
 		if mine.left == 0 {
-			continue // the foe won't carry the mover to its last objective
+			continue // the foe will not move the mover onto the mover's last objective
 		}
 		s.thirds = s.children(s.thirds[:0], &second.board, s.reversal, 1)
 		s.looked += len(s.thirds)
@@ -87,7 +87,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	return min(value, won)
 }
 
-// widest returns the cell of a walk from which most shifts let its side collect.
+// widest returns the cell of w from which the largest number of shifts lets its side collect.
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
@@ -103,7 +103,7 @@ func (s *search[M]) widest(w walk[M]) int {
 	return cell
 }
 
-// continued is what the mover gains on the foe in its next turn and the foe's after it.
+// continued returns the mover's gain over the foe in the mover's next turn and the foe's following turn.
 func (s *search[M]) continued(me, foe side[M]) float64 {
 	var none M
 	best := math.Inf(-1)
@@ -123,7 +123,7 @@ func (s *search[M]) continued(me, foe side[M]) float64 {
 	return best
 }
 
-// threat is what the foe can expect to collect on a board with its next turn.
+// threat returns the foe's expected number of collected objectives in its next turn on a board.
 func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	if foe.left == 0 {
 		return s.chance * won
@@ -150,7 +150,7 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	return most * stake(foe.left)
 }
 
-// stake is what the next objective is worth to a side that is to move.
+// stake returns the value of the next objective to a side that is to move.
 func stake(left int) float64 {
 	if left == 1 {
 		return mate
@@ -158,7 +158,7 @@ func stake(left int) float64 {
 	return 1
 }
 
-// worthDeepening reports whether the budget is enough for a second look.
+// worthDeepening reports whether the budget is large enough for a deeper search.
 func (s *search[M]) worthDeepening() bool {
 	const least, largest = 100_000, 64
 	return s.budget >= least && len(s.lines)*len(rotations[labyrinth.Corner]) <= largest

@@ -1,11 +1,11 @@
-// Package labyrinthmath knows what a position of the labyrinth offers: where every shift leads, what others may want,
-// and which moves are best. Bots play by it, and screens explain with it.
+// Package labyrinthmath analyses positions of the labyrinth: the results of all shifts, what other players may want,
+// and the best moves. Bots and analysis screens use it.
 //
-// A board is a handful of bit sets, one for each side to which tiles are open. A shift is a few operations on them, and
-// so is finding what passages connect: all moves of a position take some ten microseconds.
+// A board is represented by a few bit sets, one for each side to which tiles are open. A shift is a few operations on
+// them, and so is finding the connected cells. All moves of a position take some ten microseconds.
 //
-// Search looks at every move, every answer of the next player, and then at what both could collect next. Nothing here
-// reads a clock: a search ends after a number of boards, or with its context.
+// Search considers every move, every response of the next player, and then what both could collect next. Nothing in
+// this package uses a clock: a search ends after a number of boards, or when its context ends.
 package labyrinthmath
 
 import (
@@ -15,12 +15,12 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Shift is one way to shift, and where the mover can then end.
+// Shift is a legal shift with the cells where the mover can then end.
 type Shift struct {
 	Insert labyrinth.Insert
 	Tile   labyrinth.Tile
-	At     labyrinth.Point // where the shift takes the mover's pawn
-	Reach  Region          // where it can end
+	At     labyrinth.Point // position of the mover's pawn after the shift
+	Reach  Region          // cells where the mover can end
 }
 
 // Region is a set of cells of a board.
@@ -44,8 +44,8 @@ func (r Region) Points() []labyrinth.Point {
 	return points
 }
 
-// Shifts returns all legal shifts with their reach for the seat that must move; none when the game is over. It finds the
-// same moves as View.Legal, and much faster.
+// Shifts returns all legal shifts for the seat to move, with their reach. When the game is over, it returns none. It
+// finds the same moves as View.Legal, but much faster.
 func Shifts(p labyrinth.Position) []Shift {
 	if p.Outcome != labyrinth.Running {
 		return nil
@@ -85,7 +85,7 @@ func (f *frame[M]) region(m M) Region {
 	return r
 }
 
-// closed returns the line that may not be shifted now, or -1.
+// closed returns the index of the line that must not be shifted now, or -1.
 func (f *frame[M]) closed(p labyrinth.Position) int {
 	last, ok := p.Last()
 	if !ok || p.Config.Dialect.Reversal == labyrinth.ReversalAllowed {
@@ -94,7 +94,8 @@ func (f *frame[M]) closed(p labyrinth.Position) int {
 	return f.find(last.Move.Insert.Opposite())
 }
 
-// taken returns the cells on which the mover, whom the shift took to at, may not end because somebody else is there.
+// taken returns the cells on which the mover may not end because of other pawns. at is the mover's cell after the
+// shift, where it may always stay.
 func (f *frame[M]) taken(p labyrinth.Position, l *line[M], at int) M {
 	var taken M
 	if p.Config.Dialect.Sharing == labyrinth.CellsShared {
@@ -108,7 +109,7 @@ func (f *frame[M]) taken(p labyrinth.Position, l *line[M], at int) M {
 	return without(taken, at)
 }
 
-// Moves returns all legal moves of the seat that must move, in the order of View.Legal.
+// Moves returns all legal moves of the seat to move, in the order of View.Legal.
 func Moves(p labyrinth.Position) []labyrinth.Move {
 	all := Shifts(p)
 	n := 0

@@ -2,7 +2,7 @@ package labyrinthmath
 
 import "math/bits"
 
-// mask is a set of cells: bit y*width+x. Boards of up to 64 cells need one word, the largest fifteen and a half.
+// mask is a set of cells: bit y*width+x. Boards with up to 64 cells need one word, the largest board needs sixteen.
 type mask interface{ narrow | wide }
 
 type (
@@ -58,7 +58,7 @@ func empty[M mask](m M) bool {
 	return m == none
 }
 
-// up moves every bit n places up, 0 < n < 64.
+// up moves every bit up by n, 0 < n < 64.
 func up[M mask](m M, n int) M {
 	for i := len(m) - 1; i > 0; i-- {
 		m[i] = m[i]<<n | m[i-1]>>(64-n)
@@ -67,7 +67,7 @@ func up[M mask](m M, n int) M {
 	return m
 }
 
-// down moves every bit n places down, 0 < n < 64.
+// down moves every bit down by n, 0 < n < 64.
 func down[M mask](m M, n int) M {
 	for i := range len(m) - 1 {
 		m[i] = m[i]>>n | m[i+1]<<(64-n)
@@ -84,7 +84,7 @@ func count[M mask](m M) int {
 	return n
 }
 
-// each calls f with every bit of m, the lowest first.
+// each calls f with every bit of m, lowest first.
 func each[M mask](m M, f func(bit int)) {
 	for i := range len(m) {
 		for w := m[i]; w != 0; w &= w - 1 {

@@ -2,20 +2,20 @@ package labyrinthmath
 
 import "menagerie/rules/labyrinth"
 
-// line is one way to push a tile in, as masks.
+// line is an insert in the form of masks.
 type line[M mask] struct {
 	insert      labyrinth.Insert
 	cells       M
 	entry, exit int
-	step        int // from a cell to the next one on the way of the tile
+	step        int // difference of the bits of two consecutive cells in the direction of the shift
 }
 
-// frame is what stays the same during a game: size and lines.
+// frame holds what is constant during a game: the size and the lines.
 type frame[M mask] struct {
 	width, height int
-	notEast       M         // all cells but those of the last column
-	lines         []line[M] // those without a fixed tile
-	opposite      []int     // by line: the one that undoes it
+	notEast       M         // all cells except those of the last column
+	lines         []line[M] // lines without a fixed tile
+	opposite      []int     // by line: the line that undoes it
 }
 
 func newFrame[M mask](p labyrinth.Position) *frame[M] {
@@ -56,7 +56,7 @@ func (f *frame[M]) line(b labyrinth.Board, in labyrinth.Insert) line[M] {
 	return l
 }
 
-// find returns the number of an insert's line, or -1.
+// find returns the index of the line of in, or -1.
 func (f *frame[M]) find(in labyrinth.Insert) int {
 	for i, l := range f.lines {
 		if l.insert == in {
@@ -72,7 +72,7 @@ func (f *frame[M]) point(bit int) labyrinth.Point {
 	return labyrinth.Point{X: bit % f.width, Y: bit / f.width}
 }
 
-// slid moves the cells of the line that are in m along it; what falls out is lost.
+// slid returns m after the line was shifted. A cell that is pushed out is removed.
 func (l *line[M]) slid(m M) M {
 	inside := and(m, l.cells)
 	if l.step > 0 {
@@ -83,7 +83,7 @@ func (l *line[M]) slid(m M) M {
 	return or(minus(m, l.cells), and(inside, l.cells))
 }
 
-// before returns the cells from which the line carries a pawn into m.
+// before returns the cells from which the line's shift moves a pawn into m.
 func (l *line[M]) before(m M) M {
 	inside := and(m, l.cells)
 	wraps := has(m, l.entry)
@@ -99,7 +99,7 @@ func (l *line[M]) before(m M) M {
 	return m
 }
 
-// carried returns where the line takes a pawn.
+// carried returns the position of a pawn after the line's shift.
 func (l *line[M]) carried(bit int) int {
 	switch {
 	case !has(l.cells, bit):
@@ -110,7 +110,7 @@ func (l *line[M]) carried(bit int) int {
 	return bit + l.step
 }
 
-// maze is the tiles: for each side the cells that are open to it, and the spare tile.
+// maze holds the tiles: for each side the cells that are open to it, and the spare tile.
 type maze[M mask] struct {
 	open  [4]M // north, east, south, west
 	spare labyrinth.Tile
@@ -128,7 +128,7 @@ func (f *frame[M]) maze(b labyrinth.Board) maze[M] {
 	return m
 }
 
-// pushed returns the maze after a tile came in.
+// pushed returns the maze after tile was pushed in.
 func (m *maze[M]) pushed(l *line[M], tile labyrinth.Tile) maze[M] {
 	var next maze[M]
 	for d := range m.open {
@@ -144,7 +144,7 @@ func (m *maze[M]) pushed(l *line[M], tile labyrinth.Tile) maze[M] {
 	return next
 }
 
-// passages are the cells that are connected to their eastern and southern neighbours.
+// passages holds the cells that are connected to their eastern and to their southern neighbours.
 type passages[M mask] struct{ east, south M }
 
 func (f *frame[M]) passages(m *maze[M]) passages[M] {
@@ -154,7 +154,7 @@ func (f *frame[M]) passages(m *maze[M]) passages[M] {
 	}
 }
 
-// flood returns all cells that passages connect with a cell of seed.
+// flood returns all cells that passages connect to a cell of seed.
 func (f *frame[M]) flood(p passages[M], seed M) M {
 	for {
 		next := or(seed, or(up(and(seed, p.east), 1), and(down(seed, 1), p.east)))
@@ -166,7 +166,7 @@ func (f *frame[M]) flood(p passages[M], seed M) M {
 	}
 }
 
-// rotations are the different ways to turn each tile.
+// rotations holds the different rotations of each tile.
 var rotations = func() (all [labyrinth.Cross + 1][]labyrinth.Tile) {
 	for t := range all {
 		all[t] = labyrinth.Tile(t).Rotations()

@@ -8,19 +8,19 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Ranked is a move and what speaks for it.
+// Ranked is a move with its evaluation.
 type Ranked struct {
 	Move     labyrinth.Move
-	Collects int     // objectives that the mover collects with it
-	Gives    int     // objectives that the next player is carried onto
-	Ways     float64 // share of the shifts after which the mover could collect next, if nobody shifted in between: 0..1
-	Risk     float64 // share of the next player's shifts after which it may collect: 0..1
-	Value    float64 // objectives by which the mover is expected to gain on the next player; only Search fills it in
+	Collects int     // number of objectives that the mover collects
+	Gives    int     // number of objectives onto which the shift moves the next player
+	Ways     float64 // part of the shifts after which the mover could collect next, if no other player shifted in between: 0..1
+	Risk     float64 // part of the next player's shifts after which that player may collect: 0..1
+	Value    float64 // expected gain over the next player in objectives; set only by Search
 }
 
-// Survey returns all moves that are worth a thought, in no order of merit, with all but Value: every collecting move, and
-// for shifts that collect nothing every walk. v's own seat must be the one to move. It asks ctx, in which others may have their
-// turn meanwhile, but comes to its end: it takes tens of milliseconds on the largest boards.
+// Survey returns all moves worth considering, unordered and without Value: every move that collects, and every walk for
+// shifts that collect nothing. v.You must be the seat to move. Survey takes tens of milliseconds on the largest boards.
+// It calls ctx.Err so that other goroutines can run, but does not stop early.
 func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -31,7 +31,7 @@ func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	return newSearch[wide](ctx, v, 0).survey()
 }
 
-// search is one position in thought.
+// search holds the state of a search of one position.
 type search[M mask] struct {
 	*frame[M]
 	customs
@@ -40,9 +40,9 @@ type search[M mask] struct {
 	reversal labyrinth.Reversal
 	root     board[M]
 	me, foe  side[M]
-	chance   float64 // that the foe wants any one of the objectives that it may want
-	budget   int     // boards to look at
-	looked   int     // boards that the deeper look has seen
+	chance   float64 // probability that the foe wants a given one of the objectives that it may want
+	budget   int     // number of boards to search
+	looked   int     // number of boards that the deeper search has visited
 	seconds  []child[M]
 	thirds   []child[M]
 }
@@ -64,7 +64,7 @@ func newSearch[M mask](ctx context.Context, v labyrinth.View, budget int) *searc
 	return s
 }
 
-// own returns the ids that the View's seat has still to collect, in the order dealt.
+// own returns the ids that v.You has not collected yet, in the order in which they were dealt.
 func own(v labyrinth.View) []int {
 	var ids []int
 	for _, id := range v.Hand {
@@ -75,7 +75,7 @@ func own(v labyrinth.View) []int {
 	return ids
 }
 
-// follower returns who moves after v's own seat.
+// follower returns the seat that moves after v.You.
 func follower(v labyrinth.View) rules.Seat {
 	n := len(v.Players)
 	for i := 1; i < n; i++ {
@@ -86,14 +86,15 @@ func follower(v labyrinth.View) rules.Seat {
 	return v.You
 }
 
-// walk is one way to end a turn on a board: on one of the cells, after which the mover wants something.
+// walk is the end of a turn on one of the cells, with the same gain for all of them. side is the mover's side after the
+// walk.
 type walk[M mask] struct {
 	side  side[M]
 	cells M
 	gain  int
 }
 
-// walks returns the walks after a shift took the mover to s.at: to each goal in reach, or anywhere.
+// walks returns the walks of a mover after a shift: to each goal within reach, or to any cell if there is no goal.
 func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {
@@ -113,7 +114,7 @@ func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) 
 	return into
 }
 
-// met returns the other side after a mover's shift, and what it was carried onto.
+// met returns the other side after a mover's shift, and the number of objectives that the shift moved it onto.
 func (s *search[M]) met(other side[M], l *line[M]) (side[M], int) {
 	other = shifted(s.customs, other, l)
 	if s.passive && has(other.want.cells, other.at) {
@@ -122,8 +123,8 @@ func (s *search[M]) met(other side[M], l *line[M]) (side[M], int) {
 	return other, 0
 }
 
-// mostBoards bounds the boards after two shifts that a survey looks at, so that the largest boards take no longer than
-// a person would wait.
+// mostBoards limits the number of boards after two shifts that a survey visits, so that the largest boards do not take
+// too long.
 const mostBoards = 3000
 
 func (s *search[M]) survey() []Ranked {
@@ -131,7 +132,7 @@ func (s *search[M]) survey() []Ranked {
 	var walks []walk[M]
 	firsts := s.children(nil, &s.root, s.reversal, 1)
 	for i := range firsts {
-		_ = s.ctx.Err() // only so that others have their turn
+		_ = s.ctx.Err() // lets other goroutines run
 		b := &firsts[i]
 		foe, gives := s.met(s.foe, b.line)
 		s.seconds = s.children(s.seconds[:0], &b.board, s.reversal, s.stride(&b.board, mostBoards/len(firsts)))
@@ -151,5 +152,5 @@ func (s *search[M]) survey() []Ranked {
 	return all
 }
 
-// NextLeft returns how many objectives the player who moves after v's own seat has still to collect.
+// NextLeft returns the number of objectives that the player after v.You has not collected yet.
 func NextLeft(v labyrinth.View) int { return v.Players[follower(v)].Left() }

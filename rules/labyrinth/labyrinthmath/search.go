@@ -7,9 +7,9 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Search returns moves with their Value, for every shift and what it collects the best walk. v's own seat must be the one
-// to move. It looks at about budget boards; 0 means as many as take well below 200 milliseconds. When ctx ends, moves that
-// it has not come to are missing; if that is all of them, it returns Survey's.
+// Search returns moves with their Value: the best walk for every shift and set of collected objectives. v.You must be
+// the seat to move. budget is the approximate number of boards to search. 0 means a number that takes well below 200
+// milliseconds. If ctx ends early, some moves are missing. If all are missing, Search returns the result of Survey.
 func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -23,7 +23,7 @@ func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	return newSearch[wide](ctx, v, budget).search()
 }
 
-// usualBudget counts boards; on large ones each takes longer.
+// usualBudget returns the number of boards to search. On large boards each takes longer.
 func usualBudget(v labyrinth.View) int {
 	const fast, slow = 1_000_000, 6_000
 	if v.Board.Width*v.Board.Height <= narrowCells {
@@ -32,13 +32,13 @@ func usualBudget(v labyrinth.View) int {
 	return slow
 }
 
-// The values, in objectives by which one side gains on the other.
+// The values, in objectives that one side gains over the other.
 const (
 	won    = 1000.0 // the game is won
-	mate   = 40.0   // the mover can win with its next move
-	spread = 0.05   // all ways to collect next are open, over one of them
-	slack  = 1.0    // a deeper look may turn around smaller differences
-	due    = 0.9    // the other collects the turn after next when all its shifts lead there
+	mate   = 40.0   // the mover can win with the next move
+	spread = 0.05   // all ways to collect next are open, compared with one of them
+	slack  = 1.0    // a deeper search may reverse differences below this value
+	due    = 0.9    // the other side collects in the turn after next if all its shifts allow that
 )
 
 func (s *search[M]) search() []Ranked {
@@ -75,7 +75,7 @@ func (s *search[M]) search() []Ranked {
 	return s.ranked(all)
 }
 
-// ranked returns what the search found, or what a survey finds when it found nothing.
+// ranked returns the moves of all. If there are none, it returns the result of survey.
 func (s *search[M]) ranked(all []candidate[M]) []Ranked {
 	if len(all) == 0 {
 		return s.survey()
@@ -87,8 +87,8 @@ func (s *search[M]) ranked(all []candidate[M]) []Ranked {
 	return ranked
 }
 
-// answered returns the cell of a walk that is best against the best answer, and its value for the mover. Once no cell is
-// worth more than bound, it gives up and returns what it has.
+// answered returns the cell of w that is best against the best response, and its value for the mover. It stops early if
+// no cell has a value above bound.
 func (s *search[M]) answered(b *board[M], w walk[M], foe side[M], most int, bound float64) (int, float64) {
 	root := int(math.Sqrt(float64(most)))
 	s.seconds = s.children(s.seconds[:0], b, s.reversal, s.stride(b, root))
@@ -120,7 +120,7 @@ func (s *search[M]) answered(b *board[M], w walk[M], foe side[M], most int, boun
 	return cell, value
 }
 
-// myNext is what the mover can expect of its next turn when the answer has carried it to a cell.
+// myNext returns the mover's expected value of its next turn if the response has moved it to a cell.
 func (s *search[M]) myNext(ways *tally[M], me side[M], at int) float64 {
 	gain := 0.0
 	if s.passive && has(me.want.cells, at) {
@@ -139,8 +139,8 @@ func (s *search[M]) myNext(ways *tally[M], me side[M], at int) float64 {
 	return gain + 1 + spread*share
 }
 
-// foeGain is what the other side gets by its best answer on a board: what it collects, and what it can expect after the
-// mover's next turn.
+// foeGain returns the gain of the other side by its best response on a board: what it collects, and its expected value
+// after the mover's next turn.
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
 	best := 0.0
@@ -159,10 +159,11 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	return best
 }
 
-// odds is the probability that at least one of some cells is one that the foe really wants.
+// odds returns the probability that the foe wants at least one of the given number of cells.
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
-// worth is what the foe can expect to collect when it could reach so many cells that it may want.
+// worth returns the foe's expected number of collected objectives if it can reach the given number of cells that it may
+// want.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
@@ -170,7 +171,7 @@ func (s *search[M]) worth(gain, cells int) float64 {
 	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
-// expected is what a share of ways to collect is worth to a side that is not the next to move.
+// expected returns the value of a part of the ways to collect for a side that is not the next to move.
 func expected(share float64, left int) float64 {
 	value := due * math.Sqrt(share)
 	if left == 1 {

@@ -5,21 +5,22 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// side is what one player can gain: where its pawn is and which cells it wants.
+// side is the state of a player: the position of its pawn and the cells that it wants.
 type side[M mask] struct {
 	at   int
 	want goals[M]
-	next goals[M] // in the order dealt: what it wants once it has collected; otherwise nothing
-	left int      // objectives to go, the wanted ones included
+	next goals[M] // if objectives count in the order dealt: the goals after the next collection
+	left int      // number of remaining objectives, including the wanted ones
 }
 
-// goals are cells that somebody wants to reach; aside, one of them lies with the spare tile.
+// goals is a set of cells that a player wants to reach. aside reports whether one of the objectives is on the spare
+// tile.
 type goals[M mask] struct {
 	cells M
 	aside bool
 }
 
-// goalsAt returns where objectives lie.
+// goalsAt returns the goals for the objectives ids.
 func (f *frame[M]) goalsAt(p labyrinth.Position, ids []int) goals[M] {
 	var g goals[M]
 	for _, id := range ids {
@@ -32,7 +33,8 @@ func (f *frame[M]) goalsAt(p labyrinth.Position, ids []int) goals[M] {
 	return g
 }
 
-// player returns the side of a seat that wants some objectives; in the order dealt, only the first counts.
+// player returns the side of seat with the objectives ids. If objectives count in the order dealt, it wants only the
+// first.
 func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side[M] {
 	player := p.Players[seat]
 	s := side[M]{at: f.bit(player.At), left: player.Left()}
@@ -43,18 +45,18 @@ func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side
 	}
 	s.want = f.goalsAt(p, ids)
 	if len(ids) == 0 && player.Left() == 0 {
-		s.want = goals[M]{cells: with(s.want.cells, f.bit(player.Start))} // it has only to come home
+		s.want = goals[M]{cells: with(s.want.cells, f.bit(player.Start))} // it only has to return home
 		s.left = 1
 	}
 	return s
 }
 
-// customs is what a dialect changes in the reckoning.
+// customs holds the settings of a dialect that affect the computation.
 type customs struct {
 	travel  bool // objectives move with their tiles
-	ordered bool // they count one after the other
-	passive bool // a shift collects for others
-	own     bool // and for the mover
+	ordered bool // objectives count in the order dealt
+	passive bool // other players collect after a shift
+	own     bool // the mover collects after a shift
 }
 
 func customsOf(d labyrinth.Dialect) customs {
@@ -66,7 +68,7 @@ func customsOf(d labyrinth.Dialect) customs {
 	}
 }
 
-// carriedGoals returns g after a shift along l.
+// carriedGoals returns g after a shift of l.
 func carriedGoals[M mask](c customs, g goals[M], l *line[M]) goals[M] {
 	if !c.travel {
 		return g
@@ -78,14 +80,14 @@ func carriedGoals[M mask](c customs, g goals[M], l *line[M]) goals[M] {
 	return slid
 }
 
-// shifted returns s after somebody shifted along l.
+// shifted returns s after a shift of l.
 func shifted[M mask](c customs, s side[M], l *line[M]) side[M] {
 	s.at = l.carried(s.at)
 	s.want, s.next = carriedGoals(c, s.want, l), carriedGoals(c, s.next, l)
 	return s
 }
 
-// collected returns s after it collected what lies at a wanted cell.
+// collected returns s after it has collected the objective at a wanted cell.
 func collected[M mask](c customs, s side[M], bit int) side[M] {
 	s.left--
 	if c.ordered {
@@ -96,7 +98,7 @@ func collected[M mask](c customs, s side[M], bit int) side[M] {
 	return s
 }
 
-// tally counts for every cell in how many of up to 255 sets it is, one bit of all counters in each plane.
+// tally counts, for every cell, how many of up to 255 sets contain it. Each plane holds one bit of all counters.
 type tally[M mask] struct {
 	planes [8]M
 	sets   int
@@ -121,7 +123,7 @@ func (t *tally[M]) at(bit int) int {
 	return n
 }
 
-// share returns the part of the sets in which a cell is.
+// share returns the part of the sets that contain a cell.
 func (t *tally[M]) share(bit int) float64 {
 	if t.sets == 0 {
 		return 0
