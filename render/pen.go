@@ -119,7 +119,7 @@ func (p *Pen) Clip(r Rect, draw func()) {
 	}
 }
 
-// Visible reports whether r overlaps the clip. What lies outside need not be drawn.
+// Visible reports whether r overlaps the clip. Code may skip drawing that lies outside.
 func (p *Pen) Visible(r Rect) bool { return p.pixels(r).Overlaps(p.dst.Bounds()) }
 
 // Fill fills r with c, with sharp edges. A side that is not zero is at least one pixel long.
@@ -195,8 +195,8 @@ func (p *Pen) Dashes(a, b Pt, d Dash, col color.RGBA) {
 	}
 }
 
-// Dash is the style of a dashed line, in units: line width, length of a dash, length of a gap, and offset of the first
-// dash.
+// Dash is the style of a dashed line, in logical units: the line width, the lengths of dashes and gaps, and the offset
+// of the first dash.
 type Dash struct{ Width, On, Off, Shift float64 }
 
 // Polyline draws lines between consecutive points, with round joints. Use opaque colours: at the joints, a translucent

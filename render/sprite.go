@@ -21,9 +21,9 @@ type spriteSize struct {
 	theme string
 }
 
-// Sprite returns an image of w by h units. The first time for each size, scale and theme, it calls paint with an empty
-// image of that size and the scale in pixels per unit. Later calls return the same image. The cache removes the least
-// recently used images, so call Sprite in every frame and do not keep the image.
+// Sprite returns an image of w by h units. If the image is not in the cache at this size, scale and theme, paint is
+// called with an empty image and the scale in pixels per unit. The cache removes the least recently used images, so
+// call Sprite in every frame and do not keep the image.
 func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, scale float64)) *ebiten.Image {
 	k := spriteSize{key, pixelsUp(w * p.scale), pixelsUp(h * p.scale), p.scale, p.theme.Name}
 	img, ok := p.sprites.get(k)

@@ -5,9 +5,9 @@ import "image/color"
 // Theme is a named set of all colours of the program. All colours are opaque, except Veil; use Fade for translucent
 // ones. Themes are shared: do not modify them.
 //
-// The grounds, from back to front, are: Ground for the window, Surface for a card or panel on it, Raised for a control
-// on a card, and Sunken for a field or track in a card. Text on any of them is in Ink, InkSoft or InkFaint, from most
-// to least important. InkFaint is for disabled text and decoration.
+// There are four grounds. Ground is the window. Surface is a card or panel on it. Raised is a control on a card, and
+// Sunken a field or track in a card. Text on any of them is in Ink, InkSoft or InkFaint, from most to least important.
+// InkFaint is for disabled text and decoration.
 type Theme struct {
 	Name string
 	Dark bool // light ink on a dark ground; art may use calmer colours

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Wrap splits s into lines of at most width units. Lines end at newlines, at spaces, after hyphens, dashes and slashes,
-// and at soft hyphens, which then appear as hyphens. A word that is longer than a line is broken anywhere. Every
-// non-empty line has at least one character, however small the width. The result has at least one line.
+// Wrap splits s into lines of at most width units. Lines end at newlines, at spaces, and after hyphens, dashes and
+// slashes. They also end at soft hyphens, which then appear as hyphens. A word that is longer than a line is broken
+// anywhere. Every non-empty line has at least one character, however small the width. The result has at least one line.
 func Wrap(s string, st Style, width float64) []string {
 	w := wrapper{face: faceOf(st.Weight), limit: width/max(st.Size, 0.001) + 1e-6}
 	for _, paragraph := range strings.Split(s, "\n") {
@@ -125,8 +125,8 @@ func (w *wrapper) fitting(ps []piece) int {
 	return best
 }
 
-// cut returns the index at which to break a word that is too long: before the first character that does not fit, but
-// after the first character.
+// cut returns the index at which to break a word that is too long: before the first character that does not fit. The
+// first character always stays on the line.
 func (w *wrapper) cut(word string) int {
 	used := 0.0
 	for i, r := range word {

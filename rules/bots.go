@@ -30,7 +30,7 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
 // FindBot returns the first of bots whose name or strength is name. Otherwise it returns an *Unknown that lists the
-// valid names. who is the English noun for these bots in that error, such as "mouse".
+// valid names. Its field Of is who, the English noun for these bots, such as "mouse".
 func FindBot[V, M any](who string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {

@@ -9,7 +9,7 @@ import (
 type Unknown struct {
 	Name  string // the name that was requested
 	Known string // the valid names, separated by commas
-	Of    string // what the names stand for, in English, such as "mouse"; may be empty
+	Of    string // meaning of the names in English, such as "mouse"; may be empty
 	key   string
 }
 

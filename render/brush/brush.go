@@ -55,7 +55,7 @@ func spline(p [4]render.Pt, t float64) render.Pt {
 	return render.Pt{X: f(p[0].X, p[1].X, p[2].X, p[3].X), Y: f(p[0].Y, p[1].Y, p[2].Y, p[3].Y)}
 }
 
-// Pts returns the points with the coordinates x, y, x, y, and so on.
+// Pts returns the points whose coordinates are given as alternating x and y.
 func Pts(xy ...float64) []render.Pt {
 	p := make([]render.Pt, len(xy)/2)
 	for i := range p {

@@ -14,7 +14,7 @@ import (
 type Look struct {
 	Colors   [foxes.Sides]color.RGBA
 	Hands    [foxes.Sides]Hand // by seat
-	Forecast *Forecast         // what the tide may do; do not modify it while it is shown
+	Forecast *Forecast         // forecast of the tide; do not modify it while it is shown
 	Tide     string            // text for the time until the next tide
 	Starts   int               // seconds until the game starts; 0 means no countdown
 	Corner   float64           // radius of the drawing's corners in logical units

@@ -11,8 +11,8 @@
 // those of the trapper are bushes. While no player moves, the rabbit blinks or pricks up its ears at intervals. In
 // between, the Pose stays the same, so nothing has to be drawn.
 //
-// Static parts are painted once per size: the ground by a shader, and plants, walls and the parts of the rabbit by the
-// CPU (see brush). Each frame assembles the rabbit from its parts, so it moves smoothly without an image for every
+// Static parts are painted once per size. A shader paints the ground. The CPU paints plants, walls and the parts of the
+// rabbit (see brush). Each frame assembles the rabbit from its parts, so it moves smoothly without an image for every
 // step.
 package glendadraw
 
@@ -28,7 +28,7 @@ import (
 // Look selects what is shown in addition to the garden, the walls and the rabbit. Looks are comparable: if neither the
 // Look nor the Board's Pose has changed, the drawing is the same.
 type Look struct {
-	Hover    Hover         // what a click would do
+	Hover    Hover         // effect of a click
 	Cursor   Cursor        // the cell selected with the keyboard
 	Legal    hex.Set       // highlighted cells, such as those with a legal move
 	Hint     glenda.Move   // a recommended move; glenda.Nothing for none

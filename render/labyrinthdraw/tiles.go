@@ -12,8 +12,8 @@ const (
 	passageEdge = 4
 )
 
-// The parts of a tile, indexed by its open sides: the tile itself, movable or fixed, the light on its passages, and
-// strokes on the light. The strokes are for users who cannot distinguish the colours of light and path.
+// movableTiles, fixedTiles, lights and steps hold the parts of a tile, indexed by its open sides. lights are drawn on
+// the passages. steps are strokes on the light, for users who cannot distinguish the colours of light and path.
 var movableTiles, fixedTiles, lights, steps = tileParts("labyrinth/tile", paintMovable), tileParts("labyrinth/fixed", paintFixed),
 	tileParts("labyrinth/light", paintLight), tileParts("labyrinth/steps", paintSteps)
 

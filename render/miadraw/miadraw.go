@@ -1,5 +1,4 @@
-// Package miadraw draws the game of Mia: a round table, the cup that moves from player to player, the two dice, and the
-// ladder of the 21 values.
+// Package miadraw draws the game of Mia: a round table, a cup, two dice, and the ladder of the 21 values.
 //
 //	board := miadraw.NewBoard()                            // one for each game on the screen
 //	board.See(miadraw.Round{Log: told, Turn: seat})        // whenever something has changed

@@ -1,5 +1,5 @@
-// Package ponddraw draws the game of cat and mouse: a pond seen from above, the mouse that swims in it, and the cat
-// that runs along its shore.
+// Package ponddraw draws the game of cat and mouse. It shows a pond from above, the mouse in the water and the cat on
+// the shore.
 //
 //	board := ponddraw.NewBoard()                        // one for each game on the screen
 //	board.See(view)                                     // for each new View, up to several in a tick
@@ -11,7 +11,7 @@
 // position, with its paws at the water's edge. Only the animals are drawn larger than they are, so that they can be
 // seen.
 //
-// Static parts are painted once per size. A shader paints the meadow and the beach into one image, and the CPU paints
+// Static parts are painted once per size. A shader paints the meadow and the beach into one image. The CPU paints
 // plants and the parts of the animals into sprites (see brush). Each frame runs one shader for the water and one for
 // the region where the mouse can win, and draws the sprites. The animals have joints, so they move smoothly without an
 // image for every step.

@@ -7,7 +7,7 @@ import (
 )
 
 // Saw returns the position after a server has sent board b. It infers the events from the differences to the last
-// board: changed tiles are a tide, and an animal that disappears and reappears next to it made a step. If a server
+// board. Changed tiles are a tide. An animal that disappears and reappears next to its tile made a step. If a server
 // skips boards, the log may miss events, but the board is always the one sent. If Config.Tide is known, a tide also
 // determines the time of the next one.
 func (p Position) Saw(b Board) Position {

@@ -12,7 +12,7 @@ import (
 type Config struct {
 	Size    int     `json:"size"`             // number of columns and of rows, MinSize to MaxSize
 	Walls   Range   `json:"walls"`            // number of walls on the board at the start
-	Dialect Dialect `json:"dialect,omitzero"` // what counts as escape and capture
+	Dialect Dialect `json:"dialect,omitzero"` // rules for escape and capture
 }
 
 // Limits of a Config. The original board is 11 wide.

@@ -1,5 +1,6 @@
-// Package foxesmath analyses positions of foxes and dolphins: which tiles the next tides may change, which animals that
-// would endanger, how far an animal can get, and what a move is worth. Drawing, analysis and bots use it.
+// Package foxesmath analyses positions of foxes and dolphins. It computes which tiles the next tides may change and
+// which animals that would endanger. It also computes how far an animal can get, and the value of a move. Drawing,
+// analysis and bots use it.
 //
 // Futures holds random samples of the land after the coming tides, drawn with foxes.Shore. Their seed depends only on
 // the position, so a position always has the same evaluation.

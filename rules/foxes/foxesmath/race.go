@@ -10,7 +10,7 @@ type clock struct {
 	ready      [foxes.Sides]int
 	cooldown   [foxes.Sides]int
 	end        int  // time of the next tide
-	foxesFirst bool // who moves first if both may move at the same time
+	foxesFirst bool // the foxes move first if both sides may move at the same time
 }
 
 func clockOf(p foxes.Position) clock {

@@ -68,8 +68,8 @@ func next(v glenda.View, rng *rand.Rand) glenda.Move {
 }
 
 // costliest walls the cell after which Glenda's best exit has the largest two-distance. Among equals it leaves her the
-// fewest exits with that two-distance. If there is a wall that leaves her no exit with a two-distance, it takes the one
-// nearest to her, so that the game ends soon.
+// fewest exits with that two-distance. If there are walls that leave her no exit with a two-distance, it takes the one
+// nearest to her. That ends the game soonest.
 func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	threats := glendamath.Threats(v)
 	return least(v.Legal(), rng, func(m glenda.Move) int {

@@ -84,8 +84,8 @@ const (
 //
 // A point is safe if a perfect cat that takes the shorter way arrives too late, and one of two conditions holds. Either
 // the cat arrives too late the other way round as well. Or the mouse, on its way there, never turns faster about the
-// centre than the cat. In that case a cat that turns back only loses, because it must pass the point opposite the
-// mouse, where the mouse is better off than now.
+// centre than the cat. In the second case a cat that turns back only loses. It must pass the point opposite the mouse,
+// where the mouse is better off than now.
 func landing(v pond.View) (place pondmath.Vec, ok bool) {
 	const (
 		widest = 1.36  // radians; in the hardest level the tangent covers 1.35 radians from the circle to the shore
