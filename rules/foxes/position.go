@@ -103,8 +103,8 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 
 func isSide(seat rules.Seat) bool { return seat == Foxes || seat == Dolphins }
 
-// Targets returns the tiles that the animal at from can move to, in the order right, left, down, up. It accepts animals
-// of both sides and ignores the cooldown.
+// Targets returns the tiles that the animal at from can move to, in the order of Directions. It accepts animals of both
+// sides and ignores the cooldown.
 func (p Position) Targets(from Point) []Point {
 	if p.Outcome != Running || !p.Board.Inside(from) {
 		return nil

@@ -15,8 +15,9 @@ const (
 )
 
 // CurrentOf returns the current of a tide, counted from 1. The cycle is two floods, then alternately three ebbs and
-// three floods. On a board with n columns, the number of land tiles goes from L to L-n, L-2n, L-n, L, L+n, L, and so
-// on.
+// three floods. On a board with n columns, the number of land tiles has this cycle:
+//
+//	L, L-n, L-2n, L-n, L, L+n
 func CurrentOf(tide int) Current {
 	if tide%6 <= 2 {
 		return Flood

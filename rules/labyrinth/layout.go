@@ -20,7 +20,7 @@ const layoutStream = 0x6c616279 // "laby"
 type quotas struct{ fixedTees, straights, corners, tees, cornerObjectives int }
 
 // quotasOf returns the quotas of a board: those of the board game, scaled to other sizes. The board game has 34 movable
-// tiles: 13 straights, 15 corners, of which 6 have an objective, and 6 tees, which all have one.
+// tiles: 13 straights, 15 corners and 6 tees. Six of the corners and all tees have an objective.
 func quotasOf(width, height int) quotas {
 	const all, corners, tees, share = 34, 15, 6, 6
 	fixed := (width + 1) / 2 * ((height + 1) / 2)

@@ -67,7 +67,7 @@ const (
 // InsertBits selects which bit of the insert byte is the "first" one.
 type InsertBits uint8
 
-// The values of InsertBits. Left, right, top and bottom are 3, 1, 2, 0 or 3, 2, 1, 0.
+// The values of InsertBits. They encode left, right, top and bottom as 3 1 2 0 and as 3 2 1 0.
 const (
 	InsertLowFirst InsertBits = iota
 	InsertHighFirst
