@@ -8,7 +8,6 @@ package desktop
 
 import (
 	"context"
-	"time"
 )
 
 // Scheme is the choice of the person.
@@ -24,22 +23,3 @@ const (
 // Watch calls tell with the scheme of the desktop, at once and after each change, and returns when ctx ends. If the
 // desktop has no such setting, Watch returns at once. It calls tell from one goroutine at a time.
 func Watch(ctx context.Context, tell func(Scheme)) { watch(ctx, tell) }
-
-// poll reads the scheme at regular intervals, for desktops that do not report a change.
-func poll(ctx context.Context, every time.Duration, read func(context.Context) Scheme, tell func(Scheme)) {
-	last := read(ctx)
-	tell(last)
-	ticker := time.NewTicker(every)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		if now := read(ctx); now != last {
-			last = now
-			tell(now)
-		}
-	}
-}
