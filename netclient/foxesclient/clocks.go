@@ -97,7 +97,8 @@ func (c *clocks) expected() int {
 	return foxes.UsualCooldown
 }
 
-// patience is how long to wait for the server's word that we may move, until we try without.
+// patience returns how long to wait for an N, until we try a move without. A server that says N after our moves is waited for
+// as long as it takes.
 func (c *clocks) patience() time.Duration {
 	if c.own == 0 {
 		return patienceAtAll

@@ -62,6 +62,7 @@ type machine struct {
 	free     bool          // the server has said that we may move
 	locked   time.Duration // when it stopped to be so
 	told     bool          // it says so to players, not only to their viewers
+	nexts    int           // how often it has said so since it refused a move; the second time was after a move
 	repeats  int           // boards since the last message that was news: those that differ from the one before, N and F
 	pending  *flight
 	rtt      netclient.RoundTrip
@@ -179,7 +180,7 @@ func (m *machine) pass() step {
 	case m.stage == waiting:
 		return m.beg()
 	case m.stage == playing && m.held && m.seat() == foxes.Foxes: // the other player may not have come
-	case m.stage == playing && !m.free && m.seat() != rules.Nobody && m.now-m.locked >= m.clocks.patience()+2*time.Duration(m.rtt):
+	case m.stage == playing && !m.free && m.seat() != rules.Nobody && m.nexts < 2 && m.now-m.locked >= m.clocks.patience()+2*time.Duration(m.rtt):
 		m.unlock()
 		return m.show(nil)
 	}

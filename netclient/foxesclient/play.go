@@ -181,6 +181,7 @@ func (m *machine) next(in foxeswire.Next) step {
 		return step{}
 	}
 	m.free, m.repeats = true, 0
+	m.nexts++
 	m.release()
 	if m.stage == waiting {
 		return m.begin()
@@ -206,6 +207,7 @@ func (m *machine) fail(in foxeswire.Fail) step {
 	}
 	f := m.pending
 	m.repeats = 0
+	m.nexts = min(m.nexts, 1) // some servers take it for no turn
 	m.answered()
 	why, _ := m.position.CheckStep(m.seat(), f.move).(foxes.Fault)
 	if why != 0 { // the board has changed while the move was under way
