@@ -97,6 +97,22 @@ func TestText(t *testing.T) {
 	})
 }
 
+// A client of the text moves only after N, which follows every turn. So a move far off the board is a turn, however large its
+// numbers are.
+func TestTurnOffTheBoard(t *testing.T) {
+	for _, move := range []string{"FBM 0 0 0 0", "FBM 3 -2 3 3", "FBM 3 2 3 40000", "FBM 999999999999999999999 2 3 3"} {
+		t.Run(move, func(t *testing.T) {
+			bubble(t, Options{}, example, func(s *Server) {
+				fox, _ := seated(t, s, example)
+				fox.Says(move)
+				fox.Hears("BGF")
+				later(time.Second)
+				fox.Hears("BFN", "BGN")
+			})
+		})
+	}
+}
+
 // Every tide is shown to both, ten seconds apart.
 func TestTides(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {

@@ -132,22 +132,23 @@ func TestOdd(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]foxeswire.Message{
-		"DBM4 1 4 2":           foxeswire.Move{By: 'D', Numbers: [4]int{4, 1, 4, 2}},
-		"DCM  4\t1  4 2 ":      foxeswire.Move{By: 'D', Numbers: [4]int{4, 1, 4, 2}},
-		"FBM 1 1 1 99999":      foxeswire.NoMove{By: 'F', Text: "1 1 1 99999"},
-		"FBM 1 1 1 2 3":        foxeswire.NoMove{By: 'F', Text: "1 1 1 2 3"},
-		"FBM 1 1 1 two":        foxeswire.NoMove{By: 'F', Text: "1 1 1 two"},
-		"FBM 1,1,1,2":          foxeswire.NoMove{By: 'F', Text: "1,1,1,2"},
-		"QCJ":                  foxeswire.Join{By: 'Q', To: 'C'},
-		"FCR":                  foxeswire.Refresh{By: 'F'},
-		"PBJ please":           unknown("PBJ please"),
-		"GBM 1 1 1 2":          unknown("GBM 1 1 1 2"),
-		"FDM 1 1 1 2":          unknown("FDM 1 1 1 2"),
-		"FBX":                  unknown("FBX"),
-		"FBS F":                unknown("FBS F"),
-		"GET / HTTP/1.1":       unknown("GET / HTTP/1.1"),
-		"\x00\x00\x00\x00":     unknown("????"),
-		strings.Repeat(" ", 9): unknown(""),
+		"DBM4 1 4 2":                      foxeswire.Move{By: 'D', Numbers: [4]int{4, 1, 4, 2}},
+		"DCM  4\t1  4 2 ":                 foxeswire.Move{By: 'D', Numbers: [4]int{4, 1, 4, 2}},
+		"FBM 1 1 1 99999":                 foxeswire.Move{By: 'F', Numbers: [4]int{1, 1, 1, 32767}}, // a turn, wherever it goes
+		"FBM -99999999999999999999 1 1 1": foxeswire.Move{By: 'F', Numbers: [4]int{-32768, 1, 1, 1}},
+		"FBM 1 1 1 2 3":                   foxeswire.NoMove{By: 'F', Text: "1 1 1 2 3"},
+		"FBM 1 1 1 two":                   foxeswire.NoMove{By: 'F', Text: "1 1 1 two"},
+		"FBM 1,1,1,2":                     foxeswire.NoMove{By: 'F', Text: "1,1,1,2"},
+		"QCJ":                             foxeswire.Join{By: 'Q', To: 'C'},
+		"FCR":                             foxeswire.Refresh{By: 'F'},
+		"PBJ please":                      unknown("PBJ please"),
+		"GBM 1 1 1 2":                     unknown("GBM 1 1 1 2"),
+		"FDM 1 1 1 2":                     unknown("FDM 1 1 1 2"),
+		"FBX":                             unknown("FBX"),
+		"FBS F":                           unknown("FBS F"),
+		"GET / HTTP/1.1":                  unknown("GET / HTTP/1.1"),
+		"\x00\x00\x00\x00":                unknown("????"),
+		strings.Repeat(" ", 9):            unknown(""),
 	} {
 		if m, _, err := foxeswire.ParseClient([]byte(line + "\n")); m != want || err != nil {
 			t.Errorf("%q from a client is %#v, %v, want %#v", line, m, err, want)

@@ -1,6 +1,7 @@
 package foxeswire
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -96,7 +97,7 @@ func move(by Code, data string) Message {
 	}
 	for i, w := range words {
 		n, err := strconv.ParseInt(w, 10, 16)
-		if err != nil {
+		if err != nil && !errors.Is(err, strconv.ErrRange) { // out of range, n is the nearest number within
 			return NoMove{by, data}
 		}
 		m.Numbers[i] = int(n)
