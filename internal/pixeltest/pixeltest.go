@@ -1,20 +1,20 @@
-// Package pixeltest lets a package's tests read the pixels that they draw.
+// Package pixeltest lets tests read the pixels that they draw.
 //
-// Ebitengine can only read an image back while its game loop runs, and a process can run that loop once. So the tests of such a
-// package run inside the loop:
+// Ebitengine can read an image back only while its game loop runs, and a process can run that loop only once. The tests
+// of such a package therefore run inside the loop:
 //
 //	func TestMain(m *testing.M) { pixeltest.Main(m) }
 //
 //	func TestPond(t *testing.T) {
-//		pixeltest.Need(t) // skips where there is no display
+//		pixeltest.Need(t) // skips without a display
 //		img := ebiten.NewImage(320, 200)
 //		...
 //		got := pixeltest.Read(img)
 //		pixeltest.Save(t, "pond", got)
 //	}
 //
-// Tests that only draw need neither: without a display they run outside the loop. Save writes to the folder that the
-// environment variable MENAGERIE_PICTURES names, and does nothing where it isn't set, so that pictures can be looked at.
+// Tests that only draw need neither Need nor Read; without a display they run outside the loop. Save writes images for
+// review to the folder in the environment variable MENAGERIE_PICTURES. If the variable is not set, Save does nothing.
 package pixeltest
 
 import (
@@ -29,18 +29,18 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// PicturesVariable names the environment variable with the folder for pictures.
+// PicturesVariable is the name of the environment variable with the folder for images.
 const PicturesVariable = "MENAGERIE_PICTURES"
 
-// looping says whether the tests run inside a game loop.
+// looping is true if the tests run inside a game loop.
 var looping bool
 
-// Main runs the tests, within a game loop where there is a display, and ends the process with their result.
+// Main runs the tests, inside a game loop if there is a display, and exits with their result.
 func Main(m *testing.M) {
 	os.Exit(Run(m))
 }
 
-// Run is Main for those who have to clean up afterwards: it returns the exit code.
+// Run is like Main, but returns the exit code.
 func Run(m *testing.M) int {
 	if !HasDisplay() {
 		return m.Run()
@@ -56,7 +56,7 @@ func Run(m *testing.M) int {
 	return g.code
 }
 
-// HasDisplay reports whether a window can be opened. Only Unix systems other than macOS can be without a screen.
+// HasDisplay reports whether a window can be opened. Systems other than Windows and macOS need DISPLAY.
 func HasDisplay() bool {
 	switch runtime.GOOS {
 	case "windows", "darwin":
@@ -82,7 +82,7 @@ func (g *game) Draw(*ebiten.Image) {}
 
 func (g *game) Layout(w, h int) (int, int) { return w, h }
 
-// Need skips a test that reads pixels where that is impossible.
+// Need skips a test that reads pixels if the tests do not run inside a game loop.
 func Need(t testing.TB) {
 	t.Helper()
 	if !looping {
@@ -93,7 +93,7 @@ func Need(t testing.TB) {
 // Looping reports whether the tests run inside a game loop.
 func Looping() bool { return looping }
 
-// Read is a copy of what was drawn on img, premultiplied, with its corner at (0, 0). The test must have called Need.
+// Read returns a copy of the pixels of img, premultiplied, with its corner at (0, 0). The test must have called Need.
 func Read(img *ebiten.Image) *image.RGBA {
 	b := img.Bounds()
 	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
@@ -101,7 +101,7 @@ func Read(img *ebiten.Image) *image.RGBA {
 	return dst
 }
 
-// Save writes img as name.png for people to look at, if somebody wants to.
+// Save writes img as name.png if MENAGERIE_PICTURES is set.
 func Save(t testing.TB, name string, img image.Image) {
 	t.Helper()
 	folder := os.Getenv(PicturesVariable)
