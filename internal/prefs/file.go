@@ -15,23 +15,23 @@ import (
 	"menagerie/internal/lockfile"
 )
 
-// maxFile is far above any real settings file: one that is larger is damaged, and reading it would only cost memory.
+// maxFile is the maximum size of a settings file in bytes, far above the size of a valid one.
 const maxFile = 1 << 20
 
-// Notice is something that the person should be told: a key of package words and its arguments. The zero value is none.
+// Notice is a message for the person: a key of package words and its arguments. The zero value means no message.
 type Notice struct {
 	Key  string
 	Args []any
 }
 
-// Load reads the settings. The result can always be used: the defaults stand in for a file that is missing, damaged or
-// unreadable, and for single values of a wrong type. A file that is not entirely valid is renamed to settings.broken-1.json (or
-// the next free number) and a Notice names the new file. The error is what the system refused.
+// Load reads the settings. The result is always usable: defaults replace a missing, damaged or unreadable file, and
+// single values of a wrong type. A file that is not entirely valid is renamed to settings.broken-1.json (or the next
+// free number), and the Notice names the new file. The error is that of the file system.
 func Load(path string) (Prefs, Notice, error) {
 	path = target(path)
 	data, err := read(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
-		return Defaults(), Notice{}, nil // the first start, or a browser, which has no files
+		return Defaults(), Notice{}, nil // the first start, or a browser without files
 	}
 	if err != nil {
 		return Defaults(), Notice{}, fmt.Errorf("reading the settings: %w", err)
@@ -89,7 +89,7 @@ func parse(data []byte) (Prefs, error) {
 	return p.Clamped(), nil
 }
 
-// read returns at most one byte more than a settings file may have.
+// read returns at most maxFile+1 bytes of the file.
 func read(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -99,7 +99,7 @@ func read(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxFile+1))
 }
 
-// setAside renames a damaged file so that the person can still look into it.
+// setAside renames a damaged file so that the person can still open it.
 func setAside(path string) (Notice, error) {
 	aside, err := freeName(path)
 	if err == nil {
@@ -111,7 +111,7 @@ func setAside(path string) (Notice, error) {
 	return Notice{Key: "errors.settings_broken", Args: []any{filepath.Base(aside)}}, nil
 }
 
-// freeName looks for the first unused number. A hundred damaged files mean that something else is wrong.
+// freeName returns the first unused name. It gives up after a hundred names.
 func freeName(path string) (string, error) {
 	ext := filepath.Ext(path)
 	for n := 1; n <= 100; n++ {
@@ -123,14 +123,14 @@ func freeName(path string) (string, error) {
 	return "", fmt.Errorf("a hundred damaged files lie beside %s already", path)
 }
 
-// Save writes the changes that lead from was to is into the settings file. Settings that did not change stay as the file has
-// them: another window may have saved its own. The file holds either the old settings or the new ones, whatever happens.
+// Save writes the changes from was to is into the settings file. Other settings keep the file's values, because another
+// window may have saved them. After a crash the file holds either the old or the new settings.
 func Save(path string, was, is Prefs) error {
 	path = target(path)
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("writing the settings: %w", err)
 	}
-	lock, _ := lockfile.Take(path) // after a moment without the lock, saving is better than losing
+	lock, _ := lockfile.Take(path) // if the lock is not available after a short time, save without it
 	defer lock.Free()
 	p, err := merged(path, was, is)
 	if err == nil {
@@ -142,7 +142,7 @@ func Save(path string, was, is Prefs) error {
 	return nil
 }
 
-// merged returns what the file is to hold.
+// merged returns the new contents of the file.
 func merged(path string, was, is Prefs) (Prefs, error) {
 	data, err := read(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of what is remembered of servers and bots.
+// Limits on the stored servers and bots.
 const (
 	MaxHosts    = 30
 	MaxCommands = 20
@@ -16,14 +16,14 @@ const (
 
 // Host is a server that was joined.
 type Host struct {
-	Link string `json:"link"` // how to join it, see package invite; no two hosts have the same
-	Name string `json:"name"` // what the person calls it; may be empty
-	Told string `json:"told"` // what it called itself on the network; may be empty
+	Link string `json:"link"` // how to join it, see package invite; unique among the hosts
+	Name string `json:"name"` // name given by the person; may be empty
+	Told string `json:"told"` // name announced by the host on the network; may be empty
 
-	Dialect string `json:"dialect,omitempty"` // the code of the dialect that it stated last; may be empty
+	Dialect string `json:"dialect,omitempty"` // code of the dialect that the host stated last; may be empty
 }
 
-// Title is what a host is called: by the person, or else by itself; empty if by nobody.
+// Title returns the name given by the person, or else the announced one; it may be empty.
 func (h Host) Title() string {
 	if h.Name != "" {
 		return h.Name
@@ -31,8 +31,7 @@ func (h Host) Title() string {
 	return h.Told
 }
 
-// Meeting returns the settings with a host at the front of those that were joined. What it was called before stays unless
-// there is something new.
+// Meeting returns the settings with h as the latest host. Empty fields of h keep their previous values.
 func (p Prefs) Meeting(h Host) Prefs {
 	if at := p.host(h.Link); at >= 0 {
 		old := p.Hosts[at]
@@ -50,7 +49,7 @@ func (p Prefs) Meeting(h Host) Prefs {
 	return p
 }
 
-// Calling returns the settings with another name for the host with a link; an empty one leaves it with its own.
+// Calling returns the settings with the person's name for the host of a link. An empty name removes it.
 func (p Prefs) Calling(link, name string) Prefs {
 	if at := p.host(link); at >= 0 {
 		p.Hosts = slices.Clone(p.Hosts)
@@ -59,7 +58,7 @@ func (p Prefs) Calling(link, name string) Prefs {
 	return p
 }
 
-// Forgetting returns the settings without the host with a link.
+// Forgetting returns the settings without the host of a link.
 func (p Prefs) Forgetting(link string) Prefs {
 	p.Hosts = slices.DeleteFunc(slices.Clone(p.Hosts), func(h Host) bool { return h.Link == link })
 	return p
@@ -69,20 +68,20 @@ func (p Prefs) host(link string) int {
 	return slices.IndexFunc(p.Hosts, func(h Host) bool { return h.Link == link })
 }
 
-// Starting returns the settings with a bot's command at the front of those that were started.
+// Starting returns the settings with command as the latest command of a bot.
 func (p Prefs) Starting(command string) Prefs {
 	p.Commands = commands(append([]string{command}, p.Commands...))
 	return p
 }
 
-// Showing returns the settings with a tournament's folder at the front of those that were looked at.
+// Showing returns the settings with folder as the latest tournament.
 func (p Prefs) Showing(folder string) Prefs {
 	p.Tournaments = folders(append([]string{folder}, p.Tournaments...))
 	return p
 }
 
-// hosts drops what cannot be a host, since the file may have been edited by hand, all that come twice but for the first, and
-// what is too much.
+// hosts returns the valid hosts of a list without duplicates and up to the limit. The list may have been edited by
+// hand.
 func hosts(given []Host) []Host {
 	kept, seen := []Host{}, map[string]bool{}
 	for _, h := range given {
@@ -100,12 +99,12 @@ func hosts(given []Host) []Host {
 	return kept
 }
 
-// commands are the same for commands, and folders for folders.
+// commands and folders return the valid entries of a list.
 func commands(given []string) []string { return first(MaxCommands, given) }
 
 func folders(given []string) []string { return first(MaxFolders, given) }
 
-// first keeps so many texts, each once.
+// first returns the first most valid texts of a list without duplicates.
 func first(most int, given []string) []string {
 	kept := []string{}
 	for _, c := range given {

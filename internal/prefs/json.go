@@ -7,17 +7,17 @@ import (
 	"maps"
 )
 
-// extra are the fields of an object that this version does not know.
+// extra holds the fields of an object that this version does not define.
 type extra map[string]json.RawMessage
 
-// The types with the same fields and without the methods below, which would call themselves.
+// Types with the same fields but without the methods below, which would recurse.
 type (
 	plainPrefs  Prefs
 	plainGame   Game
 	plainWindow Window
 )
 
-// UnmarshalJSON reads the settings over the defaults: a field that is missing keeps its default.
+// UnmarshalJSON parses the settings. A missing field keeps its default.
 func (p *Prefs) UnmarshalJSON(data []byte) error {
 	plain := plainPrefs(Defaults())
 	more, err := decode(data, &plain)
@@ -35,7 +35,7 @@ func (p *Prefs) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the settings, the format and what was not understood.
+// MarshalJSON writes the settings, the format and the unknown fields.
 func (p Prefs) MarshalJSON() ([]byte, error) {
 	more := maps.Clone(p.extra)
 	if more == nil {
@@ -45,7 +45,7 @@ func (p Prefs) MarshalJSON() ([]byte, error) {
 	return encode(plainPrefs(p), more)
 }
 
-// UnmarshalJSON reads what is remembered for one game.
+// UnmarshalJSON parses the settings of one game.
 func (g *Game) UnmarshalJSON(data []byte) error {
 	plain := plainGame{Speed: 1}
 	more, err := decode(data, &plain)
@@ -57,10 +57,10 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes what is remembered for one game, and what was not understood.
+// MarshalJSON writes the settings of one game and the unknown fields.
 func (g Game) MarshalJSON() ([]byte, error) { return encode(plainGame(g), g.extra) }
 
-// UnmarshalJSON reads where the window was.
+// UnmarshalJSON parses the window's position.
 func (w *Window) UnmarshalJSON(data []byte) error {
 	var plain plainWindow
 	more, err := decode(data, &plain)
@@ -72,10 +72,10 @@ func (w *Window) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes where the window was, and what was not understood.
+// MarshalJSON writes the window's position and the unknown fields.
 func (w Window) MarshalJSON() ([]byte, error) { return encode(plainWindow(w), w.extra) }
 
-// decode reads an object into the struct that known points to, and returns the fields that the struct does not have.
+// decode parses an object into the struct that known points to, and returns the other fields.
 func decode(data []byte, known any) (extra, error) {
 	names, err := fields(known)
 	if err != nil {
@@ -97,7 +97,7 @@ func decode(data []byte, known any) (extra, error) {
 	return more, nil
 }
 
-// encode writes the fields of a struct and those that are not understood as one object, sorted by name.
+// encode writes the fields of a struct and the unknown fields as one object, sorted by name.
 func encode(known any, more extra) ([]byte, error) {
 	all, err := fields(known)
 	if err != nil {
@@ -111,7 +111,7 @@ func encode(known any, more extra) ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// fields returns a struct's fields by their names in JSON.
+// fields returns a struct's fields by their JSON names.
 func fields(known any) (extra, error) {
 	data, err := json.Marshal(known)
 	if err != nil {

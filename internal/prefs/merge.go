@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// merge returns there with the changes that lead from was to is. There is what the file holds now: another window may have
-// written to it since this window read was.
+// merge applies the changes from was to is to there and returns the result. there is the present content of the file,
+// which another window may have changed since this window read was.
 func merge(was, is, there Prefs) (Prefs, error) {
 	w, err1 := tree(was)
 	i, err2 := tree(is)
@@ -33,7 +33,7 @@ func merge(was, is, there Prefs) (Prefs, error) {
 	return parse(data)
 }
 
-// tree returns the settings as encoding/json reads them into an empty interface. Numbers keep their digits.
+// tree returns the settings as JSON values. Numbers keep their digits.
 func tree(p Prefs) (t map[string]any, err error) {
 	data, err := json.Marshal(p.Clamped())
 	if err != nil {
@@ -53,7 +53,7 @@ func itself(v any) any { return v }
 
 func link(host any) any { return host.(map[string]any)["link"] }
 
-// mergeObject writes the changes from was to is into there, member by member, and returns there.
+// mergeObject applies the changes from was to is to there, member by member, and returns there.
 func mergeObject(was, is, there map[string]any) map[string]any {
 	for name := range was {
 		if _, kept := is[name]; !kept {
@@ -76,7 +76,7 @@ func mergeObject(was, is, there map[string]any) map[string]any {
 	return there
 }
 
-// mergePlaces merges lists in which the place of a value counts.
+// mergePlaces merges lists whose elements are identified by their index.
 func mergePlaces(was, is, there []any) []any {
 	at := func(l []any, n int) any {
 		if n < len(l) {
@@ -95,8 +95,8 @@ func mergePlaces(was, is, there []any) []any {
 	return merged
 }
 
-// mergeList merges lists of the latest values. Is comes first. What another window removed is left out, and what it added
-// follows.
+// mergeList merges lists of latest values. The values of is come first, without those that another window has removed.
+// The values that another window has added follow.
 func mergeList(was, is, there []any, key func(any) any) []any {
 	find := func(l []any, v any) int {
 		return slices.IndexFunc(l, func(other any) bool { return key(other) == key(v) })

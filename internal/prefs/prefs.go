@@ -1,16 +1,15 @@
-// Package prefs keeps what a person chose: the settings, as one plain struct and one JSON file.
+// Package prefs stores the settings of a person as one struct and one JSON file.
 //
-//	was, notice, err := prefs.Load(path)   // always gives usable settings
+//	was, notice, err := prefs.Load(path)   // always returns usable settings
 //	is := was
 //	is.Theme = prefs.Dark
-//	err = prefs.Save(path, was, is)        // writes the theme; other windows may have written other settings
+//	err = prefs.Save(path, was, is)        // writes only the theme; other windows may have saved other settings
 //
-// The file may be damaged, come from a newer version or be edited by hand, and none of that stops the program. A damaged file
-// is set aside under another name, with a Notice for the person, and its valid values are kept. A value out of range is pulled
-// into the range. A field that this version does not know is kept and written back, so that trying an older version loses no
-// settings.
+// The file may be damaged, written by a newer version or edited by hand. A damaged file is renamed, its valid values
+// are kept, and a Notice informs the person. A value out of range is replaced by the nearest valid one. Unknown fields
+// are kept, so that running an older version loses no settings.
 //
-// Save may be called by several programs at once. A Prefs belongs to one goroutine.
+// Several programs may call Save at once. A Prefs is not safe for concurrent use.
 package prefs
 
 import (
@@ -21,10 +20,10 @@ import (
 	"unicode"
 )
 
-// Format is the version of the file's format. A newer number in a file stays there when the file is written again.
+// Format is the version of the file format. A newer version in a file is kept when the file is written.
 const Format = 1
 
-// The names of the themes. System is whatever the desktop asks for, where that can be found out, and otherwise Light.
+// The names of the themes. System is the desktop's theme if it is known, and otherwise Light.
 const (
 	System   = "system"
 	Light    = "light"
@@ -35,7 +34,7 @@ const (
 // Auto is the language setting that follows the system.
 const Auto = "auto"
 
-// Limits of what can be set.
+// Limits of the settings.
 const (
 	MinScale, MaxScale = 1.0, 3.0
 	MinSpeed, MaxSpeed = 0.5, 4.0
@@ -43,56 +42,56 @@ const (
 	MaxNames           = 8
 )
 
-// Prefs is every setting. Make one with Defaults or Load: the zero value has no volume and no scale.
+// Prefs holds all settings. Create one with Defaults or Load: in the zero value, volume and scale are 0.
 type Prefs struct {
 	Theme         string          `json:"theme"`          // System, Light, Dark or Contrast
 	Language      string          `json:"language"`       // Auto or a language code of package words
-	Scale         float64         `json:"scale"`          // size of everything drawn, MinScale to MaxScale
-	ReducedMotion bool            `json:"reduced_motion"` // nothing slides, bounces or slows down
+	Scale         float64         `json:"scale"`          // size of all drawing, MinScale to MaxScale
+	ReducedMotion bool            `json:"reduced_motion"` // turns animations off
 	Volume        float64         `json:"volume"`         // 0 to 1
-	Muted         bool            `json:"muted"`          // silent, and Volume is kept for later
-	Captions      bool            `json:"captions"`       // sounds are also written on the screen
-	Names         []string        `json:"names"`          // of the people at this machine, by place
-	Games         map[string]Game `json:"games"`          // by the game's word: "pond"
+	Muted         bool            `json:"muted"`          // turns sound off; Volume keeps its value
+	Captions      bool            `json:"captions"`       // show texts for sounds
+	Names         []string        `json:"names"`          // names of the people at this machine, in order
+	Games         map[string]Game `json:"games"`          // by the game's name, such as "pond"
 	Window        Window          `json:"window"`
-	// Trusted are the fingerprints of certificates that the person has accepted, by the server's host:port.
+	// Trusted maps a server's host:port to the fingerprint of the certificate that the person has accepted.
 	Trusted map[string]string `json:"trusted"`
 
-	Hosts       []Host   `json:"hosts"`       // that were joined, the latest first
-	Commands    []string `json:"commands"`    // of bots that were started, the latest first
-	Tournaments []string `json:"tournaments"` // folders of those that were looked at, the latest first
-	// Contest is the tournament that was set up last; only that screen knows its shape.
+	Hosts       []Host   `json:"hosts"`       // joined hosts, latest first
+	Commands    []string `json:"commands"`    // commands of started bots, latest first
+	Tournaments []string `json:"tournaments"` // folders of opened tournaments, latest first
+	// Contest is the last set-up of a tournament, in the format of that screen.
 	Contest json.RawMessage `json:"contest"`
-	Nearby  bool            `json:"nearby"` // games on the local network are looked for
+	Nearby  bool            `json:"nearby"` // search for games on the local network
 
 	format int
 	extra  extra
 }
 
-// Game is what is remembered for one game.
+// Game holds the settings of one game.
 type Game struct {
-	Choice  json.RawMessage `json:"choice"`  // the set-up screen's last choice; only that screen knows its shape
-	Played  int64           `json:"played"`  // when it was last played, in Unix seconds; 0 for never
-	Speed   float64         `json:"speed"`   // MinSpeed to MaxSpeed times normal
-	Assists map[string]bool `json:"assists"` // by name; one that is missing has its game's default
+	Choice  json.RawMessage `json:"choice"`  // last choices of the set-up screen, in the format of that screen
+	Played  int64           `json:"played"`  // when it was last played, in Unix seconds; 0 means never
+	Speed   float64         `json:"speed"`   // factor from MinSpeed to MaxSpeed
+	Assists map[string]bool `json:"assists"` // by name; a missing one has the game's default
 
 	extra extra
 }
 
-// Window is where the window was, in the units of the window system. A width of 0 means that nothing is remembered.
+// Window is the last position of the window, in the units of the window system. A width of 0 means that none is stored.
 type Window struct {
 	X          int    `json:"x"` // from the monitor's left edge
 	Y          int    `json:"y"` // from the monitor's upper edge
-	W          int    `json:"w"` // of the inner size
+	W          int    `json:"w"` // inner width
 	H          int    `json:"h"`
-	Monitor    string `json:"monitor"` // its name
+	Monitor    string `json:"monitor"` // name of the monitor
 	Fullscreen bool   `json:"fullscreen"`
 	Maximised  bool   `json:"maximised"`
 
 	extra extra
 }
 
-// Defaults returns the settings of somebody who never changed one.
+// Defaults returns the default settings.
 func Defaults() Prefs {
 	return Prefs{
 		Theme:       System,
@@ -110,7 +109,7 @@ func Defaults() Prefs {
 	}
 }
 
-// Game returns what is remembered for a game, or the defaults.
+// Game returns the settings of a game, or the defaults.
 func (p Prefs) Game(name string) Game {
 	g, ok := p.Games[name]
 	if !ok {
@@ -119,7 +118,7 @@ func (p Prefs) Game(name string) Game {
 	return g.clamped()
 }
 
-// WithGame returns the settings with what is remembered for one game changed. The receiver's map stays as it was.
+// WithGame returns the settings with those of one game replaced. It does not change the receiver's map.
 func (p Prefs) WithGame(name string, g Game) Prefs {
 	games := maps.Clone(p.Games)
 	if games == nil {
@@ -130,7 +129,7 @@ func (p Prefs) WithGame(name string, g Game) Prefs {
 	return p
 }
 
-// Trusting returns the settings with one more certificate accepted. The receiver's map stays as it was.
+// Trusting returns the settings with a further accepted certificate. It does not change the receiver's map.
 func (p Prefs) Trusting(address, fingerprint string) Prefs {
 	trusted := maps.Clone(p.Trusted)
 	if trusted == nil {
@@ -141,7 +140,7 @@ func (p Prefs) Trusting(address, fingerprint string) Prefs {
 	return p
 }
 
-// Recent returns the words of the games that were played, the latest first, and those of the same second by name.
+// Recent returns the names of the games that were played, latest first. Games of the same second are sorted by name.
 func (p Prefs) Recent() []string {
 	played := slices.Sorted(maps.Keys(p.Games))
 	played = slices.DeleteFunc(played, func(name string) bool { return p.Games[name].Played == 0 })
@@ -153,7 +152,7 @@ func (p Prefs) Recent() []string {
 
 func sign(n int64) int64 { return max(-1, min(1, n)) }
 
-// Name returns the name of the person at a place, counted from 0, or "" where none was given.
+// Name returns the name of the person at index place, or "" if there is none.
 func (p Prefs) Name(place int) string {
 	if place < 0 || place >= len(p.Names) {
 		return ""
@@ -161,7 +160,7 @@ func (p Prefs) Name(place int) string {
 	return p.Names[place]
 }
 
-// Named returns the settings with the name of the first person at this machine. The receiver's list stays as it was.
+// Named returns the settings with the name of the first person changed. It does not change the receiver's list.
 func (p Prefs) Named(name string) Prefs {
 	p.Names = slices.Clone(p.Names)
 	if len(p.Names) == 0 {
@@ -171,7 +170,7 @@ func (p Prefs) Named(name string) Prefs {
 	return p
 }
 
-// Clamped returns the settings with every value that makes no sense replaced by the nearest one that does.
+// Clamped returns the settings with every invalid value replaced by a valid one.
 func (p Prefs) Clamped() Prefs {
 	d := Defaults()
 	if !slices.Contains([]string{System, Light, Dark, Contrast}, p.Theme) {
@@ -202,7 +201,7 @@ func (p Prefs) Clamped() Prefs {
 
 func (g Game) clamped() Game {
 	if g.Speed == 0 {
-		g.Speed = 1 // left out of the file
+		g.Speed = 1 // missing in the file
 	}
 	g.Speed = clamp(g.Speed, MinSpeed, MaxSpeed)
 	g.Played = max(g.Played, 0)
@@ -212,7 +211,7 @@ func (g Game) clamped() Game {
 	return g
 }
 
-// clamped forgets sizes and places that no monitor has; whether the place is on a monitor of today only the window knows.
+// clamped resets impossible sizes and positions. Package window checks the position against the present monitors.
 func (w Window) clamped() Window {
 	const most = 1 << 15
 	if w.W <= 0 || w.H <= 0 || w.W > most || w.H > most {
@@ -222,7 +221,7 @@ func (w Window) clamped() Window {
 	return w
 }
 
-// clamp puts values that are not numbers at the lower end.
+// clamp returns x limited to [low, high], or low if x is NaN.
 func clamp(x, low, high float64) float64 {
 	if !(x >= low) {
 		return low
@@ -230,14 +229,14 @@ func clamp(x, low, high float64) float64 {
 	return min(x, high)
 }
 
-// isLanguage takes any code: a newer version may speak it, and package words has a fallback.
+// isLanguage accepts any code, because package words has a fallback for unknown languages.
 func isLanguage(code string) bool {
 	return code != "" && len(code) <= 16 && strings.IndexFunc(code, func(r rune) bool {
 		return !(r == '-' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
 	}) < 0
 }
 
-// names drops what cannot be shown in one line, since the file may have been edited by hand.
+// names cleans the names, because the file may have been edited by hand.
 func names(given []string) []string {
 	kept := []string{}
 	for _, name := range given[:min(len(given), MaxNames)] {
@@ -246,7 +245,7 @@ func names(given []string) []string {
 	return kept
 }
 
-// CleanName returns a person's name as it is kept: printable characters only, no outer spaces, at most MaxNameRunes long.
+// CleanName returns the printable characters of a name, trimmed and cut to MaxNameRunes.
 func CleanName(name string) string {
 	printable := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {

@@ -42,7 +42,7 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// indented is the settings as the file has them: the field extra is empty or nil there with the same meaning.
+// indented returns the settings as JSON, where an empty and a nil extra are equal.
 func indented(t *testing.T, p Prefs) string {
 	t.Helper()
 	data, err := json.MarshalIndent(p, "", " ")
@@ -113,7 +113,7 @@ func TestBrokenFilesAreSetAside(t *testing.T) {
 	}
 }
 
-// One value of a wrong type costs that value and no other.
+// A value of a wrong type is the only value that is lost.
 func TestValidValuesOfABrokenFileAreKept(t *testing.T) {
 	const content = `{"format": "x", "theme": "dark", "scale": "big", "names": ["Ada", 5, "Bob"], "sparkle": 1,
 		"trusted": {"a:1": "aa", "b:1": 7}, "window": {"w": 900, "h": 700, "x": "left"},
@@ -161,7 +161,7 @@ func TestASymbolicLinkIsKept(t *testing.T) {
 		t.Skip(err)
 	}
 	is := Defaults()
-	for _, theme := range []string{Dark, Light} { // first the link leads nowhere
+	for _, theme := range []string{Dark, Light} { // at first the link's target does not exist
 		was := is
 		is.Theme = theme
 		if err := Save(link, was, is); err != nil {
@@ -180,7 +180,7 @@ func TestASymbolicLinkIsKept(t *testing.T) {
 	}
 }
 
-// Two windows have read the same settings. Each saves what was changed in it.
+// Two windows have read the same settings, and each saves its own changes.
 func TestTwoWindows(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	start := Defaults().Meeting(Host{Link: "old"}).Meeting(Host{Link: "gone"}).Starting("bot").Trusting("a:1", "aa")

@@ -5,7 +5,7 @@ import "encoding/json"
 // salvager finds the parts of a JSON value that parse accepts.
 type salvager struct{ tries int }
 
-// mostTries bounds the work. A file with more faults was not written by this program.
+// mostTries limits the number of attempts.
 const mostTries = 2000
 
 func (s *salvager) fits(part json.RawMessage) bool {
@@ -14,8 +14,9 @@ func (s *salvager) fits(part json.RawMessage) bool {
 	return err == nil
 }
 
-// salvage returns what is valid in a value, or nil. Place puts a value where this one stands in the file. Members of objects
-// are left out one by one. Elements of lists become null, so that the others keep their places.
+// salvage returns the valid parts of a value, or nil. place returns the whole file with a value in the position of
+// data. Invalid members of objects are removed one by one. Invalid elements of lists become null, so that the others
+// keep their indices.
 func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) json.RawMessage) json.RawMessage {
 	if s.tries > mostTries {
 		return nil
