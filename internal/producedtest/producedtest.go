@@ -1,9 +1,9 @@
-// Package producedtest has every record that the tests of a package leave read again, when they are done, by the program without
-// a window.
+// Package producedtest verifies the records that the tests of a package write. After the tests, keeper reads each
+// record.
 //
 //	func TestMain(m *testing.M) { os.Exit(producedtest.Run(m.Run)) }
 //
-//	producedtest.Keep(t, folder) // before the folder is gone
+//	producedtest.Keep(t, folder) // before the folder is removed
 package producedtest
 
 import (
@@ -18,15 +18,15 @@ import (
 	"time"
 )
 
-// produced has the records of all games that the tests have played.
+// produced holds the records of all games that the tests have played.
 var produced struct {
 	mu     sync.Mutex
 	folder string
-	since  string // how the names of records begin that are as old as this run
+	since  string // names of records written during this run are not below this
 	count  int
 }
 
-// Run runs tests and then verifies what they have kept. It returns the exit code.
+// Run runs tests, verifies the kept records, and returns the exit code.
 func Run(tests func() int) int {
 	folder, err := os.MkdirTemp("", "menagerie-records-")
 	if err != nil {
@@ -46,13 +46,13 @@ func Run(tests func() int) int {
 	return 0
 }
 
-// Keeper builds the program without a window, once for all tests of a package, and returns its path.
+// Keeper builds keeper once for all tests of a package and returns its path.
 var Keeper = sync.OnceValues(func() (path string, err error) {
 	path = filepath.Join(produced.folder, "keeper")
 	return path, Build(path, "menagerie/cmd/keeper")
 })
 
-// Build builds a program for tests. Whose the checkout is does not matter, as it would if git were asked for the version.
+// Build builds a program for tests. It does not ask git for the version, which fails if another user owns the checkout.
 func Build(path, pkg string) error {
 	out, err := exec.Command("go", "build", "-buildvcs=false", "-o", path, pkg).CombinedOutput()
 	if err != nil {
@@ -61,7 +61,7 @@ func Build(path, pkg string) error {
 	return nil
 }
 
-// verify has keeper read all of them. Each must be whole: the game came to its end, or was left.
+// verify checks all records with keeper. Each must be complete: the game ended, or the player left it.
 func verify(folder string) error {
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
 	if err != nil || len(files) != produced.count {
@@ -72,7 +72,7 @@ func verify(folder string) error {
 		return err
 	}
 	command := exec.Command(keeper, append([]string{"verify"}, files...)...)
-	command.Env = append(command.Environ(), "LC_ALL=C") // nobody's own language
+	command.Env = append(command.Environ(), "LC_ALL=C") // independent of the user's language
 	out, err := command.Output()
 	if err == nil {
 		return nil
@@ -86,8 +86,8 @@ func verify(folder string) error {
 	return errors.Join(wrong...)
 }
 
-// Keep keeps the records in a folder that have been written since the tests began. The program that has written them must
-// have ended, and its disk must have settled.
+// Keep copies the records in a folder that were written since the tests began. The program that has written them must
+// have ended.
 func Keep(t testing.TB, folder string) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
 	if err != nil {
@@ -97,7 +97,7 @@ func Keep(t testing.TB, folder string) {
 	defer produced.mu.Unlock()
 	for _, file := range files {
 		if filepath.Base(file) < produced.since {
-			continue // a test has put it there
+			continue // written by a test
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {
