@@ -1,7 +1,7 @@
 package shelf
 
-// Claim is a piece that a program has for itself: others see that it is held, and can neither move nor remove it. It ends with
-// Free or Remove, or with the program.
+// Claim is exclusive access to a piece: other programs can neither move nor remove it. It ends with Free or Remove, or
+// with the program.
 type Claim struct {
 	Name string
 
@@ -9,8 +9,8 @@ type Claim struct {
 	remove func() error
 }
 
-// Claim takes a piece; ErrHeld if somebody has it, in this program or in another one. Where the file system knows no locks,
-// everybody gets it.
+// Claim acquires exclusive access to a piece. The error is ErrHeld if this or another program has it. On a file system
+// without locks it always succeeds.
 func (s *Shelf) Claim(d Drawer, name string) (*Claim, error) {
 	if err := check(name); err != nil {
 		return nil, err
@@ -22,10 +22,10 @@ func (s *Shelf) Claim(d Drawer, name string) (*Claim, error) {
 	return &Claim{Name: name, free: free, remove: func() error { return s.store.remove(d, name) }}, nil
 }
 
-// Free leaves the piece to others.
+// Free gives up the access.
 func (c *Claim) Free() { c.free() }
 
-// Remove takes the piece away for good.
+// Remove deletes the piece.
 func (c *Claim) Remove() error {
 	defer c.free()
 	return c.remove()

@@ -8,22 +8,22 @@ import (
 	"menagerie/internal/lockfile"
 )
 
-// part is the end of a name that is promised: such a file is in no list.
+// part is the suffix of a file that is reserved but still empty. Lists omit such files.
 const part = ".part"
 
-// growing is a file that grows. As long as it has nothing, it lies beside its place under the name with part behind it. Whoever
-// made that file has the name: nobody else can make it, and who looks afterwards finds the whole one.
+// growing is a file that is being written. Until its first Write it has the suffix part. The program that creates the
+// file with the suffix has reserved the name.
 type growing struct {
 	path string
 	file *os.File
-	born bool          // it is at its place
-	lock lockfile.Lock // held as long as it is open
+	born bool          // the file has its final name
+	lock lockfile.Lock // held while the file is open
 }
 
-// promise takes a name; fs.ErrExist if somebody has it. The lock comes before the file, which without one would be taken for
-// that of a dead program.
+// promise reserves a name. The error is fs.ErrExist if it is taken. The lock is acquired before the file is created,
+// because a file without a lock is removed as that of a crashed program.
 func promise(path string) (*growing, error) {
-	for _, taken := range []string{path, path + part} { // their lock would be waited for
+	for _, taken := range []string{path, path + part} { // Take would wait for the lock of an existing file
 		if _, err := os.Lstat(taken); err == nil {
 			return nil, fs.ErrExist
 		}
@@ -53,8 +53,8 @@ func (g *growing) Write(b []byte) (int, error) {
 	return n, g.appear()
 }
 
-// appear brings the file to its place. It is closed for that, since not every system renames what is open; and its bytes
-// are on the disk before, since after a power cut some would have the name alone.
+// appear renames the file to its final name. It closes the file first, because some systems cannot rename an open file.
+// It syncs the file before, because after a power cut the name could otherwise exist without the bytes.
 func (g *growing) appear() error {
 	if err := errors.Join(g.file.Sync(), g.file.Close()); err != nil {
 		return err

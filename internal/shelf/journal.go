@@ -8,16 +8,15 @@ import (
 )
 
 const (
-	writeEvery = time.Second     // what a crash may cost
-	closeWait  = 2 * time.Second // how long Close waits for a disk that does not answer
+	writeEvery = time.Second     // maximum time of play lost in a crash
+	closeWait  = 2 * time.Second // time limit of Close for a disk that does not respond
 )
 
-// Journal is a piece that grows while a game runs. Append and Flush only put bytes aside and return; a goroutine of the
-// journal's own brings them to the disk once a second. The first failure of the disk ends the writing, and Err returns it from
-// then on; the game goes on. A file that somebody removed or moved away is such a failure.
+// Journal is a piece that is written while a game runs. Append and Flush only copy bytes and return. A goroutine writes
+// them to the disk once a second. The first failure of the disk stops the writing, and Err reports it once.
 type Journal struct {
 	out  sink
-	wake chan struct{} // holds one: there is something to do now
+	wake chan struct{} // holds a token if there is something to do now
 	done chan struct{} // closed when the goroutine has ended
 
 	mu      sync.Mutex
@@ -34,7 +33,7 @@ func newJournal(out sink) *Journal {
 	return j
 }
 
-// Append adds bytes, which are copied. Those that come after Close, after a failure or beyond MaxSize are dropped.
+// Append adds a copy of b. It drops bytes after Close, after a failure, or beyond MaxSize.
 func (j *Journal) Append(b []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -49,7 +48,7 @@ func (j *Journal) Append(b []byte) {
 	j.pending = append(j.pending, b...)
 }
 
-// Cut removes the last n bytes that were appended.
+// Flush requests that all bytes are written soon. It does not wait.
 func (j *Journal) Cut(n int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

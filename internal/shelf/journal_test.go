@@ -24,7 +24,7 @@ func TestJournal(t *testing.T) {
 		var want bytes.Buffer
 		line := make([]byte, 0, 64)
 		for i := range 5000 {
-			line = fmt.Appendf(line[:0], "move %d\n", i) // reused, so that a journal that keeps it is found out
+			line = fmt.Appendf(line[:0], "move %d\n", i) // reused, to detect a journal that keeps it
 			want.Write(line)
 			j.Append(line)
 			if i%1000 == 0 {
@@ -42,7 +42,7 @@ func TestJournal(t *testing.T) {
 	})
 }
 
-// What has no bytes yet is in no list, and its name is taken all the same.
+// A piece without bytes is in no list, but its name is taken.
 func TestAPieceAppearsWithItsFirstBytes(t *testing.T) {
 	each(t, func(t *testing.T, s *Shelf) {
 		first, a, err := s.Begin(Records, "pond", noon)
@@ -80,7 +80,7 @@ func TestAPieceAppearsWithItsFirstBytes(t *testing.T) {
 	})
 }
 
-// A reader finds the first bytes all or not at all, however slow the disk is with them; and nothing is left behind.
+// A reader sees all of the first bytes or none, even if the disk is slow; and no other file remains.
 func TestTheFirstBytesAppearAtOnce(t *testing.T) {
 	root := t.TempDir()
 	s := &Shelf{store: disk{root: root}}
@@ -118,12 +118,12 @@ func TestTheFirstBytesAppearAtOnce(t *testing.T) {
 	}
 }
 
-// tape is a disk for one piece: it can be full, slow, or not answer at all.
+// tape is the sink of one piece: it can be full, slow, or block.
 type tape struct {
 	mu     sync.Mutex
 	got    bytes.Buffer
 	room   int
-	stuck  chan struct{} // not nil: writing waits for it
+	stuck  chan struct{} // if not nil, Write waits for it
 	synced bool
 	closed bool
 }

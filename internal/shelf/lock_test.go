@@ -18,7 +18,7 @@ import (
 	"menagerie/internal/lockfile"
 )
 
-// locks skips a test where the system has none.
+// locks skips a test on a system without locks.
 func locks(t *testing.T) {
 	t.Helper()
 	if runtime.GOOS == "js" {
@@ -26,7 +26,7 @@ func locks(t *testing.T) {
 	}
 }
 
-// files lists all that is in the folder of the saves.
+// files lists the files in the folder of the saves.
 func files(t *testing.T, root string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(filepath.Join(root, string(Saves)))
@@ -39,7 +39,7 @@ func files(t *testing.T, root string) (names []string) {
 	return names
 }
 
-// held lists the saves that somebody has.
+// heldOf lists the saves that are held.
 func heldOf(t *testing.T, s *Shelf) (names []string) {
 	t.Helper()
 	items, err := s.List(Saves)
@@ -54,7 +54,7 @@ func heldOf(t *testing.T, s *Shelf) (names []string) {
 	return names
 }
 
-// refused wants a piece to be safe from a shelf.
+// refused checks that a shelf can neither claim, move nor remove a piece.
 func refused(t *testing.T, s *Shelf, name string) {
 	t.Helper()
 	if got := heldOf(t, s); !slices.Equal(got, []string{name}) {
@@ -71,7 +71,7 @@ func refused(t *testing.T, s *Shelf, name string) {
 	}
 }
 
-// What one program lets grow, another one leaves alone, until its journal is closed.
+// Another program cannot change a piece until its journal is closed.
 func TestWhatGrowsIsHeld(t *testing.T) {
 	locks(t)
 	root := t.TempDir()
@@ -140,11 +140,11 @@ func TestClaim(t *testing.T) {
 	})
 }
 
-// victimRoot tells a process which folder to hold something in until it is killed.
+// victimRoot is the environment variable with the folder for TestVictim.
 const victimRoot = "MENAGERIE_TEST_SHELF"
 
-// TestVictim is no test, but the process that TestWhatADeadProgramHeldIsFree kills. It says what its pieces are called: one that
-// grows, one that is promised, and one that was there.
+// TestVictim is the process that TestWhatADeadProgramHeldIsFree kills. It prints the names of its pieces: one with
+// content, one reserved, and one claimed.
 func TestVictim(t *testing.T) {
 	root := os.Getenv(victimRoot)
 	if root == "" {
@@ -172,7 +172,7 @@ func TestVictim(t *testing.T) {
 	select {}
 }
 
-// victim starts it, and returns what it holds and how it is killed.
+// victim starts TestVictim and returns the names of its pieces, and a function that kills it.
 func victim(t *testing.T, root string) (names []string, kill func()) {
 	t.Helper()
 	p := exec.Command(os.Args[0], "-test.run=^TestVictim$")
@@ -185,7 +185,7 @@ func victim(t *testing.T, root string) (names []string, kill func()) {
 		t.Fatal(err)
 	}
 	kill = sync.OnceFunc(func() {
-		_ = p.Process.Kill() // SIGKILL: it gets no chance to put anything away
+		_ = p.Process.Kill() // SIGKILL: the process cannot clean up
 		_ = p.Wait()
 	})
 	t.Cleanup(kill)
@@ -216,7 +216,7 @@ func TestWhatADeadProgramHeldIsFree(t *testing.T) {
 		t.Errorf("the promise of a living program is gone: %q", got)
 	}
 	kill()
-	for len(heldOf(t, s)) > 0 { // not every system is quick with that
+	for len(heldOf(t, s)) > 0 { // some systems release locks with a delay
 		time.Sleep(time.Millisecond)
 	}
 	if got := listed(t, s, Saves); !slices.Equal(got, []string{grows, old}) {
@@ -234,7 +234,7 @@ func TestWhatADeadProgramHeldIsFree(t *testing.T) {
 	}
 }
 
-// A file that only looks like ours is somebody's.
+// A file of another program with the same suffix stays.
 func TestForeignPromisesStay(t *testing.T) {
 	root := t.TempDir()
 	s := Open(Places{Data: root})
@@ -250,13 +250,13 @@ func TestForeignPromisesStay(t *testing.T) {
 	}
 }
 
-// Where there can be no lock, everything goes on without one, and what might be somebody's promise stays.
+// Without locks all operations succeed, and a reserved file stays.
 func TestWithoutLocks(t *testing.T) {
 	root := t.TempDir()
 	s := Open(Places{Data: root})
 	name := nameFor("pond", noon, 1)
 	path := Places{Data: root}.File(Saves, name)
-	if err := os.MkdirAll(path+lockfile.End, 0o755); err != nil { // a folder, which nobody can lock
+	if err := os.MkdirAll(path+lockfile.End, 0o755); err != nil { // a folder, which cannot be locked
 		t.Fatal(err)
 	}
 	got, j, err := s.Begin(Saves, "pond", noon)

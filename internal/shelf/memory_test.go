@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// inMemory returns an empty shelf that is quick and ends with the test.
+// inMemory returns an empty shelf in memory.
 func inMemory() *Shelf { return &Shelf{store: newMemory()} }
 
-// memory keeps pieces by drawer and name.
+// memory is a store in memory.
 type memory struct {
 	mu       sync.Mutex
 	pieces   map[Drawer]map[string][]byte
-	promised map[Drawer]bool // names without a piece, behind their drawer
-	held     map[Drawer]bool // names that somebody has, likewise
+	promised map[Drawer]bool // reserved names, as drawer/name
+	held     map[Drawer]bool // held names, as drawer/name
 }
 
 func newMemory() *memory {

@@ -15,14 +15,15 @@ type Places struct {
 	Config   string // settings.json
 	Data     string // the drawers
 	State    string // the log
-	Portable bool   // all of it is beside the program
+	Portable bool   // all folders are next to the program
 }
 
-// folder is the program's own folder inside the usual ones.
+// folder is the program's folder inside the usual ones.
 const folder = "menagerie"
 
-// Usual returns the folders where the desktop wants such files: on Linux ~/.config, ~/.local/share and ~/.local/state, or what
-// XDG_CONFIG_HOME and its like name; on Windows below AppData, on macOS below Library.
+// Usual returns the usual folders of the system. On Linux these are ~/.config, ~/.local/share and ~/.local/state, or
+// those in XDG_CONFIG_HOME, XDG_DATA_HOME and XDG_STATE_HOME. On Windows they are below AppData, on macOS below
+// Library.
 func Usual() Places {
 	findHome()
 	xdg.Reload() // the environment may have changed since the package was loaded, as in tests
@@ -45,8 +46,8 @@ func findHome() {
 	_ = os.Setenv("HOME", home) // a name without special characters can be set
 }
 
-// Portable returns the folder menagerie-data beside the program, made when it is missing. It is an error when nothing can be
-// written there: somebody who asked for it does not want files elsewhere.
+// Portable returns the folder menagerie-data next to the program, and creates it if it is missing. It returns an error
+// if the folder is not writable.
 func Portable(executable string) (Places, error) {
 	if real, err := filepath.EvalSymlinks(executable); err == nil {
 		executable = real
@@ -58,7 +59,7 @@ func Portable(executable string) (Places, error) {
 	return Places{Config: root, Data: root, State: root, Portable: true}, nil
 }
 
-// writable tries it: permissions alone do not tell on every file system.
+// writable creates a file in dir, because permissions alone are not reliable on every file system.
 func writable(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -71,11 +72,11 @@ func writable(dir string) error {
 	return os.Remove(probe.Name())
 }
 
-// Settings is the path of the settings' file.
+// Settings returns the path of the settings file.
 func (p Places) Settings() string { return filepath.Join(p.Config, "settings.json") }
 
-// File is the path of a piece in a drawer, to be shown to the person.
+// File returns the path of a piece, for display.
 func (p Places) File(d Drawer, name string) string { return filepath.Join(p.Drawer(d), name+ext) }
 
-// Drawer is the folder of a drawer, to be shown to the person.
+// Drawer returns the path of a drawer, for display.
 func (p Places) Drawer(d Drawer) string { return filepath.Join(p.Data, string(d)) }

@@ -1,4 +1,4 @@
-// Package shelf keeps the files that belong to a person: records of games that were played, saves of games that still run.
+// Package shelf stores the files of a person: records of finished games and saves of running games.
 //
 //	places := shelf.Usual()                       // or shelf.Portable(executable)
 //	s := shelf.Open(places)
@@ -7,13 +7,14 @@
 //	err = j.Close()
 //	err = s.Move(shelf.Saves, shelf.Records, name)
 //
-// A shelf has drawers, and a drawer holds named pieces of bytes. What the bytes mean is not the shelf's business. Names begin
-// with the time that the caller gives, so that sorting by name is sorting by age, and are unique in their drawer. Whole pieces
-// are written all or nothing; a running game grows piece by piece through a Journal. No piece is larger than MaxSize.
+// A shelf has drawers, and a drawer holds named pieces of bytes. A name begins with the time given by the caller, so
+// that sorting by name sorts by age. It is unique in its drawer. Whole pieces are written atomically; a running game is
+// written gradually by a Journal. No piece is larger than MaxSize. The package does not interpret the bytes.
 //
-// Several programs may have the same shelf open. What one lets grow, or has taken with Claim, the others neither move nor remove.
+// Several programs may use the same folders. A piece that is held by a Journal or a Claim cannot be moved or removed by
+// others.
 //
-// In a browser the page has files for the program, see packaging/web/files.js.
+// In a browser the page provides the files, see packaging/web/files.js.
 package shelf
 
 import (
@@ -28,16 +29,15 @@ import (
 	"menagerie/internal/lockfile"
 )
 
-// Drawer is a part of the shelf: a folder inside the data folder.
+// Drawer is a folder inside the data folder.
 type Drawer string
 
-// The drawers.
 const (
-	Records Drawer = "records" // games that ended
-	Saves   Drawer = "saves"   // games to go on with
-	Own     Drawer = ""        // the data folder itself, for what there is one of
+	Records Drawer = "records" // finished games
+	Saves   Drawer = "saves"   // games that can be continued
+	Own     Drawer = ""        // the data folder itself, for single files
 
-	// Messages that crossed a network, which somebody wanted to keep.
+	// network messages that a person has saved
 	Messages Drawer = "messages"
 )
 
@@ -49,39 +49,39 @@ func (d Drawer) String() string {
 	return string(d)
 }
 
-// MaxSize is the most bytes that one piece may have. Hours of play need a hundredth of it.
+// MaxSize is the maximum size of a piece in bytes. Hours of play need a hundredth of it.
 const MaxSize = 16 << 20
 
-// Faults that callers tell apart, with errors.Is. A name that is not there gives fs.ErrNotExist.
+// Errors that callers distinguish with errors.Is. For a missing name the error is fs.ErrNotExist.
 var (
 	ErrName  = errors.New("this is no name for a record")
 	ErrLarge = errors.New("the file is larger than a record can be")
 	ErrHeld  = lockfile.ErrHeld
 )
 
-// ext lets a double click open a record in a text editor: records are text.
+// ext makes a double click open a record in a text editor.
 const ext = ".txt"
 
-// Item is one piece in a drawer.
+// Item describes one piece in a drawer.
 type Item struct {
-	Name    string // what Read, Move and Remove take
+	Name    string // for Read, Move and Remove
 	Size    int64  // bytes
 	Changed time.Time
-	Held    bool // a program has it for itself, or lets it grow: this one or another
+	Held    bool // a Journal or a Claim of this or another program holds it
 }
 
-// Shelf is the open shelf. Its methods may be called from any goroutine; they wait for the disk, save those of a Journal.
+// Shelf stores pieces in drawers. It is safe for concurrent use. Its methods wait for the disk.
 type Shelf struct {
 	store   store
-	writing sync.WaitGroup // the journals that were begun and have not done with the disk
+	writing sync.WaitGroup // journals that still write
 }
 
-// Open returns the shelf at its places. Nothing is created before something is put there.
+// Open returns the shelf at places. Folders are created when the first piece is stored.
 func Open(p Places) *Shelf {
 	return &Shelf{store: disk{root: p.Data}}
 }
 
-// List returns what is in a drawer, the newest first. A drawer that was never used is empty.
+// List returns the pieces of a drawer, newest first. A missing drawer is empty.
 func (s *Shelf) List(d Drawer) ([]Item, error) {
 	items, err := s.store.list(d)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -95,7 +95,7 @@ func (s *Shelf) List(d Drawer) ([]Item, error) {
 	return items, nil
 }
 
-// Read returns a whole piece.
+// Read returns the bytes of a piece.
 func (s *Shelf) Read(d Drawer, name string) ([]byte, error) {
 	if err := check(name); err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (s *Shelf) Read(d Drawer, name string) ([]byte, error) {
 	return data, nil
 }
 
-// Put stores a new piece under a new name, made of the time and a label ("pond"), and returns the name.
+// Put stores data under a new name, which consists of the time and a label such as "pond", and returns the name.
 func (s *Shelf) Put(d Drawer, label string, at time.Time, data []byte) (string, error) {
 	if len(data) > MaxSize {
 		return "", fmt.Errorf("writing to %s: %w", d, ErrLarge)
@@ -123,7 +123,7 @@ func (s *Shelf) Put(d Drawer, label string, at time.Time, data []byte) (string, 
 	return name, nil
 }
 
-// Replace stores a piece under a name that exists or that the caller made. A failure leaves the old piece.
+// Replace stores data under an existing or a new name. After a failure the old piece is unchanged.
 func (s *Shelf) Replace(d Drawer, name string, data []byte) error {
 	if err := check(name); err != nil {
 		return err
@@ -137,7 +137,8 @@ func (s *Shelf) Replace(d Drawer, name string, data []byte) error {
 	return nil
 }
 
-// Move takes a piece from one drawer to another under the same name, unless that is taken there; ErrHeld if somebody has the piece.
+// Move moves a piece to another drawer under the same name, unless the name is taken there. The error is ErrHeld if the
+// piece is held.
 func (s *Shelf) Move(from, to Drawer, name string) error {
 	if err := check(name); err != nil {
 		return err
@@ -153,7 +154,7 @@ func (s *Shelf) Move(from, to Drawer, name string) error {
 	return nil
 }
 
-// SetAside gives a damaged piece another name in its drawer, so that the person can still look into it, and returns that.
+// SetAside renames a damaged piece within its drawer, so that the person can still open it, and returns the new name.
 func (s *Shelf) SetAside(d Drawer, name string) (string, error) {
 	if err := check(name); err != nil {
 		return "", err
@@ -172,7 +173,7 @@ func (s *Shelf) SetAside(d Drawer, name string) (string, error) {
 	return "", fmt.Errorf("setting %s aside: a hundred damaged files lie there already", name)
 }
 
-// Remove takes a piece away for good; ErrHeld if somebody has it.
+// Remove deletes a piece. The error is ErrHeld if the piece is held.
 func (s *Shelf) Remove(d Drawer, name string) error {
 	if err := check(name); err != nil {
 		return err
@@ -187,8 +188,8 @@ func (s *Shelf) Remove(d Drawer, name string) error {
 	return nil
 }
 
-// Begin makes a new piece that grows, and returns its name. It is in its drawer as soon as the disk has the first bytes of its
-// journal; a journal that gets none leaves nothing. Until the journal is closed, or the program dies, the piece is held.
+// Begin creates a piece and returns its name and its journal. The piece appears in its drawer with the journal's first
+// bytes; without any bytes nothing remains. The piece is held until the journal is closed or the program ends.
 func (s *Shelf) Begin(d Drawer, label string, at time.Time) (string, *Journal, error) {
 	name, out, err := s.reserve(d, label, at)
 	if err != nil {
@@ -199,10 +200,10 @@ func (s *Shelf) Begin(d Drawer, label string, at time.Time) (string, *Journal, e
 	return name, j, nil
 }
 
-// Settle waits until the disk has all of every journal, however long it takes. They must have been closed.
+// Settle waits without a limit until all journals are written. They must be closed.
 func (s *Shelf) Settle() { s.writing.Wait() }
 
-// reserve takes a name that nobody has. Two programs that run at once cannot get the same one.
+// reserve reserves an unused name. Two programs cannot reserve the same one.
 func (s *Shelf) reserve(d Drawer, label string, at time.Time) (string, sink, error) {
 	for n := 1; n <= 1000; n++ {
 		name := nameFor(label, at, n)
@@ -221,8 +222,8 @@ func (s *Shelf) reserve(d Drawer, label string, at time.Time) (string, sink, err
 	return "", nil, fmt.Errorf("making a file in %s: a thousand of the same second exist", d)
 }
 
-// nameFor is 2026-03-01T20-15-00-pond for the first of its second, and ends with -2, -3, ... for the others. The time is UTC,
-// so that a journey or a change of the clocks does not disturb the order.
+// nameFor returns a name such as 2026-03-01T20-15-00-pond. Further names of the same second end with -2, -3 and so on.
+// The time is UTC, so that the order does not depend on the time zone.
 func nameFor(label string, at time.Time, n int) string {
 	name := at.UTC().Format("2006-01-02T15-04-05") + "-" + label
 	if n > 1 {
@@ -231,7 +232,7 @@ func nameFor(label string, at time.Time, n int) string {
 	return name
 }
 
-// stamped reports whether a name is one of those.
+// stamped reports whether a name has the form of nameFor.
 func stamped(name string) bool {
 	const stamp = "2006-01-02T15-04-05"
 	if check(name) != nil || len(name) < len(stamp) {
@@ -241,7 +242,7 @@ func stamped(name string) bool {
 	return err == nil
 }
 
-// compareNames sorts by name, and the tenth of a second behind the second of it.
+// compareNames compares by name, but sorts the tenth name of a second after the second one.
 func compareNames(a, b string) int {
 	const stamp = len("2006-01-02T15-04-05")
 	if len(a) > stamp && len(b) > stamp && a[:stamp] == b[:stamp] && len(a) != len(b) {
@@ -250,7 +251,7 @@ func compareNames(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// check refuses names that could lead out of the drawer or that some file system cannot have.
+// check rejects names that lead out of the drawer or that are invalid on some file system.
 func check(name string) error {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'

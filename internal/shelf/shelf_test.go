@@ -17,7 +17,7 @@ import (
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.FixedZone("CET", 3600))
 
-// each runs a test on the disk and in memory: whatever holds the bytes, a shelf behaves the same.
+// each runs a test with a store on the disk and with one in memory.
 func each(t *testing.T, test func(t *testing.T, s *Shelf)) {
 	t.Run("disk", func(t *testing.T) { test(t, &Shelf{store: disk{root: filepath.Join(t.TempDir(), "not", "made")}}) })
 	t.Run("memory", func(t *testing.T) { test(t, inMemory()) })
@@ -161,7 +161,7 @@ func TestOtherFilesInTheDrawer(t *testing.T) {
 	}
 }
 
-// A file where the folder should be refuses everybody, even an administrator, who may write to read-only folders.
+// A file in the place of the folder refuses every user, even an administrator.
 func TestFolderThatRefuses(t *testing.T) {
 	root := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(root, nil, 0o644); err != nil {
@@ -195,7 +195,7 @@ func TestFullDisk(t *testing.T) {
 
 var errFull = errors.New("no space left on device")
 
-// brokenStore takes names but no bytes.
+// brokenStore creates pieces, but their Write fails.
 type brokenStore struct{ *memory }
 
 func (s *brokenStore) create(d Drawer, name string) (sink, error) {
@@ -242,7 +242,7 @@ func TestPortablePlaces(t *testing.T) {
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(program, link); err != nil {
-		link = program // systems without links
+		link = program // systems without symbolic links
 	}
 	p, err := Portable(link)
 	root := filepath.Join(dir, "menagerie-data")
@@ -270,7 +270,7 @@ func BenchmarkJournalAppend(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		if i%1000 == 0 {
 			j.mu.Lock()
-			j.size = 0 // the limit is for a game, not for a benchmark
+			j.size = 0 // the limit is not for benchmarks
 			j.mu.Unlock()
 		}
 		j.Append(line)

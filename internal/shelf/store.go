@@ -13,22 +13,22 @@ import (
 	"menagerie/internal/lockfile"
 )
 
-// store is where the bytes are: on the disk, or in a test that refuses them.
+// store holds the bytes: on the disk, or in memory in tests.
 type store interface {
 	list(Drawer) ([]Item, error)
 	read(d Drawer, name string) ([]byte, error)
-	write(d Drawer, name string, data []byte) error            // all or nothing
-	create(d Drawer, name string) (sink, error)                // fs.ErrExist if the name is taken or promised to somebody
+	write(d Drawer, name string, data []byte) error            // atomic
+	create(d Drawer, name string) (sink, error)                // fs.ErrExist if the name is taken or reserved
 	move(from Drawer, name string, to Drawer, as string) error // fs.ErrExist if the name is taken there
 	remove(d Drawer, name string) error
-	claim(d Drawer, name string) (free func(), err error) // ErrHeld if somebody has it, or it grows
+	claim(d Drawer, name string) (free func(), err error) // ErrHeld if the piece is held
 }
 
-// sink is an open piece that grows. With its first Write it is in its drawer, all of those bytes or nothing; until then only
-// its name is taken, and closing gives that back.
+// sink is a piece open for writing. Its first Write is atomic and puts the piece into its drawer. Until then only the
+// name is reserved, and Close releases the name.
 type sink interface {
 	io.WriteCloser
-	Check() error    // whether what was written is still there: bytes can be written to a file that has no name any more
+	Check() error    // returns when the bytes are safe from a power cut
 	Cut(n int) error // removes the last n bytes that were written
 	Sync() error     // until the bytes would survive a power cut
 }
