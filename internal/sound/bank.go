@@ -1,9 +1,10 @@
 package sound
 
-// bank is every effect, ready to be played.
+// bank holds the waves of all effects.
 type bank [effects]wave
 
-// recipes says how each effect is made. All are meant to be soft: short, with round starts, and little above 3 kHz.
+// recipes holds the functions that compute the effects. All effects are short, with soft attacks and little above 3
+// kHz.
 var recipes = [effects]func() wave{
 	Press:     press,
 	Toggle:    toggle,
@@ -35,7 +36,7 @@ var recipes = [effects]func() wave{
 	Free:      free,
 }
 
-// makeBank makes every effect, and rests after each of them.
+// makeBank computes every effect, and calls rest after each.
 func makeBank(rest func()) *bank {
 	var b bank
 	for e, make := range recipes {
@@ -53,7 +54,7 @@ func press() wave {
 	return w.finish(0.2)
 }
 
-// toggle is two of them, the second higher.
+// toggle is two tocks, the second higher.
 func toggle() wave {
 	w := seconds(0.13)
 	w.add(note{length: 0.06, from: 480, to: 440, gain: 0.8, decay: 0.012})
@@ -61,7 +62,7 @@ func toggle() wave {
 	return w.finish(0.18)
 }
 
-// focus is hardly there: it comes with every step of a key.
+// focus is barely audible, because it accompanies every step of the focus.
 func focus() wave {
 	w := seconds(0.04)
 	w.add(note{length: 0.04, from: 880, to: 820, gain: 1, decay: 0.008})
@@ -92,7 +93,7 @@ func start() wave {
 	return w.finish(0.18)
 }
 
-// mallet is how a marimba sounds: the fundamental and, shorter in truth, the fourth harmonic.
+// mallet holds the partials of a marimba: the fundamental and the fourth harmonic.
 var mallet = []float64{0.05, 0, 0.18}
 
 func win() wave {
@@ -112,7 +113,7 @@ func lose() wave {
 	return w.finish(0.34)
 }
 
-// tension is a heart. Small loudspeakers play nothing below 100 Hz, so the partials carry it.
+// tension is a heartbeat. Small loudspeakers play nothing below 100 Hz, so the partials are strong.
 func tension() wave {
 	w := seconds(0.42)
 	body := []float64{0.7, 0.35, 0.12}
@@ -209,7 +210,7 @@ func rattle() wave {
 	return w.finish(0.24)
 }
 
-// cup is leather that is lifted off the table: the second time with a creak, so that nobody misses it.
+// cup is leather lifted off the table, times times. The second time is louder.
 func cup(times int) wave {
 	w := seconds(0.22 * float64(times))
 	for i := range times {
@@ -228,7 +229,7 @@ func claim() wave {
 	return w.finish(0.2)
 }
 
-// doubt asks: a tone that rises.
+// doubt is a rising tone.
 func doubt() wave {
 	w := seconds(0.4)
 	w.add(note{length: 0.36, from: 330, to: 495, gain: 1, decay: 0.16, partials: []float64{0.2, 0.1}})

@@ -8,7 +8,7 @@ import (
 	"menagerie/assets/words"
 )
 
-// loudness of a wave, measured.
+// measured are the measurements of a wave.
 type measured struct{ peak, rms, mean, step float64 }
 
 func measure(w wave) measured {
@@ -53,7 +53,7 @@ func TestEffectsAreSoundAndSafe(t *testing.T) {
 	}
 }
 
-// What comes with every key and button must not be louder than what tells something.
+// Sounds of the user interface are quieter than those of the game.
 func TestInterfaceIsQuieterThanTheGame(t *testing.T) {
 	b := makeBank(func() {})
 	focus, press, win, splash := measure(b[Focus]), measure(b[Press]), measure(b[Win]), measure(b[Splash])

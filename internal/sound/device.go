@@ -15,12 +15,12 @@ import (
 	"github.com/ebitengine/oto/v3"
 )
 
-// latency is how long a sound waits in the device's buffer. Less than this stutters on slow machines.
+// latency is the size of the device's buffer. A smaller one stutters on slow machines.
 const latency = 40 * time.Millisecond
 
-// Open returns a player for the system's sound device, at once: the device is opened in the background, and what is played
-// before it is ready is not heard. Without a device the player is Silent. The system allows one device for the life of the
-// program, so a player that is opened after another one is not heard either.
+// Open returns a player for the system's sound device. It opens the device in the background, and effects played before
+// the device is ready are dropped. Without a device the player is Silent. A process can open only one device, so a
+// second player is silent too.
 func Open(d Device) Player {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -34,7 +34,7 @@ func Open(d Device) Player {
 	return p
 }
 
-// speaker plays what its mixer mixes. A device that fails takes the sound with it, and nothing else.
+// speaker plays the output of its mixer. After a failure of the device it is silent.
 type speaker struct {
 	*mixer
 	log     *slog.Logger
@@ -42,9 +42,9 @@ type speaker struct {
 	closing chan struct{}
 }
 
-// run makes the effects, opens the device, and watches it until the player is closed.
+// run computes the effects, opens the device, and watches it until the player is closed.
 func (p *speaker) run(application string) {
-	bank := makeBank(func() { time.Sleep(time.Millisecond) }) // a browser has one thread, and wants to draw meanwhile
+	bank := makeBank(func() { time.Sleep(time.Millisecond) }) // in a browser with its single thread, let the program draw in between
 	ctx, player, err := p.open(application)
 	if err != nil {
 		p.log.Warn("the program is silent", "error", err)
@@ -77,7 +77,7 @@ func (p *speaker) open(application string) (*oto.Context, *oto.Player, error) {
 	case <-p.closing:
 		return nil, nil, errors.New("closed before the sound device was ready")
 	}
-	// Some drivers fail only now, and using them then would end the program.
+	// Some drivers report an error only now. Using them would end the program.
 	if err := ctx.Err(); err != nil {
 		return nil, nil, fmt.Errorf("opening the sound device: %w", err)
 	}
@@ -109,7 +109,7 @@ func (p *speaker) Close() error {
 	return nil
 }
 
-// system is what the search for a device looks at.
+// system abstracts the search for a device.
 type system struct {
 	name    string // GOOS
 	getenv  func(string) string
@@ -121,7 +121,7 @@ func systemHere() system {
 	return system{name: runtime.GOOS, getenv: os.Getenv, glob: filepath.Glob, answers: answers}
 }
 
-// answers tells whether somebody listens at a socket: the files of servers that ended stay behind.
+// answers reports whether a program listens at a socket, because the sockets of ended servers remain.
 func answers(socket string) bool {
 	conn, err := net.DialTimeout("unix", socket, 100*time.Millisecond)
 	if err != nil {
@@ -131,25 +131,25 @@ func answers(socket string) bool {
 	return true
 }
 
-// deviceIn looks before anything is opened: on Linux, ALSA's library complains on the standard error for each device that it
-// does not find. PipeWire is found by the PulseAudio socket that it offers. Other systems answer without noise.
+// deviceIn reports whether there is a device, without opening it. On Linux, the ALSA library prints an error for each
+// missing device. PipeWire provides a PulseAudio socket. On other systems deviceIn returns true.
 func deviceIn(s system) bool {
 	if s.name != "linux" {
 		return true
 	}
-	if cards, err := s.glob("/dev/snd/pcm*p"); err == nil && len(cards) > 0 { // p for playback
+	if cards, err := s.glob("/dev/snd/pcm*p"); err == nil && len(cards) > 0 { // p means playback
 		return true
 	}
 	if server := s.getenv("PULSE_SERVER"); server != "" {
 		socket, ok := localSocket(server)
-		return !ok || s.answers(socket) // one on another machine is believed: asking it could take long
+		return !ok || s.answers(socket) // a server on another machine is not checked, because that could take long
 	}
 	dir := s.getenv("XDG_RUNTIME_DIR")
 	return dir != "" && s.answers(filepath.Join(dir, "pulse", "native"))
 }
 
-// localSocket takes the socket out of what PULSE_SERVER says: "unix:/run/pulse", "/run/pulse" or "tcp:host:4713", each of them
-// perhaps with a machine's id in braces before it.
+// localSocket returns the socket of a PULSE_SERVER value: "unix:/run/pulse", "/run/pulse" or "tcp:host:4713", each with
+// an optional machine id in braces before it. ok is false for a server on another machine.
 func localSocket(server string) (socket string, ok bool) {
 	if strings.HasPrefix(server, "{") {
 		_, server, _ = strings.Cut(server, "}")

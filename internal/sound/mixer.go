@@ -10,32 +10,32 @@ const (
 	channels   = 2
 	frameBytes = channels * 4 // float32, little endian
 
-	maxVoices = 12 // what sounds at once; the oldest fades out for one more
-	allVoices = 16 // with those that are fading out
+	maxVoices = 12 // simultaneous effects; for a further one the oldest fades out
+	allVoices = 16 // including those that fade out
 	fadeSteps = 256
-	closest   = rate * 25 / 1000 // the same effect again within so many frames would only be louder
+	closest   = rate * 25 / 1000 // minimum frames between two starts of the same effect, because closer ones only add loudness
 )
 
-// mixer adds the sounds that run at once. It is the io.Reader that the device reads from, on a goroutine of the device: there
-// it allocates nothing, and the lock is held for as long as a few thousand additions take.
+// mixer mixes the current effects. The device reads from it on its own goroutine. Read does not allocate, and holds the
+// lock only for a few thousand additions.
 type mixer struct {
 	mu      sync.Mutex
-	bank    *bank // nil until it is made
+	bank    *bank // nil until computed
 	voices  [allVoices]voice
-	now     int64          // frames given out
-	last    [effects]int64 // when each effect began
+	now     int64          // frames read so far
+	last    [effects]int64 // start of each effect
 	volume  float64
 	muted   bool
-	current float64 // the gain that moves towards what volume and muted ask for
+	current float64 // gain, which approaches the target
 }
 
-// voice is one effect that sounds.
+// voice is one playing effect.
 type voice struct {
 	wave        wave // nil: the place is free
 	at, step    float64
 	left, right float64
 	began       int64
-	fading      int // frames until it is gone; 0 while it plays on
+	fading      int // frames until it ends; 0 while it does not fade
 }
 
 func newMixer() *mixer {
@@ -46,7 +46,7 @@ func newMixer() *mixer {
 	return m
 }
 
-// ready hands the effects over. Until then Play does nothing.
+// ready sets the effects. Until then Play does nothing.
 func (m *mixer) ready(b *bank) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -80,8 +80,7 @@ func (m *mixer) PlayAs(e Effect, v Voicing) {
 	}
 }
 
-// place finds a free voice. When too many sound, the oldest begins to fade; when even the fading ones fill all places, there is
-// none, and nobody would hear another sound.
+// place returns a free voice. If too many effects play, it fades out the oldest. If no voice is free, it returns nil.
 func (m *mixer) place() *voice {
 	var free, oldest *voice
 	playing := 0
@@ -103,7 +102,7 @@ func (m *mixer) place() *voice {
 	return free
 }
 
-// within puts what is no number at the lower end.
+// within limits x to [low, high], and returns low if x is NaN.
 func within(x, low, high float64) float64 {
 	if !(x >= low) {
 		return low
@@ -111,7 +110,7 @@ func within(x, low, high float64) float64 {
 	return min(x, high)
 }
 
-// SetVolume implements Player. Loudness as it seems grows with about the square of the gain.
+// SetVolume implements Player. The perceived loudness corresponds to about the square of the gain.
 func (m *mixer) SetVolume(v float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -133,7 +132,7 @@ func (m *mixer) Unmute() {
 	m.muted = false
 }
 
-// Read fills p with whole frames. It never ends: silence is a sound too.
+// Read implements io.Reader. It fills p with whole frames and never ends.
 func (m *mixer) Read(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -161,7 +160,7 @@ func (m *mixer) silent() bool {
 	return true
 }
 
-// target is the gain that was asked for.
+// target returns the gain for the volume and muting.
 func (m *mixer) target() float64 {
 	if m.muted {
 		return 0
@@ -169,7 +168,7 @@ func (m *mixer) target() float64 {
 	return m.volume
 }
 
-// frame mixes one frame. The gain follows its target over some 10 ms: a jump would click.
+// frame mixes one frame. The gain follows its target within about 10 ms, because a jump would be audible as a click.
 func (m *mixer) frame() (left, right float32) {
 	m.current += (m.target() - m.current) * 0.004
 	m.now++
@@ -184,7 +183,7 @@ func (m *mixer) frame() (left, right float32) {
 	return float32(soft(l * m.current)), float32(soft(r * m.current))
 }
 
-// next is the voice's sample, between the two nearest of its wave. A voice that is through frees its place.
+// next returns the voice's next sample by linear interpolation. It frees the voice at the end of its wave.
 func (v *voice) next() float64 {
 	i := int(v.at)
 	if i+1 >= len(v.wave) {
@@ -204,7 +203,7 @@ func (v *voice) next() float64 {
 	return s
 }
 
-// soft leaves what is quiet as it is and bends what is loud, so that no sum of sounds is cut off hard.
+// soft leaves quiet samples unchanged and compresses loud ones, so that no sum is clipped.
 func soft(x float64) float64 {
 	const knee = 0.7
 	if a := math.Abs(x); a > knee {

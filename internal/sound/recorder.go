@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Recorder is a Player for tests: it writes down what it is told. The zero value is ready.
+// Recorder is a Player for tests that records the calls. The zero value is ready for use.
 type Recorder struct {
 	mu     sync.Mutex
 	played []Effect
@@ -14,7 +14,7 @@ type Recorder struct {
 	closed bool
 }
 
-// Played returns what was played so far, and forgets it.
+// Played returns the effects played since the last call.
 func (r *Recorder) Played() []Effect {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -23,7 +23,7 @@ func (r *Recorder) Played() []Effect {
 	return played
 }
 
-// Volume is the last volume that was set, or 0 while muted.
+// Volume returns the volume that was set last, or 0 while muted.
 func (r *Recorder) Volume() float64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -33,7 +33,7 @@ func (r *Recorder) Volume() float64 {
 	return r.volume
 }
 
-// Closed tells whether the player was closed.
+// Closed reports whether the player was closed.
 func (r *Recorder) Closed() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

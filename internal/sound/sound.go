@@ -1,15 +1,15 @@
-// Package sound makes and plays the program's sounds.
+// Package sound computes and plays the program's sounds.
 //
 //	player := sound.Open(sound.Device{Application: "Menagerie", Log: log})
 //	defer player.Close()
 //	player.SetVolume(0.7)
 //	player.Play(sound.Splash)
 //
-// Nothing is loaded: every effect is computed at start, in the background, in a few milliseconds (bank.go says how each is
-// made). A mixer adds the sounds that run at once and hands them to the system through oto. A machine without a sound device is
-// an ordinary machine: there, and after any failure of the device, the player is silent and everything else goes on.
+// There are no sound files: every effect is computed at start in the background (see bank.go). A mixer mixes the
+// current effects, and oto passes them to the system. Without a sound device, and after a failure of the device, the
+// player is silent.
 //
-// Whoever does not hear is told by captions: each Effect names the words for it.
+// Captions describe sounds for people who do not hear them: see Effect.Caption.
 package sound
 
 import (
@@ -20,20 +20,20 @@ import (
 // Effect is one sound.
 type Effect uint8
 
-// The effects. Those of the interface are very quiet, since they come with everything that a person does.
+// The effects. Those of the user interface are very quiet, because they are frequent.
 const (
 	Press     Effect = iota // a button was pressed
 	Toggle                  // a switch was moved
 	Focus                   // the focus moved on
-	Error                   // that is not possible
+	Error                   // the action is not possible
 	Opening                 // a dialog or menu opens
-	Closing                 // and closes
+	Closing                 // a dialog or menu closes
 	Start                   // a game starts
 	Win                     // a person at this machine won
-	Lose                    // and lost
-	Tension                 // it is about to be decided
-	Stroke                  // the mouse swims; to be repeated, each time a little different in Voicing.Pitch
-	Steps                   // the cat runs; to be repeated
+	Lose                    // a person at this machine lost
+	Tension                 // the game is about to be decided
+	Stroke                  // the mouse swims; repeated with small changes of Voicing.Pitch
+	Steps                   // the cat runs; repeated
 	Splash                  // something falls into the water
 	Hop                     // the rabbit hops
 	Wall                    // a wall grows
@@ -42,15 +42,15 @@ const (
 	Clock                   // the time for a move is nearly over
 	Rattle                  // dice are shaken in their cup
 	Peek                    // the cup is lifted to look at the dice
-	PeekAgain               // and once more: all at the table shall hear it
+	PeekAgain               // the cup is lifted again
 	Claim                   // dice are announced
-	Doubt                   // somebody wants to see
+	Doubt                   // a player calls the bluff
 	Reveal                  // the cup is taken away
 	Tide                    // the sea comes or goes
 	Bite                    // an animal is eaten
 	Strand                  // an animal cannot move any more
-	Free                    // and can again
-	effects                 // how many there are
+	Free                    // the animal can move again
+	effects                 // number of effects
 )
 
 var effectNames = [effects]string{
@@ -72,13 +72,13 @@ func All() []Effect {
 	return all
 }
 
-// Named finds an effect by its name, "ui.press", for those who do not import this package.
+// Named returns the effect with a name such as "ui.press".
 func Named(name string) (Effect, bool) {
 	i := slices.Index(effectNames[:], name)
 	return Effect(max(i, 0)), i >= 0
 }
 
-// Name is the effect's name.
+// Name returns the effect's name.
 func (e Effect) Name() string {
 	if e >= effects {
 		return ""
@@ -86,33 +86,33 @@ func (e Effect) Name() string {
 	return effectNames[e]
 }
 
-// Caption is the key in package words of what a caption says for the effect: "[splash]".
+// Caption returns the key in package words of the effect's caption, such as "[splash]".
 func (e Effect) Caption() string { return "sound." + e.Name() }
 
-// Tells says whether the effect tells something that is worth a caption. The others only answer what the person just did.
+// Tells reports whether the effect needs a caption. Other effects only confirm a person's action.
 func (e Effect) Tells() bool { return e == Error || e >= Start && e < effects }
 
-// Voicing is how one sound differs from the effect's usual one. The zero value changes nothing.
+// Voicing modifies one sound. The zero value changes nothing.
 type Voicing struct {
 	Softer float64 // 0 as loud as usual, to 1 silent
 	Pan    float64 // -1 left, 0 middle, 1 right
 	Pitch  float64 // in octaves, -1 to 1
 }
 
-// Player plays effects. Its methods return at once and may be called from any goroutine.
+// Player plays effects. Its methods return at once and are safe for concurrent use.
 type Player interface {
 	Play(Effect)
 	PlayAs(Effect, Voicing)
-	SetVolume(float64) // 0 to 1, as loud as it seems to a person
+	SetVolume(float64) // perceived loudness, 0 to 1
 	Mute()
 	Unmute()
 	Close() error
 }
 
-// Device is what Open needs to know.
+// Device holds the options of Open.
 type Device struct {
 	Application string       // the name in the system's volume control
-	Log         *slog.Logger // is told why there is no sound; may be nil
+	Log         *slog.Logger // receives the reason if there is no sound; may be nil
 }
 
 // Silent is the player of a machine without a sound device.

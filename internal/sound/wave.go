@@ -5,25 +5,25 @@ import (
 	"math/rand/v2"
 )
 
-// rate is the number of samples a second. Most devices of today run at it, so that the system need not convert.
+// rate is the number of samples per second. Most devices use it, so the system need not convert.
 const rate = 48_000
 
-// wave is a mono sound at rate, each sample between -1 and 1 when it is finished.
+// wave is a mono sound at rate. After finish each sample is between -1 and 1.
 type wave []float32
 
 func seconds(s float64) wave { return make(wave, int(s*rate)) }
 
-// note is a tone that may glide and that dies away.
+// note is a decaying tone with an optional glide.
 type note struct {
 	at, length float64   // seconds
 	from, to   float64   // frequency in Hz at its start and end
 	gain       float64   // of the fundamental
-	decay      float64   // seconds until it is at a third; 0 for a tone that holds
+	decay      float64   // time constant in seconds; 0 for a constant tone
 	partials   []float64 // gains of the 2nd, 3rd, ... harmonic, against the fundamental
-	tremolo    float64   // Hz; 0 for none
+	tremolo    float64   // Hz; 0 means none
 }
 
-// add sounds a note. Its phase is summed up from its frequency, so that a glide has no steps.
+// add adds a note. It integrates the frequency to the phase, so that a glide has no steps.
 func (w wave) add(n note) {
 	first, count := int(n.at*rate), int(n.length*rate)
 	count = min(count, len(w)-first)
@@ -43,7 +43,7 @@ func (w wave) add(n note) {
 	}
 }
 
-// loudness is the envelope at sample i of count: a soft start and end, so that nothing clicks, and the decay between.
+// loudness returns the envelope at sample i of count: a soft start and end to avoid clicks, and the decay in between.
 func (n note) loudness(i, count int) float64 {
 	l := edge(i, 0.004*rate) * edge(count-1-i, 0.012*rate)
 	t := float64(i) / rate
@@ -56,7 +56,7 @@ func (n note) loudness(i, count int) float64 {
 	return l
 }
 
-// edge rises from 0 to 1 over a number of samples, with a level start and end.
+// edge rises smoothly from 0 to 1 over a number of samples.
 func edge(i int, over float64) float64 {
 	if float64(i) >= over {
 		return 1
@@ -64,19 +64,19 @@ func edge(i int, over float64) float64 {
 	return 0.5 - 0.5*math.Cos(math.Pi*float64(i)/over)
 }
 
-// rush is noise through a band that moves: water, paws.
+// rush is band-pass noise with a moving centre frequency, for water and paws.
 type rush struct {
 	at, length float64 // seconds
-	from, to   float64 // middle of the band in Hz at its start and end
-	width      float64 // of the band against its middle: 0.2 whistles, 2 hisses
+	from, to   float64 // centre frequency in Hz at its start and end
+	width      float64 // bandwidth relative to the centre: 0.2 sounds like a whistle, 2 like a hiss
 	gain       float64
-	decay      float64 // seconds until it is at a third
+	decay      float64 // time constant in seconds
 	attack     float64 // seconds
 	seed       uint64
 }
 
-// addRush sounds noise, through Chamberlin's state variable filter, which stays stable while its frequency moves, and a
-// low-pass of the first order, which takes the edge off.
+// addRush adds noise. It uses Chamberlin's state variable filter, which is stable while its frequency changes, and a
+// first-order low-pass filter.
 func (w wave) addRush(r rush) {
 	chance := rand.New(rand.NewPCG(r.seed, 1))
 	first, count := int(r.at*rate), int(r.length*rate)
@@ -96,7 +96,7 @@ func (w wave) addRush(r rush) {
 	}
 }
 
-// finish takes away what a loudspeaker cannot play, smooths the ends, and brings the loudest sample to a level.
+// finish removes DC, smooths the ends, and scales the wave to a peak of level.
 func (w wave) finish(level float64) wave {
 	w.blockDC()
 	peak := 0.0
@@ -113,7 +113,7 @@ func (w wave) finish(level float64) wave {
 	return w
 }
 
-// blockDC is a high-pass filter of the first order at about 40 Hz.
+// blockDC is a first-order high-pass filter at about 40 Hz.
 func (w wave) blockDC() {
 	const keep = 1 - 2*math.Pi*40/rate
 	var before, out float64
