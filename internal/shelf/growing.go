@@ -109,10 +109,10 @@ func (g *growing) Close() error {
 	if g.born {
 		return err
 	}
-	return os.Remove(g.path + part) // whatever is in it will never be whole
+	return os.Remove(g.path + part) // its content is incomplete
 }
 
-// forget clears away what was promised at a path, if the program that did it has died. Without locks nobody can know that.
+// forget removes a reserved file at a path if its program has crashed. Without locks this cannot be determined.
 func forget(path string) {
 	l, err := lockfile.Try(path)
 	if err != nil || !l.Real() {

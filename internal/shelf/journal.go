@@ -13,7 +13,8 @@ const (
 )
 
 // Journal is a piece that is written while a game runs. Append and Flush only copy bytes and return. A goroutine writes
-// them to the disk once a second. The first failure of the disk stops the writing, and Err reports it once.
+// them to the disk once a second. The first failure stops the writing, and Err returns it from then on. A file that was
+// removed or renamed is such a failure.
 type Journal struct {
 	out  sink
 	wake chan struct{} // holds a token if there is something to do now
@@ -21,7 +22,7 @@ type Journal struct {
 
 	mu      sync.Mutex
 	pending []byte
-	cut     int // bytes that are to be removed from what was written, before pending is written
+	cut     int // number of written bytes to remove before pending is written
 	size    int
 	closing bool
 	failed  error // the first failure
@@ -48,7 +49,7 @@ func (j *Journal) Append(b []byte) {
 	j.pending = append(j.pending, b...)
 }
 
-// Flush requests that all bytes are written soon. It does not wait.
+// Cut removes the last n bytes that were appended.
 func (j *Journal) Cut(n int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -61,15 +62,15 @@ func (j *Journal) Cut(n int) {
 	j.pending = j.pending[:left]
 }
 
-// Flush asks for everything so far to be written soon. It does not wait.
+// Flush requests that all bytes are written soon. It does not wait.
 func (j *Journal) Flush() {
 	select {
 	case j.wake <- struct{}{}:
-	default: // it is awake already
+	default: // a token is there already
 	}
 }
 
-// Err returns the failure that ended the writing, or nil.
+// Err returns the failure that stopped the writing, or nil.
 func (j *Journal) Err() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -79,8 +80,8 @@ func (j *Journal) Err() error {
 	return nil
 }
 
-// Close writes what is left and waits for it, but no longer than two seconds. It returns the failure that ended the
-// writing, if there was one.
+// Close writes the remaining bytes and waits for at most two seconds. It returns the failure that stopped the writing,
+// if there was one.
 func (j *Journal) Close() error {
 	j.mu.Lock()
 	j.closing = true
@@ -94,7 +95,7 @@ func (j *Journal) Close() error {
 	}
 }
 
-// run writes until the journal is closing. It owns the sink.
+// run writes until the journal is closed. It owns the sink.
 func (j *Journal) run() {
 	defer close(j.done)
 	tick := time.NewTicker(writeEvery)
@@ -115,7 +116,7 @@ func (j *Journal) run() {
 	}
 }
 
-// take returns what is pending and leaves the other buffer in its place: the two are used in turns.
+// take returns the pending changes and installs the other buffer.
 func (j *Journal) take(empty []byte) (pending []byte, cut int, closing bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -140,12 +141,12 @@ func (j *Journal) write(b []byte, cut int) error {
 	return err
 }
 
-// note remembers the first failure.
+// note stores the first failure.
 func (j *Journal) note(err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if err == nil || j.failed != nil {
 		return
 	}
-	j.failed, j.pending = err, nil // nothing will take what is pending
+	j.failed, j.pending = err, nil // nothing will write the pending bytes
 }

@@ -215,14 +215,14 @@ func TestJournalCuts(t *testing.T) {
 		k := &tape{room: 100}
 		j := newJournal(k)
 		j.Append([]byte("one two "))
-		j.Cut(4) // of what waits to be written
+		j.Cut(4) // only pending bytes
 		j.Flush()
 		synctest.Wait()
 		if k.text() != "one " {
 			t.Errorf("written: %q", k.text())
 		}
 		j.Append([]byte("2"))
-		j.Cut(3) // of what waits, and of what was written
+		j.Cut(3) // pending and written bytes
 		j.Append([]byte("six"))
 		if err := j.Close(); err != nil || k.text() != "onsix" {
 			t.Errorf("closed with %q, %v", k.text(), err)

@@ -311,7 +311,7 @@ func TestWhatIsDamagedIsSetAside(t *testing.T) {
 	})
 }
 
-// Without HOME the folders are in the home of the user who runs the program, and not in the root of the disk.
+// Without HOME the folders are in the home folder of the user who runs the program, and not in the root folder.
 func TestPlacesWithoutHome(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
 		t.Skip("HOME means nothing here")

@@ -28,12 +28,12 @@ type store interface {
 // name is reserved, and Close releases the name.
 type sink interface {
 	io.WriteCloser
-	Check() error    // returns when the bytes are safe from a power cut
+	Check() error    // fails if the file was removed or renamed, because writing to it still succeeds
 	Cut(n int) error // removes the last n bytes that were written
-	Sync() error     // until the bytes would survive a power cut
+	Sync() error     // returns when the bytes are safe from a power cut
 }
 
-// disk keeps each drawer in a folder below root, made when the first piece comes.
+// disk stores each drawer in a folder below root, which it creates with the first piece.
 type disk struct {
 	root string
 }
@@ -53,14 +53,14 @@ func (s disk) list(d Drawer) ([]Item, error) {
 		name, ours := strings.CutSuffix(e.Name(), ext)
 		info, err := e.Info()
 		if !ours || err != nil || !info.Mode().IsRegular() {
-			continue // somebody else's file, or one that went away meanwhile
+			continue // another program's file, or one that was just removed
 		}
 		items = append(items, Item{Name: name, Size: info.Size(), Changed: info.ModTime(), Held: busy[name]})
 	}
 	return items, nil
 }
 
-// busy finds the pieces that a program has to do with, and clears away what programs left that died.
+// busy returns the held pieces, and removes the locks of crashed programs.
 func (s disk) busy(d Drawer, entries []os.DirEntry) map[string]bool {
 	found := map[string]bool{}
 	for _, e := range entries {
