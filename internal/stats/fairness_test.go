@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestChancesOfChiSquared has figures of the usual tables for five degrees of freedom.
+// TestChancesOfChiSquared checks values from published tables for five degrees of freedom.
 func TestChancesOfChiSquared(t *testing.T) {
 	for _, c := range []struct {
 		chi, chance float64

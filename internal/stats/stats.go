@@ -1,12 +1,12 @@
-// Package stats keeps count of the games that a person has played, and says what follows from the counts.
+// Package stats counts the games that a person has played and summarises the counts.
 //
-// A Book holds one Game for each game that was played to its end, and its text is lines that can be read by eye:
+// A Book holds one Game for each finished game. Its text consists of readable lines:
 //
 //	menagerie statistics 1
 //	{"ID":"pond 2026-11-20T15:04:05Z 7","Game":"pond","Mode":"bots","Level":["pond.level_1","pond.bot_lazy"],"Side":1,...}
 //
-// The package knows no game and no file: whoever knows what became of a game adds it, and whoever knows where files belong
-// keeps the text. A game is counted once, whatever happens to it afterwards: Add takes each ID one time.
+// The package knows neither the rules of a game nor the file of the text. Add ignores a game whose ID is in the book
+// already.
 package stats
 
 import (
@@ -21,46 +21,45 @@ import (
 	"strings"
 )
 
-// Mode is how a game was played.
+// Mode is the way in which a game was played.
 type Mode string
 
-// The modes in the order in which a screen lists them.
+// The modes, in the order of a screen.
 const (
 	Bots  Mode = "bots"  // one person at this screen against bots
 	Seats Mode = "seats" // several people at this screen
-	Guest Mode = "guest" // on somebody's server
-	Host  Mode = "host"  // on a server that ran here
+	Guest Mode = "guest" // on another host's server
+	Host  Mode = "host"  // on a server in this program
 )
 
-// Modes are all of them.
+// Modes returns all modes.
 func Modes() []Mode { return []Mode{Bots, Seats, Guest, Host} }
 
-// Result is what became of a game for the person at this screen.
+// Result is the result of a game for the person at this screen.
 type Result string
 
-// The results.
 const (
 	Won   Result = "won"
 	Lost  Result = "lost"
 	Drawn Result = "drawn"
 )
 
-// Game is one game that was played to its end.
+// Game is one finished game.
 type Game struct {
-	ID      string         // the same however often the game is handed in
-	Game    string         // the game's word
-	Mode    Mode           //
-	Level   []string       `json:",omitempty"` // against what; see Part
-	Side    int            `json:",omitempty"` // the seat's number from 1, in games whose seats are sides
-	Result  Result         `json:",omitempty"` // Drawn or empty where several people share the screen
-	Winners []string       `json:",omitempty"` // where several people share the screen: names of people, and keys of names of bots
+	ID      string // identifies the game
+	Game    string // name of the game
+	Mode    Mode
+	Level   []string       `json:",omitempty"` // level and opponents; see Part
+	Side    int            `json:",omitempty"` // number of the seat from 1, in games whose seats are different sides
+	Result  Result         `json:",omitempty"` // Drawn or empty if several people share the screen
+	Winners []string       `json:",omitempty"` // if several people share the screen: names of people, and keys of names of bots
 	Begun   string         `json:",omitempty"` // RFC 3339
-	Ticks   int            `json:",omitempty"` // how long it took, in 1/60 s
-	Figures map[string]int `json:",omitempty"` // what the game counts, by its own words
+	Ticks   int            `json:",omitempty"` // duration in 1/60 s
+	Figures map[string]int `json:",omitempty"` // figures of the game, by the game's own names
 	Faces   []int          `json:",omitempty"` // how often a die showed 1 to 6
 }
 
-// Part is one part of a Level: a key of package words, and the numbers that its text shows.
+// Part returns one part of a Level: a key of package words and the numbers of its text.
 func Part(key string, numbers ...float64) string {
 	for _, n := range numbers {
 		key += " " + strings.TrimRight(strings.TrimRight(strconv.FormatFloat(n, 'f', 2, 64), "0"), ".")
@@ -68,7 +67,7 @@ func Part(key string, numbers ...float64) string {
 	return key
 }
 
-// ReadPart takes a part of a Level apart. What is no number in it counts for nothing.
+// ReadPart splits a part of a Level. It ignores words that are not numbers.
 func ReadPart(part string) (key string, numbers []string) {
 	words := strings.Split(part, " ")
 	for _, word := range words[1:] {
@@ -82,22 +81,22 @@ func ReadPart(part string) (key string, numbers []string) {
 // Version is the newest version of the text that this program reads.
 const Version = 1
 
-// MostGames is how many games a book holds; the oldest make room. Ten games a day take a decade to fill it.
+// MostGames is the maximum number of games in a book. Add drops the oldest.
 const MostGames = 40_000
 
-// The ways in which a text is not a book. Errors from Parse wrap one of them.
+// The reasons why a text is not a valid book. Errors from Parse wrap one of them.
 var (
 	ErrNewer   = errors.New("these statistics were written by a newer version of Menagerie")
 	ErrDamaged = errors.New("these statistics are damaged")
 )
 
-// Book is all games that were counted. The zero value is empty.
+// Book holds all counted games. The zero value is empty.
 type Book struct {
 	games []Game
 	known map[string]bool
 }
 
-// Add counts a game, and reports whether it had not been counted before.
+// Add counts a game. It reports false if the game was counted before.
 func (b *Book) Add(g Game) bool {
 	if b.known[g.ID] {
 		return false
@@ -116,13 +115,13 @@ func (b *Book) Add(g Game) bool {
 	return true
 }
 
-// Games are all games in the order in which they were counted. The slice is the caller's.
+// Games returns a copy of all games in the order in which they were counted.
 func (b *Book) Games() []Game { return slices.Clone(b.games) }
 
-// Len is how many games there are.
+// Len returns the number of games.
 func (b *Book) Len() int { return len(b.games) }
 
-// Forget drops one game's counts, or all for "".
+// Forget removes the counts of one game, or all if game is "".
 func (b *Book) Forget(game string) {
 	kept := b.games[:0:0]
 	for _, g := range b.games {
@@ -136,12 +135,12 @@ func (b *Book) Forget(game string) {
 	}
 }
 
-// Text is the book as Parse reads it.
+// Text formats the book for Parse.
 func (b *Book) Text() []byte {
 	text := fmt.Appendf(nil, "menagerie statistics %d\n", Version)
 	for _, g := range b.games {
 		line, err := json.Marshal(g)
-		if err != nil { // a Game is strings and numbers
+		if err != nil { // impossible: a Game consists of strings and numbers
 			panic(fmt.Sprintf("stats: %v", err))
 		}
 		text = append(append(text, line...), '\n')
@@ -149,8 +148,8 @@ func (b *Book) Text() []byte {
 	return text
 }
 
-// Parse reads a book. A text that is no book, from a newer version, or with a line that makes no sense is an error that
-// names the line; nothing of it counts then.
+// Parse parses a book. If the text is not a book, is from a newer version, or has an invalid line, Parse returns an
+// error that names the line, and no book.
 func Parse(text []byte) (*Book, error) {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, maxLine)
@@ -178,7 +177,7 @@ func Parse(text []byte) (*Book, error) {
 	return b, nil
 }
 
-// maxLine is far above any real line.
+// maxLine is the maximum length of a line, far above that of any valid one.
 const maxLine = 1 << 16
 
 func parseGame(line []byte) (Game, error) {
@@ -194,7 +193,7 @@ func parseGame(line []byte) (Game, error) {
 	return g, g.check()
 }
 
-// check reports what makes a game one that nobody can have played.
+// check returns an error if the game is impossible.
 func (g Game) check() error {
 	switch {
 	case g.ID == "" || g.Game == "":
@@ -216,7 +215,7 @@ func (g Game) check() error {
 	return nil
 }
 
-// Limits of what a game can hold, so that sums of them stay numbers.
+// Limits on the values of a game, so that their sums do not overflow.
 const (
 	faces      = 6
 	mostSides  = 64

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// played is a game of its own.
+// played returns a game with the given values.
 func played(id string, m Mode, r Result, ticks int) Game {
 	return Game{ID: id, Game: "newt", Mode: m, Level: []string{"newt.bot_best"}, Side: 1, Result: r, Ticks: ticks}
 }
@@ -125,7 +125,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// The figures are those of the usual tables of Wilson's interval.
+// The values are from published tables of the Wilson interval.
 func TestInterval(t *testing.T) {
 	for _, c := range []struct {
 		won, of   int

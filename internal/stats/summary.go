@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Group is the games of one game that are alike: played in the same way, on the same side, against the same.
+// Group holds the games of one kind with the same mode, side and level.
 type Group struct {
 	Mode  Mode
 	Side  int
@@ -15,7 +15,7 @@ type Group struct {
 	Games []Game
 }
 
-// Groups sorts one game's games by how they were played; in each mode the group played most comes first.
+// Groups groups one game's games. Within each mode, the largest group comes first.
 func (b *Book) Groups(game string) []Group { return groups(b.games, game) }
 
 func groups(all []Game, game string) []Group {
@@ -40,36 +40,36 @@ func groups(all []Game, game string) []Group {
 	return found
 }
 
-// Summary is what follows from some games.
+// Summary summarises some games.
 type Summary struct {
 	Games            int
 	Won, Lost, Drawn int
-	Streak           int     // of the newest games: won in a row, or, below 0, lost
-	Best             int     // the most that were won in a row
-	Low, High        float64 // between these lies the share that one wins in the long run, in 95 of 100 cases
-	Ticks            int     // of a game in the mean
-	Fastest          int     // ticks of the shortest game that was won; 0 for none
+	Streak           int     // number of newest games won in a row, or if negative, lost in a row
+	Best             int     // longest series of wins
+	Low, High        float64 // 95 % interval of the probability to win
+	Ticks            int     // mean duration of a game
+	Fastest          int     // ticks of the shortest game won; 0 if none was won
 	Figures          []Figure
 	Winners          []Winner
 	Faces            [faces]int // how often a die showed 1 to 6
-	Rolled           bool       // there were dice
+	Rolled           bool       // the games had dice
 }
 
-// Figure is something that a game counts.
+// Figure summarises one figure of the games.
 type Figure struct {
 	Name     string
-	Games    int // that have it
+	Games    int // games with this figure
 	Mean     float64
 	Min, Max int
 }
 
-// Winner is somebody who has won games at a shared screen.
+// Winner is a person or bot that has won games at a shared screen.
 type Winner struct {
 	Name string
 	Won  int
 }
 
-// Summarise counts games, given from the oldest to the newest.
+// Summarise summarises games, given from the oldest to the newest.
 func Summarise(games []Game) Summary {
 	s := Summary{Games: len(games)}
 	for _, g := range games {
@@ -88,7 +88,7 @@ func Summarise(games []Game) Summary {
 	return s
 }
 
-// count takes one result.
+// count adds one result.
 func (s *Summary) count(g Game) {
 	switch g.Result {
 	case Won:
@@ -107,7 +107,8 @@ func (s *Summary) count(g Game) {
 	}
 }
 
-// interval is Wilson's score interval at 95 %. It stays within 0 and 1, and says little where there is little to say.
+// interval returns the 95 % Wilson score interval for won successes in of trials. It lies within [0, 1] and is wide for
+// few trials.
 func interval(won, of int) (low, high float64) {
 	if of == 0 {
 		return 0, 1
@@ -119,7 +120,7 @@ func interval(won, of int) (low, high float64) {
 	return max(0, middle-half), min(1, middle+half)
 }
 
-// figures are everything that the games have counted, by name.
+// figures returns the summaries of all figures, sorted by name.
 func figures(games []Game) []Figure {
 	found := map[string]*Figure{}
 	for _, g := range games {
@@ -143,7 +144,7 @@ func figures(games []Game) []Figure {
 	return all
 }
 
-// winners are those who have won, the most often first.
+// winners returns the winners, those with the most wins first.
 func winners(games []Game) []Winner {
 	won := map[string]int{}
 	for _, g := range games {
