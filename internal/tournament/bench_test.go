@@ -2,7 +2,7 @@ package tournament
 
 import "testing"
 
-// large is the log of a tournament that is nearly as large as one may be, with so many games played.
+// large returns the log of a tournament of nearly the maximum size, after the given number of games.
 func large(played int) []byte {
 	h := head(50, 2, 80)
 	b := AppendHead(nil, h)

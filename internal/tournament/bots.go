@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// MaxBots is how many bytes a file of bots may have.
+// MaxBots is the maximum size of a file of bots in bytes.
 const MaxBots = 1 << 20
 
-// longestName is how many bytes a bot's name may have: what all protocols take.
+// longestName is the maximum length of a bot's name in bytes, which all protocols support.
 const longestName = 16
 
-// ParseBots reads a file of bots: a line "name = command" for each. Empty lines and those that begin with # mean nothing.
-// Check says what is wrong with a command, which depends on the game. All errors are a *BotsFault.
+// ParseBots parses a file of bots with a line "name = command" for each bot. It ignores empty lines and lines that
+// begin with #. check validates a command for the game. All errors are of type *BotsFault.
 func ParseBots(text []byte, check func(Entrant) error) ([]Entrant, error) {
 	if len(text) > MaxBots {
 		return nil, &BotsFault{Why: BotsLarge}
@@ -30,11 +30,11 @@ func ParseBots(text []byte, check func(Entrant) error) ([]Entrant, error) {
 	return r.all, nil
 }
 
-// botsReader reads a file of bots line by line.
+// botsReader parses a file of bots line by line.
 type botsReader struct {
 	check func(Entrant) error
 	all   []Entrant
-	lines map[string]int // where each name stands
+	lines map[string]int // line number of each name
 }
 
 func (r *botsReader) line(number int, line string) error {
@@ -73,7 +73,7 @@ func (r *botsReader) line(number int, line string) error {
 	return nil
 }
 
-// AppendBots appends a file of bots.
+// AppendBots appends the text of a file of bots.
 func AppendBots(b []byte, all []Entrant) []byte {
 	for _, e := range all {
 		b = fmt.Appendf(b, "%s = %s\n", e.Name, e.Command)
@@ -81,10 +81,10 @@ func AppendBots(b []byte, all []Entrant) []byte {
 	return b
 }
 
-// ValidName reports whether a bot may be called so.
+// ValidName reports whether name is a valid name of a bot.
 func ValidName(name string) bool { return checkName(name) == nil }
 
-// checkName reports what is wrong with a name. What is left is safe in file names and in every protocol.
+// checkName returns an error if a name is invalid. A valid name is safe in file names and in every protocol.
 func checkName(name string) error {
 	bad := func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
@@ -95,5 +95,5 @@ func checkName(name string) error {
 	return nil
 }
 
-// Builtin returns the level of one of our own bots, and whether the entrant is one.
+// Builtin returns the level of a built-in bot; ok is false for other bots.
 func (e Entrant) Builtin() (level string, ok bool) { return strings.CutPrefix(e.Command, "builtin:") }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// known takes every command but one.
+// known accepts every command except one.
 func known(e Entrant) error {
 	if e.Command == "builtin:nobody" {
 		return errors.New("nobody is unknown")
@@ -30,7 +30,7 @@ func TestParseBots(t *testing.T) {
 	}
 }
 
-// Whatever is wrong with a file of bots is told with the line and what stands there.
+// The error for an invalid file of bots names the line and its text.
 func TestFilesOfBotsThatCannotBe(t *testing.T) {
 	crowd := ""
 	for i := range MaxEntrants + 1 {

@@ -2,33 +2,32 @@ package tournament
 
 import "fmt"
 
-// BotsWhy is what can be wrong with a file of bots.
+// BotsWhy is the kind of a fault in a file of bots.
 type BotsWhy string
 
-// What can be wrong.
 const (
-	BotsLarge     BotsWhy = "large"      // it is too large to be such a file
-	BotsNone      BotsWhy = "none"       // there is no bot in it
+	BotsLarge     BotsWhy = "large"      // the file is too large
+	BotsNone      BotsWhy = "none"       // the file contains no bot
 	BotsNoText    BotsWhy = "no_text"    // a line is not UTF-8
 	BotsNoLine    BotsWhy = "no_line"    // a line has no "="
-	BotsNoName    BotsWhy = "no_name"    // nothing stands before the "="
-	BotsOddName   BotsWhy = "odd_name"   // nobody can be called so
-	BotsNoCommand BotsWhy = "no_command" // nothing stands behind the "="
+	BotsNoName    BotsWhy = "no_name"    // there is no name before the "="
+	BotsOddName   BotsWhy = "odd_name"   // the name is invalid
+	BotsNoCommand BotsWhy = "no_command" // there is no command after the "="
 	BotsTwice     BotsWhy = "twice"      // an earlier line has the name
 	BotsMany      BotsWhy = "many"       // there are more than MaxEntrants
-	BotsCommand   BotsWhy = "command"    // the command cannot be: Err says why
+	BotsCommand   BotsWhy = "command"    // the command is invalid; Err is the reason
 )
 
-// BotsFault is what is wrong with a file of bots, and where.
+// BotsFault is a fault in a file of bots, with its position.
 type BotsFault struct {
 	Why     BotsWhy
 	Line    int    // from 1; 0 if it concerns the whole file
-	Name    string // of the bot, or what stands there instead
-	Earlier int    // the line that has the name already
-	Err     error  // what is wrong with the command
+	Name    string // name of the bot, or the text in its place
+	Earlier int    // line that has the same name
+	Err     error  // the reason for BotsCommand
 }
 
-// Error implements error: the line, the field, and what to do.
+// Error implements error. The text contains the line, the field, and the remedy.
 func (f *BotsFault) Error() string {
 	if f.Line == 0 {
 		return f.what()
@@ -60,5 +59,5 @@ func (f *BotsFault) what() string {
 	return fmt.Sprintf("command: %s: %v", f.Name, f.Err)
 }
 
-// Unwrap gives errors.Is and errors.As the cause.
+// Unwrap returns the cause.
 func (f *BotsFault) Unwrap() error { return f.Err }

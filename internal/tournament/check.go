@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// longestNote is how many bytes a note may have.
+// longestNote is the maximum length of a note in bytes.
 const longestNote = 4000
 
-// check finds what no game could have given.
+// check returns an error if the result is impossible.
 func (r Result) check(seats int) error {
 	if len(r.Seats) != seats || r.Rounds < 0 || !(r.Seconds >= 0) || math.IsInf(r.Seconds, 1) {
 		return errors.New("what it says of its seats or its time can't be")
@@ -32,16 +32,16 @@ func (r Result) check(seats int) error {
 	return nil
 }
 
-// Times counts how long answers took: by logarithmic buckets, so that those of many games can be put together. Bucket i is
-// for times from step^i to step^(i+1) microseconds.
+// Times is a histogram of response times with logarithmic buckets. Bucket i counts times from step^i to step^(i+1)
+// microseconds.
 type Times map[int]int
 
 const (
-	step       = 1.05 // so figures are right to 2.5 %
+	step       = 1.05 // relative error of at most 2.5 %
 	lastBucket = 500  // ten hours
 )
 
-// Note counts a time.
+// Note adds a time.
 func (t Times) Note(took time.Duration) {
 	us := float64(took) / float64(time.Microsecond)
 	if us < 1 {
@@ -50,14 +50,14 @@ func (t Times) Note(took time.Duration) {
 	t[min(int(math.Log(us)/math.Log(step)), lastBucket)]++
 }
 
-// Add counts all times of other too.
+// Add adds all times of other.
 func (t Times) Add(other Times) {
 	for bucket, n := range other {
 		t[bucket] += n
 	}
 }
 
-// Answers is how many times were counted.
+// Answers returns the number of times.
 func (t Times) Answers() int {
 	n := 0
 	for _, count := range t {
@@ -66,7 +66,7 @@ func (t Times) Answers() int {
 	return n
 }
 
-// Quantile is the time that a share q of all answers took at most; 0 if there is none.
+// Quantile returns the q-quantile of the times, or 0 if there are none.
 func (t Times) Quantile(q float64) time.Duration {
 	buckets := make([]int, 0, len(t))
 	for bucket := range t {

@@ -8,70 +8,70 @@ import (
 	"menagerie/internal/match"
 )
 
-// Table is what all results together say.
+// Table summarises all results.
 type Table struct {
 	Game     string     `json:"game"`
 	Seed     uint64     `json:"seed"`
-	Played   int        `json:"played"` // games
-	Games    int        `json:"games"`  // in all, when the tournament is finished
-	Rows     []Row      `json:"rows"`   // the best first
+	Played   int        `json:"played"` // number of finished games
+	Games    int        `json:"games"`  // number of all games
+	Rows     []Row      `json:"rows"`   // best first
 	Columns  []string   `json:"columns"`
 	Finished bool       `json:"finished"`
 	Curve    []Moment   `json:"-"`
-	Results  []Shown    `json:"-"` // the newest first
+	Results  []Shown    `json:"-"` // newest first
 	Running  []Underway `json:"-"`
-	Busy     bool       `json:"-"` // somebody plays it right now; Count does not know
+	Busy     bool       `json:"-"` // the tournament is running; not set by Count
 }
 
-// Row is how one entrant fared.
+// Row is the result of one entrant.
 type Row struct {
-	Rank     int           `json:"rank"` // from 1; those who have the same points per game share it
+	Rank     int           `json:"rank"` // from 1; entrants with the same points per game share it
 	Name     string        `json:"name"`
 	Points   float64       `json:"points"`
 	Games    int           `json:"games"`
-	Rounds   int           `json:"rounds,omitempty"` // of games that have some
+	Rounds   int           `json:"rounds,omitempty"` // in games with rounds
 	Rate     float64       `json:"rate"`             // points per game
-	Interval [2]float64    `json:"interval"`         // 95 %
+	Interval [2]float64    `json:"interval"`         // 95 % interval of Rate
 	Against  []Cell        `json:"against"`          // by column
 	Answers  int           `json:"answers"`
-	P50      float64       `json:"p50_ms"` // of its answers
+	P50      float64       `json:"p50_ms"` // median response time
 	P99      float64       `json:"p99_ms"`
-	Refused  int           `json:"refused"` // moves that were none, or against the rules
-	Late     int           `json:"late"`    // times that ran out in games that went on
-	Faults   map[Fault]int `json:"faults"`  // games that were lost by them
+	Refused  int           `json:"refused"` // invalid or illegal moves
+	Late     int           `json:"late"`    // timeouts in games that continued
+	Faults   map[Fault]int `json:"faults"`  // games lost by faults
 
 	entrant int
 	took    Times
 }
 
-// Cell is how an entrant fared against another, or at a level.
+// Cell is an entrant's result against another entrant or at a level.
 type Cell struct {
 	Points float64 `json:"points"`
 	Games  int     `json:"games"`
 }
 
-// Moment is the points of all entrants after some games. Points are in the order of the head.
+// Moment holds the points of all entrants after some games, in the order of the head.
 type Moment struct {
 	Games  int
 	Points []float64
 }
 
-// Shown is a game that was played.
+// Shown is a finished game.
 type Shown struct {
 	Result
 	Names   []string // by seat
 	Variant string
-	Board   uint64 // the seed
+	Board   uint64 // seed of the board
 }
 
-// Underway is a game that is being played.
+// Underway is a game in progress.
 type Underway struct {
 	Names   []string // by seat
 	Variant string
 	Since   time.Time
 }
 
-// Count makes the table.
+// Count returns the table of a log.
 func Count(l *Log) *Table {
 	h := l.Head
 	schedule := h.Schedule()
@@ -109,7 +109,7 @@ func Count(l *Log) *Table {
 	return t
 }
 
-// rank gives sorted rows their places. Shares of games are sums of fractions, which may differ although they are the same.
+// rank sets the ranks of sorted rows. It tolerates rounding errors in equal rates.
 func rank(rows []Row) {
 	const same = 1e-9
 	for i := range rows {
@@ -120,7 +120,7 @@ func rank(rows []Row) {
 	}
 }
 
-// mostMoments is how many points a curve has at most.
+// mostMoments is the maximum number of points on a curve.
 const mostMoments = 200
 
 func momentOf(games int, rows []Row) Moment {
@@ -131,7 +131,7 @@ func momentOf(games int, rows []Row) Moment {
 	return m
 }
 
-// called are the names of who plays, by seat.
+// called returns the players' names by seat.
 func (h Head) called(m Match) []string {
 	all := make([]string, len(m.Order))
 	for seat, entrant := range m.Order {
@@ -140,7 +140,7 @@ func (h Head) called(m Match) []string {
 	return all
 }
 
-// column are the columns in which a seat's game counts: the other entrants, or the variant where one plays alone.
+// column returns the columns in which a seat's game counts: the other entrants, or the variant in a game for one.
 func (h Head) column(m Match, seat int) []int {
 	if h.Seats == 1 {
 		if i := slices.Index(h.Variants, m.Variant); i >= 0 {
@@ -169,8 +169,8 @@ func (row *Row) add(r Result, seat int, columns []int) {
 	}
 }
 
-// finish makes figures of sums. In games of rounds each round counts as often as any other, so the interval is that of all
-// rounds; one that was lost by a fault has none and counts as one.
+// finish computes the figures of a row from its sums. In games of rounds, the interval is that of all rounds. A game
+// lost by a fault has no rounds and counts as one.
 func (row *Row) finish() {
 	row.Answers = row.took.Answers()
 	row.P50 = milliseconds(row.took.Quantile(0.5))
@@ -184,7 +184,7 @@ func (row *Row) finish() {
 	row.Interval = match.Wilson(row.Rate*float64(n), n)
 }
 
-// Entrant is the entrant's place in the head, which gives it its colour.
+// Entrant returns the entrant's index in the head, which determines its colour.
 func (row *Row) Entrant() int { return row.entrant }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Who has the same points per game shares a place, and the next place is as far behind as there are better ones.
+// Entrants with the same points per game share a rank, and the next rank counts all better entrants.
 func TestRanks(t *testing.T) {
 	rows := []Row{{Rate: 1}, {Rate: 0.1 + 0.2}, {Rate: 0.3}, {Rate: 0.3}, {Rate: 0.2}, {}, {}}
 	rank(rows)

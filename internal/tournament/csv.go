@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// WriteCSV writes the table for programs that calculate, the best first.
+// WriteCSV writes the table as CSV, best first.
 func (t *Table) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	head := []string{"rank", "bot", "games", "points", "per_game", "from", "to", "answers", "p50_ms", "p99_ms", "refused", "late"}
@@ -30,7 +30,7 @@ func (t *Table) WriteCSV(w io.Writer) error {
 	return out.WriteAll(all)
 }
 
-// WriteGamesCSV writes a line for each seat of each game that was played, in the order of the schedule.
+// WriteGamesCSV writes a CSV line for each seat of each finished game, in the order of the schedule.
 func (t *Table) WriteGamesCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	all := [][]string{{"game", "level", "board", "seat", "bot", "points", "fault", "refused", "late", "answers", "p50_ms", "p99_ms", "began", "seconds", "record", "output"}}
@@ -49,7 +49,7 @@ func (t *Table) WriteGamesCSV(w io.Writer) error {
 	return out.WriteAll(all)
 }
 
-// decimal is a number with a point and no digits that say nothing.
+// decimal formats a number with a decimal point and without trailing zeros.
 func decimal(x float64) string {
 	text := strings.TrimRight(strconv.FormatFloat(x, 'f', 4, 64), "0")
 	return strings.TrimSuffix(text, ".")

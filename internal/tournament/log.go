@@ -9,59 +9,59 @@ import (
 	"time"
 )
 
-// LogVersion is the version of the format that this program writes, and the last that it reads. Version 3 has FaultName.
+// LogVersion is the format version that this program writes, and the newest that it reads. Version 3 added FaultName.
 const LogVersion = 3
 
-// MaxLog is how many bytes a log may have.
+// MaxLog is the maximum size of a log in bytes.
 const MaxLog = 256 << 20
 
-// Fault is why an entrant has lost a game otherwise than by its rules.
+// Fault is the reason why an entrant has lost a game other than by the rules.
 type Fault string
 
-// The faults. Those of the running game are named by the server.
+// The faults. The server reports those of a running game.
 const (
 	FaultNone     Fault = ""
-	FaultStart    Fault = "start"    // it could not be started, or did not come to the server in time
-	FaultCrash    Fault = "crash"    // its program ended by itself, and not well
-	FaultLeft     Fault = "left"     // it left
-	FaultSlow     Fault = "slow"     // no move came in time
-	FaultSilent   Fault = "silent"   // it never answered
-	FaultIllegal  Fault = "illegal"  // a move against the rules
-	FaultNonsense Fault = "nonsense" // what it said was no message, or too often no move
-	FaultName     Fault = "name"     // the server did not let it in under the name that it gave
+	FaultStart    Fault = "start"    // it did not start, or did not connect in time
+	FaultCrash    Fault = "crash"    // its process ended with an error
+	FaultLeft     Fault = "left"     // it disconnected
+	FaultSlow     Fault = "slow"     // it did not move in time
+	FaultSilent   Fault = "silent"   // it never responded
+	FaultIllegal  Fault = "illegal"  // it made an illegal move
+	FaultNonsense Fault = "nonsense" // it sent an invalid message, or too many invalid moves
+	FaultName     Fault = "name"     // the server rejected its name
 	FaultOut      Fault = "out"      // it was disqualified before, and the game was not played
 )
 
 var faults = []Fault{FaultNone, FaultStart, FaultCrash, FaultLeft, FaultSlow, FaultSilent, FaultIllegal, FaultNonsense, FaultName, FaultOut}
 
-// Begin is the line that says that a game has begun.
+// Begin is the log line of a game that begins.
 type Begin struct {
 	Match int       `json:"match"`
 	At    time.Time `json:"at"`
 }
 
-// Result is the line that says how a game has ended.
+// Result is the log line of a finished game.
 type Result struct {
 	Match   int          `json:"match"`
 	Began   time.Time    `json:"began"`
 	Seconds float64      `json:"seconds"`
-	Rounds  int          `json:"rounds,omitempty"` // of a game of rounds
+	Rounds  int          `json:"rounds,omitempty"` // in a game of rounds
 	Seats   []SeatResult `json:"seats"`
-	Record  string       `json:"record,omitempty"` // the file of the film, beside the log
+	Record  string       `json:"record,omitempty"` // file of the film, relative to the log's folder
 }
 
-// SeatResult is how one seat fared.
+// SeatResult is the result of one seat.
 type SeatResult struct {
 	Points  float64 `json:"points"` // 0 to 1
 	Fault   Fault   `json:"fault,omitempty"`
-	Note    string  `json:"note,omitempty"`    // what the bot said last, if it was at fault
-	Output  string  `json:"output,omitempty"`  // the file of all that it said, beside the log, likewise
-	Refused int     `json:"refused,omitempty"` // moves that were none, or against the rules
-	Late    int     `json:"late,omitempty"`    // times that ran out, of a game that went on
-	Took    Times   `json:"took,omitempty"`    // for its answers
+	Note    string  `json:"note,omitempty"`    // last output of a bot at fault
+	Output  string  `json:"output,omitempty"`  // file with all output of a bot at fault, relative to the log's folder
+	Refused int     `json:"refused,omitempty"` // invalid or illegal moves
+	Late    int     `json:"late,omitempty"`    // timeouts in a game that continued
+	Took    Times   `json:"took,omitempty"`    // response times
 }
 
-// Faults is how many games each entrant has lost otherwise than by the rules and has played, by its place in the head.
+// Faults returns the number of games that each entrant has played and lost by a fault, by its index in the head.
 func (l *Log) Faults() []int {
 	n := make([]int, len(l.Head.Entrants))
 	schedule := l.Head.Schedule()
@@ -71,7 +71,7 @@ func (l *Log) Faults() []int {
 	return n
 }
 
-// AddFaults adds those of one game to how many each entrant has.
+// AddFaults adds the faults of one game to n.
 func (r *Result) AddFaults(n []int, m Match) {
 	for seat, entrant := range m.Order {
 		if why := r.Seats[seat].Fault; why != FaultNone && why != FaultOut {
@@ -80,24 +80,24 @@ func (r *Result) AddFaults(n []int, m Match) {
 	}
 }
 
-// line is one line of a log: one of these.
+// line is one line of a log. Exactly one part is set.
 type line struct {
 	Version int     `json:"menagerieTournament,omitempty"`
 	Head    *Head   `json:"head,omitempty"`
 	Begin   *Begin  `json:"begin,omitempty"`
 	End     *Result `json:"end,omitempty"`
-	Stop    bool    `json:"stop,omitempty"` // whoever played it has gone; games that were running will be played again
+	Stop    bool    `json:"stop,omitempty"` // the player of the tournament has stopped; unfinished games will be repeated
 }
 
 // Log is a tournament so far.
 type Log struct {
 	Head    Head
-	Results []Result // in the order in which they ended
-	Running []Begin  // in the order in which they began
-	Bytes   int      // of all whole lines; what stands behind them was cut off
+	Results []Result // in the order of their ends
+	Running []Begin  // in the order of their beginnings
+	Bytes   int      // length of all complete lines; the rest was cut off
 }
 
-// Finished reports whether all games are played.
+// Finished reports whether all games are finished.
 func (l *Log) Finished() bool { return len(l.Results) == l.Head.Matches() }
 
 // AppendHead appends the first line of a log.
@@ -106,25 +106,24 @@ func AppendHead(b []byte, h Head) []byte { return appendLine(b, line{Version: Lo
 // AppendBegin appends the line of a game that begins.
 func AppendBegin(b []byte, begin Begin) []byte { return appendLine(b, line{Begin: &begin}) }
 
-// AppendResult appends the line of a game that has ended.
+// AppendResult appends the line of a finished game.
 func AppendResult(b []byte, r Result) []byte { return appendLine(b, line{End: &r}) }
 
-// AppendStop appends the line that says that nobody plays any more.
+// AppendStop appends the line for the end of play.
 func AppendStop(b []byte) []byte { return appendLine(b, line{Stop: true}) }
 
 func appendLine(b []byte, l line) []byte {
 	text, err := json.Marshal(l)
-	if err != nil { // plain values, whose numbers are finite
+	if err != nil { // impossible: plain values with finite numbers
 		panic(fmt.Sprintf("tournament: %v", err))
 	}
 	return append(append(b, text...), '\n')
 }
 
-// ErrNoLog is for files that are something else.
+// ErrNoLog reports a file that is not a log of a tournament.
 var ErrNoLog = errors.New("this is no log of a tournament")
 
-// ParseLog reads a log. A last line that is not whole was cut off, and is passed over; anything else that does not fit is an
-// error that names the line.
+// ParseLog parses a log. It ignores an incomplete last line. Any other invalid line is an error that names the line.
 func ParseLog(text []byte) (*Log, error) {
 	if len(text) > MaxLog {
 		return nil, fmt.Errorf("%w: it has more than %d MiB", ErrNoLog, MaxLog>>20)
@@ -177,7 +176,7 @@ func (p *logParser) line(text []byte, number int) error {
 	return errors.New("it says nothing")
 }
 
-// unreadable says why a first line can't be read: it may have what only newer programs know.
+// unreadable returns the error for an invalid first line, which may be from a newer version.
 func unreadable(text []byte) error {
 	var l struct {
 		Version int `json:"menagerieTournament"`
@@ -188,7 +187,7 @@ func unreadable(text []byte) error {
 	return ErrNoLog
 }
 
-// NewerError is a log that only a newer program can read.
+// NewerError reports a log that requires a newer program.
 type NewerError struct{ Version int }
 
 // Error implements error.
@@ -211,7 +210,7 @@ func (p *logParser) head(l line) error {
 	return nil
 }
 
-// adopt takes commands that were changed on the way.
+// adopt applies the commands of a later head.
 func (p *logParser) adopt(h Head) error {
 	if fatal, _ := p.log.Head.Changed(h); len(fatal) > 0 {
 		return errors.New(strings.Join(fatal, "; "))
@@ -220,7 +219,7 @@ func (p *logParser) adopt(h Head) error {
 	return nil
 }
 
-// AppendAdopt appends the line that says that bots are started in another way from now on.
+// AppendAdopt appends the line for changed commands of the bots.
 func AppendAdopt(b []byte, h Head) []byte { return appendLine(b, line{Head: &h}) }
 
 func (p *logParser) begin(b Begin) error {

@@ -1,16 +1,15 @@
-// Package tournament is what a tournament of bots is, without playing it: who takes part, who plays whom on which board, what
-// came of it, and the table that follows from that. It opens no files and starts nothing; package arena plays, and a screen
-// shows.
+// Package tournament defines tournaments of bots: the entrants, the schedule, the log of the games, and the table of
+// results. It opens no files and starts no programs. Package arena plays a tournament.
 //
 //	entrants, err := tournament.ParseBots(text, check)              // a file of names and commands
 //	head := tournament.Head{Game: "glenda", Entrants: entrants, Games: 10, Seats: 2, Seed: 1}
 //	for _, m := range head.Schedule() { ... }                       // the same head gives the same games
-//	log, err := tournament.ParseLog(text)                           // the file in which a tournament is kept
+//	log, err := tournament.ParseLog(text)                           // the file of a tournament
 //	table := tournament.Count(log)
 //
-// The log is one JSON object a line and grows at its end: first the Head, then a Begin and a Result for each game. So a
-// tournament that was killed goes on after its last line, and whoever looks on reads it from time to time.
-// docs/tournament.md describes both files.
+// The log has one JSON object per line: first the Head, then a Begin and a Result for each game. New lines are only
+// appended. An interrupted tournament therefore continues after its last line, and other programs can read the log at
+// any time. docs/tournament.md describes both files.
 package tournament
 
 import (
@@ -28,33 +27,33 @@ const (
 	MaxMatches  = 100_000
 )
 
-// Entrant is somebody who takes part.
+// Entrant is a participant.
 type Entrant struct {
 	Name    string `json:"name"`
-	Command string `json:"command"` // how it is started, or builtin:LEVEL
+	Command string `json:"command"` // command line, or builtin:LEVEL
 }
 
-// Head is what a tournament is.
+// Head defines a tournament.
 type Head struct {
 	Game     string            `json:"game"`
 	Entrants []Entrant         `json:"entrants"`
 	Seats    int               `json:"seats"`              // entrants in a game
-	Games    int               `json:"games"`              // of each group of entrants, in each variant
-	Variants []string          `json:"variants,omitempty"` // of the game, as levels; empty for one without a name
+	Games    int               `json:"games"`              // for each group of entrants, in each variant
+	Variants []string          `json:"variants,omitempty"` // variants of the game, such as levels; empty for a game without variants
 	Seed     uint64            `json:"seed"`
-	Settings map[string]string `json:"settings,omitempty"` // of the game and the clock, as they were typed
-	Dir      string            `json:"dir,omitempty"`      // where bots run
+	Settings map[string]string `json:"settings,omitempty"` // settings of the game and the clock, as entered
+	Dir      string            `json:"dir,omitempty"`      // working folder of the bots
 }
 
-// Match is one game that is to be played.
+// Match is one scheduled game.
 type Match struct {
-	Number  int    // from 0, in the order in which they begin
+	Number  int    // from 0, in order of play
 	Order   []int  // entrants by seat
-	Variant string // of the game
-	Seed    uint64 // of the board
+	Variant string // variant of the game
+	Seed    uint64 // seed of the board
 }
 
-// Validate reports what is wrong with h.
+// Validate returns an error if h is invalid.
 func (h Head) Validate() error {
 	switch n := len(h.Entrants); {
 	case n > MaxEntrants:
@@ -80,7 +79,7 @@ func (h Head) Validate() error {
 	return nil
 }
 
-// Matches is how many games there are in all, or more than MaxMatches if there are too many.
+// Matches returns the number of games, or a number above MaxMatches if there are too many.
 func (h Head) Matches() int {
 	groups := 1
 	for i := range h.Seats {
@@ -93,7 +92,7 @@ func (h Head) Matches() int {
 
 func (h Head) variants() int { return max(1, len(h.Variants)) }
 
-// variant is the name of one of them.
+// variant returns the name of a variant.
 func (h Head) variant(i int) string {
 	if len(h.Variants) == 0 {
 		return ""
@@ -101,9 +100,9 @@ func (h Head) variant(i int) string {
 	return h.Variants[i]
 }
 
-// Schedule returns all games in the order in which they begin. Every group of entrants plays on the same boards, and on
-// each board as often as there are seats, so that everybody has each of them once. Larger groups sit around the table in
-// all orders in turn. All groups have played a game before one plays another.
+// Schedule returns all games in order of play. Every group of entrants plays on the same boards. It plays once for each
+// seat on each board, so that every entrant has every seat once. Larger groups change their order around the table.
+// Each group plays its first game before any group plays its second.
 func (h Head) Schedule() []Match {
 	groups := groups(len(h.Entrants), h.Seats)
 	all := make([]Match, 0, h.Matches())
@@ -121,7 +120,7 @@ func (h Head) Schedule() []Match {
 	return all
 }
 
-// groups are all choices of k of n, in the order of the alphabet.
+// groups returns all choices of k of n in lexicographical order.
 func groups(n, k int) [][]int {
 	if k == 0 {
 		return [][]int{nil}
@@ -136,7 +135,8 @@ func groups(n, k int) [][]int {
 	return all
 }
 
-// seated seats a group: the first stays, the others are in the order of a number, and then all move on by some seats.
+// seated returns a permutation of a group: the first entrant and the others in permutation number order, rotated by
+// shift.
 func seated(group []int, order, shift int) []int {
 	others := slices.Clone(group[1:])
 	row := group[:1:1]
@@ -149,7 +149,8 @@ func seated(group []int, order, shift int) []int {
 	return slices.Concat(row[len(row)-shift:], row[:len(row)-shift])
 }
 
-// Changed says how other differs from h, in words for the person who has changed it; empty if it doesn't.
+// Changed describes the differences between h and other for a person. fatal holds those that prevent continuing,
+// commands those of the bots' commands.
 func (h Head) Changed(other Head) (fatal, commands []string) {
 	note := func(what string, before, now any) {
 		if b, n := fmt.Sprint(before), fmt.Sprint(now); b != n {

@@ -22,7 +22,7 @@ func head(bots, seats, games int) Head {
 	return h
 }
 
-// Everybody has every seat equally often on every board, whoever sits there.
+// Every entrant has every seat equally often on every board.
 func TestScheduleIsFair(t *testing.T) {
 	for _, c := range []struct{ bots, seats, games int }{{5, 2, 4}, {4, 3, 6}, {5, 4, 24}, {3, 1, 2}, {2, 2, 2}} {
 		h := head(c.bots, c.seats, c.games)
@@ -99,7 +99,7 @@ func TestHeadsThatCannotBe(t *testing.T) {
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// result is one in which a seat has won, and the other was at fault.
+// result returns a result in which one seat has won and the other was at fault.
 func result(match, winner int, why Fault) Result {
 	r := Result{Match: match, Began: noon, Seconds: 2, Seats: make([]SeatResult, 2), Record: "records/1.txt"}
 	r.Seats[winner] = SeatResult{Points: 1, Took: Times{100: 9, 200: 1}}
@@ -215,7 +215,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// Whatever stands in a log, it is refused or counted.
+// Every log is either rejected or counted.
 func FuzzParseLog(f *testing.F) {
 	f.Add(logText())
 	f.Add([]byte(`{"menagerieTournament":1,"head":{"game":"pond","entrants":[{"name":"a"}],"seats":1,"games":2,"variants":["1"]}}` + "\n"))

@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 )
 
-// Write writes the table for people.
+// Write writes the table as text.
 func (t *Table) Write(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %d of %d games, seed %d\n\n", t.Game, t.Played, t.Games, t.Seed)
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -33,7 +33,7 @@ func (t *Table) Write(w io.Writer) error {
 	return tab.Flush()
 }
 
-// figure is a time in milliseconds, if there were answers.
+// figure formats a time in milliseconds, or "-" without responses.
 func (row *Row) figure(ms float64) string {
 	if row.Answers == 0 {
 		return "-"
@@ -41,7 +41,7 @@ func (row *Row) figure(ms float64) string {
 	return fmt.Sprintf("%.2f", ms)
 }
 
-// lostBy lists faults and how often they were the reason.
+// lostBy lists the faults with their counts.
 func (row *Row) lostBy() string {
 	var all []string
 	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
@@ -50,7 +50,7 @@ func (row *Row) lostBy() string {
 	return strings.Join(all, ", ")
 }
 
-// String is points of games.
+// String formats the points and games.
 func (c Cell) String() string {
 	if c.Games == 0 {
 		return "-"
