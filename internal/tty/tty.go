@@ -1,16 +1,16 @@
-// Package tty tells terminals from all else that a program may read and write.
+// Package tty detects terminals.
 package tty
 
 import "os"
 
-// Is reports whether a stream is a terminal, before which somebody may sit. The operating system is asked: the device that
-// swallows everything looks like a terminal from outside.
+// Is reports whether a stream is a terminal. It calls the operating system, because the file mode of the null device is
+// that of a terminal.
 func Is(stream any) bool {
 	f, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}
-	conn, err := f.SyscallConn() // unlike Fd, it leaves the file as it is
+	conn, err := f.SyscallConn() // unlike Fd, SyscallConn leaves the file's mode unchanged
 	if err != nil {
 		return false
 	}

@@ -2,5 +2,5 @@
 
 package tty
 
-// terminal knows of none: a browser has no terminals.
+// terminal returns false, because a browser has no terminals.
 func terminal(uintptr) bool { return false }
