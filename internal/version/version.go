@@ -1,4 +1,4 @@
-// Package version tells which Menagerie this is: for "About", --version, and whoever meets it on the network.
+// Package version returns the program's version, for the About screen, --version and network protocols.
 package version
 
 import (
@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// stamp is the version that a package was built as; the linker sets it.
+// stamp is the version of a package, set by the linker.
 var stamp string
 
-// Of is what a package says of itself, or else what Go knows of how the program was built.
+// Of returns the version of a package, or else the version in Go's build information.
 func Of() string {
 	if stamp != "" {
 		return stamp
@@ -21,7 +21,7 @@ func Of() string {
 	return known(info)
 }
 
-// known is the version in what Go knows, with the commit where it says nothing of it.
+// known returns the version in the build information, with the commit if the version is not set.
 func known(info *debug.BuildInfo) string {
 	v := info.Main.Version
 	if v == "" || v == "(devel)" {
