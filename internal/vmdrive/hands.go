@@ -5,8 +5,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 )
 
-// MoveTo puts the mouse pointer at (x, y), in device-independent pixels of the window. The program sees it at the next
-// tick, as it does everything that only presses, moves or turns.
+// MoveTo moves the mouse pointer to (x, y) in device-independent pixels of the window. Like all input, the program
+// receives it at the next tick.
 func (g *Guest) MoveTo(x, y float64) { g.session.MoveCursor(x, y) }
 
 // ButtonDown presses the left mouse button and holds it.
@@ -26,7 +26,7 @@ func (g *Guest) Click(x, y float64) {
 	g.Advance(1)
 }
 
-// Drag holds the button from one place to another, with a stop half way. Five ticks pass.
+// Drag drags with the left button from one place to another, with a stop half way. Five ticks pass.
 func (g *Guest) Drag(x0, y0, x1, y1 float64) {
 	g.t.Helper()
 	g.MoveTo(x0, y0)
@@ -41,7 +41,7 @@ func (g *Guest) Drag(x0, y0, x1, y1 float64) {
 	g.Advance(1)
 }
 
-// Touch puts a finger at (x, y) for three ticks and lifts it. Five ticks pass.
+// Touch touches (x, y) for three ticks. Five ticks pass.
 func (g *Guest) Touch(x, y float64) {
 	g.t.Helper()
 	g.session.PressTouch(0, x, y)
@@ -80,8 +80,7 @@ func (g *Guest) Tap(keys ...ebiten.Key) {
 	g.Advance(1)
 }
 
-// Flick presses keys together and releases them before the program has looked, as on-screen keyboards and slow frames do. A
-// tick passes.
+// Flick presses keys together and releases them within one tick, as on-screen keyboards do. One tick passes.
 func (g *Guest) Flick(keys ...ebiten.Key) {
 	g.t.Helper()
 	g.Press(keys...)
@@ -89,8 +88,8 @@ func (g *Guest) Flick(keys ...ebiten.Key) {
 	g.Advance(1)
 }
 
-// Type types text, to the input method if the program has asked for one, else as plain characters. Two ticks a character
-// pass: the program asks the input method anew after each.
+// Type types text, through the input method if the program uses one, else as plain characters. Two ticks pass for each
+// character, because the program restarts the input method after each.
 func (g *Guest) Type(text string) {
 	g.t.Helper()
 	for _, r := range text {
@@ -103,8 +102,8 @@ func (g *Guest) Type(text string) {
 	}
 }
 
-// Compose shows text as what an input method is composing, with the caret behind it. It reports whether the program has
-// asked for an input method. One tick passes.
+// Compose shows text as the uncommitted text of an input method, with the caret after it. It returns false if the
+// program does not use an input method. One tick passes.
 func (g *Guest) Compose(text string) bool {
 	g.t.Helper()
 	if g.typing == nil || g.typing.IsClosed() {
@@ -115,13 +114,14 @@ func (g *Guest) Compose(text string) bool {
 	return true
 }
 
-// Pad is the state of one game pad with the standard layout, buttons and sticks by their standard names.
+// Pad is the state of a game pad with the standard layout.
 type Pad struct {
 	Held []ebiten.StandardGamepadButton
 	Axes map[ebiten.StandardGamepadAxis]float64
 }
 
-// SetPads plugs in and moves all game pads. The program sees them at the next tick; no pads unplug all.
+// SetPads sets the state of all game pads. The program receives it at the next tick. Without arguments it unplugs all
+// pads.
 func (g *Guest) SetPads(pads ...Pad) {
 	states := make([]vmhost.GamepadState, len(pads))
 	for i, p := range pads {
@@ -139,7 +139,7 @@ func (g *Guest) TapPad(b ebiten.StandardGamepadButton) {
 	g.Advance(1)
 }
 
-// state lists every button and axis of the layout, since the program asks which ones a pad has.
+// state returns the state of every button and axis of the layout, because the program queries which ones exist.
 func (p Pad) state(id ebiten.GamepadID) vmhost.GamepadState {
 	s := vmhost.GamepadState{
 		ID: id, SDLID: "menagerie0123456789abcdef0123456", Name: "vmdrive pad",

@@ -10,11 +10,11 @@ import (
 	"menagerie/internal/pixeltest"
 )
 
-// Main is the TestMain of packages that drive the program: frames may only be composited and read back from within a
-// game loop. It doesn't return.
+// Main is the TestMain of packages that drive the program, because frames can be read back only inside a game loop. It
+// does not return.
 func Main(m *testing.M) { os.Exit(Run(m)) }
 
-// Run is Main for those who have something to do afterwards: it returns the exit code.
+// Run is like Main, but returns the exit code.
 func Run(m *testing.M) int {
 	defer removeBuilds()
 	return pixeltest.Run(m)

@@ -14,14 +14,13 @@ import (
 	"testing"
 )
 
-// Pictures may differ a little, since another version of the graphics library rounds the edges of shapes differently:
-// a pixel counts as different from channelTolerance on, and this share of all pixels may be different.
+// The tolerances of Golden. Another version of the graphics library may round the edges of shapes differently.
 const (
-	channelTolerance = 16    // of 255
-	pixelTolerance   = 0.002 // of all pixels
+	channelTolerance = 16    // maximum difference of a channel, of 255
+	pixelTolerance   = 0.002 // maximum share of different pixels
 )
 
-// The flag is shared with every other package that keeps golden files, and whichever comes first defines it.
+// The flag is shared with other packages that have golden files. The first of them defines it.
 func init() {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "write the golden files instead of comparing with them")
@@ -30,9 +29,9 @@ func init() {
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// Golden compares a picture with testdata/golden/name.png of the test's package. If they differ, the test fails, and got,
-// want and their difference are written to a folder that the failure names. go test -update writes the golden picture
-// anew; look at it before it is committed.
+// Golden compares a picture with testdata/golden/name.png of the test's package. If they differ, the test fails, and
+// Golden writes got, want and their difference to a folder named in the failure. With -update it writes the golden
+// picture instead; review the picture before you commit it.
 func Golden(t testing.TB, name string, got image.Image) {
 	t.Helper()
 	path := filepath.Join("testdata", "golden", filepath.FromSlash(name)+".png")
@@ -58,8 +57,8 @@ func Golden(t testing.TB, name string, got image.Image) {
 	}
 }
 
-// Compare returns the share of pixels that differ by more than rounding, and a picture of where they are: red on a faint
-// copy of the wanted picture. Pictures of different sizes differ everywhere.
+// Compare returns an image of the differences and the share of different pixels. The image shows them in red on a faint
+// copy of want. Pictures of different sizes differ everywhere.
 func Compare(got, want image.Image) (*image.RGBA, float64) {
 	if got.Bounds().Size() != want.Bounds().Size() {
 		b := got.Bounds().Union(want.Bounds())
@@ -104,7 +103,7 @@ func toRGBA(m image.Image) *image.RGBA {
 	return out
 }
 
-// saveEvidence doesn't use t.TempDir, which would be gone before anybody could look.
+// saveEvidence does not use t.TempDir, which is removed after the test.
 func saveEvidence(t testing.TB, name string, pictures map[string]image.Image) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "menagerie-golden-")
@@ -120,7 +119,7 @@ func saveEvidence(t testing.TB, name string, pictures map[string]image.Image) st
 	return dir
 }
 
-// SavePNG writes a picture, and the folders above it where they are missing.
+// SavePNG writes a picture, and creates missing folders.
 func SavePNG(path string, m image.Image) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return fmt.Errorf("save a picture: %w", err)
@@ -142,7 +141,7 @@ func loadPNG(path string) (image.Image, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load a picture: %w", err)
 	}
-	defer func() { _ = f.Close() }() // only read from
+	defer func() { _ = f.Close() }() // opened only for reading
 	m, err := png.Decode(f)
 	if err != nil {
 		return nil, fmt.Errorf("load the picture %s: %w", path, err)

@@ -17,10 +17,10 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 )
 
-// patience is how long the guest may stay silent. A machine that is busy with other tests is slow, not broken.
+// patience is the time limit for a response of the guest. It is long because the machine may be busy with other tests.
 const patience = 60 * time.Second
 
-// builds are the guests that were built for this test binary: package -> binary.
+// builds holds the guests built for this test binary: package -> binary.
 var builds struct {
 	dir    string
 	binary map[string]string
@@ -48,7 +48,7 @@ func build(pkg string) (string, error) {
 	if runtime.GOOS == "windows" {
 		binary += ".exe"
 	}
-	// "./" keeps Go from taking the folder for a package of its own library.
+	// "./" makes the path a folder and not a package of the standard library.
 	cmd := exec.Command("go", "build", "-buildvcs=false", "-tags", "ebitenginevmguest", "-o", binary, "./"+filepath.ToSlash(pkg))
 	cmd.Dir = root
 	if out, err := cmd.CombinedOutput(); err != nil {
@@ -60,11 +60,11 @@ func build(pkg string) (string, error) {
 
 func removeBuilds() {
 	if builds.dir != "" {
-		_ = os.RemoveAll(builds.dir) // it is the system's folder for temporary files: what stays there does no harm
+		_ = os.RemoveAll(builds.dir) // it is in the system's temporary folder, so a failure does no harm
 	}
 }
 
-// moduleRoot is the folder with go.mod above the test's own.
+// moduleRoot returns the folder with go.mod above the working folder.
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -82,8 +82,8 @@ func moduleRoot() (string, error) {
 	}
 }
 
-// lookAtSources stats every file that may be part of the program. Go's test cache remembers which files a test looked at,
-// so a test that builds the program is run again after the program has changed.
+// lookAtSources stats every file that may be part of the program. Go's test cache tracks the files that a test opens,
+// so it repeats the test after a change of the program.
 func lookAtSources(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -97,7 +97,7 @@ func lookAtSources(root string) error {
 		}
 		_, err = os.Stat(path)
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // removed meanwhile
+			return nil // removed in the meantime
 		}
 		return err
 	})
@@ -119,9 +119,9 @@ type program struct {
 	done chan error
 }
 
-// startProgram starts the binary and waits until it has called back.
+// startProgram starts the binary and waits until it has connected.
 func startProgram(binary string, o Options) (*program, error) {
-	dir, err := os.MkdirTemp("", "vg") // short, because the path of a socket may have about 100 bytes
+	dir, err := os.MkdirTemp("", "vg") // short, because the path of a socket is limited to about 100 bytes
 	if err != nil {
 		return nil, fmt.Errorf("make a folder for the socket: %w", err)
 	}
@@ -151,7 +151,7 @@ func startProgram(binary string, o Options) (*program, error) {
 	return p, nil
 }
 
-// accept waits for the guest's call, and notices when the guest ends instead of calling.
+// accept waits for the guest's connection. It returns early if the guest ends.
 func (p *program) accept(listener *net.UnixListener) (net.Conn, error) {
 	if err := listener.SetDeadline(time.Now().Add(patience)); err != nil {
 		return nil, fmt.Errorf("wait for the guest: %w", err)
@@ -177,7 +177,7 @@ func (p *program) accept(listener *net.UnixListener) (net.Conn, error) {
 	}
 }
 
-// wait waits for the process after its session was closed, which ends it like a closed window.
+// wait waits for the end of the process after its session was closed.
 func (p *program) wait() error {
 	select {
 	case err := <-p.done:
@@ -199,8 +199,8 @@ func (p *program) kill() {
 	<-p.done
 }
 
-// environment is a small world of its own: no sound server, and no settings of whoever runs the test. A guest opens no
-// window, but it may ask which monitors there are before it knows that it is one, so it sees the host's display.
+// environment returns a clean environment without a sound server and without the user's settings. It contains the
+// display, because a guest may query the monitors although it opens no window.
 func environment(o Options) []string {
 	locale := "en_US.UTF-8"
 	if o.Language != "" {
@@ -221,12 +221,12 @@ func environment(o Options) []string {
 		"SYSTEMROOT=" + os.Getenv("SYSTEMROOT"),
 		"LANG=" + locale, "LC_ALL=" + locale, "LANGUAGE=" + locale[:2],
 		"TZ=UTC",
-		"DBUS_SESSION_BUS_ADDRESS=disabled:", // else a dark desktop would darken the pictures
+		"DBUS_SESSION_BUS_ADDRESS=disabled:", // otherwise a dark desktop would change the pictures
 	}
 	return append(env, o.Env...)
 }
 
-// xauthority is the file that opens the display; it is found below the home folder unless the environment names it.
+// xauthority returns the path of the X authority file, which is in the home folder unless the environment names it.
 func xauthority() string {
 	if file := os.Getenv("XAUTHORITY"); file != "" {
 		return file
@@ -247,7 +247,7 @@ func writeFiles(home string, files map[string]string) error {
 	return nil
 }
 
-// transcript collects what the guest writes while the test may read it.
+// transcript collects the guest's output. It is safe for concurrent use.
 type transcript struct {
 	mu   sync.Mutex
 	text bytes.Buffer

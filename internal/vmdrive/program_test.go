@@ -20,7 +20,7 @@ func colours(m *image.RGBA) int {
 	return len(seen)
 }
 
-// The program itself must run as a guest, speak the guest's language, keep still, and end when it is asked to.
+// The program runs as a guest, in the guest's language, does not redraw without a change, and ends on request.
 func TestTheProgramItself(t *testing.T) {
 	english := firstFrame(t, Options{})
 	if n := colours(english); n < 50 {

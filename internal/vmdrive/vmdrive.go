@@ -1,5 +1,5 @@
-// Package vmdrive plays the whole, unmodified program in a test: it starts it as a guest of Ebitengine's exp/vmhost, lets
-// exactly as many ticks pass as a test asks for, moves the mouse, presses keys, and looks at the frames.
+// Package vmdrive tests the whole program. It starts the program as a guest of Ebitengine's exp/vmhost, advances it
+// tick by tick, sends input, and reads its frames.
 //
 //	func TestMain(m *testing.M) { vmdrive.Main(m) }
 //
@@ -10,11 +10,11 @@
 //		vmdrive.Golden(t, "home", g.Frame())
 //	}
 //
-// Time stands still between two calls of Advance, so a test is the same on every machine, and an hour of play passes in
-// half a minute. The guest has a home folder of its own, no sound and no window; the test itself draws, which takes a
-// display (Xvfb will do). Where there is none, Start skips the test and says so.
+// The program's time advances only in calls of Advance, so a test is the same on every machine. An hour of play takes
+// half a minute. The guest has its own home folder, no sound and no window. The test itself draws, which requires a
+// display such as Xvfb. Without a display, Start skips the test.
 //
-// exp/vmhost is experimental, and this package is the only place that knows it.
+// exp/vmhost is experimental. Only this package uses it.
 package vmdrive
 
 import (
@@ -30,18 +30,19 @@ import (
 	"menagerie/internal/pixeltest"
 )
 
-// Options say how a guest is started. The zero value is the program itself in English at 1280x720, in a new home folder.
+// Options define how a guest is started. The zero value starts the program in English at 1280x720 in a new home folder.
 type Options struct {
-	Package  string            // the main package below the module's root; "" is the program itself
-	Args     []string          // command line
-	Language string            // as in LANG: "de" gives de_DE.UTF-8; "" is English
-	Env      []string          // more variables, "NAME=value"; they win over those that Start sets
-	Home     string            // home folder, to continue where an earlier guest stopped; "" is a new one
-	Files    map[string]string // files to put into the home folder first: path below it -> content
-	W, H     int               // window in device-independent pixels; 0 is 1280x720
+	Package  string            // main package relative to the module's root; "" is the program itself
+	Args     []string          // command-line arguments
+	Language string            // such as "de" for de_DE.UTF-8; "" is English
+	Env      []string          // further variables, "NAME=value", which override those set by Start
+	Home     string            // home folder of an earlier guest; "" creates a new one
+	Files    map[string]string // files to write to the home folder first: relative path -> content
+	W, H     int               // window size in device-independent pixels; 0 means 1280x720
 }
 
-// Guest is a running program. Its methods belong to the test's own goroutine, and end the test if the program fails.
+// Guest is a running program. Its methods must be called from the test's goroutine. They end the test if the program
+// fails.
 type Guest struct {
 	t       testing.TB
 	home    string
@@ -52,7 +53,7 @@ type Guest struct {
 	closed  bool
 }
 
-// Start builds the program (once per test binary), starts it and connects to it. The guest ends with the test.
+// Start builds the program once per test binary, starts it and connects to it. The guest ends with the test.
 func Start(t testing.TB, o Options) *Guest {
 	t.Helper()
 	if !pixeltest.HasDisplay() {
@@ -76,7 +77,7 @@ func Start(t testing.TB, o Options) *Guest {
 	return g
 }
 
-// launch tries twice, since vmhost's own notes say that a first connection occasionally fails for no known reason.
+// launch tries twice, because a first connection to vmhost occasionally fails for an unknown reason.
 func (g *Guest) launch(o Options) error {
 	binary, err := build(o.Package)
 	if err != nil {
@@ -99,18 +100,19 @@ func (g *Guest) launch(o Options) error {
 	return fmt.Errorf("start the guest: %w", err)
 }
 
-// Home is the guest's home folder. Settings are in .config, records and saves in .local/share, logs in .local/state.
+// Home returns the guest's home folder. Settings are in .config, records and saves in .local/share, logs in
+// .local/state.
 func (g *Guest) Home() string { return g.home }
 
-// Path is a path below the guest's home folder.
+// Path returns a path below the guest's home folder.
 func (g *Guest) Path(parts ...string) string {
 	return filepath.Join(append([]string{g.home}, parts...)...)
 }
 
-// Log is what the guest wrote to its standard output and standard error so far.
+// Log returns the guest's output so far, from both streams.
 func (g *Guest) Log() string { return g.program.log.String() }
 
-// Advance lets n ticks of 1/60 s pass.
+// Advance advances the program by n ticks of 1/60 s.
 func (g *Guest) Advance(n int) {
 	g.t.Helper()
 	g.session.AdvanceTicks(n)
@@ -119,10 +121,10 @@ func (g *Guest) Advance(n int) {
 	}
 }
 
-// Ended reports whether the program has ended by itself, without an error, as it does after Ctrl+Q.
+// Ended reports whether the program has ended without an error, as it does after Ctrl+Q.
 func (g *Guest) Ended() bool { return ended(g.session.Err()) }
 
-// Frame is what the window shows now, in physical pixels.
+// Frame returns the present content of the window in physical pixels.
 func (g *Guest) Frame() *image.RGBA {
 	g.t.Helper()
 	g.session.AdvanceFrame()
@@ -134,7 +136,7 @@ func (g *Guest) Frame() *image.RGBA {
 	return frame
 }
 
-// Resize gives the window another inner size in device-independent pixels.
+// Resize sets the inner size of the window in device-independent pixels.
 func (g *Guest) Resize(w, h int) {
 	g.t.Helper()
 	scale := ebiten.Monitor().DeviceScaleFactor()
@@ -149,7 +151,7 @@ func (g *Guest) Resize(w, h int) {
 	}
 }
 
-// Close ends the program and waits for it. Tests need it only to look at the files that the program leaves behind.
+// Close ends the program and waits for it. Tests need it only to read the files of the ended program.
 func (g *Guest) Close() {
 	g.t.Helper()
 	if g.closed {

@@ -35,7 +35,7 @@ func start(t *testing.T, o Options) *Guest {
 	return Start(t, o)
 }
 
-// at reads a frame at a place in device-independent pixels.
+// at returns the colour of a frame at a place in device-independent pixels.
 func at(g *Guest, x, y int) color.RGBA {
 	frame := g.Frame()
 	scale := ebiten.Monitor().DeviceScaleFactor()
@@ -77,7 +77,7 @@ func TestMouseKeysAndPadArrive(t *testing.T) {
 	expect(t, g, 200, 80, red)
 }
 
-// The real program draws nothing while nothing changes; what was drawn before has to stay.
+// The program draws nothing while nothing changes, and the last frame must stay visible.
 func TestFrameStaysWhileNothingIsDrawn(t *testing.T) {
 	g := start(t, Options{})
 	g.MoveTo(100, 80)
@@ -169,7 +169,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// failing records a failure instead of failing, so that a test can watch another one fail.
+// failing records a failure instead of failing.
 type failing struct {
 	testing.TB
 	said string
@@ -184,7 +184,7 @@ func (f *failing) Fatalf(format string, args ...any) {
 	runtime.Goexit()
 }
 
-// folder is the last word of what was said, where Golden names the folder with the pictures.
+// folder returns the folder in the failure message of Golden.
 func (f *failing) folder() string {
 	_, after, _ := strings.Cut(f.said, " in "+os.TempDir())
 	name, _, _ := strings.Cut(after, ":")
