@@ -4,5 +4,5 @@ package window
 
 import "time"
 
-// cpuTime is unknown here: a browser does not tell.
+// cpuTime returns false, because a browser does not provide the time.
 func cpuTime() (time.Duration, bool) { return 0, false }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime is how long this process has kept cores busy.
+// cpuTime returns the CPU time of this process.
 func cpuTime() (time.Duration, bool) {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

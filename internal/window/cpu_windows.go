@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// cpuTime is how long this process has kept cores busy.
+// cpuTime returns the CPU time of this process.
 func cpuTime() (time.Duration, bool) {
 	process, err := syscall.GetCurrentProcess()
 	if err != nil {
@@ -18,7 +18,7 @@ func cpuTime() (time.Duration, bool) {
 	return spent(kernel) + spent(user), true
 }
 
-// spent reads a Filetime that is a length of time, in units of 100 ns.
+// spent converts a Filetime that holds a duration in units of 100 ns.
 func spent(f syscall.Filetime) time.Duration {
 	return time.Duration(int64(f.HighDateTime)<<32|int64(f.LowDateTime)) * 100
 }

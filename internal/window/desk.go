@@ -2,22 +2,22 @@ package window
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// desk remembers what the window system says. Every question goes to another thread, and most to the X server: asked in
-// each frame, they would be a third of what an idle window costs.
+// desk caches properties of the window. A query goes to another thread, and usually to the X server. Queries in each
+// frame would be a third of the cost of an idle window.
 type desk struct {
 	focus         bool
 	scale         float64
-	width, height float64 // for which scale was asked
+	width, height float64 // size for which scale was queried
 	age           int     // frames since then
 }
 
-// How many ticks or frames pass between two questions; nobody notices a tenth of a second.
+// The number of ticks or frames between two queries.
 const (
 	focusEvery = 6
 	scaleEvery = 15
 )
 
-// focused reports whether the keyboard belongs to the window.
+// focused reports whether the window has the keyboard focus.
 func (d *desk) focused(tick int) bool {
 	if tick%focusEvery == 1 {
 		d.focus = ebiten.IsFocused()
@@ -25,7 +25,7 @@ func (d *desk) focused(tick int) bool {
 	return d.focus
 }
 
-// deviceScale is the pixels to a device-independent pixel on the monitor where the window of this size is.
+// deviceScale returns the scale of the window's monitor: pixels per device-independent pixel.
 func (d *desk) deviceScale(width, height float64) float64 {
 	if d.age++; d.scale != 0 && width == d.width && height == d.height && d.age < scaleEvery {
 		return d.scale

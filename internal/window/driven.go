@@ -2,5 +2,5 @@
 
 package window
 
-// driven says that another program makes the ticks.
+// driven is true if another program advances the ticks.
 const driven = false

@@ -10,7 +10,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// wall is a scene that notes what it is told.
+// wall is a scene that records its input.
 type wall struct{ told []input.Frame }
 
 func (c *wall) Update(in input.Frame) scenes.Scene {
@@ -20,7 +20,7 @@ func (c *wall) Update(in input.Frame) scenes.Scene {
 
 func (c *wall) Draw(*ebiten.Image) {}
 
-// A file that is dropped leads to another scene, which begins without the input of the one before, or nowhere.
+// Dropped files open another scene, which gets none of the first scene's input, or have no effect.
 func TestFilesAreDroppedOnScenes(t *testing.T) {
 	first, film := &wall{}, &wall{}
 	var got []string

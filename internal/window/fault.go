@@ -5,8 +5,8 @@ import (
 	"runtime/debug"
 )
 
-// Panic says that a scene panicked. The engine calls scenes on a goroutine of its own, where nobody else could recover:
-// so it ends the window like any other error, and whoever called Run can still put everything away.
+// Panic is the error of a scene that panicked. The engine calls scenes on its own goroutine, where the caller of Run
+// cannot recover. The error ends the window, and the caller of Run can still clean up.
 type Panic struct {
 	Fault any
 	Stack []byte
@@ -15,7 +15,7 @@ type Panic struct {
 // Error implements error.
 func (p *Panic) Error() string { return fmt.Sprintf("the program failed: %v", p.Fault) }
 
-// catch, deferred, makes an error of a panic.
+// catch converts a panic to an error. It must be deferred.
 func catch(err *error) {
 	if fault := recover(); fault != nil {
 		*err = &Panic{fault, debug.Stack()}

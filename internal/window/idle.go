@@ -2,11 +2,11 @@ package window
 
 import "time"
 
-// idleness counts the frames in a row that had nothing to draw.
+// idleness counts consecutive frames without drawing.
 //
-// Going round the loop costs the same whether something is drawn or not, and all that an idle screen needs is to notice a
-// hand: so after half a second of nothing the loop goes round only 30 times a second. Ticks are not lost, since the engine
-// makes up for them.
+// A pass through the loop costs the same with and without drawing, and an idle screen only waits for input. After half
+// a second without drawing, the loop therefore runs only 30 times a second. No ticks are lost, because the engine
+// catches up.
 type idleness int
 
 const (
@@ -14,7 +14,7 @@ const (
 	idleFrame = time.Second / 30
 )
 
-// note counts a frame that is drawn next.
+// note counts the next frame.
 func (i *idleness) note(nothing bool) {
 	if !nothing {
 		*i = 0
@@ -23,6 +23,5 @@ func (i *idleness) note(nothing bool) {
 	*i = min(*i+1, idleAfter)
 }
 
-// long reports whether the screen has been idle for so long that the loop may slow down. A program that another one drives
-// has its pace from there.
+// long reports whether the loop may slow down. A program that is driven by another one gets its pace from there.
 func (i idleness) long() bool { return i >= idleAfter && !driven }

@@ -10,7 +10,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// padButtons says what the buttons of the standard layout do here.
+// padButtons maps the buttons of the standard layout to their functions.
 var padButtons = [...]struct {
 	does  input.PadButton
 	press ebiten.StandardGamepadButton
@@ -76,19 +76,19 @@ func (r *reader) readPad(id ebiten.GamepadID) input.Pad {
 	return p
 }
 
-// repeats reports whether a direction that is held for so many ticks counts as pressed again.
+// repeats reports whether a direction held for the given number of ticks counts as pressed again.
 func repeats(held int) bool { return held >= repeatDelay && (held-repeatDelay)%(2*repeatEvery) == 0 }
 
-// tilt is the direction in which a stick is pushed, and for how many ticks; 0 ticks: it rests.
+// tilt is the direction of a stick and the number of ticks since it was pushed; 0 means that it rests.
 type tilt struct {
 	way   input.PadButton
 	ticks int
 }
 
-// How far a stick is pushed, of 1, to begin a direction, and to keep it: between the two it would flicker.
+// A stick begins a direction at tiltBegins and ends it at tiltEnds, of 1. The difference avoids flicker.
 const tiltBegins, tiltEnds = 0.6, 0.4
 
-// next is the tilt one tick later, with the stick at x and y, y down.
+// next returns the tilt one tick later, with the stick at x and y, y down.
 func (t tilt) next(x, y float64) tilt {
 	way, far := input.PadRight, math.Abs(x)
 	switch {
@@ -108,10 +108,10 @@ func (t tilt) next(x, y float64) tilt {
 	return tilt{}
 }
 
-// press is the direction that counts as pressed in this tick.
+// press returns the direction that counts as pressed in this tick.
 func (t tilt) press() (input.PadButton, bool) { return t.way, t.ticks == 1 || repeats(t.ticks) }
 
-// stick reads two axes and takes the dead zone out, so that a resting stick gives exactly zero.
+// stick reads two axes and applies a dead zone, so that a resting stick returns exactly zero.
 func stick(id ebiten.GamepadID, h, v ebiten.StandardGamepadAxis) (x, y float64) {
 	x, y = ebiten.StandardGamepadAxisValue(id, h), ebiten.StandardGamepadAxisValue(id, v)
 	length := math.Hypot(x, y)

@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// pushed are the directions that a stick presses on its way through some places.
+// pushed returns the directions that a stick presses while it moves through some places.
 func pushed(places ...[2]float64) (ways []input.PadButton) {
 	var t tilt
 	for _, at := range places {

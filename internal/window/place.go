@@ -6,21 +6,21 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// The size of the window at the first start, and how much of it must be on a monitor for its place to be kept.
+// The size of the window at the first start, and the minimum part of it that must be on a monitor to keep its position.
 const (
 	firstWidth, firstHeight = 1280, 720
 	graspable               = 120
 )
 
-// monitor is what is known of one of the machine's monitors, in device-independent pixels.
+// monitor describes one of the machine's monitors, in device-independent pixels.
 type monitor struct {
 	name string
 	w, h int
 }
 
-// clampPlace fits a remembered place into the monitors of today: a monitor that is gone, or a window that would lie
-// outside, is centred by the window system; a size that does not fit is cut to the monitor. The second value tells
-// whether the position is to be used, the third which monitor (-1: the system's choice).
+// clampPlace fits a stored position to the present monitors. It cuts the size to the monitor. If the monitor is missing
+// or the window would be outside, positioned is false and the window system centres it. index is the monitor, or -1 for
+// the system's choice.
 func clampPlace(p prefs.Window, monitors []monitor) (fit prefs.Window, positioned bool, index int) {
 	index = -1
 	for i, m := range monitors {
@@ -43,7 +43,7 @@ func clampPlace(p prefs.Window, monitors []monitor) (fit prefs.Window, positione
 	return p, index >= 0 && visible, index
 }
 
-// restore puts the window where it was.
+// restore restores the window's stored position.
 func (w *Window) restore() {
 	all := ebiten.AppendMonitors(nil)
 	monitors := make([]monitor, len(all))
@@ -66,7 +66,7 @@ func (w *Window) restore() {
 	}
 }
 
-// notePlace remembers where the window is now. The size and place of a full screen are not the window's own.
+// notePlace stores the window's present position. It ignores the size and position of a full screen.
 func (w *Window) notePlace() {
 	if w.ticks%30 != 0 {
 		return

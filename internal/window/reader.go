@@ -14,7 +14,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// textArea is where a text field's caret is, in pixels, and what stands around it: what input methods want to know.
+// textArea is the caret of a text field in pixels and the text around it, for input methods.
 type textArea struct {
 	caret         render.Rect
 	before, after string
@@ -25,14 +25,14 @@ type typist interface {
 	TextArea() (caret render.Rect, before, after string, ok bool)
 }
 
-// Auto-repeat and double clicks, in ticks; the double click's reach in pixels.
+// The times of auto-repeat and double clicks in ticks, and the reach of a double click in pixels.
 const (
 	repeatDelay, repeatEvery = 28, 3
 	doubleTicks, doubleReach = 24, 6
 	stickDead                = 0.25
 )
 
-// reader reads the devices once a tick. Its slices live as long as the tick.
+// reader reads the devices once per tick. Its slices are valid until the next tick.
 type reader struct {
 	keys    []ebiten.Key
 	presses []input.Key
@@ -41,12 +41,12 @@ type reader struct {
 	ids     []ebiten.GamepadID
 	pads    []input.Pad
 	hits    []input.PadButton
-	tilts   map[ebiten.GamepadID]tilt // of the left sticks
+	tilts   map[ebiten.GamepadID]tilt // tilts of the left sticks
 
 	tick      int
 	x, y      float64
-	mouse     image.Point // where it is while a finger is somewhere else
-	finger    bool        // moved last, and not the mouse
+	mouse     image.Point // position of the mouse while a finger is used
+	finger    bool        // the last input was a finger, not the mouse
 	touching  bool
 	touch     ebiten.TouchID
 	lastClick int
@@ -60,7 +60,7 @@ type reader struct {
 	preedit   string
 }
 
-// read makes the frame of this tick; pointer positions are pixels still.
+// read returns the frame of this tick. Pointer positions are in pixels.
 func (r *reader) read(typing func() (textArea, bool)) input.Frame {
 	r.tick++
 	var in input.Frame
@@ -79,7 +79,7 @@ func (r *reader) readKeys(in *input.Frame) {
 		in.Held.Add(k)
 		held := inpututil.KeyPressDuration(k)
 		switch {
-		case inpututil.IsKeyJustPressed(k): // the duration of a tap that is over within the tick is 0
+		case inpututil.IsKeyJustPressed(k): // a tap that ends within the tick has a duration of 0
 			r.presses = append(r.presses, input.Key{Code: k})
 		case held >= repeatDelay && (held-repeatDelay)%repeatEvery == 0:
 			r.presses = append(r.presses, input.Key{Code: k, Repeat: true})
@@ -97,7 +97,7 @@ func (r *reader) readKeys(in *input.Frame) {
 	}
 }
 
-// readText lets an input method compose while a text field has the focus.
+// readText passes input to an input method while a text field has the focus.
 func (r *reader) readText(in *input.Frame, typing func() (textArea, bool)) {
 	r.runes = ebiten.AppendInputChars(r.runes[:0])
 	area, ok := typing()
@@ -112,7 +112,7 @@ func (r *reader) readText(in *input.Frame, typing func() (textArea, bool)) {
 	r.begin()
 	r.area, r.composed = area, ""
 	handled, err := r.composer.Update()
-	if err != nil { // no input method on this machine: plain typing still works
+	if err != nil { // without an input method, plain typing still works
 		in.Text = string(r.runes)
 		return
 	}
@@ -122,7 +122,7 @@ func (r *reader) readText(in *input.Frame, typing func() (textArea, bool)) {
 	}
 }
 
-// begin makes the composer ready.
+// begin starts the composer.
 func (r *reader) begin() {
 	if r.typing {
 		return
@@ -140,7 +140,7 @@ func (r *reader) begin() {
 	r.composer.OnCommit = func(c *textinput.Commit) { r.composed += c.Text() }
 }
 
-// readPointer reads the mouse, or the first finger as if it were one.
+// readPointer reads the mouse, or the first finger as a mouse.
 func (r *reader) readPointer(in *input.Frame) {
 	p := &in.Pointer
 	cx, cy := ebiten.CursorPosition()
@@ -173,7 +173,8 @@ func mouseButton(b ebiten.MouseButton) input.Button {
 	}
 }
 
-// readTouch turns the first finger into the left button and reports whether it is, or just was, on the screen.
+// readTouch reads the first finger as the left button. It reports whether the finger touches the screen or has just
+// left it.
 func (r *reader) readTouch(p *input.Pointer) bool {
 	r.touches = inpututil.AppendJustPressedTouchIDs(r.touches[:0])
 	if !r.touching && len(r.touches) > 0 {
@@ -193,7 +194,7 @@ func (r *reader) readTouch(p *input.Pointer) bool {
 	return true
 }
 
-// touchPlace is where the finger is, or, once it is lifted, where it was.
+// touchPlace returns the present position of the finger, or its last one.
 func (r *reader) touchPlace() (x, y float64) {
 	if !r.touching {
 		return r.x, r.y
@@ -202,7 +203,7 @@ func (r *reader) touchPlace() (x, y float64) {
 	return float64(tx), float64(ty)
 }
 
-// countClick tells a double click from two clicks.
+// countClick detects double clicks.
 func (r *reader) countClick(x, y float64) {
 	near := math.Hypot(x-r.clickX, y-r.clickY) <= doubleReach
 	if r.clicks > 0 && near && r.tick-r.lastClick <= doubleTicks {
@@ -213,7 +214,7 @@ func (r *reader) countClick(x, y float64) {
 	r.lastClick, r.clickX, r.clickY = r.tick, x, y
 }
 
-// readDropped names the files that were dropped on the window.
+// readDropped reads the names of files dropped on the window.
 func (r *reader) readDropped(in *input.Frame) {
 	files := ebiten.DroppedFiles()
 	if files == nil {

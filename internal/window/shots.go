@@ -10,7 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Shots writes a picture of the window every so many ticks. A nil *Shots writes nothing.
+// Shots writes a screenshot every Every ticks. A nil *Shots writes nothing.
 type Shots struct {
 	Dir   string
 	Every int // ticks
@@ -19,7 +19,7 @@ type Shots struct {
 	err   error
 }
 
-// take writes a picture when it is time for one. Ebitengine reads pixels back only within a frame.
+// take writes a screenshot when it is due. Ebitengine reads pixels back only within a frame.
 func (s *Shots) take(screen *ebiten.Image, tick int) {
 	if s == nil || tick < s.next || s.err != nil {
 		return
@@ -29,7 +29,7 @@ func (s *Shots) take(screen *ebiten.Image, tick int) {
 	s.count++
 }
 
-// Err tells why pictures are missing, if they are.
+// Err returns the error that stopped the screenshots, or nil.
 func (s *Shots) Err() error {
 	if s == nil {
 		return nil
@@ -37,7 +37,7 @@ func (s *Shots) Err() error {
 	return s.err
 }
 
-// SavePNG writes an image of the engine as a PNG file.
+// SavePNG writes an Ebitengine image as a PNG file.
 func SavePNG(path string, img *ebiten.Image) error {
 	b := img.Bounds()
 	rgba := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

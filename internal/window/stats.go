@@ -10,19 +10,19 @@ import (
 	"time"
 )
 
-// started is as near to the start of the process as Go lets us come.
+// started is approximately the start of the process.
 var started = time.Now()
 
-// maxSamples is how many of the last ticks and frames are kept for the percentiles: half an hour.
+// maxSamples is the number of latest ticks and frames stored for percentiles: half an hour.
 const maxSamples = 30 * 60 * 60
 
-// Stats measures a run. A nil *Stats measures nothing and costs nothing.
+// Stats measures a run. A nil *Stats measures nothing.
 type Stats struct {
 	first          time.Duration
 	updates, draws samples
 	frames         samples       // each Draw with the Updates before it
-	pending        time.Duration // of the Updates since the last Draw
-	painted        int           // frames in which something was drawn
+	pending        time.Duration // duration of the Updates since the last Draw
+	painted        int           // frames with drawing
 	warmAllocs     uint64        // allocations up to the end of the first second
 	warmAt         time.Time
 	warmCPU        time.Duration
@@ -30,7 +30,7 @@ type Stats struct {
 	warmPainted    int
 }
 
-// samples are durations in microseconds in a ring.
+// samples is a ring buffer of durations in microseconds.
 type samples struct {
 	ring []float32
 	n    int
@@ -46,7 +46,7 @@ func (s *samples) add(d time.Duration) {
 	s.n++
 }
 
-// percentile is the p-th percentile in milliseconds.
+// percentile returns the p-th percentile in milliseconds.
 func (s *samples) percentile(p float64) float64 {
 	if len(s.ring) == 0 {
 		return 0
@@ -58,13 +58,13 @@ func (s *samples) percentile(p float64) float64 {
 // NewStats begins to measure.
 func NewStats() *Stats {
 	s := &Stats{}
-	s.updates.ring = make([]float32, 0, maxSamples) // so that measuring does not allocate while it measures
+	s.updates.ring = make([]float32, 0, maxSamples) // allocate now, so that measuring does not allocate
 	s.draws.ring = make([]float32, 0, maxSamples)
 	s.frames.ring = make([]float32, 0, maxSamples)
 	return s
 }
 
-// begin is when something that is to be timed begins.
+// begin returns the present time, or zero if nothing is measured.
 func (s *Stats) begin() time.Time {
 	if s == nil {
 		return time.Time{}
@@ -72,7 +72,7 @@ func (s *Stats) begin() time.Time {
 	return time.Now()
 }
 
-// updated notes an Update that began then.
+// updated records an Update that began at begin.
 func (s *Stats) updated(begin time.Time) {
 	if s == nil {
 		return
@@ -83,7 +83,7 @@ func (s *Stats) updated(begin time.Time) {
 	s.warm()
 }
 
-// drawn notes a Draw that began then.
+// drawn records a Draw that began at begin.
 func (s *Stats) drawn(begin time.Time) {
 	if s == nil {
 		return
@@ -94,21 +94,21 @@ func (s *Stats) drawn(begin time.Time) {
 	s.pending = 0
 }
 
-// painting notes that this frame has something to draw.
+// painting records that this frame draws.
 func (s *Stats) painting() {
 	if s != nil {
 		s.painted++
 	}
 }
 
-// shown notes that the frame that was drawn is on the screen: with vsync the engine begins another only then.
+// shown records that the first frame is on the screen: with vsync the engine begins the next frame only then.
 func (s *Stats) shown() {
 	if s != nil && s.first == 0 && s.draws.n > 0 {
 		s.first = time.Since(started)
 	}
 }
 
-// warm notes where the counters stand after the first second: what the start costs is not what a frame costs.
+// warm stores the counters after the first second, so that the report excludes the cost of the start.
 func (s *Stats) warm() {
 	const warmTicks = 60
 	if s.updates.n == warmTicks {
@@ -118,32 +118,33 @@ func (s *Stats) warm() {
 	}
 }
 
-// allocations counts the objects that were ever allocated.
+// allocations returns the number of objects allocated so far.
 func allocations() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:objects"}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
 }
 
-// Report is what --stats writes. Times are milliseconds of Go code; the work of the graphics driver is only in CPUShare.
+// Report is the content of the --stats file. Times are milliseconds of Go code. Only CPUShare includes the graphics
+// driver.
 type Report struct {
 	FirstFrameMS    float64  `json:"first_frame_ms"` // from the start of the process until it is on the screen
 	Ticks           int      `json:"ticks"`
 	Frames          int      `json:"frames"`
-	PaintedShare    float64  `json:"painted_share"` // of the frames after the first second: those with something to draw
+	PaintedShare    float64  `json:"painted_share"` // share of frames with drawing, after the first second
 	UpdateMedianMS  float64  `json:"update_median_ms"`
 	UpdateP99MS     float64  `json:"update_p99_ms"`
 	DrawMedianMS    float64  `json:"draw_median_ms"`
 	DrawP99MS       float64  `json:"draw_p99_ms"`
-	FrameMedianMS   float64  `json:"frame_median_ms"` // a Draw and the Updates before it, of which a slow display gets several
+	FrameMedianMS   float64  `json:"frame_median_ms"` // a Draw and the Updates before it, several on a slow display
 	FrameP99MS      float64  `json:"frame_p99_ms"`
-	AllocsPerFrame  float64  `json:"allocs_per_frame"`    // the engine's own included
-	CPUShare        *float64 `json:"cpu_share,omitempty"` // of one core, after the first second; absent where the system does not tell
+	AllocsPerFrame  float64  `json:"allocs_per_frame"`    // includes the engine's
+	CPUShare        *float64 `json:"cpu_share,omitempty"` // of one core, after the first second; absent if unknown
 	FramesPerSecond float64  `json:"frames_per_second"`
 	System          string   `json:"system"`
 }
 
-// Report sums up what was measured.
+// Report summarises the measurements.
 func (s *Stats) Report() Report {
 	r := Report{
 		FirstFrameMS: float64(s.first.Microseconds()) / 1000, Ticks: s.updates.n, Frames: s.draws.n,

@@ -45,7 +45,7 @@ func TestAFrameIsItsDrawWithTheUpdatesBeforeIt(t *testing.T) {
 
 func TestPaintedShareLeavesTheFirstSecondOut(t *testing.T) {
 	s := NewStats()
-	for tick := range 99 { // the first of the 40 frames that count is that of tick 59
+	for tick := range 99 { // the first of the 40 counted frames is that of tick 59
 		s.updated(s.begin())
 		s.drawn(s.begin())
 		if tick < 59 || tick%4 == 0 {

@@ -1,7 +1,7 @@
-// Package window puts scenes on the screen: it owns the desktop window, reads the devices into input.Frames, keeps the
-// pace, remembers the window's place, and measures.
+// Package window runs scenes in a desktop window. It reads the devices into input.Frames, controls the frame rate,
+// stores the window's position, and measures.
 //
-// It is the only package that asks Ebitengine for input. Everything above it (scenes, widgets) sees plain data.
+// It is the only package that reads input from Ebitengine. Scenes and widgets receive plain data.
 package window
 
 import (
@@ -18,31 +18,32 @@ import (
 	"menagerie/scenes/input"
 )
 
-// The smallest window, and the smallest screen in logical units that a scene has to cope with. The UI scale is held so
-// far down that the window has at least that many units.
+// The minimum size of the window, and the minimum size of a scene in logical units. The UI scale is limited so that the
+// window has at least that many units.
 const (
 	MinWidth, MinHeight        = 800, 600
 	minUnitsWide, minUnitsHigh = 400, 300
 )
 
-// Options say how the program meets the desktop.
+// Options configure a window.
 type Options struct {
 	Title  string
 	Icons  []image.Image
-	Place  prefs.Window   // where the window was last time
-	Scale  func() float64 // the UI scale of the settings
-	Stats  *Stats         // nil: nothing is measured
-	Shots  *Shots         // nil: no pictures are taken
-	Frames int            // quit after so many ticks; 0: never
+	Place  prefs.Window   // last position of the window
+	Scale  func() float64 // returns the UI scale of the settings
+	Stats  *Stats         // nil measures nothing
+	Shots  *Shots         // nil takes no screenshots
+	Frames int            // number of ticks after which to quit; 0 means never
 
-	// Drop says which scene follows when files were dropped on one; nil: files mean nothing.
+	// Drop returns the scene to show after files were dropped on the scene at. If Drop is nil, dropped files are
+	// ignored.
 	Drop func(paths []string, at scenes.Scene) scenes.Scene
 
-	// Shown is called with the scene that is shown after each tick; nil: nobody needs to know.
+	// Shown is called after each tick with the current scene; may be nil.
 	Shown func(now scenes.Scene)
 }
 
-// Window is a running program's window.
+// Window is the program's window.
 type Window struct {
 	opts    Options
 	scene   scenes.Scene
@@ -51,25 +52,25 @@ type Window struct {
 	idle    idleness
 	exposed bool
 	w, h    float64 // logical units
-	scale   float64 // pixels a unit
-	device  float64 // the part of scale that the monitor determines
+	scale   float64 // pixels per unit
+	device  float64 // the monitor's part of scale
 	ticks   int
 	place   prefs.Window
-	fault   error // a panic in Draw, which the next Update tells
+	fault   error // a panic in Draw, returned by the next Update
 }
 
-// New makes a window that begins with a scene. Run opens it.
+// New returns a window. Run opens it.
 func New(opts Options) *Window {
 	return &Window{opts: opts, exposed: true}
 }
 
-// Expose has everything drawn again: the theme, the language or the scale changed.
+// Expose redraws everything, after a change of the theme, the language or the scale.
 func (w *Window) Expose() { w.exposed = true }
 
-// Place is where the window is now, to be remembered.
+// Place returns the window's present position.
 func (w *Window) Place() prefs.Window { return w.place }
 
-// Run shows the window until the scene quits. It must be called on the main goroutine, once.
+// Run shows the window until the scene quits. It must be called once, on the main goroutine.
 func (w *Window) Run(first scenes.Scene) error {
 	w.scene = first
 	ebiten.SetWindowTitle(w.opts.Title)
@@ -87,10 +88,10 @@ func (w *Window) Run(first scenes.Scene) error {
 	return err
 }
 
-// Layout is never asked: Ebitengine prefers LayoutF.
+// Layout is not used: Ebitengine prefers LayoutF.
 func (w *Window) Layout(int, int) (int, int) { return MinWidth, MinHeight }
 
-// LayoutF gives every pixel of the display to the program.
+// LayoutF returns the size of the screen in physical pixels.
 func (w *Window) LayoutF(width, height float64) (float64, float64) {
 	w.opts.Stats.shown()
 	device := w.desk.deviceScale(width, height)
@@ -104,7 +105,7 @@ func (w *Window) LayoutF(width, height float64) (float64, float64) {
 	return pw, ph
 }
 
-// Update is one tick.
+// Update implements ebiten.Game. It is one tick.
 func (w *Window) Update() (err error) {
 	defer w.opts.Stats.updated(w.opts.Stats.begin())
 	defer catch(&err)
@@ -141,7 +142,7 @@ func (w *Window) frame() input.Frame {
 	return in
 }
 
-// typing tells what input methods want to know while a text field of the scene has the focus.
+// typing returns the text field that has the focus, for input methods.
 func (w *Window) typing() (textArea, bool) {
 	t, ok := w.scene.(typist)
 	if !ok {
@@ -152,7 +153,7 @@ func (w *Window) typing() (textArea, bool) {
 	return textArea{caret, before, after}, ok
 }
 
-// step updates the scene, and reports the scene that is shown after that.
+// step updates the scene, and calls Shown.
 func (w *Window) step(in input.Frame) error {
 	if len(in.Dropped) > 0 && w.opts.Drop != nil && !in.Closing {
 		if next := w.opts.Drop(in.Dropped, w.scene); next != w.scene {
@@ -171,7 +172,7 @@ func (w *Window) step(in input.Frame) error {
 	return nil
 }
 
-// Draw is one frame.
+// Draw implements ebiten.Game.
 func (w *Window) Draw(screen *ebiten.Image) {
 	defer catch(&w.fault)
 	if w.fault != nil {
