@@ -78,8 +78,8 @@ type Offers struct {
 }
 
 // Curtain hides the View of each of several people who play a game with secrets at one screen. A seat's own View is
-// shown only after its player has taken over the screen, and only while no other seat at this screen has to move. At
-// all other times the View is the public one.
+// shown only after its player has taken over the screen. It is hidden again when another seat at this screen has to
+// move. At all other times the View is the public one.
 type Curtain interface {
 	For() rules.Seat // the seat that has to take over the screen, or rules.Nobody
 	Lift()           // the player has taken over; the next Tick shows their View

@@ -242,8 +242,8 @@ func Views[V any](r *Record) ([]V, error) {
 	return views, nil
 }
 
-// History returns every view of a game without a clock: those of a record of views, or the states of a record of moves
-// from seat. start returns the first state, and is called only for a record of moves.
+// History returns every view of a game without a clock. A record of views holds them; for a record of moves they are
+// the views of its states from seat. start returns the first state, and is called only for a record of moves.
 func History[S State[S, V, M], V, M any](r *Record, seat rules.Seat, start func() (S, error)) ([]V, error) {
 	if r.Witnessed() {
 		return Views[V](r)

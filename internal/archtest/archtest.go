@@ -1,7 +1,8 @@
 // Package archtest checks rules about the source code of the module. Its tests parse every Go file and check the
-// imports against the table in rules.go: which packages of the module and of the standard library a package may import,
-// and which package alone may import a given library. Each rule has a reason, which is part of the failure message.
-// Other files check the length of functions, names, and the wording of comments (see wording.go).
+// imports against the tables in rules.go. One table defines which packages of the module and of the standard library a
+// package may import. The other defines which package alone may import a given library. Each rule has a reason, which
+// is part of the failure message. Other files check the length of functions, names, and the wording of comments (see
+// wording.go).
 //
 // To find the rule of a package, look for its folder in rules.go; the first pattern that matches applies. To change a
 // rule, change the table and its copy in ARCHITECTURE.md, and give the reason in docs/decisions.

@@ -6,7 +6,7 @@
 // Each game has its own server and its own bot processes. Each bot gets its own server address, which leads to one seat
 // (see netserver.Chairs). The bots start one after another. The seat of each bot is therefore known, although the
 // protocols do not transmit it. A bot that fails loses the game, and the tournament continues. A bot fails if it does
-// not start, does not connect, leaves, crashes, does not respond or breaks the rules.
+// not start or connect, leaves, crashes, does not respond or breaks the rules.
 //
 // In the folder, log.jsonl is the tournament's log (see package tournament), and records/ has a film of each game.
 package arena

@@ -1,7 +1,7 @@
 // Package guestbook connects the window of a host with the windows of its guests. It uses its own TCP connection next
-// to the game's. The connection carries information that the games' protocols do not have: the names of the players,
-// the time limit for a move, and the end of the game by the host. It is the same for all games. A guest connects only
-// if a link or an announcement names a port, so other servers and clients are not affected.
+// to the game's. The connection carries information that the games' protocols do not have. This is the names of the
+// players, the time limit for a move, and the end of the game by the host. It is the same for all games. A guest
+// connects only if a link or an announcement names a port, so other servers and clients are not affected.
 //
 //	b, err := guestbook.Open("", guestbook.Card{Host: "Anna", Names: []string{"Anna", ""}})   // the host
 //	b.Port()                            // for links and announcements

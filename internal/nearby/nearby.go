@@ -69,8 +69,9 @@ type Found struct {
 	Options map[string]string // by the names of Options
 }
 
-// Options are the names of an offer's further values: TLS, the open room, whether a client may request details that are
-// not in the specification, the port of the host's guest book, and the code of the host's dialect.
+// Options are the names of an offer's further values. tls means TLS, room is the open room, and book is the port of the
+// host's guest book. details means that a client may request details that are not in the specification. dialect is the
+// code of the host's dialect.
 var Options = []string{"tls", "room", "details", "book", "dialect"}
 
 // Limits on the stored data of other programs.

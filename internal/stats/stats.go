@@ -148,8 +148,8 @@ func (b *Book) Text() []byte {
 	return text
 }
 
-// Parse parses a book. If the text is not a book, is from a newer version, or has an invalid line, Parse returns an
-// error that names the line, and no book.
+// Parse parses a book. If the text is not a book or is from a newer version, Parse returns an error and no book. If a
+// line is invalid, the error also names the line.
 func Parse(text []byte) (*Book, error) {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, maxLine)

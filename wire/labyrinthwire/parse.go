@@ -211,8 +211,8 @@ func (c *cursor) private(players int) bool {
 	return kind != typeNames || n != players
 }
 
-// turn reads a Turn. If the size of its long is unknown, a big-endian long of 8 bytes begins with zeros, and the first
-// four bytes of a little-endian long hold its value.
+// turn reads a Turn. If the size of its long is unknown, a big-endian long of 8 bytes begins with zeros. The first four
+// bytes of a little-endian long hold its value.
 func (c *cursor) turn() Message {
 	order := c.format.order()
 	if c.format.Long != LongEight {

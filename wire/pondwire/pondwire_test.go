@@ -152,8 +152,8 @@ func TestTexts(t *testing.T) {
 func FuzzParseServer(f *testing.F) { fuzz(f, pondwire.ParseServer, pondwire.MaxServer) }
 func FuzzParseClient(f *testing.F) { fuzz(f, pondwire.ParseClient, pondwire.MaxClient) }
 
-// fuzz checks a parser on any bytes: a message is written as the bytes that it was read from, a prefix is not a
-// message, and the parser never requests more bytes than the longest message has.
+// fuzz checks a parser on any bytes. A message is written as the bytes that it was read from, and a prefix is not a
+// message. The parser never requests more bytes than the longest message has.
 func fuzz(f *testing.F, parse parser, longest int) {
 	for _, g := range golden {
 		b, err := hex.DecodeString(strings.ReplaceAll(g.bytes, " ", ""))

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Mutated returns one of the messages with up to three faults: a random byte or one of marks inserted, the end cut off,
-// or the end repeated. About one message in twenty consists of random bytes.
+// Mutated returns one of the messages with up to three faults. A fault inserts a random byte or one of marks, cuts off
+// the end, or repeats it. About one message in twenty consists of random bytes.
 func Mutated(rng *rand.Rand, messages [][]byte, marks string) []byte {
 	b := bytes.Clone(messages[rng.IntN(len(messages))])
 	if rng.IntN(20) == 0 {

@@ -1,6 +1,6 @@
-// Package wiretest provides test suites for the protocol packages: parsing of lines (Lines, FuzzLines), damaged
-// messages (Mutated), and explainers (Converse, Fuzz, Faults). For every Reading the suites check that its parts are in
-// order within the message and that its fault has a text in every language.
+// Package wiretest provides test suites for the protocol packages: parsing of lines (Lines and FuzzLines), damaged
+// messages (Mutated), and explainers (Converse, Fuzz and Faults). For every Reading the suites check that its parts are
+// in order within the message and that its fault has a text in every language.
 package wiretest
 
 import (
