@@ -81,10 +81,9 @@ func (w *walker) statusesFit(name string) {
 	}
 	w.frozen = true
 	for _, key := range statuses[fmt.Sprintf("%T", w.scene)] {
-		text := w.program.Env.UI.Book.T(key)
-		for _, word := range []string{"Mephistopheles", "6 5"} {
-			text = strings.Replace(text, "%s", word, 1)
-		}
+		book := w.program.Env.UI.Book
+		verbs := strings.Count(book.T(key), "MISSING")
+		text := book.T(key, []any{"Mephistopheles", "6\u00a05"}[:verbs]...)
 		label.SetText(text)
 		w.Ticks(2)
 		for _, cut := range append(w.root().Overflows(), w.root().Survey()...) {
