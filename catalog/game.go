@@ -132,10 +132,12 @@ func (g *game[S, V, M, C]) show() (scenes.Scene, error) {
 	return g.play(t)
 }
 
-// names says who sits where in the player's language.
+// names returns what each seat is called, in the player's language. If the bots of the two sides share a name, each bot is
+// called like its side. Where the seats have no sides, repeated names are numbered.
 func (g *game[S, V, M, C]) names(t table[C]) []string {
 	b := g.Env.UI.Book
-	names := g.own(b, g.seats(t.config))
+	own := g.own(b, g.seats(t.config))
+	names := slices.Clone(own)
 	for seat := range names {
 		switch {
 		case at(t.bots, seat) != "":
@@ -143,6 +145,9 @@ func (g *game[S, V, M, C]) names(t table[C]) []string {
 		case at(t.names, seat) != "":
 			names[seat] = t.names[seat]
 		}
+	}
+	if !g.alike && len(t.persons(len(names))) == 0 && names[0] == names[1] {
+		return own
 	}
 	return numbered(names)
 }

@@ -36,3 +36,25 @@ func TestEqualNamesAreNumberedInEveryGame(t *testing.T) {
 		}
 	}
 }
+
+// TestBotsOfADemoHaveNamesOfTheirOwn seats the same bot on every seat, as the demos of glenda and foxes do.
+func TestBotsOfADemoHaveNamesOfTheirOwn(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	same := func(bot string) []string { return slices.Repeat([]string{bot}, 4) }
+	mia, labyrinth := p.miaGame().demo().config, p.labyrinthGame().demo().config
+	for _, c := range []struct {
+		game      string
+		got, want []string
+	}{
+		{"pond", p.pondGame().names(p.pondGame().demo()), []string{"Perfect mouse", "Perfect cat"}},
+		{"glenda", p.glendaGame().names(p.glendaGame().demo()), []string{"Trapper", "Glenda"}},
+		{"foxes", p.foxesGame().names(p.foxesGame().demo()), []string{"Foxes", "Dolphins"}},
+		{"labyrinth", p.labyrinthGame().names(labyrinthTable{config: labyrinth, bots: same("best")}), []string{"Master", "Master 2", "Master 3", "Master 4"}},
+		{"mia", p.miaGame().names(miaTable{config: mia, bots: same("bold")})[:4], []string{"Bold", "Bold 2", "Bold 3", "Bold 4"}},
+		{"glenda with two bots", p.glendaGame().names(glendaTable{bots: []string{"best", "original"}}), []string{"Master", "Runner"}},
+	} {
+		if !slices.Equal(c.got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.game, c.got, c.want)
+		}
+	}
+}
