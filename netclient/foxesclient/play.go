@@ -176,8 +176,9 @@ func (m *machine) next(in foxeswire.Next) step {
 	if m.stage == asking || m.stage == over || !m.mine(in.To) || !player && m.told {
 		return step{}
 	}
+	late := player && !m.told && m.nexts > 0 // the viewer was told of it before
 	m.told = m.told || player
-	if m.free && m.stage == playing {
+	if (m.free || late) && m.stage == playing {
 		return step{}
 	}
 	m.free, m.repeats = true, 0
