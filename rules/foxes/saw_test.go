@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Who is shown every board sees the same game as the one who plays it.
+// A client that receives every board sees the same game as the host.
 func TestSaw(t *testing.T) {
 	c := foxes.Config{Size: 10, Animals: 10, Cooldown: [2]int{3, 2}, Tide: 20}
 	for seed := range uint64(10) {

@@ -87,7 +87,7 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-// Distance is what walking step by step finds.
+// Distance equals the number of steps of a breadth-first search.
 func TestDistanceIsWalked(t *testing.T) {
 	for _, from := range []hex.Cell{{X: 0, Y: 0}, {X: -3, Y: 7}} {
 		ring, seen := []hex.Cell{from}, map[hex.Cell]bool{from: true}

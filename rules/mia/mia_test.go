@@ -311,7 +311,7 @@ func TestHabits(t *testing.T) {
 	if !reflect.DeepEqual(before, make([]mia.Habits, 2)) {
 		t.Error("Learn has changed what it was given")
 	}
-	// What a network may bring does no harm.
+	// Invalid events from a network do no harm.
 	odd := mia.Learn(before, []mia.Event{
 		{Kind: mia.Shown, Dice: 3}, {Kind: mia.WantsToSee, Seat: 9}, {Kind: mia.Rolls, Seat: -7}, {Kind: mia.Announced, Seat: 40, Dice: 21},
 		{Kind: mia.Announced, Seat: 0, Dice: 250}, {Kind: mia.Lost, Seats: []rules.Seat{99}, Reason: mia.LiedAboutMia}, {Kind: 99},

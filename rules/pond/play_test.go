@@ -55,7 +55,7 @@ func obey(t *testing.T, out *bytes.Buffer, s pond.State, command string) pond.St
 	return s
 }
 
-// swim moves the mouse so many times; the cat stays in between, but does not answer the last move.
+// swim moves the mouse n times. The cat stays in place between the moves, but does not respond to the last one.
 func swim(s pond.State, d pond.Move, times int) (pond.State, error) {
 	for i := range times {
 		var err error

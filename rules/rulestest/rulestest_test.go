@@ -14,7 +14,7 @@ import (
 )
 
 // toy is a game for two players. In turn, each player takes 1 to 3 from a heap. Each player also has a secret number.
-// Every bool field makes the game violate one property.
+// Each bool field makes the game violate one property.
 type toy struct {
 	heap   []int // one number, in a slice so that states can share it by mistake
 	turn   rules.Seat

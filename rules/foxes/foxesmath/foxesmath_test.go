@@ -189,7 +189,7 @@ func slicesOf(x, n int) []int {
 	return all
 }
 
-// What is obvious is found.
+// Rank finds the obvious moves.
 func TestRank(t *testing.T) {
 	for name, c := range map[string]struct {
 		seat rules.Seat

@@ -92,7 +92,7 @@ func smaller(seat rules.Seat, b glendabot.Named) glendabot.Bot {
 	return b.Bot
 }
 
-// wins returns how many of so many games the trapper wins.
+// wins returns how many of a number of games the trapper wins.
 func wins(t *testing.T, games, walls int, trapper, rabbit glendabot.Bot) int {
 	t.Helper()
 	n := 0
@@ -132,7 +132,7 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// Who has proved that it wins does not lose any more, whoever plays against it.
+// A bot that has proved that it wins does not lose any more, whatever the opponent plays.
 func TestProvedGamesAreWon(t *testing.T) {
 	proofs := 0
 	for _, walls := range []int{0, 4, 8, 12} {
