@@ -39,6 +39,7 @@ const Unknown = -1
 type Analyst struct {
 	analysis Analysis
 	slice    int // nodes that the current call of Think may use
+	leaving  int // moves that Glenda needs once she stands on the border
 	resume   func() (struct{}, bool)
 	stop     func()
 }
@@ -46,6 +47,9 @@ type Analyst struct {
 // NewAnalyst returns an Analyst for v. The caller must call Close when done.
 func NewAnalyst(v glenda.View) *Analyst {
 	a := &Analyst{analysis: Analysis{In: Unknown}}
+	if v.Config.Dialect.Escape == glenda.EscapeStepping {
+		a.leaving = 1
+	}
 	a.resume, a.stop = iter.Pull(func(yield func(struct{}) bool) {
 		switch {
 		case len(v.Waiting) == 0 || len(v.Legal()) == 0:
@@ -191,7 +195,7 @@ func (n *analyst[M]) adopt() {
 // tell updates the Analysis.
 func (n *analyst[M]) tell() {
 	r, now := n.prover, &n.a.analysis
-	now.Verdict, now.Beyond = r.verdict, r.moves
+	now.Verdict, now.Beyond = r.verdict, r.moves+n.a.leaving
 	switch {
 	case r.verdict == GlendaWins && n.mover == glenda.Trapper:
 		now.Deciding = n.set(r.rest.minus(n.p.at))
@@ -221,7 +225,7 @@ func (n *analyst[M]) favourite() int {
 func (n *analyst[M]) in() int {
 	switch n.prover.verdict {
 	case GlendaWins:
-		return n.prover.moves + 1
+		return n.prover.moves + 1 + n.a.leaving
 	case TrapperWins:
 		return n.prover.in
 	}

@@ -323,3 +323,26 @@ func TestWalledIn(t *testing.T) {
 		}
 	}
 }
+
+// Where Glenda escapes by stepping off the border, the Analysis counts that step.
+func TestAnalysisCountsTheStepOffTheBorder(t *testing.T) {
+	for name, want := range map[string]int{"house": 2, "later": 2, "text": 3, "commit": 3} {
+		dialect, err := glenda.ParseDialect(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := glenda.Resume(glenda.Config{Size: 5, Dialect: dialect}, hex.Set{}, hex.Cell{X: 2, Y: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := s.Play(glenda.Trapper, glenda.Move{Kind: glenda.Put})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []glenda.View{s.View(glenda.Trapper), after.View(glenda.Glenda)} {
+			if a := Analyse(t.Context(), v, 200_000); a.Verdict != GlendaWins || a.In != want {
+				t.Errorf("%s, turn %d: verdict %d in %d, want an escape in %d", name, v.Turn, a.Verdict, a.In, want)
+			}
+		}
+	}
+}
