@@ -103,10 +103,11 @@ func (g *game[S, V, M, C]) head(t table[C], seed uint64) (session.Head, error) {
 	return h, err
 }
 
-// newHead is what every record says.
+// newHead returns the head of a new record. Its time has fractions of a second, because two games may begin in the same second
+// with the same seed.
 func newHead(game string, config any) (session.Head, error) {
 	raw, err := json.Marshal(config)
-	return session.Head{Game: game, Begun: time.Now().UTC().Format(time.RFC3339), Config: raw}, err
+	return session.Head{Game: game, Begun: time.Now().UTC().Format(time.RFC3339Nano), Config: raw}, err
 }
 
 // tableOf reads from a record who sat where and by which rules.
