@@ -20,8 +20,7 @@ import (
 	"menagerie/session"
 )
 
-// mixer does at random what careful users mixed: it drops records on games and goes on from them, leaves, quits, kills the program,
-// opens a second window. It hosts on this machine only.
+// mixer is a user who does at random what careful users did. A mixer hosts on this machine only.
 type mixer struct {
 	*walker
 	rng     *rand.Rand
@@ -62,8 +61,8 @@ var mixes = []struct {
 	{"kill", 3, (*mixer).kill},
 }
 
-// TestMixtures lets mixers do what they like and checks after each act that no server listens without a screen, and after each
-// run that every game that was begun is offered or is a past game, and that only chosen settings have changed.
+// TestMixtures checks after each act of a mixer that no server listens without a screen. After each run, every game that was begun
+// must be offered or be a past game, and only chosen settings may have changed.
 func TestMixtures(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("a page has no locks")
