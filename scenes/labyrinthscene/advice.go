@@ -180,7 +180,7 @@ func (s *Scene) moveText(m labyrinth.Move) string {
 func (s *Scene) reasons(r labyrinthmath.Ranked) string {
 	b := s.Env.UI.Book
 	all := []string{s.gain(r)}
-	if wins(r) {
+	if s.wins(r) {
 		return all[0]
 	}
 	all = append(all, b.T("labyrinth.reason_ways", b.Integer(percent(r.Ways))))
@@ -196,7 +196,7 @@ func (s *Scene) reasons(r labyrinthmath.Ranked) string {
 // gain says what a move collects.
 func (s *Scene) gain(r labyrinthmath.Ranked) string {
 	t := s.Env.UI.Book.T
-	if wins(r) {
+	if s.wins(r) {
 		return t("labyrinth.reason_wins")
 	}
 	if got := collects(s.view, r.Move); r.Collects > 0 && got >= 0 {
@@ -205,7 +205,11 @@ func (s *Scene) gain(r labyrinthmath.Ranked) string {
 	return t("labyrinth.reason_nothing")
 }
 
-func wins(r labyrinthmath.Ranked) bool { return r.Value >= decisive && r.Collects > 0 }
+// wins reports whether the game ends with r. Under GoalReturn the mover must also be back on its starting cell.
+func (s *Scene) wins(r labyrinthmath.Ranked) bool {
+	home := s.view.Config.Dialect.Goal == labyrinth.GoalCollect || r.Move.To == s.view.Players[s.view.You].Start
+	return home && r.Value >= decisive && r.Collects > 0
+}
 
 // decisive is a value that only a won game has.
 const decisive = 500

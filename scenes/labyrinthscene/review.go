@@ -47,8 +47,7 @@ func lookBack(ctx context.Context, views []labyrinth.View, tell func([]lapse)) {
 	tell(found[:min(len(found), mostLapses)])
 }
 
-// judge compares the move that led from one View to the next with the best one. A search rates the best walks after every
-// shift, so a move is rated like those, less what it has let lie.
+// judge compares the move that led from one View to the next with the best move. It reports whether the move was a lapse.
 func judge(ctx context.Context, v, next labyrinth.View) (l lapse, ok bool) {
 	made, moved := next.Last()
 	if !v.ToMove() || !moved || made.Seat != v.You {
@@ -60,17 +59,30 @@ func judge(ctx context.Context, v, next labyrinth.View) (l lapse, ok bool) {
 	}
 	best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
 	got := len(next.Players[v.You].Collected) - len(v.Players[v.You].Collected)
-	worth := best.Value - leastLoss // of a move that the search did not come to
-	for _, r := range rated {
-		if r.Move.Insert == made.Move.Insert && r.Move.Tile == made.Move.Tile {
-			worth = r.Value - float64(r.Collects-got)
-		}
-	}
-	l = lapse{better: best, missed: -1, loss: best.Value - worth}
+	l = lapse{better: best, missed: -1, loss: best.Value - worthOf(made.Move, rated, got, best.Value-leastLoss)}
 	if best.Collects > got {
 		l.missed = collects(v, best.Move)
 	}
 	return l, l.loss >= leastLoss
+}
+
+// worthOf returns the value of move m, which collected got objectives, by the rated moves. If the search rated only other
+// walks after the same shift, worthOf returns the best of their values, less the objectives that m left. If it did not rate
+// the shift, worthOf returns unknown.
+func worthOf(m labyrinth.Move, rated []labyrinthmath.Ranked, got int, unknown float64) float64 {
+	worth, found := unknown, false
+	for _, r := range rated {
+		if r.Move == m {
+			return r.Value
+		}
+		if r.Move.Insert != m.Insert || r.Move.Tile != m.Tile {
+			continue
+		}
+		if value := r.Value - float64(r.Collects-got); !found || value > worth {
+			worth, found = value, true
+		}
+	}
+	return worth
 }
 
 // collects is an own objective that a move collects, or -1.
