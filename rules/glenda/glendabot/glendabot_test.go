@@ -226,6 +226,36 @@ func TestSimpleBots(t *testing.T) {
 	}
 }
 
+// On the border, Glenda leaves the board. Some servers refuse a step back into a wall there, and one on to the board is no
+// escape for them.
+func TestGlendaStepsOffTheBoard(t *testing.T) {
+	start := hex.Cell{X: 5, Y: 5}
+	s, err := glenda.Resume(glenda.Config{Size: 11, Dialect: glenda.Dialect{Escape: glenda.EscapeStepping}}, hex.Set{}, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 5 { // walls in a corner, and steps to the right
+		if s, err = s.Play(glenda.Trapper, glenda.PutAt(hex.Cell{X: s.View(glenda.Glenda).Turn / 2, Y: 10})); err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(glenda.Glenda, glenda.StepTo(hex.E)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s, err = s.Play(glenda.Trapper, glenda.PutAt(hex.Cell{X: 9, Y: 5})); err != nil {
+		t.Fatal(err)
+	}
+	v := s.View(glenda.Glenda)
+	for _, named := range glendabot.Glendas() {
+		for seed := range uint64(20) {
+			m, ok := named.Bot(context.Background(), v, rand.New(rand.NewPCG(seed, 1)))
+			if !ok || v.Config.Inside(v.Glenda.Neighbour(m.Dir)) {
+				t.Errorf("%s: %v from %v, want a step off the board", named.Name, m, v.Glenda)
+			}
+		}
+	}
+}
+
 func BenchmarkBots(b *testing.B) {
 	s, err := glenda.New(glenda.Config{Size: 11, Walls: glenda.Exactly(7)}, 3)
 	if err != nil {
