@@ -17,7 +17,7 @@ func labyrinthContest(set *flag.FlagSet) func() (contest, error) {
 	set.StringVar(&h.size, "size", "7", "flag.size_labyrinthcontest")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
 	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthcontest")
-	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", labyrinthDialects()))
+	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", listAspects(labyrinthAspects)))
 	set.DurationVar(&o.Move, "move", 10*time.Second, "flag.move_glendacontest")
 	return func() (contest, error) {
 		if o.Game.Players < 2 {

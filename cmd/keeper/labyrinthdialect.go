@@ -36,27 +36,35 @@ var labyrinthAspects = []labyrinthAspect{
 	{"last", []string{"wins", "plays"}, func(d *labyrinth.Dialect, v uint8) { d.Last = labyrinth.Last(v) }},
 }
 
-// labyrinthDialects lists all aspects with their values, for the help.
-func labyrinthDialects() string {
+// readAspects returns the aspects that a client reads from messages. The others are a server's own affair.
+func readAspects() []labyrinthAspect {
+	return slices.DeleteFunc(slices.Clone(labyrinthAspects), func(a labyrinthAspect) bool {
+		_, err := labyrinthclient.ParseAspect(a.name)
+		return err != nil
+	})
+}
+
+// listAspects lists aspects with their values, for the help.
+func listAspects(aspects []labyrinthAspect) string {
 	var list []string
-	for _, a := range labyrinthAspects {
+	for _, a := range aspects {
 		list = append(list, a.name+"="+strings.Join(a.values, "|"))
 	}
 	return strings.Join(list, " ")
 }
 
-// eachAspect reads a list such as insert=high,tiles=walls.
-func eachAspect(list string, do func(a labyrinthAspect, value uint8) error) error {
+// eachAspect calls do for every item of a list such as insert=high,tiles=walls. An item must name one of aspects.
+func eachAspect(list string, aspects []labyrinthAspect, do func(a labyrinthAspect, value uint8) error) error {
 	for item := range strings.SplitSeq(list, ",") {
 		if item == "" {
 			continue
 		}
 		name, value, _ := strings.Cut(item, "=")
-		i := slices.IndexFunc(labyrinthAspects, func(a labyrinthAspect) bool { return a.name == name })
+		i := slices.IndexFunc(aspects, func(a labyrinthAspect) bool { return a.name == name })
 		if i < 0 {
-			return say("keeper.no_part", item, labyrinthDialects())
+			return say("keeper.no_part", item, listAspects(aspects))
 		}
-		a := labyrinthAspects[i]
+		a := aspects[i]
 		n := slices.Index(a.values, value)
 		if n < 0 {
 			return say("keeper.no_value", item, a.name, strings.Join(a.values, "|"))
@@ -69,7 +77,7 @@ func eachAspect(list string, do func(a labyrinthAspect, value uint8) error) erro
 }
 
 func parseLabyrinthDialect(list string) (d labyrinth.Dialect, err error) {
-	err = eachAspect(list, func(a labyrinthAspect, value uint8) error {
+	err = eachAspect(list, labyrinthAspects, func(a labyrinthAspect, value uint8) error {
 		a.set(&d, value)
 		return nil
 	})
@@ -82,7 +90,7 @@ func parseLabyrinthSettings(list string) (labyrinthclient.Settings, error) {
 		return labyrinthclient.SettingsOf(d), nil
 	}
 	s := labyrinthclient.Settings{}
-	err := eachAspect(list, func(a labyrinthAspect, value uint8) error {
+	err := eachAspect(list, readAspects(), func(a labyrinthAspect, value uint8) error {
 		aspect, err := labyrinthclient.ParseAspect(a.name)
 		s[aspect] = value
 		return err

@@ -53,7 +53,7 @@ func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func
 	set.BoolVar(&g.watch, "watch", false, "flag.watch_labyrinthguest")
 	set.BoolVar(&g.scout, "scout", false, "flag.scout")
 	set.BoolVar(&g.daring, "daring", false, "flag.daring")
-	set.StringVar(&g.reading, "read", "", explains("flag.read", labyrinthDialects()))
+	set.StringVar(&g.reading, "read", "", explains("flag.read", listAspects(readAspects())))
 	return g.play
 }
 

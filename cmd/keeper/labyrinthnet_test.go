@@ -75,6 +75,24 @@ func TestBotLabyrinthAgain(t *testing.T) {
 	}
 }
 
+// The help of --read lists exactly the aspects that --read takes.
+func TestReadTakesWhatItsHelpLists(t *testing.T) {
+	for _, command := range []string{"bot labyrinth", "play labyrinth"} {
+		_, out, errs := keep(t, append(strings.Fields(command), "-h")...)
+		_, help, found := strings.Cut(out+errs, "-read ")
+		help, _, _ = strings.Cut(help, "\n  -")
+		if !found || !strings.Contains(help, "insert=low|high") {
+			t.Fatalf("keeper %s -h: the help of --read is %q", command, help)
+		}
+		for _, a := range labyrinthAspects {
+			_, err := parseLabyrinthSettings(a.name + "=" + a.values[0])
+			if listed := strings.Contains(help, " "+a.name+"="); listed != (err == nil) {
+				t.Errorf("keeper %s: --read %s gives %v; listed: %t", command, a.name, err, listed)
+			}
+		}
+	}
+}
+
 func TestServeLabyrinthRefuses(t *testing.T) {
 	for args, says := range map[string]string{
 		"--size 6":                   "width 6",

@@ -45,7 +45,7 @@ func labyrinthServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthserve")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
 	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthserve")
-	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", labyrinthDialects()))
+	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", listAspects(labyrinthAspects)))
 	set.StringVar(&h.bot, "bot", "", "flag.bot_labyrinthserve")
 	set.IntVar(&h.bots, "bots", 1, "flag.bots_labyrinthserve")
 	set.Uint64Var(&h.seed, "seed", 0, "flag.seed_labyrinthserve")

@@ -33,7 +33,7 @@ func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *ter
 	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "flag.size_labyrinth")
 	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
 	set.IntVar(&l.players, "players", 2, "flag.players_playlabyrinth")
-	set.StringVar(&l.reading, "read", "", explains("flag.read", labyrinthDialects()))
+	set.StringVar(&l.reading, "read", "", explains("flag.read", listAspects(readAspects())))
 	return l.play
 }
 

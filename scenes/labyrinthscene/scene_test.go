@@ -287,3 +287,28 @@ func TestTheLongWayHomeIsMarked(t *testing.T) {
 		t.Errorf("the guide says %q", got)
 	}
 }
+
+// The panel counts the readings of a server, names what is still open, and counts moves against the rules.
+func TestThePanelNamesWhatIsStillOpen(t *testing.T) {
+	for _, c := range []struct {
+		lang string
+		now  Reading
+		want string
+	}{
+		{"en", Reading{Ways: 1}, "The server is understood in 1 way."},
+		{"en", Reading{Ways: 4, Open: []string{"Bits of an insert"}}, "4 ways to understand the server are left.\nStill open: Bits of an insert"},
+		{"en", Reading{Ways: 8, Open: []string{"Bits of an insert", "Objectives"}, Breaches: 2},
+			"8 ways to understand the server are left.\nStill open: Bits of an insert, Objectives\nReferee: 2 moves were against the rules."},
+		{"de", Reading{Ways: 4, Open: []string{"Bits des Einschubs"}}, "Der Server kann noch auf 4 Arten gelesen werden.\nNoch nicht geklärt: Bits des Einschubs"},
+		{"de", Reading{Ways: 1}, "Der Server kann nur noch auf 1 Art gelesen werden."},
+	} {
+		now := Reading{}
+		st := open(t, Options{Referee: Referee{Read: func() Reading { return now }}})
+		st.scene.Env.UI.Book = words.Open(c.lang)
+		now = c.now
+		st.Ticks(2)
+		if text := st.Widget("reading").(*ui.Label).Text(); text != c.want {
+			t.Errorf("%s, %+v: the panel says %q, want %q", c.lang, c.now, text, c.want)
+		}
+	}
+}
