@@ -33,7 +33,7 @@ var unfit = map[string]*regexp.Regexp{
 	"a name that is missing":  regexp.MustCompile(`\b(from|of|to|in|by|von|aus|in|an) : `),
 	"a time that was rounded": regexp.MustCompile(`(^|[^\d.,])0[.,]3 s\b`),
 	"a plural": regexp.MustCompile(`(^|[(“"]|[^\d.,:/×–−\s-]\s)1 (moves|games|seconds|minutes|hours|days|points|rounds|walls|players|` +
-		`tiles|turns|steps|tides|bots|seats|guests|messages|records|files|mistakes|wins|spectators|bytes|cells|columns|rows|` +
+		`tiles|turns|steps|tides|bots|seats|guests|messages|records|files|mistakes|spectators|bytes|cells|columns|rows|` +
 		`Züge|Spiele|Sekunden|Minuten|Stunden|Tage|Punkte|Runden|Wände|Felder|Schritte|Gezeiten|Bots|Plätze|Gäste|Nachrichten|` +
 		`Aufzeichnungen|Dateien|Siege|Bytes|Spalten|Reihen)\b`),
 }

@@ -119,16 +119,24 @@ func (s *Scene) leftText() string {
 	case f.Orders.Mode != Hand:
 		return ""
 	case f.Limit > 0 && f.LimitSure:
-		return b.T("mia.limit", s.seconds(f.Limit))
+		return b.T("mia.limit", s.limitSeconds(f.Limit))
 	case f.Limit > 0 && f.Rounds > 0:
-		return b.T("mia.limit_guess", s.seconds(f.Limit))
+		return b.T("mia.limit_guess", s.limitSeconds(f.Limit))
 	}
 	return b.T("mia.limit_unknown")
 }
 
-// seconds writes milliseconds as seconds with one place behind the mark.
+// seconds returns ms milliseconds in seconds with one decimal, for a time that runs.
 func (s *Scene) seconds(ms int) string {
 	return decimal(s.Env.UI.Book.T("mia.decimal"), float64(ms)/1000)
+}
+
+// limitSeconds returns a limit of ms milliseconds in seconds, with two decimals below one second.
+func (s *Scene) limitSeconds(ms int) string {
+	if ms < 1000 {
+		return s.Env.UI.Book.Decimal(float64(ms)/1000, 2)
+	}
+	return s.seconds(ms)
 }
 
 // countedText is what was counted of all rounds.
