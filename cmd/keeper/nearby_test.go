@@ -64,7 +64,7 @@ func TestHostsNearbyAreListed(t *testing.T) {
 	}
 	rows := strings.Split(strings.TrimSpace(list.String()), "\n")
 	for i, want := range [][]string{
-		{"mia   ", found[0].Address, "Anna's dice", "here now, 0 of 7 players", "menagerie://mia/" + found[0].Address},
+		{"mia   ", found[0].Address, "Anna's dice", "here now, players: 0 of 7", "menagerie://mia/" + found[0].Address},
 		{"pond  ", found[1].Address, "Ben", "here now, 0 players", "menagerie://pond/" + found[1].Address + "?tls=1"},
 	} {
 		var h nearbyHost
