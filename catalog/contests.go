@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -74,6 +75,25 @@ func (c *contests) Folder(game string) string {
 			return folder
 		}
 	}
+}
+
+// Kept implements scenes.Contests. The tournament whose log was written last comes first.
+func (c *contests) Kept() []string {
+	drawer := filepath.Join(c.program.places.Data, contestDrawer)
+	folders, err := os.ReadDir(drawer)
+	if err != nil {
+		return nil // no tournament has been begun
+	}
+	var kept []string
+	written := map[string]time.Time{}
+	for _, f := range folders {
+		folder := tournamentFolder(filepath.Join(drawer, f.Name()))
+		if info, err := os.Stat(filepath.Join(folder, arena.LogName)); err == nil {
+			kept, written[folder] = append(kept, folder), info.ModTime()
+		}
+	}
+	slices.SortFunc(kept, func(a, b string) int { return written[b].Compare(written[a]) })
+	return kept
 }
 
 // Begin implements scenes.Contests.

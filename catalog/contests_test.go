@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -161,5 +162,30 @@ func keeperKnowsOurBots(t *testing.T, w *walker) {
 		}
 		w.live("it plays "+g.Name, func() bool { return arena.Exists(plan.Folder) })
 		w.program.contests.Stop(plan.Folder)
+	}
+}
+
+// The newest tournament comes first. Folders without a log are no tournaments.
+func TestKeptTournaments(t *testing.T) {
+	w := walk(t, args.Line{})
+	if got := w.program.contests.Kept(); len(got) != 0 {
+		t.Errorf("before the first tournament: %q", got)
+	}
+	drawer := filepath.Join(w.program.places.Data, contestDrawer)
+	var want []string
+	for i, name := range []string{"mia-1", "glenda-2", "glenda-1"} {
+		folder := filepath.Join(drawer, name)
+		log := filepath.Join(folder, arena.LogName)
+		written := time.Unix(int64(1_000_000-i), 0)
+		if err := errors.Join(os.MkdirAll(folder, 0o755), os.WriteFile(log, nil, 0o600), os.Chtimes(log, written, written)); err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, folder)
+	}
+	if err := os.Mkdir(filepath.Join(drawer, "empty"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.program.contests.Kept(); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -7,6 +7,7 @@ import "menagerie/internal/tournament"
 type Contests interface {
 	Bots(game string) []string               // our own, by name
 	Folder(game string) string               // one in which no tournament is kept yet
+	Kept() []string                          // the folders of the tournaments that were begun here, the latest first
 	Read(game, path string) (BotFile, error) // a file of bots, by a path as it was typed
 	Begin(c Contest) (string, error)         // returns the whole path of the folder
 	GoOn(folder string) error                // with one that was stopped, here or elsewhere

@@ -21,6 +21,7 @@ type Table struct {
 	Results  []Shown    `json:"-"` // newest first
 	Running  []Underway `json:"-"`
 	Busy     bool       `json:"-"` // the tournament is running; not set by Count
+	Entrants []Entrant  `json:"-"` // in the order of the head
 }
 
 // Row is the result of one entrant.
@@ -75,7 +76,7 @@ type Underway struct {
 func Count(l *Log) *Table {
 	h := l.Head
 	schedule := h.Schedule()
-	t := &Table{Game: h.Game, Seed: h.Seed, Played: len(l.Results), Games: len(schedule), Finished: l.Finished()}
+	t := &Table{Game: h.Game, Seed: h.Seed, Played: len(l.Results), Games: len(schedule), Finished: l.Finished(), Entrants: h.Entrants}
 	t.Columns = h.Variants
 	if h.Seats > 1 {
 		t.Columns = names(h.Entrants)

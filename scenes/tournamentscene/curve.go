@@ -50,7 +50,7 @@ func (s *show) drawName(p *render.Pen, row int, r render.Rect, size float64) {
 	at := &s.table.Rows[row]
 	mark, text := r.CutLeft(size)
 	p.Circle(mark.Centre(), size*0.3, colour(p.Theme(), at.Entrant()))
-	fitted(p, at.Name, text, ui.TextStyle(ui.Caption, p.Theme().Ink).Sized(size))
+	fitted(p, s.called(at.Name), text, ui.TextStyle(ui.Caption, p.Theme().Ink).Sized(size))
 }
 
 // points2 is an entrant's curve. It begins with nothing before the first game.

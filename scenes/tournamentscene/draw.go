@@ -55,6 +55,10 @@ func (s *show) drawTable(p *render.Pen, r render.Rect) {
 	if s.table == nil {
 		return
 	}
+	if s.cross {
+		s.drawCross(p, r)
+		return
+	}
 	head, rest := r.CutTop(s.high * headShare)
 	names := s.names()
 	s.drawHead(p, s.columnsOf(head, names))
@@ -75,7 +79,7 @@ const headShare = 0.7
 func (s *show) names() float64 {
 	widest := 0.0
 	for i := range s.table.Rows {
-		w, _ := render.Measure(s.table.Rows[i].Name, s.nameStyle(color.RGBA{}))
+		w, _ := render.Measure(s.called(s.table.Rows[i].Name), s.nameStyle(color.RGBA{}))
 		widest = max(widest, w)
 	}
 	return widest
@@ -124,7 +128,7 @@ func (s *show) drawRow(p *render.Pen, i int, c columns) {
 	soft := s.sized(0.42, th.InkSoft).Aligned(render.Right)
 	p.TextIn(b.Integer(int64(row.Rank)), c.rank, s.sized(0.46, th.InkSoft))
 	p.Circle(c.mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
-	fitted(p, row.Name, c.name, bold)
+	fitted(p, s.called(row.Name), c.name, bold)
 	if c.bar.W > 0 {
 		s.drawBar(p, row, c.bar)
 	}
@@ -214,7 +218,7 @@ func (s *show) drawResult(p *render.Pen, row int, r render.Rect) {
 	for seat, at := range result.Seats {
 		points = append(points, s.points(at.Points))
 		if at.Fault != tournament.FaultNone {
-			why = append(why, result.Names[seat]+": "+s.fault(at.Fault))
+			why = append(why, s.called(result.Names[seat])+": "+s.fault(at.Fault))
 		}
 	}
 	text := strings.Join(points, " : ")

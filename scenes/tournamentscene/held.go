@@ -19,7 +19,7 @@ func (s *show) holding() ui.Widget {
 	}).WithIcon(render.Pause)
 	s.goOn = ui.NewButton(s.word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
 	return ui.Column(8, ui.Named("ended", s.ended),
-		ui.Flow(12, ui.Named("film", s.film), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
+		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
 
 // proceed goes on with the tournament.

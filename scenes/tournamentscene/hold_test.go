@@ -25,6 +25,7 @@ type holds struct {
 	state   scenes.ContestState
 	goneOn  int
 	stopped int
+	kept    []string // folders of the own tournaments
 }
 
 func (h *holds) Bots(game string) []string {
@@ -33,6 +34,8 @@ func (h *holds) Bots(game string) []string {
 	}
 	return []string{"random", "next", "best"}
 }
+
+func (h *holds) Kept() []string { return h.kept }
 
 func (h *holds) Folder(game string) string {
 	return "/home/ada/.local/share/menagerie/tournaments/" + game + "-" + strconv.Itoa(len(h.begun)+1)

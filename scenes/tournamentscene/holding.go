@@ -12,16 +12,13 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// called is what one of our own bots is called in its game.
-func (s *hold) called(name string) string {
-	if key := s.plan.Game + ".bot_" + name; s.env.UI.Book.Has(key) {
-		return s.word(key)
-	}
-	return name
-}
+// called returns the name of a built-in bot of the chosen game.
+func (s *hold) called(level string) string { return botName(s.env.UI.Book, s.plan.Game, level) }
 
-// entrant is a bot of the list, as it can be searched for.
-func (s *hold) entrant(row int) string { return s.plan.Entrants[row].Name }
+// entrant returns the name of a bot in the list. The list is searched by it.
+func (s *hold) entrant(row int) string {
+	return entrantName(s.env.UI.Book, s.plan.Game, s.plan.Entrants[row])
+}
 
 // drawEntrant draws a bot of the list: its name, and what plays.
 func (s *hold) drawEntrant(p *render.Pen, row int, r render.Rect) {
@@ -32,7 +29,7 @@ func (s *hold) drawEntrant(p *render.Pen, row int, r render.Rect) {
 	}
 	r = r.InsetXY(10, 0)
 	left, right := r.CutLeft(min(150, r.W*0.4))
-	p.TextIn(e.Name, left, ui.TextStyle(ui.Body, th.Ink))
+	p.TextIn(s.entrant(row), left, ui.TextStyle(ui.Body, th.Ink))
 	p.TextIn(what, right, ui.TextStyle(ui.Caption, th.InkSoft))
 }
 

@@ -39,6 +39,8 @@ type show struct {
 	progress         *ui.ProgressBar
 	list             *ui.List
 	film             *ui.Button
+	swapper          *ui.Button // leads from the table to the crosstable and back
+	cross            bool       // the crosstable is shown
 	stop, goOn       *ui.Button
 	ended            *ui.Label // why nobody plays any more
 	again            *ui.Label // the command that plays the chosen game again
@@ -74,10 +76,12 @@ func (s *show) plan() page.Plan {
 	s.list.OnSelect = func(row int) { s.row = row; s.light() }
 	s.list.OnActivate = func(int) { s.open() }
 	s.film = ui.NewPrimary(s.word("tournament.film"), s.open).WithIcon(render.Play)
+	s.swapper = ui.NewButton("", s.swap).WithIcon(render.Chart)
+	s.labelSwap()
 	key := ui.NewCaption(s.word("tournament.key"))
-	left := ui.Column(12, ui.Column(8, s.note, s.progress), s.standings, key)
+	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, key)
 	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
-	s.parts = []ui.Widget{s.progress, s.standings, key, right, s.film}
+	s.parts = []ui.Widget{s.progress, s.standings, key, right, s.film, s.swapper}
 	both := page.NewSpread(left, right)
 	both.Share, both.Wide = tableShare, wide
 	footer := s.holding()
@@ -183,7 +187,7 @@ func (s *show) refresh() {
 func (s *show) far() string {
 	played, games := s.book().Integer(int64(s.table.Played)), s.book().Integer(int64(s.table.Games))
 	if s.table.Finished {
-		return s.word("tournament.finished", games)
+		return s.winner() + ". " + s.word("tournament.finished", games)
 	}
 	return s.word("tournament.far", played, games)
 }
@@ -212,7 +216,11 @@ func (s *show) playing() string {
 
 // game names a game by who plays it.
 func (s *show) game(names []string, variant string) string {
-	text := strings.Join(names, " – ")
+	called := make([]string, len(names))
+	for i, name := range names {
+		called[i] = s.called(name)
+	}
+	text := strings.Join(called, " – ")
 	if variant != "" {
 		text = s.word("tournament.at_level", text, variant)
 	}

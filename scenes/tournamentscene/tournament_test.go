@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -201,7 +202,7 @@ func TestATournamentIsChosen(t *testing.T) {
 	f := &folder{}
 	f.tell(3, 6)
 	for name, way := range map[string]func(s *screen){
-		"typed":  func(s *screen) { s.Type("/some/where"); s.Press(ebiten.KeyEnter) },
+		"typed":  func(s *screen) { s.page.FocusID("folder"); s.Type("/some/where"); s.Press(ebiten.KeyEnter) },
 		"button": func(s *screen) { s.Click("show") },
 		"list":   func(s *screen) { s.DoubleClick("list") },
 	} {
@@ -219,7 +220,7 @@ func TestATournamentIsChosen(t *testing.T) {
 }
 
 // pages are the screens in all states.
-func pages(env *scenes.Env, f *folder) map[string]func() *page.Page {
+func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Page {
 	show := func(bots, games int) func() *page.Page {
 		return func() *page.Page {
 			f.tell(bots, games)
@@ -240,6 +241,12 @@ func pages(env *scenes.Env, f *folder) map[string]func() *page.Page {
 		}
 	}
 	return map[string]func() *page.Page{
+		"crosstable": func() *page.Page {
+			p := show(6, 60)()
+			drive(t, env, p).reach("crosstable")
+			f.news = true
+			return p
+		},
 		"running": show(4, 13), "over": show(6, 60), "many": show(16, 300), "begun": show(3, 0),
 		"fault": func() *page.Page {
 			f.table, f.err, f.news = nil, errors.New("no such folder"), true
@@ -259,7 +266,7 @@ func pages(env *scenes.Env, f *folder) map[string]func() *page.Page {
 		"unread": dropped(&holds{unread: page.Fault{Key: "tournament.bots_twice", Args: []any{12, "tortoise", 3}}}),
 		"read":   dropped(&holds{}),
 		"choose": func() *page.Page {
-			env.Contests = &holds{}
+			env.Contests = &holds{kept: []string{"/home/ada/.local/share/menagerie/tournaments/glenda-2", "/home/ada/.local/share/menagerie/tournaments/mia-1"}}
 			env.Prefs = env.Prefs.Showing("/home/ada/bots/tournament-glenda").Showing("/home/ada/bots/a folder whose name is long/tournament-mia")
 			return tournamentscene.Choose(env, nil).(*page.Page)
 		},
@@ -271,7 +278,7 @@ func TestNoTextIsCutOff(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		env := environment(f)
 		env.UI.Book = words.Open(lang)
-		for name, p := range pages(env, f) {
+		for name, p := range pages(t, env, f) {
 			for _, size := range [][2]float64{{800, 600}, {1280, 720}, {640, 480}, {400, 300}, {1920, 1080}} {
 				s := drive(t, env, p())
 				s.Resize(size[0], size[1])
@@ -293,7 +300,7 @@ func TestPictures(t *testing.T) {
 	}{{"en", "light", 1280, 720, 1}, {"de", "dark", 800, 600, 1}, {"de", "contrast", 1920, 1080, 1}, {"de", "light", 640, 360, 2}} {
 		env := environment(f)
 		env.UI.Book, env.UI.Theme = words.Open(l.lang), render.ThemeNamed(l.theme)
-		for name, p := range pages(env, f) {
+		for name, p := range pages(t, env, f) {
 			s := drive(t, env, p())
 			s.Resize(l.w, l.h)
 			s.Rescale(l.scale)
@@ -304,5 +311,113 @@ func TestPictures(t *testing.T) {
 			}
 			pixeltest.Save(t, fmt.Sprintf("%s-%s-%s-%.0fx%.0f-%.0f", name, l.lang, l.theme, l.w, l.h, l.scale*100), img)
 		}
+	}
+}
+
+// list returns the texts of a list.
+func (s *screen) list(id string) []string {
+	l := s.Widget(id).(*ui.List)
+	var texts []string
+	for row := range l.Rows() {
+		texts = append(texts, l.Text(row))
+	}
+	return texts
+}
+
+// Built-in bots have the names of the set-up; an entrant that the player has named keeps its name.
+func TestBotsHaveTheNamesOfTheSetUp(t *testing.T) {
+	head := tournament.Head{Game: "glenda", Seats: 2, Games: 1, Entrants: []tournament.Entrant{
+		{Name: "twodistance", Command: "builtin:twodistance"}, {Name: "random2", Command: "builtin:random"},
+		{Name: "champion", Command: "builtin:best"}, {Name: "next", Command: "./next {address}"},
+	}}
+	l := &tournament.Log{Head: head}
+	for m := range head.Matches() {
+		l.Results = append(l.Results, tournament.Result{Match: m, Seats: []tournament.SeatResult{{Points: 1}, {}}})
+	}
+	f := &folder{table: tournament.Count(l), news: true}
+	got := strings.Join(open(t, f).list("list"), "\n")
+	for _, want := range []string{"Strategist", "Beginner 2", "champion", "next"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no game of %s is listed: %q", want, got)
+		}
+	}
+	if strings.Contains(got, "twodistance") || strings.Contains(got, "random") {
+		t.Errorf("the list has the levels of bots: %q", got)
+	}
+	if got, want := setUp(t, &holds{}).list("bots"), []string{"Beginner", "Blocker", "Master"}; !slices.Equal(got, want) {
+		t.Errorf("the set-up lists %q, want %q", got, want)
+	}
+}
+
+// The player's own tournaments are listed even if they were never opened, and no folder is listed twice.
+func TestOwnTournamentsAreListed(t *testing.T) {
+	f := &folder{}
+	f.tell(3, 6)
+	env := environment(f)
+	env.Contests = &holds{kept: []string{"/own/glenda-2", "/own/glenda-1"}}
+	env.Prefs = env.Prefs.Showing("/own/glenda-1").Showing("/elsewhere/final")
+	asked := ""
+	env.Tournament = func(path string) scenes.Tournament { asked = path; return f }
+	s := drive(t, env, tournamentscene.Choose(env, nil).(*page.Page))
+	glenda := env.UI.Book.T("glenda.title")
+	want := []string{glenda + " 2  (/own/glenda-2)", glenda + " 1  (/own/glenda-1)", "final  (/elsewhere/final)"}
+	if got := s.list("list"); !slices.Equal(got, want) {
+		t.Errorf("the list is %q, want %q", got, want)
+	}
+	s.DoubleClick("list")
+	if asked == "" {
+		t.Error("an own tournament can't be opened")
+	}
+}
+
+// The first page begins with tournaments and a new one, not with a command for a terminal.
+func TestTheFirstPageIsNoCommandLine(t *testing.T) {
+	f := &folder{}
+	f.tell(3, 6)
+	for name, c := range map[string]struct {
+		kept  []string
+		focus string
+	}{"first time": {nil, "hold"}, "with tournaments": {[]string{"/own/mia-1"}, "list"}} {
+		env := environment(f)
+		env.Contests = &holds{kept: c.kept}
+		s := drive(t, env, tournamentscene.Choose(env, nil).(*page.Page))
+		if s.Focus() != c.focus {
+			t.Errorf("%s: the focus is on %q, want %q", name, s.Focus(), c.focus)
+		}
+	}
+	for _, lang := range []string{"en", "de"} {
+		if about := words.Open(lang).T("tournament.about"); strings.Contains(about, "Keeper") {
+			t.Errorf("the page begins with a program for the terminal: %q", about)
+		}
+	}
+}
+
+// A finished tournament names its winner, and every tournament has a crosstable.
+func TestTheWinnerAndTheCrosstable(t *testing.T) {
+	f := &folder{}
+	f.tell(3, 12)
+	s := open(t, f)
+	want := "Winner: " + f.table.Rows[0].Name
+	if got := s.Widget("note").(*ui.Label).Text(); !f.table.Finished || !strings.HasPrefix(got, want) {
+		t.Errorf("the note is %q, want %q", got, want)
+	}
+	for i := range f.table.Rows { // everybody has the same points
+		f.table.Rows[i].Rank = 1
+	}
+	f.news = true
+	s.Ticks(3)
+	if got := s.Widget("note").(*ui.Label).Text(); !strings.HasPrefix(got, "Shared first place: ") {
+		t.Errorf("the note is %q", got)
+	}
+	for _, want := range []string{"Table", "Crosstable"} {
+		s.reach("crosstable")
+		if got := s.Widget("crosstable").(*ui.Button).Text(); got != want {
+			t.Errorf("the button leads to %q, want %q", got, want)
+		}
+	}
+	f.tell(3, 6)
+	s.Ticks(3)
+	if got := s.Widget("note").(*ui.Label).Text(); strings.Contains(got, "Winner") {
+		t.Errorf("a running tournament has a winner: %q", got)
 	}
 }
