@@ -73,9 +73,9 @@ func (s *choose) plan() page.Plan {
 	}
 }
 
-// list returns the list of known tournaments. The selected folder is also written into field.
+// list returns the list of known tournaments. The path of the selected folder is written into field.
 func (s *choose) list(field *ui.TextField) *ui.List {
-	list := ui.NewList(len(s.known), func(row int) string { return s.title(s.known[row]) + "  (" + s.known[row] + ")" })
+	list := ui.NewList(len(s.known), func(row int) string { return s.title(s.known[row]) })
 	list.Lines = min(6, float64(len(s.known)))
 	list.OnActivate = func(row int) { s.show(s.known[row]) }
 	list.OnSelect = func(row int) {
@@ -90,8 +90,8 @@ func (s *choose) list(field *ui.TextField) *ui.List {
 func (s *choose) title(folder string) string {
 	base := filepath.Base(folder)
 	game, number, _ := strings.Cut(base, "-")
-	if key := game + ".title"; s.env.UI.Book.Has(key) {
-		return strings.TrimSpace(s.env.UI.Book.T(key) + " " + number)
+	if _, ok := s.env.Game(game); ok {
+		return strings.TrimSpace(s.env.UI.Book.T(game+".title") + " " + number)
 	}
 	return base
 }
