@@ -74,7 +74,7 @@ func (a *arrival[V, M]) Cancel() {
 	_ = a.held.Close() // nothing was played that could be lost
 }
 
-// held is a session on a server, of which poll looks whether the server has answered. What poll hears is told by the next Tick.
+// held is a session on a server that may not have answered yet. poll receives updates, and the next Tick returns them.
 type held[V, M any] struct {
 	session.Session[V, M]
 	asking string // see lobby

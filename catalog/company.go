@@ -146,7 +146,8 @@ func (g *game[S, V, M, C]) visits(at *place[V, M]) (visit, bool) {
 	return v, true
 }
 
-// others joins the company of a place, and returns what its screen shows of it; nil if there is none.
+// others enters the person into the guest book of the remote game. It returns a function that reads what the screen shows of the
+// people at other windows, or nil without a guest book.
 func (g *game[S, V, M, C]) others(at *place[V, M]) func() gamepage.Others {
 	if v, ok := g.visits(at); ok {
 		return func() gamepage.Others { return v.others(g.Program) }

@@ -167,8 +167,7 @@ func TestAPondThatIsLeftAloneFillsNoSave(t *testing.T) {
 	}
 }
 
-// Somebody whose data folder goes away is told so while the game runs, and asked before the program ends: each time, from each
-// screen.
+// The game reports that its data folder is gone. The program then asks before it ends, each time and on each screen.
 func TestAGameWhoseFolderGoesAwayIsToldAndAskedAbout(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)

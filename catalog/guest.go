@@ -19,7 +19,7 @@ type place[V, M any] struct {
 	names   func() []string                    // by seat; nil: the screen knows them
 	colors  []int
 	record  func(v V) (config any, names []string)                      // what the head of a game's record tells; nil: no record is kept, nil config: it does not begin here
-	sitting func(v V) string                                            // of games without an end: with another word another record begins, with none there is none
+	sitting func(v V) string                                            // for games without an end: a record ends when the text changes; "" means that nothing is recorded
 	news    func(before, now V) bool                                    // whether a picture is worth noting after another; nil: any that differs
 	again   func() (scenes.Scene, error)                                // joins once more; nil at a server that runs here
 	room    func(id string)                                             // tries another room after one was refused

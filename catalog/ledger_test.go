@@ -425,7 +425,7 @@ func TestAFailedWriteLosesNoCount(t *testing.T) {
 	}
 }
 
-// What a program could not store before its end, the next one counts from the records.
+// The program counts records that are newer than the stored counts, because an earlier run could not store them.
 func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 	home := t.TempDir()
 	records := bouts(t, walk(t, args.Line{}).program, "Ada")

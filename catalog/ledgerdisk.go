@@ -53,7 +53,7 @@ func (l *ledger) writeNews() {
 func (l *ledger) write() {
 	l.disk.Lock()
 	defer l.disk.Unlock()
-	if claim, err := l.shelf.Claim(shelf.Own, ledgerName); err == nil { // else there are none yet, or another window takes long
+	if claim, err := l.shelf.Claim(shelf.Own, ledgerName); err == nil { // without a stored file, or with a claim of another window, write all the same
 		defer claim.Free()
 	}
 	l.mu.Lock()

@@ -113,7 +113,7 @@ func (p *Program) apply() {
 	p.save()
 }
 
-// save keeps the settings. A disk that refuses is told once on the screen; the program goes on.
+// save stores the settings. If the disk refuses, the screen shows a notice and the program goes on.
 func (p *Program) save() {
 	if err := p.store(); err != nil {
 		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", p.plain(err)))

@@ -30,7 +30,7 @@ type awaited interface {
 type staged struct {
 	screen scenes.Scene
 	game   io.Closer
-	behind string // key of what the player is told if the game was behind another screen when it was closed; empty: nothing
+	behind string // key of the notice if the game is closed behind another screen; "" for no notice
 }
 
 // put gives a game to the stage and returns its screen.

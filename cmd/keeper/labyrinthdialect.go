@@ -84,7 +84,8 @@ func parseLabyrinthDialect(list string) (d labyrinth.Dialect, err error) {
 	return d, err
 }
 
-// parseLabyrinthSettings reads the aspects that a client is told: a list, or the code of a whole dialect as links state it.
+// parseLabyrinthSettings parses the aspects of a dialect that the user sets. list is a list of aspects, or the code of a whole
+// dialect as in a link.
 func parseLabyrinthSettings(list string) (labyrinthclient.Settings, error) {
 	if d, err := labyrinth.ParseDialect(list); err == nil {
 		return labyrinthclient.SettingsOf(d), nil

@@ -31,7 +31,7 @@ var wordings = []wording{
 	{"commas", func(s string) bool { return strings.Count(s, ",") > sentenceCommas }},
 }
 
-// isNone matches "the limit is none". thereIsNone matches "if there is none", which is good English.
+// isNone matches a subject that "is none". thereIsNone matches the correct "if there is none", which does not count.
 var (
 	isNone      = phrase("is none")
 	thereIsNone = regexp.MustCompile(`(?i)\bthere is none\b`)
