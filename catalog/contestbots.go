@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"menagerie/internal/extbot"
-	"menagerie/internal/tournament"
+	"menagerie/keeper/extbot"
+	"menagerie/keeper/tournament"
 	"menagerie/rules/foxes/foxesbot"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"

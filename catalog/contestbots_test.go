@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"menagerie/assets/words"
-	"menagerie/internal/arena"
 	"menagerie/internal/args"
-	"menagerie/internal/tournament"
+	"menagerie/keeper/arena"
+	"menagerie/keeper/tournament"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 )

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"menagerie/internal/arena"
-	"menagerie/internal/extbot"
-	"menagerie/internal/tournament"
+	"menagerie/keeper/arena"
+	"menagerie/keeper/extbot"
+	"menagerie/keeper/tournament"
 	"menagerie/rules"
 	"menagerie/rules/foxes/foxesbot"
 	"menagerie/rules/glenda/glendabot"

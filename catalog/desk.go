@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strconv"
 
-	"menagerie/internal/extbot"
 	"menagerie/internal/guestbook"
 	"menagerie/internal/invite"
 	"menagerie/internal/nearby"
+	"menagerie/keeper/extbot"
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/page"
 )

@@ -3,7 +3,7 @@ package catalog
 import (
 	"slices"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/setupscene"
 )

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"menagerie/internal/extbot"
+	"menagerie/keeper/extbot"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/page"
 )

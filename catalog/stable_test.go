@@ -10,8 +10,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
-	"menagerie/internal/extbot"
 	"menagerie/internal/prefs"
+	"menagerie/keeper/extbot"
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/glendascene"

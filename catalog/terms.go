@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"menagerie/internal/prefs"
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 	"menagerie/scenes/setupscene"
 )
 

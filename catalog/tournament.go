@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/internal/arena"
 	"menagerie/internal/mailbox"
-	"menagerie/internal/tournament"
+	"menagerie/keeper/arena"
+	"menagerie/keeper/tournament"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"

@@ -11,9 +11,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/arena"
 	"menagerie/internal/args"
-	"menagerie/internal/tournament"
+	"menagerie/keeper/arena"
+	"menagerie/keeper/tournament"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/scenes/glendascene"

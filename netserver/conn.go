@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 )
 
 // Conn is a connection as its handler sees it. The handler may let another goroutine Write while it reads; apart from that

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 )
 
 // answersFrom sends a datagram to an address and returns the address that the response came from. The socket accepts

@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 )
 
 // Peer is the sender or receiver of datagrams: an address of the network as one of our sockets has it, or a client in this

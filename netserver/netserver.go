@@ -32,7 +32,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 )
 
 // Handler serves one connection, which is closed when it returns.

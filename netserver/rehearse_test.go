@@ -9,8 +9,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 )
 
 // rehearsing are limits with trouble.

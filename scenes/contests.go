@@ -1,6 +1,6 @@
 package scenes
 
-import "menagerie/internal/tournament"
+import "menagerie/keeper/tournament"
 
 // Contests holds tournaments of bots. They are played in a process of their own, beside the game loop, and go on while other
 // screens are shown.

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/targets.sh
 for target in "${@:-${targets[@]}}"; do
 	start=$SECONDS
-	packages=(. ./cmd/...)
+	packages=(. ./keeper)
 	[[ $target == js/wasm ]] && packages=(.)
 	CGO_ENABLED=0 GOOS=${target%/*} GOARCH=${target#*/} go build -trimpath -buildvcs=false -o /dev/null "${packages[@]}"
 	echo "cross: $target compiles ($((SECONDS - start)) s)"

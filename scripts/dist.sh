@@ -46,13 +46,13 @@ build() (
 	windows)
 		suffix=.exe
 		window="-H=windowsgui" # no console behind the window
-		trap 'rm -f rsrc_windows_*.syso cmd/keeper/rsrc_windows_*.syso' EXIT
+		trap 'rm -f rsrc_windows_*.syso keeper/rsrc_windows_*.syso' EXIT
 		resources "$GOARCH" gui menagerie.exe Menagerie rsrc
-		resources "$GOARCH" cli keeper.exe "keeper of Menagerie" cmd/keeper/rsrc
+		resources "$GOARCH" cli keeper.exe "keeper of Menagerie" keeper/rsrc
 		;;
 	esac
 	go build -trimpath -buildvcs=false -ldflags="$link $window" -o "$to/menagerie$suffix" .
-	go build -trimpath -buildvcs=false -ldflags="$link" -o "$to/keeper$suffix" ./cmd/keeper
+	go build -trimpath -buildvcs=false -ldflags="$link" -o "$to/keeper$suffix" ./keeper
 )
 
 # resources ARCH KIND FILE DESCRIPTION OUT makes what the Go linker puts into an .exe beside the program: icon and version.

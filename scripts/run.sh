@@ -9,7 +9,7 @@ readonly shots=pictures/run
 # tournaments for it.
 build() {
 	go build -buildvcs=false -o bin/menagerie .
-	go build -buildvcs=false -o bin/keeper ./cmd/keeper
+	go build -buildvcs=false -o bin/keeper ./keeper
 }
 
 if [[ ${DISPLAY:-} || ${WAYLAND_DISPLAY:-} || $(uname -s) != Linux ]]; then

@@ -40,16 +40,16 @@ func TestPackageNames(t *testing.T)         { report(t, theModule(t).names()) }
 
 // keeper must start on a machine without any graphics library, so not even what it imports may import ebiten.
 func TestKeeperDoesNotDependOnEbiten(t *testing.T) {
-	if _, err := os.Stat("../../cmd/keeper"); err != nil {
+	if _, err := os.Stat("../../keeper"); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("go", "list", "-deps", "menagerie/cmd/keeper").Output()
+	out, err := exec.Command("go", "list", "-deps", "menagerie/keeper").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}
 	for line := range bytes.Lines(out) {
 		if bytes.Contains(line, []byte("hajimehoshi/ebiten")) {
-			t.Errorf("cmd/keeper depends on %s: keeper runs on machines without a display", bytes.TrimSpace(line))
+			t.Errorf("keeper depends on %s: keeper runs on machines without a display", bytes.TrimSpace(line))
 		}
 	}
 }
@@ -98,9 +98,9 @@ func TestForbiddenImportsAreFoundWithTheirReason(t *testing.T) {
 		{"scenes/pondscene/scene.go", "os", whyScene},
 		{"scenes/pondscene/scene.go", "menagerie/internal/vmdrive", "for tests only"},
 		{"scenes/ui/button.go", "menagerie/scenes/pondscene", "no screen and no game"},
-		{"cmd/keeper/main.go", "github.com/hajimehoshi/ebiten/v2", "without a display"},
-		{"cmd/keeper/main.go", "menagerie/render", "without a display"},
-		{"internal/match/match.go", "menagerie/rules/pond", "any game"},
+		{"keeper/main.go", "github.com/hajimehoshi/ebiten/v2", "without a display"},
+		{"keeper/main.go", "menagerie/render", "without a display"},
+		{"keeper/match/match.go", "menagerie/rules/pond", "any game"},
 		{"internal/prefs/prefs.go", "menagerie/scenes", whyLeaf},
 		{"internal/window/window.go", "menagerie/scenes/pondscene", "knows no game"},
 		{"internal/window/window.go", "github.com/ebitengine/oto/v3", "one place only"},
@@ -129,7 +129,7 @@ func TestAllowedImportsPass(t *testing.T) {
 		"catalog/pond.go":            "menagerie/rules/pond/pondbot",
 		"internal/sound/oto.go":      "github.com/ebitengine/oto/v3",
 		"main.go":                    "menagerie/internal/window",
-		"cmd/keeper/pond.go":         "menagerie/rules/pond/pondbot",
+		"keeper/pond.go":             "menagerie/rules/pond/pondbot",
 	} {
 		for _, b := range memory(t, map[string]string{name: importing(imports)}).imports() {
 			t.Error(b)

@@ -49,7 +49,7 @@ func Run(tests func() int) int {
 // Keeper builds keeper once for all tests of a package and returns its path.
 var Keeper = sync.OnceValues(func() (path string, err error) {
 	path = filepath.Join(produced.folder, "keeper")
-	return path, Build(path, "menagerie/cmd/keeper")
+	return path, Build(path, "menagerie/keeper")
 })
 
 // Build builds a program for tests. It does not ask git for the version, which fails if another user owns the checkout.

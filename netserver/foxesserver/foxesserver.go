@@ -40,8 +40,8 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire"

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"

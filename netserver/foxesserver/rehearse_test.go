@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 )
 
 // The game runs slower with longer limits. Without limits the tide waits while both may move.

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/wire/glendawire"

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 )
 
 // Time limits are stretched, stand, and go on where they stood.

@@ -9,9 +9,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver/labyrinthserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/session"

@@ -42,8 +42,8 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire"

@@ -5,8 +5,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver/labyrinthserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/wire/labyrinthwire"
 )
 

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire/labyrinthwire"

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/conform"
-	"menagerie/conform/miaconform"
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/miaconform"
 	"menagerie/rules/mia"
 	"menagerie/wire"
 )

@@ -33,8 +33,8 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/rules/mia"
 	"menagerie/wire"
 )

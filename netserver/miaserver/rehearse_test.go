@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 )
 
 // A round begins when everybody has joined, and waits longer for a move; while limits stand it waits for ever.

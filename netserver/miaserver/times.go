@@ -3,7 +3,7 @@ package miaserver
 import (
 	"time"
 
-	"menagerie/netserver/rehearsal"
+	"menagerie/keeper/rehearsal"
 	"menagerie/rules/mia"
 )
 

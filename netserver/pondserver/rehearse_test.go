@@ -7,8 +7,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver/pondserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/wire/pondwire"
 )
 

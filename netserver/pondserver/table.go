@@ -7,8 +7,8 @@ import (
 	"os"
 	"time"
 
+	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
-	"menagerie/netserver/rehearsal"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/wire"

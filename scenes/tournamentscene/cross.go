@@ -3,7 +3,7 @@ package tournamentscene
 import (
 	"strings"
 
-	"menagerie/internal/tournament"
+	"menagerie/keeper/tournament"
 	"menagerie/render"
 )
 

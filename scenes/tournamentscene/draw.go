@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"menagerie/internal/tournament"
+	"menagerie/keeper/tournament"
 	"menagerie/render"
 	"menagerie/scenes/ui"
 )

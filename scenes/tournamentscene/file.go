@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"menagerie/internal/tournament"
+	"menagerie/keeper/tournament"
 	"menagerie/render"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"

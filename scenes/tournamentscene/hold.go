@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"menagerie/internal/tournament"
+	"menagerie/keeper/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/page"

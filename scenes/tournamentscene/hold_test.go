@@ -8,7 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/tournament"
+	"menagerie/keeper/tournament"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"

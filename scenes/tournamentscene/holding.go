@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"menagerie/internal/tournament"
+	"menagerie/keeper/tournament"
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"

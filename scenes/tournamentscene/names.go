@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
-	"menagerie/internal/tournament"
+	"menagerie/keeper/tournament"
 )
 
 // botName returns what the set-up of a game calls a built-in bot, or level if the set-up has no name for it.

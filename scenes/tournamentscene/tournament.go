@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
-	"menagerie/internal/tournament"
+	"menagerie/keeper/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"

@@ -1,0 +1,151 @@
+// Package arena plays tournaments. It starts bots, connects them to servers on this machine, and stores the results.
+//
+//	keeping, err := arena.Open(dir, head, arena.Refuse)     // begins a tournament, or continues the one in the folder
+//	err = arena.Run(ctx, keeping, arena.Options{Game: game, Jobs: 2, ...})
+//
+// Each game has its own server and its own bot processes. Each bot gets its own server address, which leads to one seat
+// (see netserver.Chairs). The bots start one after another. The seat of each bot is therefore known, although the
+// protocols do not transmit it. A bot that fails loses the game, and the tournament continues. A bot fails if it does
+// not start or connect, leaves, crashes, does not respond or breaks the rules.
+//
+// In the folder, log.jsonl is the tournament's log (see package tournament), and records/ has a film of each game.
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"menagerie/keeper/tournament"
+	"menagerie/netserver"
+	"menagerie/session"
+	"menagerie/wire"
+)
+
+// Opening holds the options of a server for one game.
+type Opening struct {
+	Bots    int // number of bots that will connect
+	Seed    uint64
+	Variant string
+	Minutes *netserver.Minutes // for the server
+	Tape    *wire.Tape         // for the server
+	Chairs  *netserver.Chairs  // for the server if there are several bots; each bot gets its own address
+}
+
+// Host is an open server for one game.
+type Host struct {
+	Addresses []string                    // addresses for the bots, as HOST:PORT, by seat
+	Config    any                         // the game's Config, for its record
+	Waiting   func() int                  // returns the number of connected bots before the game begins
+	Gone      func(seat int)              // called when a bot's process has ended; nil if the server detects it
+	Others    []session.SeatHead          // seats after those of the bots, for the record
+	Close     func(context.Context) error // sends the final messages and disconnects all clients
+}
+
+// Options define how the games are played.
+type Options struct {
+	Name   string                                                    // the game's name
+	Open   func(Opening) (*Host, error)                              // opens a server for one game
+	Ours   func(level string, o Opening) (command string, err error) // returns the command that starts a built-in bot
+	Rounds int                                                       // rounds in a game whose rounds are won one by one; 0 for other games
+	Pace   int                                                       // minimum ticks between two views of a film; 0 keeps the original time
+
+	Out   int                   // number of games lost by faults after which a bot is disqualified; 0 means never
+	Dir   string                // working folder of the bots
+	Jobs  int                   // number of games played at once
+	Start time.Duration         // time limit for a bot to connect
+	Limit time.Duration         // time limit for a game
+	Grace time.Duration         // time for a bot to end after the game, and again after it is asked to end
+	Told  func(*tournament.Log) // called after every change, by one goroutine at a time; it must not keep the log; may be nil
+}
+
+// Run plays the remaining games of a tournament. When ctx ends, Run stops all bots and returns the context's error;
+// games in progress will be repeated. Only a failure of this machine or an invalid request ends a tournament early.
+func Run(ctx context.Context, k *Keeping, o Options) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	if o.Told != nil {
+		o.Told(k.Log())
+	}
+	left := make(chan tournament.Match)
+	var players sync.WaitGroup
+	for range max(1, o.Jobs) {
+		players.Go(func() {
+			for m := range left {
+				if err := k.play(ctx, m, o); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	for _, m := range k.Left() {
+		select {
+		case left <- m:
+			continue
+		case <-ctx.Done():
+		}
+		break
+	}
+	close(left)
+	players.Wait()
+	return errors.Join(context.Cause(ctx), k.stop())
+}
+
+// play plays a game and stores its result.
+func (k *Keeping) play(ctx context.Context, m tournament.Match, o Options) error {
+	if err := k.begin(m, o); err != nil {
+		return err
+	}
+	if r, over := forfeit(k.faultsOf(m), m, o); over {
+		return k.end(r, nil, o)
+	}
+	g := newGame(k.Log().Head, m, o)
+	result, record, err := g.play(ctx)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", m.Number+1, err)
+	}
+	if err := k.keepOutputs(g, &result); err != nil {
+		return err
+	}
+	return k.end(result, record, o)
+}
+
+func newGame(h tournament.Head, m tournament.Match, o Options) *game {
+	g := &game{Options: o, match: m, minutes: netserver.NewMinutes(len(m.Order))}
+	for _, e := range m.Order {
+		g.entrants = append(g.entrants, h.Entrants[e])
+	}
+	return g
+}
+
+// forfeit returns the result of a game that is not played because one of its bots is disqualified. faults holds the
+// number of faults of each seat's bot so far.
+func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bool) {
+	if o.Out == 0 {
+		return tournament.Result{}, false
+	}
+	g := &game{Options: o, match: m, began: time.Now(), faults: make([]fault, len(m.Order))}
+	for seat := range m.Order {
+		if faults[seat] >= o.Out {
+			g.faults[seat].why = tournament.FaultOut
+		}
+	}
+	return g.result(netserver.Account{Seats: make([]netserver.SeatAccount, len(m.Order))}), g.anyFault()
+}
+
+// Again repeats one game of a tournament on the same board and seats, and stores nothing. It also returns the output of
+// each bot, by seat.
+func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *session.Record, []string, error) {
+	g := newGame(h, m, o)
+	result, record, err := g.play(ctx)
+	if err != nil {
+		return result, nil, nil, err
+	}
+	said := make([]string, len(m.Order))
+	for seat := range g.bots {
+		said[seat] = g.output(seat)
+	}
+	return result, record, said, nil
+}

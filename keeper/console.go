@@ -1,0 +1,198 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"menagerie/keeper/rehearsal"
+)
+
+// consoleFlag declares the flag by which a host takes commands while it runs.
+func consoleFlag(set *flag.FlagSet, on *bool) {
+	set.BoolVar(on, "console", false, "flag.console")
+}
+
+// console changes a rehearsal while the host runs, and tells of its guests.
+type console struct {
+	out       io.Writer
+	rehearsal *rehearsal.Rehearsal
+	guests    func() []caller
+	datagrams bool
+}
+
+// run obeys until ctx ends or somebody types end. The end of the input ends only the console.
+func (c console) run(ctx context.Context, lines <-chan string) {
+	if lines != nil {
+		fmt.Fprintln(c.out, texts().T("keeper.console_hint"))
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case line, open := <-lines:
+			if !open {
+				<-ctx.Done()
+				return
+			}
+			answer, ends := c.obey(line)
+			for _, text := range answer {
+				fmt.Fprintln(c.out, text) // who closes the output does not want to read it
+			}
+			if ends {
+				return
+			}
+		}
+	}
+}
+
+// consoleHelp lists the commands.
+func consoleHelp() (lines []string) {
+	for i := range 9 {
+		lines = append(lines, texts().T(fmt.Sprintf("keeper.console_%d", i+1)))
+	}
+	return lines
+}
+
+// obey does what a line says and answers it.
+func (c console) obey(line string) (answer []string, ends bool) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return nil, false
+	}
+	switch rest := strings.Join(words[1:], " "); strings.Join(words, " ") {
+	case "help", "?":
+		return consoleHelp(), false
+	case "end", "quit", "exit":
+		return []string{texts().T("keeper.console_ends")}, true
+	case "guests":
+		return c.list(), false
+	case "status":
+		return append(c.status(), c.done()), false
+	case "pause":
+		c.rehearsal.StopLimits()
+		c.rehearsal.RestTrouble()
+	case "go on":
+		c.rehearsal.StartLimits()
+		c.rehearsal.StartTrouble()
+	case "limits stop":
+		c.rehearsal.StopLimits()
+	case "limits go":
+		c.rehearsal.StartLimits()
+	case "trouble rest":
+		c.rehearsal.RestTrouble()
+	case "trouble go":
+		c.rehearsal.StartTrouble()
+	default:
+		if words[0] == "kick" {
+			return c.kick(rest), false
+		}
+		if err := c.change(words[0], rest); err != nil {
+			return []string{texts().T("keeper.console_wrong", told(texts(), err))}, false
+		}
+	}
+	return c.status(), false
+}
+
+// change changes words of the rehearsal, typed as delay 50ms or as they stand behind --rehearse.
+func (c console) change(name, value string) error {
+	text := name
+	if value = strings.ReplaceAll(value, " ", ""); value != "" {
+		if _, err := strconv.ParseFloat(value, 64); err == nil && slices.Contains([]string{"loss", "double", "reorder"}, name) {
+			value += "%"
+		}
+		text += "=" + value
+	}
+	if strings.ContainsAny(name, "=,") {
+		text = name + value
+	}
+	spec, err := c.rehearsal.Status().Spec.With(text)
+	if err != nil {
+		return err
+	}
+	c.rehearsal.Set(spec)
+	return nil
+}
+
+// status tells what is on.
+func (c console) status() []string {
+	now := c.rehearsal.Status()
+	lines := []string{texts().T("keeper.console_rehearsal", now.Spec)}
+	if now.LimitsStopped && now.Spec.Limits != rehearsal.Stopped {
+		lines = append(lines, texts().T("keeper.console_limits"))
+	}
+	if now.TroubleRests {
+		lines = append(lines, texts().T("keeper.console_trouble"))
+	}
+	if idle := idleWords(now.Spec, c.datagrams); idle != "" {
+		lines = append(lines, texts().T("keeper.console_idle", idle))
+	}
+	return lines
+}
+
+// done tells what was done so far.
+func (c console) done() string {
+	n := c.rehearsal.Counters()
+	return texts().T("keeper.console_done",
+		n.Delayed, n.Cut, n.Merged, n.Lost, n.Doubled, n.Reordered, n.Dropped)
+}
+
+// list tells who is connected.
+func (c console) list() []string {
+	var lines []string
+	for _, g := range c.guests() {
+		key := "keeper.console_from"
+		if g.watches {
+			key = "keeper.console_watches"
+		}
+		lines = append(lines, texts().T(key, called(g), g.remote))
+	}
+	if lines == nil {
+		return []string{texts().T("keeper.console_nobody")}
+	}
+	return lines
+}
+
+// called is what a guest is called, without what would steer a terminal.
+func called(g caller) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return -1
+	}, g.name)
+	if name == "" {
+		return texts().T("keeper.console_nameless")
+	}
+	return name
+}
+
+// kick sends away who has a name or an address.
+func (c console) kick(who string) []string {
+	if who == "" {
+		return []string{texts().T("keeper.console_who")}
+	}
+	var found []caller
+	for _, g := range c.guests() {
+		if g.remote == who || called(g) == who {
+			found = append(found, g)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return append([]string{texts().T("keeper.console_unknown", who)}, c.list()...)
+	case 1:
+		found[0].kick()
+		return []string{texts().T("keeper.console_kicked", called(found[0]))}
+	}
+	lines := []string{texts().T("keeper.console_many", len(found))}
+	for _, g := range found {
+		lines = append(lines, g.remote)
+	}
+	return lines
+}

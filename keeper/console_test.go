@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+
+	"menagerie/keeper/rehearsal"
+)
+
+// atConsole is a console of a host where three are connected, and whom it has sent away.
+func atConsole(spec string) (c console, gone *[]string) {
+	gone = new([]string)
+	s, _ := rehearsal.Parse(spec)
+	all := []caller{
+		{name: "ann", remote: "192.0.2.7:1"}, {name: "bob", remote: "192.0.2.7:2"}, {name: "bob", remote: "192.0.2.8:1", watches: true}, {remote: "192.0.2.9:1"},
+	}
+	for i := range all {
+		all[i].kick = func() { *gone = append(*gone, all[i].remote) }
+	}
+	return console{rehearsal: rehearsal.New(s), guests: func() []caller { return all }}, gone
+}
+
+func TestTheConsoleChangesTheRehearsal(t *testing.T) {
+	c, _ := atConsole("delay=40ms,seed=7")
+	for _, step := range []struct {
+		line, answer string
+	}{
+		{"delay 50ms", "rehearsal: delay=50ms,seed=7"},
+		{"split 3", "rehearsal: delay=50ms,split=3,seed=7"},
+		{"loss 10", "rehearsal: delay=50ms,loss=10%,split=3,seed=7|nothing in this game: loss"},
+		{"loss off", "rehearsal: delay=50ms,split=3,seed=7"},
+		{"limits x10", "rehearsal: delay=50ms,split=3,seed=7,limits=x10"},
+		{"jitter=5ms,seed=8", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10"},
+		{"pause", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|time limits stand|trouble rests"},
+		{"go on", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10"},
+		{"trouble rest", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|trouble rests"},
+		{"trouble go", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10"},
+		{"limits stop", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|time limits stand"},
+		{"limits go", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10"},
+		{"slow", "rehearsal: delay=100ms,jitter=50ms,merge=10ms"},
+		{"off", "rehearsal: off"},
+		{"limits off", "rehearsal: limits=off"},
+		{"delay soon", "delay=soon: a time is written like 40ms or 1.5s; help lists what is understood"},
+		{"dance", `"dance" is none of delay, jitter`},
+		{"status", "rehearsal: limits=off|so far: delayed 0"},
+		{"", ""},
+	} {
+		answer, ends := c.obey(step.line)
+		if got := strings.Join(answer, "|"); ends || !strings.HasPrefix(got, step.answer) || step.answer == "" && got != "" {
+			t.Errorf("%q is answered with %q, want %q", step.line, got, step.answer)
+		}
+	}
+	if now := c.rehearsal.Status(); now.Spec.Limits != rehearsal.Stopped || now.Spec.Delay != 0 {
+		t.Errorf("at the end %+v is on", now)
+	}
+}
+
+func TestTheConsoleKnowsItsGuests(t *testing.T) {
+	c, gone := atConsole("")
+	for _, step := range []struct {
+		line, answer string
+	}{
+		{"guests", "ann from 192.0.2.7:1|bob from 192.0.2.7:2|bob from 192.0.2.8:1, looks on|a guest without a name from 192.0.2.9:1"},
+		{"kick ann", "ann is sent away"},
+		{"kick bob", "2 are called so; kick one by the address:|192.0.2.7:2|192.0.2.8:1"},
+		{"kick 192.0.2.8:1", "bob is sent away"},
+		{"kick eve", `nobody is called "eve", or comes from there|ann from`},
+		{"kick", "say who"},
+		{"help", consoleHelp()[0]},
+	} {
+		if answer, ends := c.obey(step.line); ends || !strings.HasPrefix(strings.Join(answer, "|"), step.answer) {
+			t.Errorf("%q is answered with %q, want %q", step.line, answer, step.answer)
+		}
+	}
+	if want := []string{"192.0.2.7:1", "192.0.2.8:1"}; !slices.Equal(*gone, want) {
+		t.Errorf("%q were sent away, want %q", *gone, want)
+	}
+	c.guests = func() []caller { return nil }
+	if answer, _ := c.obey("guests"); strings.Join(answer, "") != "nobody is connected" {
+		t.Errorf("of nobody it tells %q", answer)
+	}
+}
+
+// What the help names is understood.
+func TestTheConsolesHelpIsTrue(t *testing.T) {
+	for _, line := range consoleHelp() {
+		for part := range strings.SplitSeq(line, ";") {
+			commands, _, _ := strings.Cut(part, ":")
+			for command := range strings.SplitSeq(commands, ",") {
+				c, _ := atConsole("delay=1ms")
+				answer, _ := c.obey(strings.Replace(strings.TrimSpace(command), "NAME", "ann", 1))
+				if text := strings.Join(answer, "|"); text == "" || strings.Contains(text, "help lists") {
+					t.Errorf("%q is answered with %q", command, text)
+				}
+			}
+		}
+	}
+}
+
+// A host is started, told to change, sends a guest away, and ends.
+func TestAHostHasAConsole(t *testing.T) {
+	for _, game := range []string{"glenda", "pond", "foxes"} {
+		stdin, types := io.Pipe()
+		answers, stderr := io.Pipe()
+		lines, stdout := io.Pipe()
+		code := make(chan int, 1)
+		go func() {
+			code <- run(context.WithoutCancel(t.Context()), []string{"serve", game, "--addr", "127.0.0.1:0", "--console", "--log", "error"}, stdin, stdout, stderr)
+			_, _ = stderr.Close(), stdout.Close()
+		}()
+		var r ready
+		if err := json.NewDecoder(lines).Decode(&r); err != nil || r.Rehearse != "off" {
+			t.Fatalf("%s: %+v, %v", game, r, err)
+		}
+		conn, err := net.Dial("tcp", r.TCP)
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard := bufio.NewScanner(answers)
+		say := func(line, want string) {
+			t.Helper()
+			_, _ = io.WriteString(types, line+"\n")
+			if !heard.Scan() || !strings.HasPrefix(heard.Text(), want) {
+				t.Errorf("%s: %q is answered with %q, want %q", game, line, heard.Text(), want)
+			}
+		}
+		say("", "help lists what can be typed")
+		say("delay 1ms", "rehearsal: delay=1ms")
+		for { // until the host has taken the connection
+			_, _ = io.WriteString(types, "guests\n")
+			if !heard.Scan() || strings.Contains(heard.Text(), conn.LocalAddr().String()) {
+				break
+			}
+		}
+		say("kick "+conn.LocalAddr().String(), "a guest without a name is sent away")
+		if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {
+			t.Errorf("%s: %v", game, err)
+		}
+		say("end", "the host ends")
+		go func() { _, _ = io.Copy(io.Discard, answers) }()
+		if got := <-code; got != exitDone {
+			t.Errorf("%s: the host ends with %d", game, got)
+		}
+		_, _, _ = conn.Close(), types.Close(), stdin.Close()
+	}
+}

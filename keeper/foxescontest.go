@@ -1,0 +1,61 @@
+package main
+
+import (
+	"flag"
+	"time"
+
+	"menagerie/keeper/arena"
+	"menagerie/netserver/foxesserver"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+)
+
+func foxesContest(set *flag.FlagSet) func() (contest, error) {
+	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), places: "guess", draws: true}
+	h.game = h.options.Game
+	set.IntVar(&h.game.Size, "size", h.game.Size, "flag.size_foxescontest")
+	set.IntVar(&h.game.Animals, "animals", 0, "flag.animals")
+	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "flag.cooldown_foxescontest")
+	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "flag.tide_foxescontest")
+	set.DurationVar(&h.limit, "limit", time.Minute, "flag.limit_foxescontest")
+	set.StringVar(&h.tides, "tides", "coast", "flag.tides")
+	return func() (contest, error) {
+		if err := h.choose(); err != nil {
+			return contest{}, err
+		}
+		_, err := foxesserver.New(h.options)
+		return contest{seats: 2, open: openFoxes(h.options), known: foxesKnown, ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+	}
+}
+
+func foxesKnown(level string) error {
+	_, err := foxesbot.For(level)
+	return err
+}
+
+func openFoxes(o foxesserver.Options) func(arena.Opening) (*arena.Host, error) {
+	return func(as arena.Opening) (*arena.Host, error) {
+		o := o
+		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chairs = as.Chairs
+		s, err := foxesserver.New(o)
+		if err != nil {
+			return nil, err
+		}
+		at, err := chairs(as, twice(s.Listen))
+		return hostOn(s, at, err, o.Game, func() int { return foxesWaiting(s) })
+	}
+}
+
+// foxesWaiting is how many have a side of the game that has not begun.
+func foxesWaiting(s *foxesserver.Server) int {
+	n := 0
+	for _, g := range s.Snapshot(1).Games {
+		for seat := foxes.Foxes; seat <= foxes.Dolphins && g.Waits; seat++ {
+			if g.Names[seat] != "" {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"flag"
+	"time"
+
+	"menagerie/keeper/arena"
+	"menagerie/netclient/glendaclient"
+	"menagerie/netserver/glendaserver"
+	"menagerie/rules/glenda"
+)
+
+func glendaContest(set *flag.FlagSet) func() (contest, error) {
+	walls := set.String("walls", "medium", "flag.walls")
+	size := set.Int("size", glenda.DefaultSize, "flag.size_glendacontest")
+	dialect := set.String("dialect", "house", "flag.dialect_glenda")
+	move := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
+	mistakes := set.Int("mistakes", 10, "flag.mistakes_glendacontest")
+	return func() (contest, error) {
+		config, err := glendaConfig(*size, *walls, *dialect)
+		if err != nil {
+			return contest{}, err
+		}
+		o := glendaserver.Options{Game: config, Move: *move, Mistakes: *mistakes, Rate: -1}
+		if *move <= 0 || *mistakes < 1 {
+			return contest{}, say("keeper.contest_glenda")
+		}
+		_, err = glendaserver.New(o)
+		return contest{seats: 2, pace: 30, open: openGlenda(o), known: glendaKnown, ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+	}
+}
+
+func glendaKnown(level string) error {
+	_, err := glendaBots(glendaclient.SideAny, level)
+	return err
+}
+
+func openGlenda(o glendaserver.Options) func(arena.Opening) (*arena.Host, error) {
+	return func(as arena.Opening) (*arena.Host, error) {
+		o := o
+		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chairs = as.Chairs
+		s, err := glendaserver.New(o)
+		if err != nil {
+			return nil, err
+		}
+		at, err := chairs(as, twice(s.Listen))
+		return hostOn(s, at, err, o.Game, func() int { return int(s.Counters().Waiting) })
+	}
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"flag"
+	"net"
+	"time"
+
+	"menagerie/keeper/arena"
+	"menagerie/netserver/labyrinthserver"
+	"menagerie/rules/labyrinth/labyrinthbot"
+)
+
+func labyrinthContest(set *flag.FlagSet) func() (contest, error) {
+	h := &labyrinthHost{options: labyrinthserver.Options{}.WithDefaults(), next: "none"}
+	o := &h.options
+	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthcontest")
+	set.StringVar(&h.size, "size", "7", "flag.size_labyrinthcontest")
+	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
+	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthcontest")
+	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", listAspects(labyrinthAspects)))
+	set.DurationVar(&o.Move, "move", 10*time.Second, "flag.move_glendacontest")
+	return func() (contest, error) {
+		if o.Game.Players < 2 {
+			return contest{}, say("keeper.players", o.Game.Players)
+		}
+		if err := h.complete(); err != nil {
+			return contest{}, err
+		}
+		o.Pause, o.Seating = -1, labyrinthserver.SeatsInTurn
+		o.Game.Objectives = max(o.Game.Objectives, 0)
+		full := o.WithDefaults()
+		_, err := labyrinthserver.New(full)
+		return contest{
+			seats: full.Game.Players, pace: 30, open: openLabyrinth(full), known: labyrinthKnown,
+			ours: []string{"--bot", "{bot}", "--name", "{name}", "--seed", "{seed}"},
+		}, err
+	}
+}
+
+func labyrinthKnown(level string) error {
+	_, err := labyrinthbot.For(level)
+	return err
+}
+
+func openLabyrinth(o labyrinthserver.Options) func(arena.Opening) (*arena.Host, error) {
+	return func(as arena.Opening) (*arena.Host, error) {
+		o := o
+		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chairs = as.Chairs
+		s, err := labyrinthserver.New(o)
+		if err != nil {
+			return nil, err
+		}
+		at, err := chairs(as, func() (net.Addr, net.Addr, error) { return s.Listen(loopback, loopback) })
+		return hostOn(s, at, err, o.Game, func() int { return len(s.Lobby().Waiting) })
+	}
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"strings"
+
+	"menagerie/keeper/match"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/rules/pond/pondmath"
+)
+
+var pondGame = game{
+	name:    "pond",
+	seats:   []string{"mouse", "cat"},
+	about:   pondAbout,
+	flags:   pondFlags,
+	serve:   pondServeFlags,
+	contest: pondContest,
+	bot:     pondBotFlags,
+	verify:  verifying(pond.New),
+	against: againstPond, judge: judgePond, stand: standPond, part: partPond,
+}
+
+// pondLongest is twice the number of mouse moves after which our longest game would have ended many times over.
+const pondLongest = 40_000
+
+func pondAbout() string {
+	return texts().T("keeper.about_pond", listed(pondbot.Mice()), listed(pondbot.Cats()), strings.Join(pondbot.Strengths(), ", "))
+}
+
+func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
+	level := set.String("level", "1", "flag.level_pond")
+	start := set.String("start", "centre", "flag.start")
+	return func(ctx context.Context, o order) (match.Result, error) {
+		config, err := pondConfig(*level, *start)
+		if err != nil {
+			return match.Result{}, usageError{err}
+		}
+		m, err := pondMatch(config, o.bots)
+		if err != nil {
+			return match.Result{}, usageError{err}
+		}
+		return match.Run(ctx, m, o.games, o.seed)
+	}
+}
+
+func pondConfig(level, start string) (pond.Config, error) {
+	l, err := pond.ParseLevel(level)
+	if err != nil {
+		return pond.Config{}, say("keeper.level", err)
+	}
+	c := pond.Config{CatStep: l.CatStep}
+	if err := c.Start.UnmarshalText([]byte(start)); err != nil {
+		return c, say("keeper.start", err)
+	}
+	return c, nil
+}
+
+type pondPlayers = []match.Player[pond.View, pond.Move]
+
+func pondMatch(config pond.Config, bots []string) (match.Match[pond.State, pond.View, pond.Move], error) {
+	var players pondPlayers
+	for seat, name := range bots {
+		bot, err := pondbot.For(rules.Seat(seat), name)
+		if err != nil {
+			return match.Match[pond.State, pond.View, pond.Move]{}, say("keeper.seats", err)
+		}
+		players = append(players, bot)
+	}
+	return match.Match[pond.State, pond.View, pond.Move]{
+		Game:     "pond",
+		Begin:    func(seed uint64) (pond.State, error) { return pond.New(config, seed) },
+		Players:  players,
+		Points:   pondPoints,
+		Measures: pondMeasures(),
+		MaxMoves: pondLongest,
+	}, nil
+}
+
+func pondPoints(s pond.State) []float64 {
+	switch s.View(rules.Nobody).Outcome {
+	case pond.MouseWon:
+		return []float64{1, 0}
+	case pond.CatWon:
+		return []float64{0, 1}
+	}
+	return []float64{0.5, 0.5}
+}
+
+func pondMeasures() []match.Measure[pond.State] {
+	return []match.Measure[pond.State]{
+		{
+			Name: "moves",
+			Of:   func(s pond.State) float64 { return float64(s.View(rules.Nobody).Moves) },
+			Sums: []match.Sum{match.Mean, match.Max},
+		},
+		{
+			Name: "margin_left",
+			Of:   func(s pond.State) float64 { return pondmath.Margin(s.View(rules.Nobody)) },
+			Sums: []match.Sum{match.Mean, match.Min},
+		},
+	}
+}

@@ -1,0 +1,199 @@
+package rehearsal_test
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"menagerie/keeper/rehearsal"
+)
+
+// mail notes what a post delivers.
+type mail struct {
+	mu    sync.Mutex
+	start time.Time
+	heard []string // "peer text"
+	sent  []string
+	when  []time.Duration // what was sent was sent
+}
+
+func (m *mail) hear(from string, datagram []byte) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.heard = append(m.heard, from+" "+string(datagram))
+}
+
+func (m *mail) send(to string, datagram []byte) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.sent = append(m.sent, to+" "+string(datagram))
+	m.when = append(m.when, time.Since(m.start))
+}
+
+// posted lets a program use a post and returns what has arrived a minute later.
+func posted(t *testing.T, text string, use func(*rehearsal.Post[string])) (m *mail, count rehearsal.Counters) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		m = &mail{start: time.Now()}
+		r := rehearsal.New(spec(t, text))
+		p := rehearsal.NewPost(r, m.hear, m.send)
+		use(p)
+		time.Sleep(time.Minute)
+		p.Close()
+		p.Send("ann", []byte("after the end"))
+		p.Close()
+		count = r.Counters()
+	})
+	return m, count
+}
+
+// numbers sends or receives so many datagrams, one a second.
+func numbers(n int, carry func(string, []byte), peers ...string) {
+	buf := make([]byte, 0, 8)
+	for i := range n {
+		for _, peer := range peers {
+			buf = fmt.Appendf(buf[:0], "%d", i) // the same memory every time
+			carry(peer, buf)
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+func TestPost(t *testing.T) {
+	m, count := posted(t, "off", func(p *rehearsal.Post[string]) {
+		p.Hear("ann", []byte("join"))
+		p.Send("ann", []byte("welcome"))
+	})
+	if fmt.Sprint(m.heard, m.sent, m.when) != "[ann join] [ann welcome] [0s]" || count != (rehearsal.Counters{}) {
+		t.Errorf("%v, %v at %v; %+v", m.heard, m.sent, m.when, count)
+	}
+	m, count = posted(t, "delay=40ms,jitter=20ms,seed=5", func(p *rehearsal.Post[string]) {
+		for i := range 20 {
+			p.Send("ann", fmt.Appendf(nil, "%02d", i))
+		}
+	})
+	if len(m.sent) != 20 || !slices.IsSorted(m.sent) || m.when[0] < 40*time.Millisecond || m.when[19] > 60*time.Millisecond ||
+		m.when[0] == m.when[19] || count.Delayed != 20 {
+		t.Errorf("%v at %v; %+v", m.sent, m.when, count)
+	}
+}
+
+func TestLoss(t *testing.T) {
+	run := func(text string) (*mail, rehearsal.Counters) {
+		return posted(t, text, func(p *rehearsal.Post[string]) {
+			numbers(100, p.Send, "ann", "bob")
+			numbers(100, p.Hear, "ann")
+		})
+	}
+	m, count := run("loss=20%,seed=7")
+	if n := len(m.sent) + len(m.heard); n < 200 || n > 280 || count.Lost != int64(300-n) {
+		t.Errorf("of 300 arrive %d; %+v", n, count)
+	}
+	if again, _ := run("loss=20%,seed=7"); fmt.Sprint(again.sent, again.heard) != fmt.Sprint(m.sent, m.heard) {
+		t.Error("the same seed and traffic meet other trouble")
+	}
+	other, _ := posted(t, "loss=20%,seed=7", func(p *rehearsal.Post[string]) { numbers(100, p.Send, "ann") })
+	ann := slices.DeleteFunc(slices.Clone(m.sent), func(s string) bool { return s[0] != 'a' })
+	if fmt.Sprint(other.sent) != fmt.Sprint(ann) {
+		t.Error("what ann meets depends on bob")
+	}
+	if other, _ := run("loss=20%,seed=8"); fmt.Sprint(other.sent) == fmt.Sprint(m.sent) {
+		t.Error("another seed gives the same trouble")
+	}
+	if m, count := run("loss=100%"); len(m.sent)+len(m.heard) != 0 || count.Lost != 300 {
+		t.Errorf("%v, %v arrive", m.sent, m.heard)
+	}
+}
+
+func TestDouble(t *testing.T) {
+	m, count := posted(t, "double=100%", func(p *rehearsal.Post[string]) { numbers(3, p.Hear, "ann") })
+	if want := "[ann 0 ann 0 ann 1 ann 1 ann 2 ann 2]"; fmt.Sprint(m.heard) != want || count.Doubled != 3 {
+		t.Errorf("%v, want %v; %+v", m.heard, want, count)
+	}
+}
+
+// Every other datagram is overtaken by the one after it, and does not wait long if none comes.
+func TestReorder(t *testing.T) {
+	m, count := posted(t, "reorder=100%,delay=10ms", func(p *rehearsal.Post[string]) {
+		for i := range 5 {
+			p.Send("ann", fmt.Appendf(nil, "%d", i))
+		}
+	})
+	if want := "[ann 1 ann 0 ann 3 ann 2 ann 4]"; fmt.Sprint(m.sent) != want || count.Reordered != 2 || m.when[4] != 60*time.Millisecond {
+		t.Errorf("%v at %v, want %v; %+v", m.sent, m.when, want, count)
+	}
+}
+
+// However much comes, from however many, the room is limited, and one who floods takes it from nobody else.
+func TestFloodOfDatagrams(t *testing.T) {
+	m, count := posted(t, "delay=1s", func(p *rehearsal.Post[string]) {
+		for i := range 5000 {
+			p.Hear("eve", []byte("flood"))
+			p.Hear(fmt.Sprint("invented", i%3000), []byte("flood"))
+			if i == 500 {
+				p.Hear("ann", []byte("join"))
+			}
+		}
+	})
+	if !slices.Contains(m.heard, "ann join") || len(m.heard) > 2048 || count.Dropped < 5000 {
+		t.Errorf("%d of 10001 arrive, %+v", len(m.heard), count)
+	}
+	m, count = posted(t, "delay=1s", func(p *rehearsal.Post[string]) {
+		for i := range 100 {
+			p.Send(fmt.Sprint(i), make([]byte, 60_000))
+		}
+	})
+	if len(m.sent) != 17 || count.Dropped != 83 {
+		t.Errorf("%d of 100 large ones arrive, %+v", len(m.sent), count)
+	}
+}
+
+// Those who have been silent make room for others, who until then share theirs.
+func TestForgottenPeers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := &mail{start: time.Now()}
+		p := rehearsal.NewPost(rehearsal.New(spec(t, "delay=1s")), m.hear, m.send)
+		defer p.Close()
+		arrive := func(each int, peers ...string) int {
+			before := len(m.heard)
+			for range each {
+				for _, peer := range peers {
+					p.Hear(peer, []byte("x"))
+				}
+			}
+			time.Sleep(2 * time.Second)
+			synctest.Wait()
+			return len(m.heard) - before
+		}
+		for i := range 1024 {
+			p.Hear(fmt.Sprint("early", i), []byte("x"))
+		}
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if n := arrive(200, "a", "b", "c"); n != 256 {
+			t.Errorf("when there is no room three peers get %d datagrams through", n)
+		}
+		time.Sleep(2 * time.Minute)
+		synctest.Wait()
+		if n := arrive(200, "a", "b", "c"); n != 600 {
+			t.Errorf("when others have gone three peers get %d datagrams through", n)
+		}
+	})
+}
+
+// When the post is closed, what is to be sent is sent at once.
+func TestCloseSends(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := &mail{start: time.Now()}
+		p := rehearsal.NewPost(rehearsal.New(spec(t, "delay=5s")), m.hear, m.send)
+		p.Send("ann", []byte("goodbye"))
+		p.Hear("ann", []byte("roll"))
+		p.Close()
+		if fmt.Sprint(m.sent, m.when, m.heard) != "[ann goodbye] [0s] []" {
+			t.Errorf("%v at %v, %v", m.sent, m.when, m.heard)
+		}
+	})
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"menagerie/keeper/rehearsal"
+)
+
+// rehearsals are games that bots of ours play to the end: how the host is started, and what plays on it.
+var rehearsals = []struct{ serve, bot string }{
+	{"pond --addr 127.0.0.1:0", "--bot straight --level 3"},
+	{"glenda --addr 127.0.0.1:0 --bot twodistance --walls 9", "--bot original"},
+	{"labyrinth --addr 127.0.0.1:0 --game-addr 127.0.0.1:0 --pause 0 --bot greedy --size 5 --objectives 2", "--bot greedy"},
+	{"foxes --addr 127.0.0.1:0 --bot best --limit 1s --cooldown 100ms --tide 1s", "--bot best"},
+	{"mia --addr 127.0.0.1:0 --bots best,bold --turn 100ms --join 100ms", "--rounds 4"},
+}
+
+// rehearse lets a bot play each game with trouble, all at once, and returns what the trouble was.
+func rehearse(t *testing.T, spec string) (all rehearsal.Counters) {
+	t.Helper()
+	var mu sync.Mutex
+	t.Run("games", func(t *testing.T) {
+		for _, g := range rehearsals {
+			t.Run(strings.Fields(g.serve)[0], func(t *testing.T) {
+				t.Parallel()
+				c := rehearseOne(t, spec, strings.Fields(g.serve), strings.Fields(g.bot))
+				mu.Lock()
+				defer mu.Unlock()
+				all.Cut, all.Delayed, all.Merged = all.Cut+c.Cut, all.Delayed+c.Delayed, all.Merged+c.Merged
+				all.Lost, all.Doubled, all.Reordered = all.Lost+c.Lost, all.Doubled+c.Doubled, all.Reordered+c.Reordered
+			})
+		}
+	})
+	return all
+}
+
+// rehearseOne lets a bot play one game.
+func rehearseOne(t *testing.T, spec string, serve, bot []string) rehearsal.Counters {
+	t.Helper()
+	r, end := hostGame(t, serve[0], append(serve[1:], "--rehearse", spec, "--debug-addr", "127.0.0.1:0", "--log", "error")...)
+	at := r.TCP + r.UDP // one of them
+	code, out, errs := keep(t, append([]string{"bot", serve[0], at}, bot...)...)
+	if code != exitDone || errs != "" || strings.Count(out, "\n") != 1 {
+		t.Errorf("%v with %s: code %d, error %q, output %q", serve, spec, code, errs, out)
+	}
+	var vars struct{ Rehearsal rehearsal.Counters }
+	if err := json.Unmarshal([]byte(get(t, r.Debug+"debug/vars")), &vars); err != nil || r.Rehearse == "" {
+		t.Errorf("%v, %+v", err, r)
+	}
+	http.DefaultClient.CloseIdleConnections()
+	if code := end(); code != exitDone {
+		t.Errorf("%v ends with %d", serve, code)
+	}
+	return vars.Rehearsal
+}
+
+// Every game comes to its end although streams arrive byte by byte.
+func TestRehearseByteByByte(t *testing.T) {
+	if c := rehearse(t, "split=1,pause=100us"); c.Cut < 500 || c.Delayed+c.Lost > 0 {
+		t.Errorf("%+v", c)
+	}
+}
+
+// Every game comes to its end on a bad network.
+func TestRehearseBadNetwork(t *testing.T) {
+	c := rehearse(t, "delay=500us,jitter=1ms,loss=20%,double=10%,reorder=20%,merge=1ms,split=7,pause=500us,seed=7,limits=x2,grace=10ms")
+	if c.Cut == 0 || c.Delayed == 0 || c.Lost == 0 || c.Doubled == 0 {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestRehearseRefuses(t *testing.T) {
+	for text, says := range map[string]string{
+		"delay=4": "delay=4: a time is written like 40ms or 1.5s",
+		"lag=4ms": `"lag" is none of delay, jitter`,
+	} {
+		code, out, errs := keep(t, "serve", "mia", "--rehearse", text)
+		if code != exitUsage || out != "" || !strings.Contains(errs, says) {
+			t.Errorf("--rehearse %s: code %d, output %q, error %q, want one with %q", text, code, out, errs, says)
+		}
+	}
+}
+
+// Words that do nothing are told.
+func TestRehearseWarns(t *testing.T) {
+	for _, c := range []struct {
+		datagrams bool
+		want      string
+	}{{false, `words="loss, double, reorder"`}, {true, "words=split"}} {
+		var log strings.Builder
+		r := serveRequest{datagrams: c.datagrams}
+		r.spec, _ = rehearsal.Preset("bad")
+		if m := r.means(&log); m.rehearsal == nil || !strings.Contains(log.String(), c.want) {
+			t.Errorf("the log is %q, want %s", log.String(), c.want)
+		}
+	}
+}

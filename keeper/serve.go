@@ -1,0 +1,251 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"expvar"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"menagerie/internal/nearby"
+	"menagerie/internal/tty"
+	"menagerie/keeper/rehearsal"
+	"menagerie/netserver"
+)
+
+// serving is a host that listens.
+type serving struct {
+	ready    any                         // printed as one line of JSON
+	counters func() any                  // what the host has seen so far
+	guests   func() []caller             // who is there now
+	seats    int                         // players there is room for
+	options  map[string]string           // what an announcement says besides: see nearby.Options
+	close    func(context.Context) error // sends everybody away and waits for it
+}
+
+// opened completes the serving of a server whose addresses are open. If one could not be opened, the server ends.
+func opened(server interface {
+	Shutdown(context.Context) error
+	Visitors() []netserver.Visitor
+}, s serving, err error) (serving, error) {
+	if err != nil {
+		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
+	}
+	s.close, s.guests = server.Shutdown, connected(server.Visitors)
+	return s, nil
+}
+
+// limitFlags are the limits of all hosts with connections.
+func limitFlags(set *flag.FlagSet, l *netserver.Limits) {
+	set.IntVar(&l.Connections, "connections", l.Connections, "flag.connections")
+	set.IntVar(&l.PerAddress, "per-address", l.PerAddress, "flag.per_address_serve")
+	set.DurationVar(&l.Write, "write", l.Write, "flag.write")
+}
+
+// toEnd is how long everybody has to go when a server is to end.
+const toEnd = 10 * time.Second
+
+// serveRequest is a serve command as it was typed.
+type serveRequest struct {
+	debug string
+	log   slog.Level
+	start func(means) (serving, error)
+
+	announce  string // the name under which the host is announced; empty: it is not
+	network   nearby.Network
+	spec      rehearsal.Spec
+	datagrams bool // the game's protocol is one of datagrams
+	console   bool // commands are taken while the host runs
+}
+
+// serveCommand hosts a game until ctx ends. It prints one line of JSON when all addresses listen; the log goes to stderr.
+func serveCommand(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	r, err := parseServe(args, stdout)
+	if err != nil {
+		return err
+	}
+	r.console = r.console || r.spec != (rehearsal.Spec{}) && tty.Is(stdin)
+	with := r.means(stderr)
+	s, err := r.start(with)
+	if err != nil {
+		return err
+	}
+	hush, err := r.announced(s, with)
+	if err == nil {
+		var lines <-chan string
+		if r.console {
+			lines = readLines(stdin)
+		}
+		by := console{out: stderr, rehearsal: with.rehearsal, guests: s.guests, datagrams: r.datagrams}
+		err = r.serve(ctx, s, by, lines, stdout)
+		hush()
+	}
+	ending, stop := context.WithTimeout(context.WithoutCancel(ctx), toEnd)
+	defer stop()
+	defer with.sum()
+	return errors.Join(err, s.close(ending))
+}
+
+// serve tells where the host listens, and obeys until ctx ends or the console does. Lines are nil if there is none.
+func (r serveRequest) serve(ctx context.Context, s serving, by console, lines <-chan string, stdout io.Writer) error {
+	line, troubles := map[string]any{}, by.rehearsal
+	if troubles != nil {
+		line["rehearse"] = r.spec.String()
+	}
+	if r.debug != "" {
+		address, end, err := serveDebug(r.debug, s.counters, troubles)
+		if err != nil {
+			return err
+		}
+		defer end()
+		line["debug"] = "http://" + address.String() + "/"
+	}
+	if err := printReady(stdout, s.ready, line); err != nil {
+		return err
+	}
+	by.run(ctx, lines)
+	return nil
+}
+
+// printReady prints the fields of ready and more as one object.
+func printReady(w io.Writer, ready any, more map[string]any) error {
+	text, err := json.Marshal(ready)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &more); err != nil {
+		return err
+	}
+	return json.NewEncoder(w).Encode(more)
+}
+
+func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
+	g, rest, err := chooseGame("serve", args, stdout)
+	if err != nil {
+		return serveRequest{}, err
+	}
+	if g.serve == nil {
+		return serveRequest{}, usage("keeper.no_network_host", g.name)
+	}
+	r := serveRequest{datagrams: g.datagrams}
+	set := quietFlags("keeper serve " + g.name)
+	set.StringVar(&r.debug, "debug-addr", "", "flag.debug_addr")
+	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
+	announceFlag(set, &r.announce)
+	rehearseFlag(set, &r.spec)
+	consoleFlag(set, &r.console)
+	r.start = g.serve(set)
+	return r, parseFlags(set, rest, stdout, func() string {
+		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.name, texts().T("keeper.about_serve"))
+	})
+}
+
+// serveDebug serves what a person or a program that looks after the host wants to know.
+func serveDebug(address string, counters func() any, troubles *rehearsal.Rehearsal) (net.Addr, func(), error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, nil, say("keeper.figures", address, err)
+	}
+	vars := new(expvar.Map).Init()
+	vars.Set("server", expvar.Func(counters))
+	if troubles != nil {
+		vars.Set("rehearsal", expvar.Func(func() any { return troubles.Counters() }))
+	}
+	vars.Set("goroutines", expvar.Func(func() any { return runtime.NumGoroutine() }))
+	vars.Set("memstats", expvar.Func(func() any {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m
+	}))
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /debug/vars", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprintln(w, vars.String())
+	})
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: time.Minute}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = server.Serve(l) // ErrServerClosed, once end is called
+	}()
+	end := func() {
+		_ = server.Close() // nothing is lost
+		<-done
+	}
+	return l.Addr(), end, nil
+}
+
+// quietFlags returns an empty set of flags that leaves it to parseFlags to speak.
+func quietFlags(name string) *flag.FlagSet {
+	set := flag.NewFlagSet(name, flag.ContinueOnError)
+	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
+	return set
+}
+
+// parseFlags reads flags without anything after them, and explains them when it is asked to: about is what stands above them.
+func parseFlags(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
+	switch err := set.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stdout, about())
+		listFlags(set, stdout)
+		return err
+	case err != nil:
+		return misused(set, misread(set, err))
+	case set.NArg() > 0:
+		return misused(set, say("keeper.not_understood", set.Arg(0)))
+	}
+	return nil
+}
+
+// misused is the error of a command whose arguments are wrong.
+func misused(set *flag.FlagSet, why error) error {
+	return usage("keeper.of", strings.TrimPrefix(set.Name(), "keeper "), why)
+}
+
+// misread says in other words what package flag finds wrong: flags have two dashes here, and what one wants it says itself.
+func misread(set *flag.FlagSet, err error) error {
+	text := err.Error()
+	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
+		return say("keeper.no_flag", name)
+	}
+	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
+		return say("keeper.needs_value", name, wanted(set, name))
+	}
+	value, rest, _ := strings.Cut(strings.TrimPrefix(text, "invalid value "), " for flag -")
+	name, why, _ := strings.Cut(rest, ": ")
+	f := set.Lookup(name)
+	typed, unquoted := strconv.Unquote(value)
+	switch {
+	case f == nil || unquoted != nil:
+		return err
+	case why == "parse error":
+		return say("keeper.bad_value", name, value, wanted(set, name))
+	}
+	return say("keeper.bad_flag", name, f.Value.Set(typed)) // which says once more what is wrong, and can be told in any language
+}
+
+// wanted is what a flag says of itself.
+func wanted(set *flag.FlagSet, name string) string {
+	f := set.Lookup(name)
+	if f == nil {
+		return texts().T("flag.see")
+	}
+	unit, what := flag.UnquoteUsage(&flag.Flag{Usage: explained(f.Usage), Value: f.Value})
+	if unit == texts().T("flag.unit_time") {
+		what += texts().T("flag.time")
+	}
+	if f.DefValue == "" {
+		return what
+	}
+	return texts().T("flag.usually", what, f.DefValue)
+}

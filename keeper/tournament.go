@@ -1,0 +1,264 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"menagerie/keeper/arena"
+	"menagerie/keeper/extbot"
+	"menagerie/keeper/tournament"
+)
+
+// tournamentRequest is a tournament command as it was typed.
+type tournamentRequest struct {
+	game     game
+	contest  contest
+	head     tournament.Head
+	bots     string // the file
+	dir      string // where bots run
+	out      string // the folder
+	options  arena.Options
+	adopt    bool
+	asJSON   bool
+	again    int    // the number of a game to be played once more; 0 for none
+	language string // of the page
+	askedFor int    // games of each pairing
+}
+
+// tournamentCommand plays a tournament, or what is left of it, and prints the table.
+func tournamentCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	r, err := parseTournament(args, stdout)
+	if err != nil {
+		return err
+	}
+	if r.head.Games != r.askedFor {
+		fmt.Fprintln(stderr, texts().T("keeper.rounded", r.head.Games, r.askedFor))
+	}
+	change := arena.Refuse
+	if r.adopt {
+		change = arena.Adopt
+	}
+	if r.again > 0 {
+		return r.playAgain(ctx, stdout)
+	}
+	keeping, err := arena.Open(r.out, r.head, change)
+	if err != nil {
+		return err
+	}
+	shown := newProgress(stderr)
+	r.options.Told = shown.tell
+	fmt.Fprintln(stderr, texts().T("keeper.kept_in", r.out, extbot.Quote(r.out)))
+	err = arena.Run(ctx, keeping, r.options)
+	shown.end()
+	table := tournament.Count(keeping.Log())
+	err = errors.Join(err, r.publish(table), keeping.Close())
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(stderr, texts().T("keeper.stopped", table.Played, table.Games))
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	if r.asJSON {
+		return json.NewEncoder(stdout).Encode(table)
+	}
+	return table.Write(stdout)
+}
+
+// parseTournament reads the arguments of a new tournament, or of one that is to go on and says itself what it is.
+func parseTournament(args []string, stdout io.Writer) (tournamentRequest, error) {
+	kept, err := keptIn(args)
+	if err != nil {
+		return tournamentRequest{}, err
+	}
+	chosen := args
+	if kept != nil {
+		chosen = append([]string{kept.Game}, args[1:]...)
+	}
+	g, rest, err := chooseGame("tournament", chosen, stdout)
+	if err != nil {
+		return tournamentRequest{}, err
+	}
+	r := tournamentRequest{game: g, options: arena.Options{Name: g.name}}
+	set := quietFlags("keeper tournament " + g.name)
+	read := g.contest(set)
+	r.flags(set)
+	if kept != nil {
+		r.out = args[0]
+		if err := r.take(set, *kept); err != nil {
+			return r, err
+		}
+	}
+	about := func() string {
+		return fmt.Sprintf("keeper tournament %s --bots FILE [flags]\nkeeper tournament FOLDER [flags]\n\n%s\n\n", g.name, filled("keeper.about_tournament"))
+	}
+	if err := parseFlags(set, rest, stdout, about); err != nil {
+		return r, err
+	}
+	if r.contest, err = read(); err != nil {
+		return r, usage("keeper.tournament_of", g.name, err)
+	}
+	r.head.Settings = map[string]string{}
+	set.VisitAll(func(f *flag.Flag) {
+		if !slices.Contains(passing, f.Name) && (f.Name != "disqualify" || r.options.Out > 0) {
+			r.head.Settings[f.Name] = f.Value.String()
+		}
+	})
+	return r, r.complete()
+}
+
+// passing are the flags that are no part of what a tournament is.
+var passing = []string{"bots", "out", "dir", "games", "seed", "jobs", "grace", "adopt", "json", "again", "lang"}
+
+// keptIn is the tournament that the first argument names by its folder; nil if that is none.
+func keptIn(args []string) (*tournament.Head, error) {
+	if len(args) == 0 || !arena.Exists(args[0]) {
+		return nil, nil
+	}
+	log, err := arena.Read(args[0])
+	if err != nil {
+		return nil, say("keeper.tournament_in", args[0], err)
+	}
+	return &log.Head, nil
+}
+
+// take sets all flags as a tournament says that is kept.
+func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
+	for name, value := range h.Settings {
+		if err := set.Set(name, value); err != nil {
+			return say("keeper.tournament_flag", r.out, name, err)
+		}
+	}
+	r.head, r.askedFor, r.dir = h, h.Games, h.Dir
+	return nil
+}
+
+// flags declares what all games have in common.
+func (r *tournamentRequest) flags(set *flag.FlagSet) {
+	set.StringVar(&r.bots, "bots", "", "flag.bots_tournament")
+	set.StringVar(&r.dir, "dir", "", "flag.dir")
+	set.StringVar(&r.out, "out", r.out, "flag.out")
+	set.IntVar(&r.askedFor, "games", 10, "flag.games_tournament")
+	set.Uint64Var(&r.head.Seed, "seed", 1, "flag.seed_tournament")
+	set.IntVar(&r.options.Out, "disqualify", 0, "flag.disqualify")
+	set.IntVar(&r.options.Jobs, "jobs", 1, "flag.jobs")
+	set.DurationVar(&r.options.Start, "start-time", 10*time.Second, "flag.start_time")
+	set.DurationVar(&r.options.Limit, "game-time", 10*time.Minute, "flag.game_time")
+	set.DurationVar(&r.options.Grace, "grace", time.Second, "flag.grace_tournament")
+	set.BoolVar(&r.adopt, "adopt", false, "flag.adopt")
+	set.BoolVar(&r.asJSON, "json", false, "flag.json")
+	set.IntVar(&r.again, "again", 0, "flag.again")
+	set.StringVar(&r.language, "lang", "en", "flag.lang_tournament")
+}
+
+// complete checks what was typed and makes the rest of it.
+func (r *tournamentRequest) complete() error {
+	o := &r.options
+	switch {
+	case r.bots == "" && len(r.head.Entrants) == 0:
+		return usage("keeper.tournament_bots")
+	case r.askedFor < 1 || r.askedFor > tournament.MaxMatches:
+		return usage("keeper.tournament_games", r.askedFor, tournament.MaxMatches)
+	case o.Jobs < 1 || o.Jobs > 64:
+		return usage("keeper.tournament_jobs", o.Jobs)
+	case r.language != "en" && r.language != "de":
+		return usage("keeper.tournament_lang", r.language)
+	case o.Out < 0:
+		return usage("keeper.tournament_out", o.Out)
+	case o.Start <= 0 || o.Limit <= 0 || o.Grace <= 0:
+		return usage("keeper.tournament_times")
+	}
+	if err := r.chooseBots(); err != nil {
+		return err
+	}
+	h := &r.head
+	h.Game, h.Variants, h.Dir = r.game.name, r.contest.variants, o.Dir
+	h.Seats = cmp.Or(r.contest.seats, min(len(h.Entrants), table))
+	h.Games = (r.askedFor + h.Seats - 1) / h.Seats * h.Seats
+	r.out = cmp.Or(r.out, "tournament-"+h.Game)
+	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.open, r.ours, r.contest.rounds, r.contest.pace
+	if err := h.Validate(); err != nil {
+		return usage("keeper.tournament", err)
+	}
+	if r.again < 0 || r.again > h.Matches() {
+		return usage("keeper.tournament_again", r.again, h.Matches())
+	}
+	return nil
+}
+
+// chooseBots takes the bots of the file, or those of a tournament that goes on, and finds out where they run.
+func (r *tournamentRequest) chooseBots() error {
+	from := "the tournament in " + r.out
+	if r.bots != "" {
+		if err := r.readBots(); err != nil {
+			return err
+		}
+		from, r.dir = r.bots, cmp.Or(r.dir, filepath.Dir(r.bots))
+	}
+	for _, e := range r.head.Entrants {
+		if err := r.check(e); err != nil {
+			return usage("keeper.of_part", from, e.Name, err)
+		}
+	}
+	var err error
+	r.options.Dir, err = filepath.Abs(r.dir)
+	return err
+}
+
+// check reports what is wrong with the command of a bot.
+func (r *tournamentRequest) check(e tournament.Entrant) error {
+	if level, ours := e.Builtin(); ours {
+		return r.contest.known(level)
+	}
+	_, err := extbot.Split(e.Command)
+	return err
+}
+
+// readBots reads the file of bots.
+func (r *tournamentRequest) readBots() error {
+	file, err := os.Open(r.bots)
+	if err != nil {
+		return say("keeper.read_bots", err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, tournament.MaxBots+1))
+	if err != nil {
+		return say("keeper.read_bots", err)
+	}
+	if r.head.Entrants, err = tournament.ParseBots(text, r.check); err != nil {
+		return usage("keeper.of", r.bots, err)
+	}
+	return nil
+}
+
+// ours is the command for one of our own bots: this program in another process.
+func (r *tournamentRequest) ours(level string, _ arena.Opening) (string, error) {
+	command, err := program()
+	if err != nil {
+		return "", err
+	}
+	command += " bot " + r.game.name + " {address}"
+	for _, word := range r.contest.ours {
+		command += " " + strings.ReplaceAll(word, "{bot}", extbot.Quote(level))
+	}
+	return command, nil
+}
+
+// splitList reads what stands between commas.
+func splitList(list string) []string {
+	var all []string
+	for _, word := range strings.Split(list, ",") {
+		all = append(all, strings.TrimSpace(word))
+	}
+	return all
+}

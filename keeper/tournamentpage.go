@@ -1,0 +1,137 @@
+package main
+
+import (
+	_ "embed"
+	"errors"
+	"html/template"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"menagerie/assets/words"
+	"menagerie/keeper/tournament"
+)
+
+// The files that tell how a tournament has gone, beside its log.
+const (
+	tableCSV = "table.csv"
+	gamesCSV = "games.csv"
+	pageHTML = "index.html"
+)
+
+// publish writes what can be passed on: tables for programs that calculate, and a page.
+func (r *tournamentRequest) publish(t *tournament.Table) error {
+	return errors.Join(
+		r.write(tableCSV, t.WriteCSV), r.write(gamesCSV, t.WriteGamesCSV),
+		r.write(pageHTML, func(w io.Writer) error { return writePage(w, t, words.Open(r.language)) }),
+	)
+}
+
+func (r *tournamentRequest) write(name string, what func(io.Writer) error) error {
+	f, err := os.Create(filepath.Join(r.out, name))
+	if err != nil {
+		return say("keeper.publish", err)
+	}
+	if err := errors.Join(what(f), f.Close()); err != nil {
+		return say("keeper.publish", err)
+	}
+	return nil
+}
+
+//go:embed tournament.html
+var pageText string
+
+// page is how the page is put together; all that bots have named or said is escaped by it.
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+// sheet is what the page shows, in words.
+type sheet struct {
+	Language, Title, Far, Key, Files string
+	Heads                            []string
+	Rows                             []sheetRow
+	Against                          string
+	Columns                          []string
+	GamesTitle                       string
+	Games                            []sheetGame
+}
+
+type sheetRow struct {
+	Name, Rate, Interval, Games, P50, P99, Lost string
+	Share, From, Width                          float64 // of the bar, in percent
+	Cells                                       []string
+}
+
+type sheetGame struct {
+	Number        int
+	Names, Points string
+	Faults        []sheetFault
+	Record        string
+}
+
+type sheetFault struct{ Name, Why, Note, Output string }
+
+// writePage writes a page that needs nothing but the files beside it.
+func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
+	s := sheet{
+		Language: b.Code(), Title: b.T("tournament.title_game", b.T(t.Game+".title")), Far: b.T("tournament.far", b.Integer(int64(t.Played)), b.Integer(int64(t.Games))),
+		Key: b.T("tournament.key"), Files: b.T("tournament.page_files"), GamesTitle: b.T("tournament.page_games"),
+		Against: b.T("tournament.page_against"), Columns: t.Columns,
+	}
+	if t.Finished {
+		s.Far = b.T("tournament.finished", b.Integer(int64(t.Games)))
+	}
+	for _, key := range []string{"bot", "rate", "interval", "games", "p50", "p99", "lost"} {
+		s.Heads = append(s.Heads, b.T("tournament."+key))
+	}
+	for _, row := range t.Rows {
+		s.Rows = append(s.Rows, sheetRowOf(row, b))
+	}
+	for _, g := range slices.Backward(t.Results) {
+		s.Games = append(s.Games, sheetGameOf(g, b))
+	}
+	return pageTemplate.Execute(w, s)
+}
+
+func sheetRowOf(row tournament.Row, b *words.Book) sheetRow {
+	r := sheetRow{
+		Name: row.Name, Rate: b.Decimal(row.Rate, 2), Games: b.Integer(int64(row.Games)), P50: "–", P99: "–",
+		Interval: b.Decimal(row.Interval[0], 2) + " – " + b.Decimal(row.Interval[1], 2),
+		Share:    100 * row.Rate, From: 100 * row.Interval[0], Width: 100 * (row.Interval[1] - row.Interval[0]),
+	}
+	if row.Answers > 0 {
+		r.P50, r.P99 = b.Decimal(row.P50, 2), b.Decimal(row.P99, 2)
+	}
+	var lost []string
+	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
+		lost = append(lost, b.T("tournament.fault_"+string(f))+" "+b.Integer(int64(row.Faults[f])))
+	}
+	r.Lost = strings.Join(lost, ", ")
+	for _, c := range row.Against {
+		text := "–"
+		if c.Games > 0 {
+			text = b.Decimal(c.Points, 1) + " / " + b.Integer(int64(c.Games))
+		}
+		r.Cells = append(r.Cells, text)
+	}
+	return r
+}
+
+func sheetGameOf(g tournament.Shown, b *words.Book) sheetGame {
+	names := strings.Join(g.Names, " – ")
+	if g.Variant != "" {
+		names = b.T("tournament.at_level", names, g.Variant)
+	}
+	out := sheetGame{Number: g.Match + 1, Names: names, Record: g.Record}
+	var points []string
+	for seat, s := range g.Seats {
+		points = append(points, b.Decimal(s.Points, 2))
+		if s.Fault != tournament.FaultNone {
+			out.Faults = append(out.Faults, sheetFault{g.Names[seat], b.T("tournament.fault_" + string(s.Fault)), s.Note, s.Output})
+		}
+	}
+	out.Points = strings.Join(points, " : ")
+	return out
+}

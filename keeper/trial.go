@@ -1,0 +1,315 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"menagerie/assets/words"
+	"menagerie/keeper/conform"
+	"menagerie/netserver"
+	"menagerie/rules"
+	"menagerie/session"
+	"menagerie/wire"
+)
+
+// trial is a record that is played once more with somebody's program at the other end.
+type trial struct {
+	record  *session.Record
+	address string        // of the server on trial
+	command string        // that starts the bot on trial
+	answer  time.Duration // for what the server says
+	slack   time.Duration // by which messages may come too near to each other
+	limit   time.Duration // for everything
+	fill    int           // bots of ours that join, too
+	seat    int           // that is tried where the record tells of no player, from 1
+	room    string        // of pond
+	secure  pondSecurity
+	tape    *wire.Tape
+	notes   io.Writer // for what is told while it lasts
+
+	mu       sync.Mutex // bots play on goroutines of their own
+	kept     int        // moves that were made as recorded
+	replaced []error    // those that were not, and what was played instead
+	heard    int        // messages of the program on trial
+	found    []conform.Departure
+}
+
+// Sizes of a trial: how much is noted, how many replaced moves are told, and how long what follows the end is waited for.
+const (
+	trialNotes   = 1 << 18
+	trialBytes   = 64 << 20
+	mostReplaced = 20
+	afterTrial   = 200 * time.Millisecond
+	afterBot     = 2 * time.Second // until a server must have seen what a bot did last
+)
+
+// errNoWire is for records that nobody was at the other end of.
+var errNoWire = say("keeper.no_wire")
+
+// verdict tells what was found, and fails if anything was.
+func (t *trial) verdict(out io.Writer, path string) error {
+	b := texts()
+	fmt.Fprintln(out, b.T("keeper.trial", path, t.record.Game, t.heard, t.kept, len(t.replaced)))
+	for i, why := range t.replaced {
+		if i == mostReplaced {
+			fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_more", len(t.replaced)-i))
+			break
+		}
+		fmt.Fprintf(out, "  %s\n", told(b, why))
+	}
+	slices.SortStableFunc(t.found, func(a, b conform.Departure) int { return cmp.Compare(a.At, b.At) })
+	for _, d := range t.found {
+		fmt.Fprintf(out, "  %s\n", departed(b, d))
+	}
+	switch {
+	case len(t.found) > 0:
+		return sayN("keeper.departures", len(t.found))
+	case t.heard == 0:
+		return say("keeper.nothing_said")
+	}
+	fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_conforms"))
+	return nil
+}
+
+// departed is the line that tells of a departure.
+func departed(b *words.Book, d conform.Departure) string {
+	what := told(b, d.Rule)
+	if d.Last {
+		what = b.T("conform.end", what)
+	}
+	if len(d.Note.Bytes) > 0 {
+		what = wire.Text(d.Note.Bytes) + ": " + what
+	}
+	return b.T("keeper.trial_departs", d.At.Seconds(), what)
+}
+
+// tryServer plays the record's part on a server, with as many bots beside as were asked for.
+func (t *trial) tryServer(ctx context.Context, g game) error {
+	j, err := g.judge(t.record, conform.Clock{Answer: t.answer, Slack: t.slack})
+	if err != nil {
+		return err
+	}
+	beside, stop := context.WithCancel(ctx)
+	var others sync.WaitGroup
+	for range t.fill {
+		play := g.bot(quietFlags(g.name))
+		others.Go(func() {
+			_ = play(beside, botRequest{address: t.address, games: 1, seed: 1, hush: &hush{to: io.Discard}}, func(any) error { return nil }) // it is not on trial
+		})
+	}
+	err = g.against(ctx, t)
+	stop()
+	others.Wait()
+	if err == nil {
+		t.judge(j)
+	}
+	return err
+}
+
+// judge lets a judge hear what the tape has, and what the client has found out by itself.
+func (t *trial) judge(j conform.Judge) {
+	notes, _, _ := t.tape.Since(0, nil)
+	for _, n := range notes {
+		if n.Dir == wire.Received && len(n.Bytes) > 0 {
+			t.heard++
+		}
+		j.Hear(n)
+	}
+	t.found = append(t.found, j.End(t.tape.Now())...)
+}
+
+// depart notes what no message tells by itself: see conform.NewRule.
+func (t *trial) depart(key string, args ...any) { t.breaks(conform.NewRule(key, args...)) }
+
+func (t *trial) breaks(rule error) {
+	t.found = append(t.found, conform.Departure{At: t.tape.Now(), Rule: rule})
+}
+
+// script plays what was recorded as far as that is possible, and else what a bot thinks. It is the bot of a seat.
+type script[V, M any] struct {
+	trial *trial
+	moves []M // in order
+	fits  func(v V, m M) bool
+	bot   session.Bot[V, M]
+	said  int // moves so far
+}
+
+// play implements session.Bot.
+func (s *script[V, M]) play(ctx context.Context, v V, rng *rand.Rand) (M, bool) {
+	var wanted M
+	s.trial.mu.Lock()
+	recorded := s.said < len(s.moves)
+	if recorded {
+		wanted = s.moves[s.said]
+	}
+	s.said++
+	number := s.said
+	s.trial.mu.Unlock()
+	if recorded && s.fits(v, wanted) {
+		s.trial.mu.Lock()
+		defer s.trial.mu.Unlock()
+		s.trial.kept++
+		return wanted, true
+	}
+	m, ok := s.bot(ctx, v, rng)
+	s.trial.mu.Lock()
+	defer s.trial.mu.Unlock()
+	switch {
+	case !ok:
+		s.said--
+	case recorded:
+		s.trial.replaced = append(s.trial.replaced, say("keeper.trial_impossible", number, wanted, m))
+	default:
+		s.trial.replaced = append(s.trial.replaced, say("keeper.trial_new", number, m))
+	}
+	return m, ok
+}
+
+// asked are the moves that were asked for at the record's end.
+func asked[M any](r *session.Record) ([]M, error) {
+	moves := make([]M, len(r.Moves))
+	for i, e := range r.Moves {
+		if err := json.Unmarshal(e.Move, &moves[i]); err != nil {
+			return nil, fmt.Errorf("%w: move %d: %w", session.ErrDamaged, i+1, err)
+		}
+	}
+	return moves, nil
+}
+
+// clientWire is what crossed the network as the record's own client has seen it. At a host, everybody's messages are on record,
+// and those of the screen's own seat are the first in the program.
+func clientWire(r *session.Record) []session.Crossing {
+	const screen = "local 1"
+	if !slices.ContainsFunc(r.Wire, func(c session.Crossing) bool { return c.Peer == screen }) {
+		return r.Wire
+	}
+	var own []session.Crossing
+	for _, c := range r.Wire {
+		if c.Peer == screen {
+			c.Dir = wire.Sent + wire.Received - c.Dir
+			own = append(own, c)
+		}
+	}
+	return own
+}
+
+// ends are the first and the last picture of a record. What a client finds out about its server is in the last one.
+func ends[V any](r *session.Record) (first, last V, err error) {
+	if len(r.Wire) == 0 || len(r.Seen) == 0 {
+		return first, last, errNoWire
+	}
+	views, err := session.Views[V](r)
+	if err != nil {
+		return first, last, err
+	}
+	return views[0], views[len(views)-1], nil
+}
+
+// player is the client of any game on a trial.
+type player[V, M any] interface {
+	guest
+	session.Session[V, M]
+	Link() session.Link
+}
+
+// replay is a client that plays a script.
+type replay[V, M any] struct {
+	trial  *trial
+	client player[V, M]
+	moves  func(v V) bool       // whether it may move
+	breach func(err error) bool // the client finds the server to be wrong; nil: it never does
+	play   session.Bot[V, M]
+	seat   func(v V) rules.Seat
+
+	rng   *rand.Rand
+	view  V
+	ready bool // the view is news
+}
+
+// trialLook is how often a client is looked at that has nothing new.
+const trialLook = 10 * time.Millisecond
+
+// run plays until the game is over, and leaves.
+func (v *replay[V, M]) run(ctx context.Context) error {
+	v.rng = rand.New(rand.NewPCG(1, 0))
+	ctx, stop := context.WithTimeoutCause(ctx, v.trial.limit, errTooLate)
+	defer stop()
+	quiet := hush{to: v.trial.notes, game: v.trial.record.Game, key: "keeper.hush_fill"}
+	err := visiting(ctx, v.client, trialLook, quiet.also(v.client.Link, func() (bool, error) { return v.look(ctx) }))
+	if errors.Is(err, errTooLate) && v.met() {
+		v.trial.depart("conform.limit", v.trial.limit)
+		err = nil
+	}
+	if err == nil {
+		select {
+		case <-v.client.Done():
+		case <-time.After(afterTrial):
+		}
+	}
+	leave(v.client)
+	return err
+}
+
+// errTooLate ends a trial whose limit is over.
+var errTooLate = errors.New("there was no time left")
+
+// met reports whether the server has said anything.
+func (v *replay[V, M]) met() bool {
+	notes, _, _ := v.trial.tape.Since(0, nil)
+	for _, n := range notes {
+		if n.Dir == wire.Received && len(n.Bytes) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *replay[V, M]) look(ctx context.Context) (done bool, err error) {
+	for _, u := range v.client.Tick() {
+		if done, err := v.see(u); done || err != nil {
+			return done, err
+		}
+	}
+	if !v.ready || !v.moves(v.view) {
+		return false, nil
+	}
+	if m, ok := v.play(ctx, v.view, v.rng); ok {
+		v.ready = false
+		v.client.Send(v.seat(v.view), m)
+	}
+	return false, nil
+}
+
+func (v *replay[V, M]) see(u session.Update[V]) (done bool, err error) {
+	if u.Err != nil && v.breach != nil && v.breach(u.Err) {
+		v.trial.breaks(u.Err)
+	}
+	switch u.Phase {
+	case session.Playing:
+		v.view, v.ready = u.View, true
+	case session.Ended:
+		return true, nil
+	case session.Lost:
+		if !v.met() {
+			return true, u.Err
+		}
+		v.trial.depart("conform.lost", u.Err)
+		return true, nil
+	}
+	return false, nil
+}
+
+// stand is a server of ours for a bot on trial.
+type stand struct {
+	address string
+	minutes *netserver.Minutes
+	close   func(context.Context) error
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/labyrinthconform"
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netserver"
+	"menagerie/netserver/labyrinthserver"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/session"
+	"menagerie/wire/labyrinthwire"
+)
+
+func (t *trial) labyrinthScript(moves []labyrinth.Move) (*script[labyrinth.View, labyrinth.Move], error) {
+	bot, err := labyrinthbot.For("greedy")
+	return &script[labyrinth.View, labyrinth.Move]{
+		trial: t, moves: moves, bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot),
+		fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
+	}, err
+}
+
+// againstLabyrinth plays the record's seat on somebody's server, in the dialect that was found out in the end.
+func againstLabyrinth(ctx context.Context, t *trial) error {
+	_, last, err1 := ends[labyrinth.View](t.record)
+	moves, err2 := asked[labyrinth.Move](t.record)
+	bot, err3 := t.labyrinthScript(moves)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return err
+	}
+	client := labyrinthclient.Join(t.address, labyrinthclient.Profile{
+		Settings: labyrinthclient.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Tape: t.tape,
+	})
+	v := replay[labyrinth.View, labyrinth.Move]{
+		trial: t, client: client, moves: labyrinth.View.ToMove, play: bot.play,
+		seat:   func(v labyrinth.View) rules.Seat { return v.You },
+		breach: func(err error) bool { return errors.As(err, new(labyrinthclient.RefereeError)) },
+	}
+	return v.run(ctx)
+}
+
+func judgeLabyrinth(r *session.Record, c conform.Clock) (conform.Judge, error) {
+	_, last, err := ends[labyrinth.View](r)
+	return labyrinthconform.New(labyrinthFormat(last.Config.Dialect.Writing), c), err
+}
+
+// labyrinthFormat is how a server writes numbers to players.
+func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
+	f := labyrinthwire.Format{Order: labyrinthwire.BigEndian, Long: labyrinthwire.LongEight}
+	if w.Bytes == labyrinth.LittleEndian {
+		f.Order = labyrinthwire.LittleEndian
+	}
+	if w.Long == labyrinth.LongFour {
+		f.Long = labyrinthwire.LongFour
+	}
+	return f
+}
+
+// standLabyrinth is a server with the record's board, whose other players do what they did there. Their hands are in no
+// record: they get what the record's own hand leaves.
+func standLabyrinth(t *trial) (*stand, error) {
+	first, last, err := ends[labyrinth.View](t.record)
+	if err != nil {
+		return nil, err
+	}
+	if first.You == rules.Nobody || int(first.You) >= len(first.Players) {
+		return nil, errNoSeat
+	}
+	config := first.Config
+	config.Dialect, config.Players, config.Objectives = last.Config.Dialect, len(first.Players), len(first.Hand)
+	setup := labyrinthSetup(first)
+	if _, err := labyrinth.Begin(setup, config); err != nil {
+		return nil, err
+	}
+	minutes := netserver.NewMinutes(config.Players)
+	s, err := labyrinthserver.New(labyrinthserver.Options{
+		Game: config, Move: t.answer, Pause: -1, Next: labyrinthserver.NextNone, Minutes: minutes, Tape: t.tape,
+		Begin:   func(uint64) (labyrinth.State, error) { return labyrinth.Begin(setup, config) },
+		Seating: labyrinthserver.SeatsInTurn, First: first.You,
+	})
+	if err != nil {
+		return nil, err
+	}
+	think, err := t.labyrinthOthers(last.History)
+	if err != nil {
+		return nil, err
+	}
+	s.SetBots(labyrinthserver.Bots{Name: "other", Seats: config.Players - 1, Think: think})
+	at, _, err := s.Listen(loopback, loopback)
+	return standAt(s, at, err, minutes)
+}
+
+// labyrinthSetup is the board at the beginning of a record.
+func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
+	setup := labyrinth.Setup{Board: v.Board, Fixed: v.Fixed, Objectives: v.Objectives}
+	var left []int
+	for id := range v.Objectives {
+		if !slices.Contains(v.Hand, id) {
+			left = append(left, id)
+		}
+	}
+	for seat, p := range v.Players {
+		setup.Starts = append(setup.Starts, p.Start)
+		hand := v.Hand
+		if rules.Seat(seat) != v.You {
+			n := min(max(p.Dealt, 1), len(left))
+			hand, left = left[:n:n], left[n:]
+		}
+		setup.Hands = append(setup.Hands, hand)
+	}
+	return setup
+}
+
+// labyrinthOthers makes the moves that others have made, each when it was.
+func (t *trial) labyrinthOthers(history []labyrinth.Turn) (labyrinthserver.Think, error) {
+	bot, err := labyrinthbot.For("greedy")
+	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+		s := script[labyrinth.View, labyrinth.Move]{
+			trial: t, bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), said: len(v.History),
+			fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
+		}
+		if n := len(v.History); n < len(history) && history[n].Seat == v.You {
+			s.said, s.moves = 0, []labyrinth.Move{history[n].Move}
+		}
+		return s.play(ctx, v, rng)
+	}, err
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"net"
+	"slices"
+	"time"
+
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/miaconform"
+	"menagerie/netclient/miaclient"
+	"menagerie/netserver"
+	"menagerie/netserver/miaserver"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+	"menagerie/session"
+	"menagerie/wire"
+	"menagerie/wire/miawire"
+)
+
+// miaSaid are the answers of the record's client: those to a turn, those to a roll, and in how many rounds.
+type miaSaid struct {
+	turns, rolls []mia.Move
+	rounds       int
+}
+
+// mostTrialRounds is how many rounds a trial has at most.
+const mostTrialRounds = 100
+
+func miaSaidIn(r *session.Record) (s miaSaid) {
+	for _, c := range clientWire(r) {
+		if started, ok := miawire.ParseServer(c.Bytes).(miawire.RoundStarted); ok && len(started.Names) > 1 {
+			s.rounds++
+		}
+		if c.Dir != wire.Sent {
+			continue
+		}
+		switch m := miawire.ParseClient(c.Bytes).(type) {
+		case miawire.Roll:
+			s.turns = append(s.turns, mia.Move{Kind: mia.Roll})
+		case miawire.See:
+			s.turns = append(s.turns, mia.Move{Kind: mia.See})
+		case miawire.Announce:
+			if d, err := mia.DiceOf(m.Dice.A, m.Dice.B); err == nil {
+				s.rolls = append(s.rolls, mia.Say(d))
+			}
+		}
+	}
+	s.rounds = min(max(s.rounds, 1), mostTrialRounds)
+	return s
+}
+
+// againstMia plays as many rounds as the record has on somebody's server.
+func againstMia(ctx context.Context, t *trial) error {
+	best, err := miabot.For("best")
+	if err != nil {
+		return err
+	}
+	said := miaSaidIn(t.record)
+	fits := func(v mia.View, m mia.Move) bool { return slices.Contains(v.Legal(), m) }
+	turns := script[mia.View, mia.Move]{trial: t, moves: said.turns, bot: best.Bot, fits: fits}
+	rolls := script[mia.View, mia.Move]{trial: t, moves: said.rolls, bot: best.Bot, fits: fits}
+	client := miaclient.Join(t.address, miaclient.Profile{
+		Name: "trial", Seed: 1, Tape: t.tape, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
+		Bot: func(ctx context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
+			if v.Stage == mia.Announcing {
+				return rolls.play(ctx, v, rng)
+			}
+			return turns.play(ctx, v, rng)
+		},
+	})
+	return t.rounds(ctx, client, said.rounds)
+}
+
+func judgeMia(r *session.Record, c conform.Clock) (conform.Judge, error) {
+	first, _, err := ends[mia.View](r)
+	return miaconform.New(first.Config.Dialect, c), err
+}
+
+// rounds waits until so many rounds are over.
+func (t *trial) rounds(ctx context.Context, c *miaclient.Client, rounds int) error {
+	ctx, stop := context.WithTimeoutCause(ctx, t.limit, errTooLate)
+	defer stop()
+	v := replay[mia.View, mia.Move]{trial: t, client: c}
+	err := visiting(ctx, c, trialLook, func() (bool, error) {
+		for _, u := range c.Tick() {
+			if done, err := v.see(u); done || err != nil {
+				return done, err
+			}
+		}
+		return c.Stats().Rounds >= rounds, nil
+	})
+	if errors.Is(err, errTooLate) && v.met() {
+		t.depart("conform.rounds", rounds, t.limit)
+		err = nil
+	}
+	leave(c)
+	return err
+}
+
+// standMia is a table with as many players, who think a moment each.
+func standMia(t *trial) (*stand, error) {
+	first, _, err := ends[mia.View](t.record)
+	if err == nil {
+		err = first.Config.Validate()
+	}
+	if err != nil {
+		return nil, err
+	}
+	best, err := miabot.For("cautious")
+	if err != nil {
+		return nil, err
+	}
+	others := first.Config.Seats - 1
+	minutes := netserver.NewMinutes(others + 1)
+	o := miaserver.Contest()
+	o.Turn, o.Announce, o.Join, o.Poll = min(t.answer, time.Minute), min(t.answer, time.Minute), time.Second, 50*time.Millisecond
+	o.Early, o.Least, o.Dialect, o.Minutes, o.Tape = true, others+1, first.Config.Dialect, minutes, t.tape
+	o.Rounds = miaSaidIn(t.record).rounds
+	s, err := miaserver.New(o)
+	if err != nil {
+		return nil, err
+	}
+	clients := make([]*miaclient.Client, others)
+	for i := range clients {
+		clients[i] = miaclient.Over("", func(context.Context) (net.Conn, error) { return s.Connect(), nil }, miaclient.Profile{
+			Name: "other" + string(rune('1'+i)), Bot: best.Bot, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
+		})
+	}
+	at, err := s.Listen(loopback)
+	st, err := standAt(s, at, err, minutes)
+	if err != nil {
+		return nil, err
+	}
+	st.close = func(ctx context.Context) error {
+		for _, c := range clients {
+			leave(c)
+		}
+		return s.Shutdown(ctx)
+	}
+	return st, nil
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/pondconform"
+	"menagerie/netclient/pondclient"
+	"menagerie/netserver"
+	"menagerie/netserver/pondserver"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/session"
+)
+
+// pondLevelOf is the level that a record was played at.
+func pondLevelOf(r *session.Record) (int, error) {
+	first, _, err := ends[pond.View](r)
+	if err != nil {
+		return 0, err
+	}
+	i := slices.IndexFunc(pond.Levels(), func(l pond.Level) bool { return l.CatStep == first.Config.CatStep })
+	if i < 0 {
+		return 0, fmt.Errorf("no level has a cat that runs %d units", first.Config.CatStep)
+	}
+	return i + 1, nil
+}
+
+// againstPond is the mouse on somebody's server.
+func againstPond(ctx context.Context, t *trial) error {
+	level, err1 := pondLevelOf(t.record)
+	moves, err2 := asked[pond.Move](t.record)
+	bot, err3 := pondbot.For(pond.Mouse, "best")
+	for _, err := range []error{err1, err2, err3, t.secure.check()} {
+		if err != nil {
+			return err
+		}
+	}
+	steps := make([]int32, 0, len(pond.Levels()))
+	for _, l := range pond.Levels() {
+		steps = append(steps, l.CatStep)
+	}
+	client := pondclient.Join(t.address, pondclient.Profile{
+		Room: t.room, TLS: t.secure.security(), Level: level, Tape: t.tape, Dialect: pondclient.Dialect{Levels: steps},
+	})
+	s := script[pond.View, pond.Move]{trial: t, moves: moves, bot: bot.Bot, fits: func(v pond.View, m pond.Move) bool {
+		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)
+	}}
+	v := replay[pond.View, pond.Move]{
+		trial: t, client: client, moves: pond.View.ToMove, play: s.play,
+		seat: func(pond.View) rules.Seat { return pond.Mouse },
+	}
+	return v.run(ctx)
+}
+
+func judgePond(_ *session.Record, c conform.Clock) (conform.Judge, error) {
+	levels := pond.Levels()
+	return pondconform.New(func(level byte) (pond.Config, bool) {
+		if level < 1 || int(level) > len(levels) {
+			return pond.Config{}, false
+		}
+		return pond.Config{CatStep: levels[level-1].CatStep}, true
+	}, c), nil
+}
+
+// standPond is a server with the record's cat.
+func standPond(t *trial) (*stand, error) {
+	first, _, err := ends[pond.View](t.record)
+	if err != nil {
+		return nil, err
+	}
+	minutes := netserver.NewMinutes(1)
+	s, err := pondserver.New(pondserver.Options{
+		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.answer, Minutes: minutes, Tape: t.tape, Rate: 1e6,
+	})
+	if err != nil {
+		return nil, err
+	}
+	at, err := s.Listen(loopback, nil)
+	return standAt(s, at, err, minutes)
+}
