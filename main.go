@@ -7,7 +7,7 @@ import (
 	"os"
 	"runtime/debug"
 
-	"menagerie/catalog"
+	"menagerie/app"
 	"menagerie/internal/args"
 	"menagerie/internal/version"
 )
@@ -39,7 +39,7 @@ type told struct{ error }
 // run shows the program. A panic ends it, but not without a trace in the log and every game on the disk. Here only those
 // before the window opens arrive; the others are errors of the window.
 func run(line args.Line) (err error) {
-	p, err := catalog.Open(line)
+	p, err := app.Open(line)
 	if err != nil {
 		return err
 	}

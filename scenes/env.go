@@ -13,7 +13,7 @@ import (
 type Env struct {
 	UI    *ui.Env     // theme, words, interface sounds
 	Prefs prefs.Prefs // the settings; after changing them call Apply
-	Games []Game      // the games that exist, in the order of the catalog
+	Games []Game      // the games that exist, in the order of the menu
 	Facts Facts       // what "About" shows
 	Home  func() Scene
 	Web   bool // the program runs in a browser: the browser closes it and has keys of its own

@@ -93,7 +93,7 @@ debian() {
 	doc=$built/share/doc/menagerie
 	cp -r "$2/." "$built"
 	install -D -m 644 -t "$doc" packaging/copyright
-	install -D -m 644 -t "$doc/licences" catalog/licences/*.txt
+	install -D -m 644 -t "$doc/licences" app/licences/*.txt
 	gzip -9n >"$doc/changelog.gz" <<-END
 		menagerie ($version) unstable; urgency=medium
 
@@ -131,7 +131,7 @@ for target in "${@:-${targets[@]}}"; do
 		;;
 	esac
 	cp LICENSE README.md "dist/$name"
-	install -D -m 644 -t "dist/$name/licences" catalog/licences/*.txt
+	install -D -m 644 -t "dist/$name/licences" app/licences/*.txt
 	pack "$name"
 done
 (cd dist && shopt -s nullglob && sha256sum -- *.zip *.deb >SHA256SUMS)

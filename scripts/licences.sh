@@ -3,7 +3,7 @@
 # With --check nothing is written: it fails if what lies there is not what would be collected.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-readonly home=catalog/licences
+readonly home=app/licences
 to=$home
 if [[ ${1:-} == --check ]]; then
 	to=$(mktemp -d)

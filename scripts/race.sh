@@ -11,7 +11,7 @@ scripts/setup.sh race
 # concurrent prints the folders of those packages, without the ones that draw, and those that tests alone need.
 concurrent() {
 	grep -rlE --include='*.go' '^[[:space:]]*go [a-zA-Z(]|"sync"|"sync/atomic"|"testing/synctest"|sync\.Go\(|goleak' . |
-		xargs -n 1 dirname | sort -u | grep -vE '^\./(catalog|render|docs|assets|packaging|rules)(/|$)|test$'
+		xargs -n 1 dirname | sort -u | grep -vE '^\./(app|render|docs|assets|packaging|rules)(/|$)|test$'
 }
 mapfile -t packages < <(concurrent)
 unset DISPLAY WAYLAND_DISPLAY
@@ -20,7 +20,7 @@ export CGO_ENABLED=1
 # Most of these tests wait for something, so both runs share the time.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-go test -race -short -run 'Host|Server|Guest|Bot|Announce|Tournament|Rehears|Nearby|Counted' "$@" ./catalog >"$log" 2>&1 &
+go test -race -short -run 'Host|Server|Guest|Bot|Announce|Tournament|Rehears|Nearby|Counted' "$@" ./app >"$log" 2>&1 &
 whole=$!
 failed=0
 go test -race -short "$@" "${packages[@]}" || failed=1

@@ -126,7 +126,7 @@ func TestAllowedImportsPass(t *testing.T) {
 		"scenes/pondscene/scene.go":  "menagerie/render/ponddraw",
 		"scenes/pondscene/fake.go":   "menagerie/session",
 		"scenes/home/home.go":        "menagerie/scenes/ui",
-		"catalog/pond.go":            "menagerie/rules/pond/pondbot",
+		"app/pond.go":                "menagerie/rules/pond/pondbot",
 		"internal/sound/oto.go":      "github.com/ebitengine/oto/v3",
 		"main.go":                    "menagerie/internal/window",
 		"keeper/pond.go":             "menagerie/rules/pond/pondbot",

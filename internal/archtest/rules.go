@@ -110,7 +110,7 @@ var rules = []rule{
 	{folder: "assets/icon/iconpaint", never: ebitengine, why: "painting the icon anew takes no window"},
 	{folder: "assets/*", never: append([]string{"net/**"}, ebitengine...), why: whyLeaf},
 
-	{folder: "catalog", may: []string{"**"}, why: "the catalog wires a menu's choice to a session and a scene"},
+	{folder: "app", may: []string{"**"}, why: "package app wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
 	{folder: "keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/nearby", "internal/invite", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},

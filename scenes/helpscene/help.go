@@ -1,6 +1,6 @@
 // Package helpscene shows the rules of a game: short texts, each beside a picture that says the same.
 //
-// It knows no game. The catalog hands it a Page of keys and drawing functions:
+// It knows no game. Package app hands it a Page of keys and drawing functions:
 //
 //	helpscene.New(env, back, helpscene.Page{
 //		Title: "help.pond.title",

@@ -1,4 +1,4 @@
-// Package setupscene is where a game is chosen: how it is played, by whom, how hard. It knows no game; the catalog hands
+// Package setupscene is where a game is chosen: how it is played, by whom, how hard. It knows no game; package app hands
 // it a Spec:
 //
 //	setupscene.New(env, setupscene.Spec{

@@ -1,0 +1,119 @@
+package app
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/scenes/input"
+)
+
+// drop drops files on the window.
+func (w *walker) drop(paths ...string) {
+	if next := w.program.dropped(paths, w.scene); next != w.scene {
+		w.scene = next
+		w.Frame(func(in *input.Frame) { in.Exposed = true })
+	}
+	w.Ticks(2)
+}
+
+// A record of any game is dropped on any screen, and the way back leads to that screen again: a game waits there as it was.
+func TestARecordIsDroppedOnEveryScreen(t *testing.T) {
+	w := walk(t, args.Line{})
+	records := bouts(t, w.program, "Ada")
+	open := map[string]func(){
+		"home":       func() {},
+		"setup":      func() { w.Click("card0") },
+		"settings":   func() { w.Click("settings") },
+		"statistics": func() { w.Click("statistics") },
+		"records":    func() { w.Click("records") },
+		"game":       func() { w.enterPond(); w.Hold(ebiten.KeyArrowUp); w.Ticks(60); w.LetGo() },
+	}
+	for screen, enter := range open {
+		w.open(w.program.Env.Home())
+		enter()
+		at := w.scene
+		for word, r := range records {
+			w.drop(file(t, r))
+			s, ok := w.scene.(film)
+			if !ok || !s.ShowsFilm() {
+				t.Fatalf("%s on %s: %T", word, screen, w.scene)
+			}
+			if got, _ := s.Recorded(); got.Game != word {
+				t.Errorf("%s on %s shows %s", word, screen, got.Game)
+			}
+			w.Press(ebiten.KeyEscape)
+			if w.scene != at {
+				t.Fatalf("%s on %s: back leads to %T", word, screen, w.scene)
+			}
+		}
+		if screen == "game" {
+			w.live("on the disk", func() bool { return len(onDisk(t, w)) == 1 && len(onDisk(t, w)[0].Moves) > 20 })
+			w.need("board")
+			w.Press(ebiten.KeyEscape)
+			w.Click("menu.leave")
+		}
+	}
+}
+
+// A save is a film, too, which can be gone on with.
+func TestASaveIsDropped(t *testing.T) {
+	w := leftGame(t)
+	saves := w.program.Env.Saves()
+	w.drop(w.program.places.File("saves", saves[0].Name), "another")
+	w.need("place", "goon")
+	if told := strings.Join(w.root().Toasts(), ""); !strings.Contains(told, saves[0].Name) {
+		t.Errorf("of the other file it says %q", told)
+	}
+}
+
+// What is no record is told where one is, and nothing is lost.
+func TestWhatIsNoRecordIsTold(t *testing.T) {
+	w := walk(t, args.Line{})
+	r := bouts(t, w.program, "Ada")["glenda"]
+	good := r.Append(nil)
+	unknown := *r
+	unknown.Game = "newt"
+	dir := t.TempDir()
+	write := func(name string, text []byte) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	w.enterPond()
+	w.Hold(ebiten.KeyArrowUp)
+	w.Ticks(30)
+	w.LetGo()
+	at := w.scene
+	for path, key := range map[string]string{
+		write("text", []byte("Hello!\n")):    "errors.drop_no_record",
+		write("empty", nil):                  "errors.drop_no_record",
+		write("large", make([]byte, 33<<20)): "errors.drop_no_record",
+		dir:                                  "errors.drop_no_record",
+		os.DevNull:                           "errors.drop_no_record",
+		filepath.Join(dir, "missing"):        "errors.drop_unread",
+		write("newer", []byte("menagerie record 99\n")):                                                                  "errors.drop_newer",
+		write("changed", bytes.Replace(good, []byte("Ada"), []byte("Eve"), 1)):                                           "errors.drop_damaged",
+		write("head", []byte("menagerie record 1\nhead {}\n")):                                                           "errors.drop_damaged",
+		write("early", []byte("menagerie record 2\nhead {\"Game\":\"glenda\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\n")): "errors.drop_unseen",
+		write("newt", unknown.Append(nil)):                                                                               "errors.drop_unknown",
+	} {
+		next := w.program.dropped([]string{path}, at)
+		want := w.program.Env.UI.Book.T(key, filepath.Base(path))
+		if told := w.program.Env.Notices(); next != at || len(told) != 1 || told[0] != want {
+			t.Errorf("%s: at %T it says %q, want %q", path, next, told, want)
+		}
+	}
+	w.drop(dir)
+	if len(w.root().Toasts()) != 1 {
+		t.Error("nothing is said on the screen")
+	}
+	w.need("board", "status")
+}

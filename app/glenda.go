@@ -1,0 +1,75 @@
+package app
+
+import (
+	"menagerie/assets/words"
+	"menagerie/render/glendadraw"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/glendascene"
+	"menagerie/scenes/setupscene"
+	"menagerie/session"
+	"menagerie/wire/glendawire"
+)
+
+type glendaTable = table[glenda.Config]
+
+// glendaGame is the rabbit in the garden.
+func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, glenda.Config] {
+	return &game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
+		Program: p, word: "glenda", card: glendadraw.Card, fields: glendaFields(), start: p.startGlenda,
+		demo: func() glendaTable {
+			return glendaTable{config: glenda.DefaultConfig(), bots: []string{"best", "best"}, colors: []int{0, 1}}
+		},
+		lobby: lobby{
+			network: "tcp", port: glendawire.Port, options: map[string]string{"seat": "wish"},
+			presets: map[string]setupscene.Choice{
+				"people": {"seat": "trapper"}, "bots": {"seat": "guests"},
+			},
+		},
+		topics: glendaTopics, draw: glendadraw.Illustration,
+
+		seats: func(glenda.Config) int { return 2 },
+		own:   glendaNames,
+		bots:  "glenda.bot_", player: glendaPlayer,
+		swap: func(t glendaTable) glendaTable {
+			return t.crossed(rules.BotNames(glendabot.Trappers()), rules.BotNames(glendabot.Glendas()))
+		},
+
+		faults:  faultsOf(glenda.FaultOver),
+		explain: glendawire.NewExplainer,
+		begin:   glenda.New, open: session.Turns[glenda.State, glenda.View, glenda.Move],
+		resume: session.Resume[glenda.State, glenda.View, glenda.Move],
+		film: func(_ glendaTable, start glenda.State, r *session.Record) (session.Session[glenda.View, glenda.Move], error) {
+			return session.Replay(start, r, rules.Nobody)
+		},
+		valid: glenda.View.Validate,
+		wait:  func(pace string) int { return paced(botPaces, pace) },
+		screen: func(_ glendaTable, s glendascene.Session, o gamepage.Options) scenes.Scene {
+			return glendascene.New(p.Env, glendascene.Options{Session: s, Options: o})
+		},
+		events: glendaEvents, verdict: glendaVerdict, variant: glendaVariant,
+	}
+}
+
+// botPaces are how many ticks a bot lets pass before it moves, so that people can follow.
+var botPaces = map[string]int{"quick": 6, "": 36, "slow": 100}
+
+// glendaPlayer is the bot on a seat.
+func glendaPlayer(t glendaTable, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
+	bot, err := glendabot.For(seat, t.bots[seat])
+	return session.Thinker[glenda.View, glenda.Move](bot.Bot), err
+}
+
+// glendaNames are what the seats are called.
+func glendaNames(b *words.Book, _ int) []string {
+	return []string{b.T("glenda.name_trapper"), b.T("glenda.name_glenda")}
+}
+
+// glendaTopics are the rules.
+var glendaTopics = []topic{
+	{"help.glenda.goal", 0}, {"help.glenda.moves", 1}, {"help.glenda.trapped", 2}, {"help.glenda.steer", none},
+	{"help.glenda.two", 3}, {"help.glenda.ahead", 4}, {"help.glenda.help", none},
+}

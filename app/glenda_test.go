@@ -1,0 +1,222 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/internal/prefs"
+	"menagerie/render/glendadraw"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
+	"menagerie/rules/hex"
+	"menagerie/scenes/glendascene"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+)
+
+// enterGlenda goes from home into a game with a choice.
+func enterGlenda(t *testing.T, choice string) (*walker, *glendascene.Scene) {
+	t.Helper()
+	w := walk(t, args.Line{})
+	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("glenda", prefs.Game{Choice: []byte(choice)})
+	w.scene = w.program.glendaGame().setup()
+	w.Ticks(2)
+	w.Press(ebiten.KeyEnter)
+	w.need("board")
+	return w, w.scene.(*glendascene.Scene)
+}
+
+// clickCell clicks on a cell of the garden.
+func (w *walker) clickCell(s *glendascene.Scene, c hex.Cell) {
+	at := glendadraw.Fit(ui.Bounds(w.Widget("board")), s.View().Config.Size).At(c)
+	w.ClickAt(at.X, at.Y)
+}
+
+// mayMove waits until it is somebody's turn at this screen, or the game is over.
+func (w *walker) mayMove(s *glendascene.Scene) {
+	w.t.Helper()
+	for range moments(20_000) {
+		v := s.View()
+		if w.over() || len(v.Waiting) > 0 && s.Plays(v.Waiting[0]) {
+			return
+		}
+		w.Ticks(1)
+		time.Sleep(breath)
+	}
+	w.t.Fatal("the other side does not move")
+}
+
+func TestTheRabbitIsLedOutByMouse(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"glenda","trapper":"random","walls":"impossible"}`)
+	for range 30 {
+		w.mayMove(s)
+		if w.over() {
+			break
+		}
+		w.clickCell(s, best(s).cell(s))
+		w.Ticks(3)
+	}
+	if got := s.View().Outcome; got != glenda.GlendaWon {
+		t.Fatalf("the outcome is %v", got)
+	}
+	w.Ticks(60)
+	w.need("again", "same", "swap", "watch", "leave")
+	w.Click("watch")
+	w.need("place")
+	w.Press(ebiten.KeyEscape)
+	w.need("again")
+}
+
+// move is a step of the rabbit's.
+type move struct{ glenda.Move }
+
+func (m move) cell(s *glendascene.Scene) hex.Cell { return s.View().Glenda.Neighbour(m.Dir) }
+
+// best is a step on a shortest way out.
+func best(s *glendascene.Scene) move {
+	v := s.View()
+	field := glendamath.Distances(v)
+	steps := func(c hex.Cell) int {
+		n, ok := field.At(c)
+		if !ok {
+			return 1000
+		}
+		return n
+	}
+	found, least := move{}, 1001
+	for _, m := range v.Legal() {
+		if n := steps(v.Glenda.Neighbour(m.Dir)); n < least {
+			found, least = move{m}, n
+		}
+	}
+	return found
+}
+
+func TestTheTrapperPlaysByKeysAlone(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"random","walls":"easy"}`)
+	w.mayMove(s)
+	before := s.View().Walls.Len()
+	w.Press(ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyEnter)
+	w.Ticks(3)
+	if got := s.View().Walls.Len(); got != before+1 && !wallUnderCursor(s) {
+		t.Fatalf("%d walls became %d", before, got)
+	}
+}
+
+// wallUnderCursor allows for a start at which chance had put a wall where the keys lead.
+func wallUnderCursor(s *glendascene.Scene) bool { return s.View().Turn == 0 }
+
+func TestAnIllegalCellShowsTheLegalOnesAndSaysWhy(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"hotseat","walls":"impossible"}`)
+	w.clickCell(s, s.View().Glenda)
+	toasts := w.root().Toasts()
+	if len(toasts) != 1 || !strings.Contains(toasts[0], "rabbit") {
+		t.Fatalf("told %q", toasts)
+	}
+	if s.View().Turn != 0 {
+		t.Fatal("it counted as a move")
+	}
+	w.clickCell(s, hex.Cell{X: 3, Y: 3})
+	w.Ticks(2)
+	w.clickCell(s, hex.Cell{X: 9, Y: 9}) // too far for a hop
+	if s.View().Turn != 1 {
+		t.Fatalf("turn %d", s.View().Turn)
+	}
+	w.Press(ebiten.KeyE)
+	w.Ticks(2)
+	if s.View().Turn != 2 {
+		t.Fatal("a direction key does not hop")
+	}
+}
+
+func TestTakeBackTakesBackTheAnswerToo(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"original","walls":"medium"}`)
+	w.mayMove(s)
+	start := s.View()
+	w.clickCell(s, freeCell(start))
+	w.Ticks(2)
+	w.mayMove(s)
+	w.Click("takeback")
+	w.Ticks(2)
+	if got := s.View(); got.Turn != 0 || got.Walls != start.Walls || got.Glenda != start.Glenda {
+		t.Fatalf("taken back to turn %d", got.Turn)
+	}
+	w.Click("redo")
+	w.Ticks(2)
+	if got := s.View(); got.Turn != 2 {
+		t.Fatalf("redone to turn %d", got.Turn)
+	}
+}
+
+func freeCell(v glenda.View) hex.Cell { return v.Legal()[0].Cell }
+
+func TestAHintNudgesFirst(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"original","walls":"easy","size":"7"}`)
+	w.mayMove(s)
+	w.Press(ebiten.KeyH)
+	w.live("nudged", func() bool { return len(w.root().Toasts()) > 0 })
+	if text := w.root().Toasts()[0]; !strings.Contains(text, "of the rabbit") {
+		t.Fatalf("told %q", text)
+	}
+	w.Press(ebiten.KeyH)
+	w.Ticks(2)
+	w.Draw()
+}
+
+func TestTheAnalysisProvesAnEmptyGarden(t *testing.T) {
+	w, _ := enterGlenda(t, `{"mode":"hotseat","walls":"impossible","size":"7"}`)
+	w.Press(ebiten.KeyTab)
+	w.live("proved", func() bool {
+		return strings.HasPrefix(w.Widget("verdict").(*ui.Label).Text(), "Glenda wins in ")
+	})
+	w.Draw()
+}
+
+func TestTheSameBoardAgain(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"glenda","trapper":"random","walls":"hard"}`)
+	start := s.View().Start
+	for range 40 {
+		w.mayMove(s)
+		if w.over() {
+			break
+		}
+		w.clickCell(s, best(s).cell(s))
+		w.Ticks(3)
+	}
+	w.Ticks(60)
+	w.Click("same")
+	again := w.scene.(*glendascene.Scene)
+	if again == s || again.View().Start != start || again.View().Turn > 1 {
+		t.Fatal("this is another board")
+	}
+}
+
+func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
+	home := t.TempDir()
+	w := walkIn(t, args.Line{}, home)
+	scene, err := w.program.glendaGame().play(glendaTable{config: glenda.DefaultConfig(), bots: []string{"", "original"}, colors: []int{2, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.scene = scene
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	s := scene.(*glendascene.Scene)
+	w.mayMove(s)
+	w.clickCell(s, freeCell(s.View()))
+	w.Ticks(2)
+	w.mayMove(s)
+	left := s.View()
+	if err := w.program.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := walkIn(t, args.Line{}, home)
+	again.Click("resume0")
+	again.Ticks(2)
+	if got := again.scene.(*glendascene.Scene).View(); got.Turn != left.Turn || got.Walls != left.Walls || got.Glenda != left.Glenda {
+		t.Fatalf("left at turn %d, resumed at %d", left.Turn, got.Turn)
+	}
+}

@@ -1,0 +1,53 @@
+package app
+
+import (
+	"io"
+	"net"
+	"strings"
+	"testing"
+
+	"menagerie/internal/args"
+	"menagerie/scenes/ui"
+)
+
+// oddGlenda joins a server that sends the given lines to its first client and then keeps the connection open.
+func oddGlenda(t *testing.T, said string) *walker {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		_, _ = io.WriteString(conn, said)
+		_, _ = io.Copy(io.Discard, conn)
+		conn.Close()
+	}()
+	return walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: l.Addr().String()})
+}
+
+// The server of the specification's time does not notice that six walls surround Glenda. The window does, and stays ended.
+func TestTheWindowNoticesThatSheIsWalledIn(t *testing.T) {
+	w := oddGlenda(t, "CONN 1\nINIT\nw 4 5\nw 6 4\nw 6 5\nw 6 6\nw 5 4\ng 5 5\nSENT\nSYNC 1 5 6\nTURN\n")
+	w.live("over", w.over)
+	if text := w.Widget("remark").(*ui.Label).Text(); !strings.Contains(text, "does not notice: lost") {
+		t.Errorf("the remark is %q", text)
+	}
+	if text := w.Widget("result").(*ui.Label).Text(); !strings.Contains(text, "trapped") {
+		t.Errorf("the result is %q", text)
+	}
+	w.need("again", "leave")
+}
+
+// A server that sends DIE and keeps the connection open has ended the game.
+func TestTheWindowLeavesAServerThatDies(t *testing.T) {
+	w := oddGlenda(t, "CONN 1\nINIT\ng 5 5\nSENT\nDIE other client have been disconnected\n")
+	w.live("lost", func() bool { return w.has("reason") })
+	if text := w.Widget("reason").(*ui.Label).Text(); text != "The other player has left." {
+		t.Errorf("the reason is %q", text)
+	}
+}

@@ -1,0 +1,118 @@
+package app
+
+import (
+	"context"
+	"slices"
+
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/session"
+)
+
+// occurrence is something that happened between two pictures of a film: a key of package words, and to whom it happened.
+type occurrence struct {
+	key  string
+	seat rules.Seat
+}
+
+// mostEvents is how many a film can have: nobody jumps through more.
+const mostEvents = 5000
+
+// highlights looks for what happens in a record. It works on a film of its own, so that it can run beside the game loop.
+func (g *game[S, V, M, C]) highlights(ctx context.Context, t table[C], r *session.Record) gamepage.Highlights {
+	found := gamepage.Highlights{Over: r.Done, Left: r.Left}
+	s, err := g.reel(t, r)
+	if err != nil { // whoever shows the film has told it
+		return found
+	}
+	defer s.Close()
+	last := s.Offers().Film.Len()
+	first := frame(s, 0)
+	before := first
+	for at := 1; at <= last && len(found.Events) < mostEvents; at++ {
+		if ctx.Err() != nil {
+			return found
+		}
+		now := frame(s, at)
+		for _, o := range g.events(before, now) {
+			found.Events = append(found.Events, gamepage.Event{At: at, Key: o.key, Seat: o.seat})
+		}
+		before = now
+	}
+	found.Events = append(found.Events, takenBack(r, last)...)
+	slices.SortStableFunc(found.Events, func(a, b gamepage.Event) int { return a.At - b.At })
+	if r.Done {
+		found.Winners = g.verdict(first, frame(s, last), rules.Nobody).winners
+	}
+	return found
+}
+
+// takenBack are the places of a film at which moves were taken back. Only games whose positions are moves have them.
+func takenBack(r *session.Record, last int) []gamepage.Event {
+	var all []gamepage.Event
+	for _, at := range r.Backs {
+		if at <= last {
+			all = append(all, gamepage.Event{At: at, Key: "game.event_back", Seat: rules.Nobody})
+		}
+	}
+	return all
+}
+
+// continuations are the ways to go on from a position of a record: with everybody on their seats, with the sides changed, and
+// with people instead of the bots. What was seen on a server tells too little for that.
+func (g *game[S, V, M, C]) continuations(t table[C], r *session.Record) []gamepage.Continuation {
+	if r.Witnessed() {
+		return nil
+	}
+	b := g.Env.UI.Book
+	add := func(all []gamepage.Continuation, id, text string, t table[C]) []gamepage.Continuation {
+		return append(all, gamepage.Continuation{ID: id, Text: text, Do: func(at int) (scenes.Scene, error) { return g.branch(t, r, at) }})
+	}
+	all := add(nil, "same", b.T("game.go_on_same"), t)
+	seats, people := g.seats(t.config), len(t.persons(g.seats(t.config)))
+	if people < seats {
+		if people > 0 && g.swap != nil {
+			all = add(all, "swap", b.T("game.go_on_swap"), g.swap(t))
+		}
+		crowd := t
+		crowd.bots, crowd.hands = make([]string, seats), g.pair
+		all = add(all, "people", b.T("game.go_on_people"), crowd)
+	}
+	return all
+}
+
+// branch begins a new game from a position of a record.
+func (g *game[S, V, M, C]) branch(t table[C], r *session.Record, at int) (scenes.Scene, error) {
+	past := g.until(r, at)
+	start, err := g.begin(t.config, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	h, err := g.head(t, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	h.Continued = true
+	past.Head = h
+	return g.sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(start, st, past) })
+}
+
+// until is what was played up to a position of a film.
+func (g *game[S, V, M, C]) until(r *session.Record, at int) *session.Record {
+	past := &session.Record{Head: r.Head}
+	if g.clocked {
+		past.Ticks = min(max(at, 0), r.Ticks)
+		for _, m := range r.Moves {
+			if m.Tick <= past.Ticks {
+				past.Moves = append(past.Moves, m)
+			}
+		}
+		return past
+	}
+	past.Moves = slices.Clone(r.Moves[:min(max(at, 0), len(r.Moves))])
+	if n := len(past.Moves); n > 0 {
+		past.Ticks = past.Moves[n-1].Tick
+	}
+	return past
+}

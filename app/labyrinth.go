@@ -1,0 +1,130 @@
+package app
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"menagerie/assets/words"
+	"menagerie/render/labyrinthdraw"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/labyrinthscene"
+	"menagerie/scenes/setupscene"
+	"menagerie/session"
+	"menagerie/wire/labyrinthwire"
+)
+
+type labyrinthTable = table[labyrinth.Config]
+
+// labyrinthGame is the labyrinth.
+func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config] {
+	return &game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
+		Program: p, word: "labyrinth", card: labyrinthdraw.Card, fields: labyrinthFields(), start: p.startLabyrinth,
+		demo: func() labyrinthTable {
+			return labyrinthTable{config: labyrinth.DefaultConfig(4), bots: []string{"best", "denial", "twoply", "greedy"}, colors: []int{0, 1, 2, 3}}
+		},
+		lobby: lobby{
+			network: "tcp", port: labyrinthwire.Port, options: map[string]string{"seat": "role"},
+			dialect: func(code string) error { _, err := labyrinth.ParseDialect(code); return err },
+			presets: map[string]setupscene.Choice{
+				"people": {"role": "play", "seats": "0", "limit": "60"}, "bots": {"role": "watch", "seats": "0", "limit": "10"},
+			},
+		},
+		topics: labyrinthTopics, draw: labyrinthdraw.Illustration,
+
+		seats: func(c labyrinth.Config) int { return c.Players },
+		admit: labyrinthAdmit,
+		own:   labyrinthNames, alike: true,
+		bots: "labyrinth.bot_", player: labyrinthSeated,
+		swap: func(t labyrinthTable) labyrinthTable {
+			t = t.turned()
+			t.colors = turned(t.colors)
+			return t
+		},
+
+		faults:  faultsOf(labyrinth.FaultOver),
+		explain: labyrinthwire.NewExplainer,
+		begin:   labyrinth.New, open: session.Turns[labyrinth.State, labyrinth.View, labyrinth.Move],
+		resume: session.Resume[labyrinth.State, labyrinth.View, labyrinth.Move],
+		film: func(t labyrinthTable, start labyrinth.State, r *session.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
+			return session.Replay(start, r, labyrinthEye(t))
+		},
+		valid:  labyrinth.View.Validate,
+		wait:   func(pace string) int { return paced(labyrinthPaces, pace).wait },
+		hidden: true,
+		screen: func(t labyrinthTable, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
+			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: paced(labyrinthPaces, t.pace).speed, Options: o})
+		},
+		events: labyrinthEvents, verdict: labyrinthVerdict, variant: labyrinthVariant,
+	}
+}
+
+// labyrinthPace is how a bot's moves come: how many ticks it waits after the last move was shown, and how fast all moves are
+// shown.
+type labyrinthPace struct {
+	wait  int
+	speed float64
+}
+
+var labyrinthPaces = map[string]labyrinthPace{"quick": {4, 2.2}, "": {24, 1}, "slow": {70, 0.7}}
+
+// labyrinthAdmit is a server's game with as many players as its record names: the server does not tell before.
+func labyrinthAdmit(c labyrinth.Config, seats int) labyrinth.Config {
+	if seats <= labyrinth.MaxPlayers {
+		c.Players = seats
+	}
+	return c
+}
+
+// labyrinthEye is the seat from which a record of a table is shown: the person's, or nobody's where that would tell
+// secrets.
+func labyrinthEye(t labyrinthTable) rules.Seat {
+	if persons := t.persons(t.config.Players); len(persons) == 1 {
+		return persons[0]
+	}
+	return rules.Nobody
+}
+
+// labyrinthThink is how long a bot thinks at most. Its budget counts boards, and slow machines need longer for each. In a
+// browser it thinks more slowly, and no server waits for it.
+func labyrinthThink() time.Duration {
+	if !networked {
+		return time.Second
+	}
+	return 180 * time.Millisecond
+}
+
+// labyrinthPlayer is a bot that keeps to its time.
+func labyrinthPlayer(bot labyrinthbot.Bot) labyrinthbot.Bot {
+	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+		ctx, cancel := context.WithTimeout(ctx, labyrinthThink())
+		defer cancel()
+		return bot(session.Breathing(ctx), v, rng)
+	}
+}
+
+// labyrinthSeated is the bot on a seat.
+func labyrinthSeated(t labyrinthTable, seat rules.Seat) (session.Player[labyrinth.View, labyrinth.Move], error) {
+	bot, err := labyrinthbot.For(t.bots[seat])
+	return session.Thinker[labyrinth.View, labyrinth.Move](labyrinthPlayer(bot.Bot)), err
+}
+
+// labyrinthNames are what the seats are called.
+func labyrinthNames(b *words.Book, seats int) []string {
+	names := make([]string, seats)
+	for seat := range names {
+		names[seat] = b.T("labyrinth.player", seat+1)
+	}
+	return names
+}
+
+// labyrinthTopics are the rules.
+var labyrinthTopics = []topic{
+	{"help.labyrinth.goal", 0}, {"help.labyrinth.push", 1}, {"help.labyrinth.walk", 2}, {"help.labyrinth.out", 3},
+	{"help.labyrinth.collect", none}, {"help.labyrinth.steer", none}, {"help.labyrinth.think", none},
+	{"help.labyrinth.help", none},
+}

@@ -1,0 +1,307 @@
+package app
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/internal/invite"
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netserver/labyrinthserver"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+)
+
+// serveLabyrinth runs a server for a game of four, three of them bots, and returns its address.
+func serveLabyrinth(t *testing.T, o labyrinthserver.Options, bot string) (*labyrinthserver.Server, string) {
+	t.Helper()
+	o.Pause = -1
+	server, err := labyrinthserver.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, err := labyrinthbot.For(bot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.SetBots(labyrinthserver.Bots{Think: named.Bot, Seats: 3})
+	door, _, err := server.Listen("127.0.0.1:0", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+	return server, door.String()
+}
+
+func TestANetworkGameWithThreeBots(t *testing.T) {
+	d := labyrinth.Dialect{Writing: labyrinth.Writing{Bytes: labyrinth.LittleEndian, Tiles: labyrinth.TilesWalls, Insert: labyrinth.InsertHighFirst}}
+	server, address := serveLabyrinth(t, labyrinthserver.Options{
+		Game: labyrinth.Config{Width: 5, Height: 5, Players: 4, Objectives: 1, Dialect: d}, Chance: func() uint64 { return 2 },
+	}, "random")
+	home := t.TempDir()
+	w := walkIn(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address}, home)
+	w.playsTheLabyrinth(server)
+	w.watchesWhatItHasSeen(home)
+}
+
+func TestANetworkGameWithThreeOfKeepersBots(t *testing.T) {
+	server, err := labyrinthserver.New(labyrinthserver.Options{
+		Game:  labyrinth.Config{Width: 5, Height: 5, Players: 4, Objectives: 1},
+		Pause: -1, Chance: func() uint64 { return 2 },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+	door, _, err := server.Listen("127.0.0.1:0", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keeper := buildKeeper(t)
+	for range 3 {
+		keeperBot(t, keeper, "labyrinth", door.String(), "--bot", "random")
+	}
+	walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: door.String()}).playsTheLabyrinth(server)
+}
+
+// playsTheLabyrinth plays a game on a server to its end, in which nobody may be kicked.
+func (w *walker) playsTheLabyrinth(server *labyrinthserver.Server) {
+	t := w.t
+	t.Helper()
+	s := w.scene.(*labyrinthscene.Scene)
+	m := maze{w, s}
+	for range 60 {
+		w.live("my turn", func() bool { return s.Mine() || w.over() || w.has("reason") })
+		if w.over() || w.has("reason") {
+			break
+		}
+		if text := w.Widget("clock").(*ui.Label).Text(); !strings.HasSuffix(text, "seconds left") {
+			t.Fatalf("the clock says %q", text)
+		}
+		move := m.best()
+		m.make(move)
+		if s.Mine() { // it was refused once, because it was not certain how the server reads it
+			m.make(move)
+		}
+	}
+	if w.has("reason") {
+		t.Fatalf("sent away: %q", w.Widget("reason").(*ui.Label).Text())
+	}
+	if n := server.Counters(); n.Illegals+n.Formats+n.Timeouts > 0 || n.Won != 1 {
+		t.Fatalf("the server has seen %+v", n)
+	}
+	if s.View().Outcome != labyrinth.Won {
+		t.Fatalf("the screen shows %v", s.View().Outcome)
+	}
+}
+
+func TestTheRefereeNamesTheEvidence(t *testing.T) {
+	d := labyrinth.Dialect{Writing: labyrinth.Writing{Bytes: labyrinth.LittleEndian, Places: labyrinth.FromOne}}
+	_, address := serveLabyrinth(t, labyrinthserver.Options{Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6, Dialect: d}}, "greedy")
+	w := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address})
+	s := w.scene.(*labyrinthscene.Scene)
+	w.live("my turn", s.Mine)
+	w.Click("referee")
+	w.Ticks(30)
+	for a, want := range map[labyrinthclient.Aspect]string{labyrinthclient.Bytes: "lowest first", labyrinthclient.Places: "1"} {
+		if got := s.Referee().Findings[a].Value; got != want {
+			t.Errorf("%v is taken for %q, not %q", a, got, want)
+		}
+	}
+	w.root().FocusID("finding7")
+	w.Press(ebiten.KeySpace, ebiten.KeyArrowDown, ebiten.KeyEnter)
+	w.Click("referee.close")
+	w.live("the choice is taken", func() bool { return s.Referee().Findings[labyrinthclient.Insert].Chosen >= 0 })
+	if why := s.Referee().Findings[labyrinthclient.Bytes].Why; why != "found out: the server's greeting says so" {
+		t.Errorf("the evidence is %q", why)
+	}
+}
+
+func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
+	host := walk(t, args.Line{})
+	scene, err := host.program.hostLabyrinth(labyrinthHost{
+		config: labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 8}, name: "Ada", bot: "greedy", move: time.Minute,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host.scene = scene
+	host.Frame(func(in *input.Frame) { in.Exposed = true })
+	here := scene.(*labyrinthscene.Scene)
+	host.need("host.address", "fill")
+	guest := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: here.Host().Addresses[0]})
+	there := guest.scene.(*labyrinthscene.Scene)
+	both := func(what string, so func() bool) {
+		t.Helper()
+		for range moments(20_000) {
+			if so() {
+				return
+			}
+			guest.Ticks(1)
+			host.Ticks(1)
+			time.Sleep(breath)
+		}
+		t.Fatalf("still not: %s", what)
+	}
+	both("the guest is seen", func() bool { return here.Host().Client == guest.program.Env.UI.Book.T("labyrinth.guest") })
+	both("the game has begun", func() bool {
+		if host.has("fill") { // it waits until the host sits there too
+			host.Click("fill")
+		}
+		return len(here.View().Players) == 3 && len(there.View().Players) == 3
+	})
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 4 {
+		both("a turn", func() bool { return here.Mine() || there.Mine() })
+		w, s := host, here
+		if there.Mine() {
+			w, s = guest, there
+		}
+		all, before := s.View().Legal(), len(s.View().History)
+		move := all[rng.IntN(len(all))]
+		both("the turn is made", func() bool {
+			if s.Mine() && len(s.View().History) == before { // again, if it was not certain how the server reads it
+				maze{w, s}.make(move)
+			}
+			return len(s.View().History) > before
+		})
+	}
+	both("both see the same", func() bool { return len(here.View().History) == len(there.View().History) })
+	var names []string
+	for seat := range rules.Seat(3) {
+		names = append(names, here.Name(seat))
+	}
+	slices.Sort(names)
+	if want := []string{"Ada (you)", "Grabber", "Guest"}; !slices.Equal(names, want) {
+		t.Errorf("the host calls the players %q", names)
+	}
+}
+
+func TestAHostPlaysAgain(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.showScene(w.program.hostLabyrinth(labyrinthHost{
+		config: labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, name: "Ada", bot: "random", bots: 2, move: time.Minute,
+	}))
+	s := w.scene.(*labyrinthscene.Scene)
+	m := maze{w, s}
+	for range 60 {
+		w.live("my turn", func() bool { return s.Mine() || w.over() })
+		if w.over() {
+			break
+		}
+		m.make(m.best())
+	}
+	if s.View().Outcome != labyrinth.Won {
+		t.Fatalf("the outcome is %v", s.View().Outcome)
+	}
+	w.live("offered", func() bool { return w.has("again") })
+	w.need("host.address", "watch")
+	w.Click("again")
+	w.live("in another game", func() bool { return s.View().Outcome == labyrinth.Running && len(s.View().Players) == 3 && !w.over() })
+}
+
+func TestTheLabyrinthIsWatchedOverTheNetwork(t *testing.T) {
+	_, address := serveLabyrinth(t, labyrinthserver.Options{Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6}}, "random")
+	player := labyrinthclient.Join(address, labyrinthclient.Profile{Name: "Eve", Risk: labyrinthclient.RiskTake})
+	defer player.Close()
+	w := walk(t, args.Line{})
+	scene, err := joined(w.program.joinLabyrinth(labyrinthServer{address: address, watch: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.scene = scene
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	s := scene.(*labyrinthscene.Scene)
+	w.live("the game is seen", func() bool {
+		player.Tick()
+		return len(s.View().Players) == 4
+	})
+	if len(s.View().Hand) > 0 || s.Mine() {
+		t.Error("who watches has objectives, or a move")
+	}
+	w.live("the players have names", func() bool {
+		player.Tick()
+		return slices.ContainsFunc([]rules.Seat{0, 1, 2, 3}, func(seat rules.Seat) bool { return s.Name(seat) == "Eve" })
+	})
+}
+
+func TestTheLabyrinthIsNotJoinedWithLessThanWasAskedFor(t *testing.T) {
+	for _, o := range []args.Line{{TLS: true}, {Room: "abcdef_ghijkl"}} {
+		w := walk(t, args.Line{})
+		o.Command, o.Operand, o.Address = args.Join, "labyrinth", "127.0.0.1:1"
+		w.program.opts = o
+		if _, err := w.program.First(); err == nil {
+			t.Errorf("%+v was joined", o)
+		}
+	}
+}
+
+// A guest that follows a host's link speaks the host's dialect from the first move on, so that no move of it is refused.
+func TestAGuestSpeaksItsHostsDialect(t *testing.T) {
+	host := walk(t, args.Line{})
+	config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 8}
+	config.Dialect.Order, config.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
+	config.Dialect.Writing.Insert, config.Dialect.Writing.Players = labyrinth.InsertHighFirst, labyrinth.FromOne
+	scene, err := host.program.hostLabyrinth(labyrinthHost{config: config, name: "Ada", bot: "greedy", move: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host.scene = scene
+	host.Frame(func(in *input.Frame) { in.Exposed = true })
+	here := scene.(*labyrinthscene.Scene)
+	guest := walk(t, args.Line{Command: args.Link, Operand: here.Host().Link})
+	there := guest.scene.(*labyrinthscene.Scene)
+	both := func(what string, so func() bool) {
+		t.Helper()
+		for range moments(20_000) {
+			if so() {
+				return
+			}
+			guest.Ticks(1)
+			host.Ticks(1)
+			time.Sleep(breath)
+		}
+		t.Fatalf("still not: %s", what)
+	}
+	both("a turn", func() bool { return here.Mine() || there.Mine() })
+	if here.Mine() {
+		maze{host, here}.make(here.View().Legal()[0])
+		both("the guest's turn", there.Mine)
+	}
+	v := there.View()
+	if v.Config.Dialect != config.Dialect {
+		t.Errorf("the guest reads %+v", v.Config.Dialect)
+	}
+	if r := there.Referee(); len(r.Open) > 0 || !strings.HasSuffix(r.Findings[labyrinthclient.Insert].Why, "the host says so") {
+		t.Errorf("open is %q, the bits: %q", r.Open, r.Findings[labyrinthclient.Insert].Why)
+	}
+	all := v.Legal()
+	move := all[slices.IndexFunc(all, func(m labyrinth.Move) bool { return m.Insert.Side == labyrinth.Right })]
+	maze{guest, there}.make(move)
+	both("the first try is made", func() bool { return len(there.View().History) > len(v.History) && !there.Mine() })
+	if hosts := guest.program.Env.Prefs.Hosts; len(hosts) != 1 || hosts[0].Dialect != config.Dialect.Code() || strings.Contains(hosts[0].Link, "dialect") {
+		t.Errorf("stored: %+v", hosts)
+	}
+}
+
+func TestALinkWithAnUnknownDialectIsRefused(t *testing.T) {
+	w := walk(t, args.Line{})
+	for _, code := range []string{"0", "19", "classic"} {
+		to := invite.Link{Game: "labyrinth", Address: "127.0.0.1:1", Options: map[string]string{invite.Dialect: code}}
+		var fault page.Fault
+		if _, err := w.program.follow(to); !errors.As(err, &fault) || fault.Key != "join.link_value" {
+			t.Errorf("%q: %v", code, err)
+		}
+	}
+}

@@ -1,0 +1,578 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/internal/shelf"
+	"menagerie/internal/stats"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/rules/glenda"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/mia"
+	"menagerie/rules/pond"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Every game tells of one that is over: on which side, against whom, with which result and which figures.
+func TestEveryGameIsCounted(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	want := map[string]struct {
+		side    int
+		level   string
+		figures []string
+	}{
+		"pond":      {1, "pond.level_3 pond.bot_perfect", []string{"strokes"}},
+		"glenda":    {1, "glenda.walls_medium glenda.bot_", []string{"hops", "walls"}},
+		"labyrinth": {0, "stats.level_objectives 2 labyrinth.bot_greedy", []string{"targets", "turns"}},
+		"mia":       {0, "stats.level_rounds 9 mia.bot_beginner mia.bot_honest", []string{"lives", "points", "rounds"}},
+		"foxes":     {1, "stats.level_board 10 10 stats.level_reaction 0.2 foxes.bot_best", []string{"eaten", "left"}},
+	}
+	for word, r := range bouts(t, p, "Ada") {
+		g, counts, err := p.tally(r, stats.Guest)
+		if err != nil || !counts {
+			t.Errorf("%s: counts %v, %v", word, counts, err)
+			continue
+		}
+		w := want[word]
+		if g.Game != word || g.Mode != stats.Bots || g.Side != w.side || g.Result == "" || g.Ticks != r.Ticks {
+			t.Errorf("%s is counted as %+v", word, g)
+		}
+		if level := strings.Join(g.Level, " "); !strings.HasPrefix(level, w.level) {
+			t.Errorf("%s was played against %q, want %q", word, level, w.level)
+		}
+		readable(t, p, g.Level)
+		for _, name := range w.figures {
+			if _, ok := g.Figures[name]; !ok || !p.Env.UI.Book.Has("stats.figure_"+name) {
+				t.Errorf("%s: the figures are %v, without %q, or it has no name", word, g.Figures, name)
+			}
+		}
+		if word == "mia" && (g.Figures["points"]+g.Figures["lives"] != g.Figures["rounds"] || g.Figures["rounds"] != 9) {
+			t.Errorf("mia: %v", g.Figures)
+		}
+		if rolled := g.Faces != nil; rolled != (word == "mia") {
+			t.Errorf("%s: faces %v", word, g.Faces)
+		}
+		r.Done = false
+		if _, counts, _ := p.tally(r, stats.Guest); counts {
+			t.Errorf("%s counts before its end", word)
+		}
+	}
+}
+
+// readable fails if a part of a level has no text for its numbers.
+func readable(t *testing.T, p *Program, level []string) {
+	t.Helper()
+	for _, part := range level {
+		key, numbers := stats.ReadPart(part)
+		args := make([]any, len(numbers))
+		for i, n := range numbers {
+			args[i] = n
+		}
+		if b := p.Env.UI.Book; !b.Has(key) || strings.Contains(b.T(key, args...), "%!") {
+			t.Errorf("nobody can read %q", part)
+		}
+	}
+}
+
+// Settings that change how hard a game is are a part of its level, and the usual ones go without saying.
+func TestLevelsTellWhatIsUnusual(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	island := foxes.DefaultConfig(usualSize)
+	slow := island
+	slow.Size, slow.Cooldown = 20, [foxes.Sides]int{60, 45}
+	measured := island
+	measured.Cooldown = [foxes.Sides]int{127, 39}
+	maze := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: usualGoals}
+	large := labyrinth.Config{Width: 15, Height: 11, Players: 4, Objectives: 12}
+	large.Dialect.Order, large.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
+	garden := glenda.Config{Size: 15, Walls: scaled(glenda.Levels()[0].Walls, 15)}
+	for _, c := range []struct{ got, want []string }{
+		{p.pondGame().level(pondTable{config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, bots: []string{"", "lazy"}}),
+			[]string{"pond.level_3", "stats.level_start", "pond.bot_lazy"}},
+		{p.glendaGame().level(glendaTable{config: garden, bots: []string{"next"}}),
+			[]string{"glenda.walls_" + glenda.Levels()[0].ID, "stats.level_board 15 15", "glenda.bot_next"}},
+		{p.labyrinthGame().level(labyrinthTable{config: maze, bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
+		{p.labyrinthGame().level(labyrinthTable{config: large, bots: []string{"", "best", "best", "best"}}),
+			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
+		{p.miaGame().level(miaTable{config: mia.Config{Seats: 3, Rounds: usualRounds}, bots: []string{"", "bold", "honest"}}),
+			[]string{"mia.bot_bold", "mia.bot_honest"}},
+		{p.miaGame().level(miaTable{config: mia.Config{Seats: 3, Rounds: 50}, bots: []string{"", "bold", "bold"}}),
+			[]string{"stats.level_rounds 50", "mia.bot_bold", "stats.level_players 3"}},
+		{p.foxesGame().level(foxesTable{config: island, bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
+		{p.foxesGame().level(foxesTable{config: slow, bots: []string{"", "best"}, pace: "18"}),
+			[]string{"stats.level_board 20 20", "stats.level_cooldowns 1 0.75", "stats.level_reaction 0.3", "foxes.bot_best"}},
+		{p.foxesGame().level(foxesTable{config: measured, bots: []string{"", "best"}, pace: "junk"}), []string{"foxes.bot_best"}},
+	} {
+		if !slices.Equal(c.got, c.want) {
+			t.Errorf("the level is %q, want %q", c.got, c.want)
+		}
+		readable(t, p, c.got)
+	}
+}
+
+// Of people at one screen nobody is "you": the counts say who has won.
+func TestPeopleAtOneScreenAreCountedByName(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	for word, r := range bouts(t, p, "Ada", "Tom", "Eve") {
+		g, counts, err := p.tally(r, stats.Guest)
+		want := stats.Result("")
+		if len(g.Winners) == 0 {
+			want = stats.Drawn
+		}
+		if err != nil || !counts || g.Mode != stats.Seats || g.Result != want || g.Side != 0 {
+			t.Errorf("%s is counted as %+v, %v, %v", word, g, counts, err)
+		}
+		for _, name := range g.Winners {
+			if !slices.Contains([]string{"Ada", "Tom", "Eve"}, name) {
+				t.Errorf("%s was won by %q", word, name)
+			}
+		}
+		if len(g.Winners) == 0 && word != "foxes" { // whose limit may come too soon
+			t.Errorf("%s was won by nobody", word)
+		}
+	}
+}
+
+// judged is what is counted of a game of Mia of these players after an end with these winners.
+func judged(p *Program, names, bots []string, winners ...rules.Seat) (found stats.Game) {
+	g := p.miaGame()
+	table := miaTable{config: mia.Config{Seats: 3, Rounds: 9}, names: names, bots: bots}
+	var people []rules.Seat
+	for i, bot := range bots {
+		if bot == "" {
+			people = append(people, rules.Seat(i))
+		}
+	}
+	g.judge(&found, table, verdict{winners: winners}, people)
+	return found
+}
+
+func TestABotAtASharedScreenWinsByItsName(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	g := judged(p, []string{"Ada", "Tom", ""}, []string{"", "", "bold"}, 0, 2)
+	if !slices.Equal(g.Winners, []string{"Ada", "mia.bot_bold"}) || g.Result != "" {
+		t.Errorf("counted: %+v", g)
+	}
+	readable(t, p, g.Winners[1:])
+}
+
+func TestATieOfAllIsADraw(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	for _, winners := range [][]rules.Seat{nil, {0, 1, 2}} {
+		if g := judged(p, []string{"Ada", "Tom", "Eve"}, []string{"", "", ""}, winners...); g.Result != stats.Drawn || g.Winners != nil {
+			t.Errorf("several people: %+v", g)
+		}
+		if g := judged(p, []string{"Ada", "", ""}, []string{"", "bold", "bold"}, winners...); g.Result != stats.Drawn {
+			t.Errorf("one person: %+v", g)
+		}
+	}
+}
+
+func TestBotsAmongThemselvesDoNotCount(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	for word, r := range bouts(t, p) {
+		if _, counts, err := p.tally(r, stats.Guest); counts || err != nil {
+			t.Errorf("%s: %v, %v", word, counts, err)
+		}
+	}
+}
+
+// counted waits for the counts of a game.
+func (w *walker) counted(game string, n int) []stats.Group {
+	w.t.Helper()
+	var groups []stats.Group
+	w.live("counted", func() bool {
+		groups = w.program.ledger.Groups(game)
+		sum := 0
+		for _, g := range groups {
+			sum += len(g.Games)
+		}
+		return sum == n
+	})
+	return groups
+}
+
+// A game is played with the mouse, and counted once: not again when its end is taken back and played anew, when its film is
+// watched, or when the program starts again.
+func TestAGameIsCountedOnceAndShown(t *testing.T) {
+	home := t.TempDir()
+	w := walkIn(t, args.Line{}, home)
+	w.enterPond()
+	w.holdTowards(w.awayFromCat())
+	w.until(2000, "over", w.over)
+	w.Release()
+	groups := w.counted("pond", 1)
+	if g := groups[0].Games[0]; g.Result != stats.Won || g.Mode != stats.Bots || g.Side != 1 || g.Ticks == 0 {
+		t.Errorf("counted: %+v", g)
+	}
+	w.Click("takeback")
+	w.Ticks(5)
+	w.need("board", "takeback")
+	w.holdTowards(w.awayFromCat())
+	w.until(2000, "the end, once more", w.over)
+	w.Release()
+	w.Click("watch")
+	w.Press(ebiten.KeyEnd)
+	w.Ticks(10)
+	w.program.ledger.work.Wait()
+	w.counted("pond", 1)
+	if err := w.program.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	again := walkIn(t, args.Line{}, home)
+	again.counted("pond", 1)
+	again.Click("statistics")
+	again.need("game", "group0", "reset", "resetall")
+	again.Press(ebiten.KeyEscape)
+	again.Click("card0") // the game played last
+	again.Click("statistics")
+	again.need("group0")
+	again.Click("reset")
+	again.Press(ebiten.KeyEnter) // no is the default
+	again.Ticks(2)
+	again.need("group0")
+	again.Click("reset")
+	again.Press(ebiten.KeyTab, ebiten.KeyEnter)
+	again.Ticks(2)
+	again.need("none")
+	if ui.Enabled(again.Widget("resetall")) {
+		t.Error("nothing can be reset twice")
+	}
+	again.program.Close()
+	if last := walkIn(t, args.Line{}, home); len(last.program.ledger.Groups("pond")) != 0 {
+		t.Error("what was reset is counted again from the records")
+	}
+}
+
+// fileOf is where the counts are.
+func fileOf(home string) string { return filepath.Join(home, "data", ledgerName+".txt") }
+
+// keep puts records onto the shelf of a home.
+func keep(t *testing.T, home string, records map[string]*session.Record) {
+	t.Helper()
+	s := shelf.Open(shelf.Places{Data: filepath.Join(home, "data")})
+	for word, r := range records {
+		if _, err := s.Put(shelf.Records, word, time.Now(), r.Append(nil)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestOldRecordsAreCountedOnce(t *testing.T) {
+	home := t.TempDir()
+	keep(t, home, bouts(t, walk(t, args.Line{}).program, "Ada"))
+	if err := os.WriteFile(filepath.Join(home, "data", "records", "2020-01-01T00-00-00-pond.txt"), []byte("menagerie record 9\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		w := walkIn(t, args.Line{}, home)
+		for _, g := range w.program.Env.Games {
+			w.counted(g.Name, 1)
+		}
+		w.program.Close()
+	}
+	if text, err := os.ReadFile(fileOf(home)); err != nil || strings.Count(string(text), "\n") != 6 {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+}
+
+func TestDamagedCountsAreSetAsideAndMadeAnew(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	record := p.pondGame().boutAs(t, p.pondGame().demo(), "Ada")
+	for text, aside := range map[string]bool{
+		"menagerie statistics 1\nrubbish\n": true, "menagerie statistics 7\n": true, "": true, "menagerie statistics 1\n": false,
+	} {
+		home := t.TempDir()
+		keep(t, home, map[string]*session.Record{"pond": record})
+		if err := os.WriteFile(fileOf(home), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w := walkIn(t, args.Line{}, home)
+		w.Ticks(2)
+		told := strings.Join(w.root().Toasts(), "\n")
+		_, err := os.Stat(filepath.Join(home, "data", ledgerName+"-broken-1.txt"))
+		if told := strings.Contains(told, "broken-1"); told != aside || (err == nil) != aside {
+			t.Errorf("%q is told: %v; it is set aside: %v", text, told, err)
+		}
+		if aside {
+			w.counted("pond", 1)
+		} else if len(w.program.ledger.Groups("pond")) != 0 {
+			t.Error("records are counted beside the counts")
+		}
+		w.program.Close()
+	}
+}
+
+// Two windows share a file. Neither writes over what the other has counted, but what is forgotten is.
+func TestTwoWindowsCountIntoOneFile(t *testing.T) {
+	home := t.TempDir()
+	records := bouts(t, walk(t, args.Line{}).program, "Ada")
+	one, two := walkIn(t, args.Line{}, home), walkIn(t, args.Line{}, home)
+	count := func(w *walker, game string) {
+		w.program.ledger.count(func() (*session.Record, error) { return records[game], nil }, stats.Guest)
+		w.program.ledger.work.Wait()
+	}
+	count(one, "pond")
+	count(two, "mia")
+	two.counted("pond", 1)
+	count(one, "foxes")
+	third := walkIn(t, args.Line{}, home)
+	for _, game := range []string{"pond", "mia", "foxes"} {
+		third.counted(game, 1)
+	}
+	two.program.ledger.Forget("pond")
+	two.program.ledger.work.Wait()
+	text, err := os.ReadFile(fileOf(home))
+	if err != nil || strings.Contains(string(text), `"Game":"pond"`) || !strings.Contains(string(text), `"Game":"mia"`) {
+		t.Errorf("without pond the file is %q, %v", text, err)
+	}
+}
+
+// A second window that knows the old counts does not bring them back.
+func TestForgottenCountsStayForgotten(t *testing.T) {
+	home := t.TempDir()
+	records := bouts(t, walk(t, args.Line{}).program, "Ada")
+	one := walkIn(t, args.Line{}, home)
+	one.count(records["pond"], records["mia"])
+	two := walkIn(t, args.Line{}, home)
+	two.counted("pond", 1)
+	one.program.ledger.Forget("pond")
+	one.program.ledger.work.Wait()
+	two.count(records["foxes"])
+	if got := storedGames(t, home); got != "mia foxes" {
+		t.Errorf("counted are %q", got)
+	}
+	two.counted("pond", 0)
+	one.program.ledger.Forget("")
+	one.program.ledger.work.Wait()
+	two.count(records["glenda"])
+	if got := storedGames(t, home); got != "glenda" {
+		t.Errorf("counted are %q", got)
+	}
+}
+
+// count counts games, one by one.
+func (w *walker) count(records ...*session.Record) {
+	for _, r := range records {
+		w.program.ledger.count(func() (*session.Record, error) { return r, nil }, stats.Guest)
+		w.program.ledger.work.Wait()
+	}
+}
+
+// storedGames are the games of the stored counts, in their order.
+func storedGames(t *testing.T, home string) string {
+	t.Helper()
+	text, err := os.ReadFile(fileOf(home))
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := stats.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []string
+	for _, g := range book.Games() {
+		games = append(games, g.Game)
+	}
+	return strings.Join(games, " ")
+}
+
+// A disk that refuses once costs no count: the next write stores it, or the end of the program.
+func TestAFailedWriteLosesNoCount(t *testing.T) {
+	records := bouts(t, walk(t, args.Line{}).program, "Ada")
+	for _, later := range []bool{true, false} {
+		home := t.TempDir()
+		w := walkIn(t, args.Line{}, home)
+		w.count(records["pond"])
+		there, err := os.ReadFile(fileOf(home))
+		if err := errors.Join(err, os.Remove(fileOf(home)), os.Mkdir(fileOf(home), 0o700)); err != nil {
+			t.Fatal(err)
+		}
+		w.count(records["mia"])
+		if _, fault := w.program.ledger.Changes(); fault == nil {
+			t.Error("nobody is told")
+		}
+		if err := errors.Join(os.Remove(fileOf(home)), os.WriteFile(fileOf(home), there, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		want := "pond mia"
+		if later {
+			w.count(records["foxes"])
+			want += " foxes"
+			if _, fault := w.program.ledger.Changes(); fault != nil {
+				t.Error(fault)
+			}
+		} else {
+			w.program.Close()
+		}
+		if got := storedGames(t, home); got != want {
+			t.Errorf("counted are %q, want %q", got, want)
+		}
+	}
+}
+
+// The program counts records that are newer than the stored counts, because an earlier run could not store them.
+func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
+	home := t.TempDir()
+	records := bouts(t, walk(t, args.Line{}).program, "Ada")
+	w := walkIn(t, args.Line{}, home)
+	w.count(records["pond"])
+	w.program.Close()
+	keep(t, home, map[string]*session.Record{"mia": records["mia"], "pond": records["pond"]})
+	before := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(fileOf(home), before, before); err != nil {
+		t.Fatal(err)
+	}
+	w = walkIn(t, args.Line{}, home)
+	w.program.ledger.work.Wait()
+	if got := storedGames(t, home); got != "pond mia" {
+		t.Errorf("counted are %q", got)
+	}
+	w.program.ledger.Forget("mia")
+	w.program.Close()
+	if err := os.Chtimes(fileOf(home), before, before); err != nil {
+		t.Fatal(err)
+	}
+	walkIn(t, args.Line{}, home).program.ledger.work.Wait()
+	if got := storedGames(t, home); got != "pond" {
+		t.Errorf("after a reset, counted are %q", got)
+	}
+}
+
+// While old records are read, one game is reset. The others are counted, even if the program ends before all are read.
+func TestAResetWhileRecordsAreRead(t *testing.T) {
+	p := walk(t, args.Line{}).program
+	for _, ends := range []bool{false, true} {
+		home := t.TempDir()
+		keep(t, home, bouts(t, p, "Ada"))
+		begun, goOn := make(chan struct{}, 9), make(chan struct{})
+		l := &ledger{log: p.log, shelf: shelf.Open(shelf.Places{Data: filepath.Join(home, "data")})}
+		l.tally = func(r *session.Record, m stats.Mode) (stats.Game, bool, error) {
+			begun <- struct{}{}
+			<-goOn
+			return p.tally(r, m)
+		}
+		if _, err := l.open(); err != nil {
+			t.Fatal(err)
+		}
+		<-begun
+		l.Forget("mia")
+		if ends {
+			l.mu.Lock()
+			l.stopped = true
+			l.mu.Unlock()
+		}
+		close(goOn)
+		l.work.Wait()
+		l.close()
+		if ends {
+			l = &ledger{log: p.log, shelf: l.shelf, tally: p.tally}
+			if _, err := l.open(); err != nil {
+				t.Fatal(err)
+			}
+			l.work.Wait()
+			l.close()
+		}
+		games := strings.Fields(storedGames(t, home))
+		slices.Sort(games)
+		if got := strings.Join(games, " "); got != "foxes glenda labyrinth pond" {
+			t.Errorf("counted are %q; the program ends early: %v", got, ends)
+		}
+	}
+}
+
+// Counts that a newer program has written meanwhile stay as they are.
+func TestCountsThatANewerWindowHasWrittenStay(t *testing.T) {
+	home := t.TempDir()
+	w := walkIn(t, args.Line{}, home)
+	record := w.program.pondGame().boutAs(t, w.program.pondGame().demo(), "Ada")
+	const newer = "menagerie statistics 7\n"
+	if err := errors.Join(os.MkdirAll(filepath.Dir(fileOf(home)), 0o700), os.WriteFile(fileOf(home), []byte(newer), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	w.program.ledger.count(func() (*session.Record, error) { return record, nil }, stats.Guest)
+	w.program.ledger.work.Wait()
+	if text, err := os.ReadFile(fileOf(home)); string(text) != newer {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+	if _, fault := w.program.ledger.Changes(); fault == nil {
+		t.Error("nobody is told")
+	}
+}
+
+// A folder in the file's place can be neither read nor written: the program says so and goes on.
+func TestCountsThatCannotBeKept(t *testing.T) {
+	home := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(fileOf(home), "x"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	w := walkIn(t, args.Line{}, home)
+	w.Ticks(2)
+	if len(w.root().Toasts()) == 0 {
+		t.Error("nobody is told")
+	}
+	w.Click("statistics")
+	w.need("fault")
+}
+
+// A guest's and a host's games count at either end.
+func TestGamesOnServersAreCounted(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	w.live("in the game", func() bool { return w.has("board") && w.scene.(*pondscene.Scene).View().Config.CatStep > 0 })
+	w.holdTowards(w.awayFromCat())
+	w.live("over", w.over)
+	w.Release()
+	g := w.counted("pond", 1)[0]
+	if g.Mode != stats.Guest || g.Games[0].Result != stats.Won || g.Games[0].Side != 1 {
+		t.Errorf("counted: %+v", g)
+	}
+}
+
+// tourStats shows the counts of every game, with enough games to fill a screen.
+func tourStats(w *walker, stop func(name string)) {
+	modes, results := stats.Modes(), []stats.Result{stats.Won, stats.Won, stats.Lost, stats.Drawn, stats.Won, stats.Lost}
+	for _, r := range bouts(w.t, w.program, "Ada") {
+		g, _, err := w.program.tally(r, stats.Guest)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		for i := range 40 {
+			g.ID, g.Mode, g.Ticks = fmt.Sprint(i), modes[i%7%len(modes)], 1200+i*97
+			g.Result, g.Winners = results[i*i%len(results)], nil
+			if g.Mode == stats.Seats {
+				g.Result, g.Winners = "", []string{"Jörg", "Ada"}[i%2:i%2+1]
+			}
+			g.ID += g.Game
+			w.program.ledger.book.Add(g)
+		}
+	}
+	w.open(w.program.Env.Home())
+	w.Click("statistics")
+	for i, g := range w.program.Env.Games {
+		w.root().FocusID("game")
+		if i > 0 {
+			w.Press(ebiten.KeyArrowRight)
+		}
+		stop("statistics-" + g.Name)
+	}
+	w.Press(ebiten.KeyEnd)
+	stop("statistics-below")
+	w.Click("reset")
+	stop("statistics-reset")
+	w.Press(ebiten.KeyEscape)
+	w.Press(ebiten.KeyEscape)
+}

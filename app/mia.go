@@ -1,0 +1,78 @@
+package app
+
+import (
+	"menagerie/assets/words"
+	"menagerie/render/miadraw"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/miascene"
+	"menagerie/scenes/setupscene"
+	"menagerie/session"
+	"menagerie/wire/miawire"
+)
+
+type miaTable = table[mia.Config]
+
+// miaGame is Mia.
+func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
+	return &game[mia.State, mia.View, mia.Move, mia.Config]{
+		Program: p, word: "mia", card: miadraw.Card, fields: miaFields(), start: p.startMia,
+		demo: func() miaTable {
+			bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
+			return miaTable{config: mia.Config{Seats: len(bots), Rounds: 30}, bots: bots}
+		},
+		lobby: lobby{
+			network: "udp", port: miawire.Port, asking: "netmia.doing_registering", options: map[string]string{"seat": "seat"},
+			presets: map[string]setupscene.Choice{
+				"people": {"preset": "table", "seat": "hand"}, "bots": {"preset": "contest", "seat": "watch"},
+			},
+		},
+		topics: miaTopics, draw: miadraw.Illustration,
+
+		seats: func(c mia.Config) int { return c.Seats },
+		own:   miaNames, alike: true,
+		bots: "mia.bot_", player: miaPlayer,
+
+		faults:  faultsOf(mia.FaultOver),
+		explain: miaExplain(nil),
+		begin:   mia.New, open: session.Turns[mia.State, mia.View, mia.Move],
+		resume: session.Resume[mia.State, mia.View, mia.Move],
+		film: func(_ miaTable, start mia.State, r *session.Record) (session.Session[mia.View, mia.Move], error) {
+			return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
+		},
+		valid:  mia.View.Validate,
+		wait:   func(pace string) int { return paced(botPaces, pace) },
+		hidden: true, final: true,
+		screen: func(t miaTable, s miascene.Session, o gamepage.Options) scenes.Scene {
+			return miascene.New(p.Env, miascene.Options{Session: s, Haste: paced(miaHaste, t.pace), Options: o})
+		},
+		events: miaEvents, verdict: miaVerdict, variant: miaVariant, rolled: miaRolled, dice: miadraw.Faces,
+	}
+}
+
+// miaHaste is how much faster than usual everything is told, by pace.
+var miaHaste = map[string]float64{"quick": 2.5, "": 1, "slow": 0.6}
+
+// miaPlayer is the bot on a seat.
+func miaPlayer(t miaTable, seat rules.Seat) (session.Player[mia.View, mia.Move], error) {
+	bot, err := miabot.For(t.bots[seat])
+	return session.Reflex[mia.View, mia.Move](bot.Bot), err
+}
+
+// miaNames are what the seats are called.
+func miaNames(b *words.Book, seats int) []string {
+	names := make([]string, seats)
+	for i := range names {
+		names[i] = b.T("mia.player", b.Integer(int64(i+1)))
+	}
+	return names
+}
+
+// miaTopics are the rules.
+var miaTopics = []topic{
+	{"help.mia.goal", 0}, {"help.mia.values", 1}, {"help.mia.turn", 2}, {"help.mia.see", 3}, {"help.mia.steer", none},
+	{"help.mia.people", none}, {"help.mia.odds", 4}, {"help.mia.dice", none}, {"help.mia.server", none},
+}

@@ -1,0 +1,70 @@
+package app
+
+import (
+	"menagerie/assets/words"
+	"menagerie/render/ponddraw"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/setupscene"
+	"menagerie/session"
+	"menagerie/wire/pondwire"
+)
+
+type pondTable = table[pond.Config]
+
+// pondGame is cat and mouse.
+func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config] {
+	return &game[pond.State, pond.View, pond.Move, pond.Config]{
+		Program: p, word: "pond", card: ponddraw.Card, fields: pondFields(), start: p.startPond,
+		demo: func() pondTable {
+			return pondTable{config: pond.Config{CatStep: 1800}, bots: []string{"tangent", "perfect"}, colors: []int{0, 1}}
+		},
+		lobby: lobby{
+			network: "tcp", port: pondwire.Port, portTLS: pondwire.PortTLS, asking: "net.doing_entering",
+			options: map[string]string{"tls": "tls", "room": "room", "level": "level"}, chosen: setupscene.Choice{"server": "other"},
+			presets: map[string]setupscene.Choice{"people": {"hostCat": "me"}, "bots": {"hostCat": "perfect"}},
+		},
+		topics: pondTopics, draw: ponddraw.Illustration,
+
+		seats: func(pond.Config) int { return 2 },
+		own: func(b *words.Book, _ int) []string {
+			return []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}
+		},
+		bots: "pond.bot_", player: pondPlayer,
+		pair: pondPairs["pointer"],
+		swap: func(t pondTable) pondTable {
+			return t.crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
+		},
+
+		faults:  faultsOf(pond.FaultOver),
+		explain: pondwire.NewExplainer,
+		begin:   pond.New, open: session.Turns[pond.State, pond.View, pond.Move],
+		resume: session.Resume[pond.State, pond.View, pond.Move],
+		film: func(_ pondTable, start pond.State, r *session.Record) (session.Session[pond.View, pond.Move], error) {
+			return session.Replay(start, r, rules.Nobody)
+		},
+		valid: pond.View.Validate,
+		wait:  func(string) int { return 0 },
+		screen: func(t pondTable, s pondscene.Session, o gamepage.Options) scenes.Scene {
+			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: handsOf(t.hands, pondscene.Any), Options: o})
+		},
+		events: pondEvents, verdict: pondVerdict, variant: pondVariant,
+	}
+}
+
+// pondPlayer is the bot on a seat.
+func pondPlayer(t pondTable, seat rules.Seat) (session.Player[pond.View, pond.Move], error) {
+	bot, err := pondbot.For(seat, t.bots[seat])
+	return session.Reflex[pond.View, pond.Move](bot.Bot), err
+}
+
+// pondTopics are the rules.
+var pondTopics = []topic{
+	{"help.pond.goal", 0}, {"help.pond.swim", none}, {"help.pond.speed", 1}, {"help.pond.straight", none},
+	{"help.pond.radial", 2}, {"help.pond.tangent", 3}, {"help.pond.assists", none}, {"help.pond.analysis", none},
+	{"help.pond.modes", none},
+}

@@ -1,0 +1,265 @@
+package app
+
+import (
+	"crypto/tls"
+	"iter"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/internal/invite"
+	"menagerie/netserver"
+	"menagerie/netserver/pondserver"
+	"menagerie/rules/pond"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/ui"
+)
+
+// serve runs a server of cat and mouse on this machine for one test.
+func serve(t *testing.T) string {
+	t.Helper()
+	server, err := pondserver.New(pondserver.Options{Cat: "kitten"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr, err := server.Listen("127.0.0.1:0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+	return addr.String()
+}
+
+// breath is how long a tick lasts here at least: a server needs a moment for its answers, which real ticks give it.
+const breath = 200 * time.Microsecond
+
+// patience is how long something is waited for at least, however many ticks pass: other programs, which have to answer, may
+// have but a small share of the machine.
+const patience = 2 * time.Minute
+
+// moments are so many times, or more as long as there is patience.
+func moments(least int) iter.Seq[int] {
+	late := time.Now().Add(patience)
+	return func(yield func(int) bool) {
+		for n := 0; n < least || time.Now().Before(late); n++ {
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// live lets time pass until something is so.
+func (w *walker) live(what string, so func() bool) {
+	w.t.Helper()
+	for range moments(6_000) {
+		if so() {
+			w.Ticks(2) // what it changed is on the screen now
+			return
+		}
+		w.Ticks(1)
+		time.Sleep(breath)
+	}
+	w.t.Fatalf("still not: %s", what)
+}
+
+func TestAGameOnAServerIsWonInTheWindow(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	scene := w.scene.(*pondscene.Scene)
+	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
+	w.holdTowards(w.awayFromCat())
+	w.live("over", w.over)
+	w.Release()
+	won := scene.View()
+	if won.Outcome != pond.MouseWon {
+		t.Fatalf("the outcome is %v", won.Outcome)
+	}
+	w.live("offered another game", func() bool { return w.has("again") })
+	w.Ticks(40)
+	w.Press(ebiten.KeyEnter) // again, over the same connection
+	w.live("another game", func() bool { return !w.over() && scene.View().Moves < won.Moves })
+}
+
+// A failed join opens no board. It says below the address why, and the address stays.
+func TestAFailedJoin(t *testing.T) {
+	const nobody = "127.0.0.1:1"
+	for _, game := range []string{"pond", "glenda", "foxes", "labyrinth", "mia"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			w := walk(t, args.Line{Command: args.Join, Operand: game, Address: nobody})
+			text := w.Widget("fault").(*ui.Label).Text()
+			if !strings.HasPrefix(text, "Could not join. ") || strings.Contains(text, "net.") {
+				t.Errorf("the page says %q", text)
+			}
+			if got := w.Widget("address").(*ui.TextField).Text(); got != nobody {
+				t.Errorf("the address is %q", got)
+			}
+			w.Click("join")
+			if again := w.Widget("fault").(*ui.Label).Text(); again != text {
+				t.Errorf("the second time the page says %q", again)
+			}
+			g, _ := w.program.Env.Game(game)
+			next, err := g.Prepare(w.program.Env, scenes.Invitation{Link: invite.Link{Game: game, Address: nobody}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.scene = next
+			w.Ticks(2)
+			w.Click("start")
+			if got := w.Widget("address").(*ui.TextField).Text(); got != nobody || w.Widget("fault.address").(*ui.Label).Text() != text {
+				t.Errorf("the set-up has %q and says %q", got, w.Widget("fault.address").(*ui.Label).Text())
+			}
+		})
+	}
+}
+
+// Escape gives up a join that takes long, and so does another address.
+func TestAJoinIsGivenUp(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0") // and says nothing
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for name, giveUp := range map[string]func(w *walker){
+		"Escape":  func(w *walker) { w.Press(ebiten.KeyEscape) },
+		"typing":  func(w *walker) { w.root().FocusID("address"); w.Type("x") },
+		"closing": func(w *walker) { w.Frame(func(in *input.Frame) { in.Closing = true }) },
+	} {
+		w := walkWithoutWaiting(t, args.Line{Command: args.Join, Operand: "pond", Address: l.Addr().String()})
+		if got := w.Widget("fault").(*ui.Label).Text(); got != "Joining …" {
+			t.Errorf("%s: the page says %q", name, got)
+		}
+		giveUp(w)
+		if n := len(w.program.stage.awaited); n != 0 {
+			t.Errorf("%s: %d servers are still waited for", name, n)
+		}
+		if w.scene == nil {
+			continue
+		}
+		if _, stays := w.scene.(*page.Page); !stays || w.has("fault") {
+			t.Errorf("%s: leads to %T", name, w.scene)
+		}
+	}
+}
+
+func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1", Room: "no_such_room"})
+	w.live("refused", func() bool { return w.has("room.try") })
+	w.Ticks(30)
+	if text := w.Widget("refused").(*ui.Label).Text(); !strings.Contains(text, "no_such_room") || len(w.root().Toasts()) > 0 {
+		t.Errorf("beside the field stands %q, and over everything %q", text, w.root().Toasts())
+	}
+	w.Click("room.try") // with nothing in the field: the room that nobody watches
+	scene := w.scene.(*pondscene.Scene)
+	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
+}
+
+func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
+	host := walk(t, args.Line{})
+	host.program.Env.Prefs = host.program.Env.Prefs.WithGame("pond", gameWith(host, `{"mode":"host","hostCat":"me","reach":"here"}`))
+	host.enterPond()
+	host.need("host.room", "host.address", "host.secure", "host.print", "host.page", "host.client")
+	at := host.scene.(*pondscene.Scene).Host()
+
+	guest := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})
+	there, here := guest.scene.(*pondscene.Scene), host.scene.(*pondscene.Scene)
+	both := func(what string, so func() bool) {
+		t.Helper()
+		for range moments(6_000) {
+			if so() {
+				guest.Ticks(2)
+				host.Ticks(2)
+				return
+			}
+			guest.Ticks(1)
+			host.Ticks(1)
+			time.Sleep(breath)
+		}
+		t.Fatalf("still not: %s", what)
+	}
+	both("in the game", func() bool { return there.View().Config.CatStep == 1200 && here.View().Config.CatStep == 1200 })
+	cat := here.View().Cat
+	guest.holdTowards(guest.awayFromCat())
+	host.Hold(ebiten.KeySpace) // runs after the mouse
+	both("over", func() bool { return guest.over() && here.View().Outcome != pond.Running })
+	if here.View().Cat == cat {
+		t.Fatal("the person at the host did not move the cat")
+	}
+	host.LetGo()
+	if err := host.program.Close(); err != nil { // as when the window is closed
+		t.Fatal(err)
+	}
+	guest.live("told", func() bool { return len(guest.root().Toasts()) > 0 })
+	guest.need("result", "again") // the result stays to be looked at
+}
+
+func TestAnUnknownCertificateIsShownAndTrusted(t *testing.T) {
+	server, err := pondserver.New(pondserver.Options{Cat: "kitten"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	certificate, key, err := netserver.SelfSigned([]string{"127.0.0.1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := tls.X509KeyPair(certificate, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr, err := server.Listen("127.0.0.1:0", netserver.Secure(pair))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Shutdown(t.Context()) })
+
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: addr.String(), TLS: true, Level: "1"})
+	if _, opened := w.scene.(*page.Page); !opened {
+		t.Errorf("a certificate that is not trusted leads to %T", w.scene)
+	}
+	if text := w.Widget("reason").(*ui.Label).Text(); !strings.Contains(text, netserver.Fingerprint(pair)) {
+		t.Fatalf("the fingerprint is not shown: %q", text)
+	}
+	w.Click("remedy0")
+	w.live("in the game", func() bool {
+		s, ok := w.scene.(*pondscene.Scene)
+		return ok && s.View().Config.CatStep == 1200
+	})
+	if len(w.program.Env.Prefs.Trusted) != 1 {
+		t.Fatal("the trust is not kept")
+	}
+}
+
+func TestAGameOnAServerIsNotGivenUpByOneKey(t *testing.T) {
+	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	scene := w.scene.(*pondscene.Scene)
+	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
+	w.Press(ebiten.KeyR)
+	w.Ticks(2)
+	if w.scene != scenes.Scene(scene) || !w.root().Modal() {
+		t.Fatal("the game was given up without a question")
+	}
+}
+
+func TestASmallWindowShowsFirstWhyAGameCannotGoOn(t *testing.T) {
+	w := walk(t, args.Line{})
+	w.Resize(400, 300)
+	scene, err := joined(w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: []int{0, 1}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.scene = scene
+	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	w.live("told", func() bool { return w.has("reason") })
+	w.Ticks(2)
+	if remedy := ui.Bounds(w.Widget("remedy0")); remedy.Bottom() > 300 {
+		t.Errorf("what can be done lies at %v, below the window", remedy)
+	}
+	w.Press(ebiten.KeyTab)
+}

@@ -1,0 +1,76 @@
+package app
+
+import (
+	"sync/atomic"
+
+	"menagerie/internal/mailbox"
+	"menagerie/internal/shelf"
+	"menagerie/scenes"
+	"menagerie/session"
+)
+
+// mostRecords is how many records a list shows.
+const mostRecords = 20_000
+
+// recordList reads the outlines of all records beside the game loop.
+type recordList struct {
+	shelf  *shelf.Shelf
+	places shelf.Places
+	read   *mailbox.Box[scenes.Played]
+	closed atomic.Bool
+	done   atomic.Bool
+}
+
+// openRecords begins to read.
+func (p *Program) openRecords() scenes.Records {
+	l := &recordList{shelf: p.bench.shelf, places: p.places, read: mailbox.New[scenes.Played](mostRecords, nil)}
+	go func() {
+		defer l.done.Store(true)
+		items, err := l.shelf.List(shelf.Records)
+		if err != nil {
+			p.log.Warn("list records", "err", err)
+		}
+		for _, item := range items[:min(len(items), mostRecords)] {
+			if l.closed.Load() {
+				return
+			}
+			_ = l.read.Put(l.outline(item.Name)) // there is room for as many as are read
+		}
+	}()
+	return l
+}
+
+func (l *recordList) outline(name string) scenes.Played {
+	text, err := l.shelf.Read(shelf.Records, name)
+	if err != nil {
+		return scenes.Played{Name: name, Err: err}
+	}
+	o, err := session.ReadOutline(text)
+	return scenes.Played{Name: name, Outline: o, Err: err}
+}
+
+// Take implements scenes.Records.
+func (l *recordList) Take() ([]scenes.Played, bool) {
+	done := l.done.Load() // before the box is emptied: what comes after that is taken the next time
+	return l.read.Take(nil), done
+}
+
+// Read implements scenes.Records.
+func (l *recordList) Read(name string) (*session.Record, error) {
+	text, err := l.shelf.Read(shelf.Records, name)
+	if err != nil {
+		return nil, err
+	}
+	return session.ParseRecord(text)
+}
+
+// Path implements scenes.Records.
+func (l *recordList) Path(name string) string { return l.places.File(shelf.Records, name) }
+
+// Remove implements scenes.Records.
+func (l *recordList) Remove(name string) error {
+	return elsewhere(l.shelf.Remove(shelf.Records, name))
+}
+
+// Close implements scenes.Records.
+func (l *recordList) Close() { l.closed.Store(true) }

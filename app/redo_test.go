@@ -1,0 +1,77 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/rules/labyrinth"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/ui"
+)
+
+// Redo makes the move again that was taken back, whatever has been pushed since, and is disabled after that.
+func TestRedoInTheLabyrinthMakesTheMoveAgain(t *testing.T) {
+	w := walk(t, args.Line{})
+	c := labyrinth.DefaultConfig(2)
+	m := w.openLabyrinth(c, "greedy")
+	m.mine()
+	m.make(m.best())
+	m.mine()
+	before, _ := w.scene.(film).Recorded()
+	if len(before.Moves) < 2 {
+		t.Fatalf("%d moves", len(before.Moves))
+	}
+	w.Click("takeback")
+	w.Ticks(2)
+	m.mine()
+	w.root().FocusID("board")
+	move := m.best()
+	m.click(m.arrow(move.Insert))
+	w.Ticks(20)
+	w.need("redo")
+	w.Click("redo")
+	w.Ticks(2)
+	if now, _ := w.scene.(film).Recorded(); len(now.Moves) != len(before.Moves) {
+		t.Errorf("%d moves after it was made again, want %d", len(now.Moves), len(before.Moves))
+	}
+	if ui.Enabled(w.Widget("redo")) {
+		t.Error("Redo is enabled, and there is nothing to be made again")
+	}
+}
+
+// Two people who go on from a film steer with different devices.
+func TestPeopleWhoGoOnHaveADeviceEach(t *testing.T) {
+	w := walk(t, args.Line{})
+	r := bouts(t, w.program, "Ada")["pond"]
+	w.openFilm(r)
+	w.Press(ebiten.KeyHome)
+	w.Click("goon")
+	w.Click("goon.people")
+	w.Ticks(2)
+	before := w.scene.(*pondscene.Scene).View()
+	w.Hold(ebiten.KeyArrowUp)
+	w.Ticks(30)
+	w.LetGo()
+	after := w.scene.(*pondscene.Scene).View()
+	if after.Mouse != before.Mouse && after.Cat != before.Cat {
+		t.Error("one key moves mouse and cat")
+	}
+	if after.Mouse == before.Mouse && after.Cat == before.Cat {
+		t.Error("the key moves nobody")
+	}
+	for word, r := range bouts(t, w.program, "Ada") {
+		w.openFilm(r)
+		w.Press(ebiten.KeyHome)
+		w.Click("goon")
+		w.Click("goon.people")
+		now, _ := w.scene.(film).Recorded()
+		if word != "pond" && word != "foxes" {
+			continue // in which people take turns
+		}
+		if now.Seats[0].Device == "" || now.Seats[0].Device == now.Seats[1].Device {
+			t.Errorf("%s: %+v", word, now.Seats)
+		}
+	}
+}

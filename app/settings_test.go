@@ -1,0 +1,108 @@
+package app
+
+import (
+	"testing"
+
+	"menagerie/internal/args"
+	"menagerie/internal/desktop"
+	"menagerie/internal/prefs"
+	"menagerie/scenes/settingsscene"
+	"menagerie/scenes/ui"
+)
+
+// kept returns the settings in the file of the program.
+func (w *walker) kept() prefs.Prefs {
+	w.t.Helper()
+	p, notice, err := prefs.Load(w.program.places.Settings())
+	if err != nil || notice.Key != "" {
+		w.t.Fatal(notice, err)
+	}
+	return p
+}
+
+// Two windows are open. Each keeps what was changed in it, and nothing else.
+func TestTheWindowThatClosesLastOverwritesNothing(t *testing.T) {
+	home := t.TempDir()
+	one, two := walkIn(t, args.Line{}, home), walkIn(t, args.Line{}, home)
+	one.program.Env.Prefs.Theme = prefs.Dark
+	one.program.Env.Prefs.Names = []string{"Ada"}
+	one.program.Env.Prefs = one.program.Env.Prefs.Trusting("a:1", "aa")
+	one.program.Env.Apply()
+	two.program.Env.Prefs = two.program.Env.Prefs.Trusting("b:1", "bb")
+	two.program.Env.Apply()
+	one.program.Env.Prefs.Volume = 0.5
+	one.program.Env.Apply()
+	p := one.kept()
+	if p.Theme != prefs.Dark || p.Name(0) != "Ada" || p.Trusted["a:1"] != "aa" || p.Trusted["b:1"] != "bb" || p.Volume != 0.5 {
+		t.Errorf("kept %+v", p)
+	}
+}
+
+// The theme of the command line is for one time, unless somebody chooses it.
+func TestAThemeOfTheCommandLineCanBeChosen(t *testing.T) {
+	for name, choose := range map[string]func(w *walker){
+		"nothing": func(w *walker) {},
+		"another setting": func(w *walker) {
+			w.program.Env.Prefs.Volume = 0.25
+			w.program.Env.Apply()
+		},
+		"light and dark": func(w *walker) { w.choose("theme", 1); w.choose("theme", 2) },
+		"dark again":     func(w *walker) { w.choose("theme", 2) },
+	} {
+		w := walk(t, args.Line{Theme: prefs.Dark})
+		w.scene = settingsscene.New(w.program.Env, nil)
+		w.Ticks(1)
+		choose(w)
+		w.program.save()
+		want := map[string]string{"light and dark": prefs.Dark, "dark again": prefs.Dark}[name]
+		if want == "" {
+			want = prefs.System
+		}
+		if got := w.kept().Theme; got != want {
+			t.Errorf("%s: the theme is %q afterwards, want %q", name, got, want)
+		}
+	}
+}
+
+// choose clicks on an option of a choice whose options are side by side.
+func (w *walker) choose(id string, i int) {
+	w.t.Helper()
+	c := w.Widget(id).(*ui.Choice)
+	r := ui.Bounds(c)
+	at := r.X + (min(r.W, 460)*(float64(i)+0.5))/float64(len(c.Options()))
+	w.MoveTo(at, r.Bottom()-10)
+	w.PressDown(1)
+	w.Release()
+	if c.Selected() != i {
+		w.t.Fatalf("option %d of %s is selected, want %d", c.Selected(), id, i)
+	}
+}
+
+// The theme "System" is that of the desktop, and follows it. Others stay as they are.
+func TestTheSystemsThemeFollowsTheDesktop(t *testing.T) {
+	w := walk(t, args.Line{})
+	dark := func() bool { return w.program.Env.UI.Theme.Dark }
+	follow := func(s desktop.Scheme) {
+		w.program.scheme.Store(uint32(s))
+		w.program.followDesktop()
+		w.Ticks(1)
+	}
+	for _, c := range []struct {
+		scheme desktop.Scheme
+		dark   bool
+	}{{desktop.Unknown, false}, {desktop.Dark, true}, {desktop.Light, false}, {desktop.Dark, true}} {
+		if follow(c.scheme); dark() != c.dark {
+			t.Errorf("with scheme %d the theme is dark: %v", c.scheme, dark())
+		}
+	}
+	w.program.Env.Prefs.Theme = prefs.Light
+	w.program.Env.Apply()
+	if dark() {
+		t.Error("Light is dark on a dark desktop")
+	}
+	w.program.Env.Prefs.Theme = prefs.System
+	w.program.Env.Apply()
+	if !dark() || w.kept().Theme != prefs.System {
+		t.Errorf("System is dark: %v, and kept as %q", dark(), w.kept().Theme)
+	}
+}

@@ -1,0 +1,144 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/args"
+	"menagerie/keeper/arena"
+	"menagerie/keeper/tournament"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/scenes/glendascene"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// tournamentOf begins a tournament in a folder and returns what appends to its log.
+func tournamentOf(t *testing.T) (folder string, add func(text []byte)) {
+	t.Helper()
+	folder = t.TempDir()
+	head := tournament.Head{Game: "glenda", Seats: 2, Games: 2, Entrants: []tournament.Entrant{{Name: "a", Command: "x"}, {Name: "b", Command: "y"}}}
+	path := filepath.Join(folder, arena.LogName)
+	add = func(text []byte) {
+		t.Helper()
+		f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if _, err := f.Write(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(tournament.AppendHead(nil, head))
+	return folder, add
+}
+
+// filmOf writes the record of a game that was seen.
+func filmOf(t *testing.T, folder string) string {
+	t.Helper()
+	config := glenda.DefaultConfig()
+	s, err := glenda.New(config, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, err1 := json.Marshal(config)
+	view, err2 := json.Marshal(s.View(rules.Nobody))
+	if err1 != nil || err2 != nil {
+		t.Fatal(err1, err2)
+	}
+	r := session.Record{
+		Head: session.Head{Game: "glenda", Config: head, Seats: []session.SeatHead{{Name: "a"}, {Name: "b"}}},
+		Seen: []session.Glimpse{{View: view}}, Done: true,
+	}
+	if err := os.WriteFile(filepath.Join(folder, "1.txt"), r.Append(nil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return "1.txt"
+}
+
+// The screen follows a tournament that is played, and shows its games.
+func TestATournamentIsFollowed(t *testing.T) {
+	folder, add := tournamentOf(t)
+	result := tournament.Result{Began: time.Now(), Seats: []tournament.SeatResult{{Points: 1}, {}}, Record: filmOf(t, folder)}
+	w := walk(t, args.Line{Command: args.Tournament, Operand: filepath.Join(folder, arena.LogName)})
+	add(tournament.AppendBegin(nil, tournament.Begin{At: time.Now()}))
+	add(tournament.AppendResult(nil, result))
+	w.live("the game is listed", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 1 })
+	w.Ticks(2)
+	w.Click("film")
+	if _, ok := w.scene.(*glendascene.Scene); !ok {
+		t.Fatalf("it leads to %T", w.scene)
+	}
+	w.Press(ebiten.KeyEscape)
+	w.Ticks(5)
+	if known := w.program.Env.Prefs.Tournaments; len(known) != 1 || known[0] != folder {
+		t.Errorf("remembered are %q", known)
+	}
+}
+
+func TestTournamentsThatAreNone(t *testing.T) {
+	w := walk(t, args.Line{})
+	if _, err := w.program.showTournament(t.TempDir()); err == nil || !strings.Contains(err.Error(), "keeper tournament") {
+		t.Errorf("an empty folder: %v", err)
+	}
+	folder, add := tournamentOf(t)
+	add([]byte("nonsense\n"))
+	watch := w.program.Env.Tournament(folder)
+	defer watch.Close()
+	w.live("it is told", func() bool {
+		_, err, news := watch.Take()
+		return news && err != nil
+	})
+	for _, file := range []string{"../secret.txt", "/etc/passwd", "none.txt"} {
+		if _, err := watch.Film(file); err == nil {
+			t.Errorf("%s is a film", file)
+		}
+	}
+}
+
+// Why a tournament is not read is told in the language of the person.
+func TestWhyATournamentIsNotReadIsTold(t *testing.T) {
+	for text, key := range map[string]string{
+		"nonsense\n":                        "tournament.no_log",
+		`{"menagerieTournament":99}` + "\n": "tournament.newer",
+	} {
+		folder := t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, arena.LogName), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w := walk(t, args.Line{Language: "de"})
+		watch := w.program.Env.Tournament(folder)
+		defer watch.Close()
+		var why error
+		w.live("it is told", func() bool {
+			_, err, news := watch.Take()
+			why = err
+			return news && err != nil
+		})
+		var f page.Fault
+		if !errors.As(why, &f) || f.Key != key {
+			t.Errorf("%q: %v", text, why)
+		}
+	}
+}
+
+func TestATournamentIsLeftTwiceAtOnce(t *testing.T) {
+	folder, _ := tournamentOf(t)
+	w := walk(t, args.Line{})
+	watch := w.program.Env.Tournament(folder)
+	watch.Close()
+	watch.Close()
+	if table, err, _ := watch.Take(); err != nil {
+		t.Errorf("after the end: %v, %v", table, err)
+	}
+}
