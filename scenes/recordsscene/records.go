@@ -57,6 +57,11 @@ func (s *records) plan() page.Plan {
 	search.OnChange = func(text string) {
 		s.query = text
 		s.find()
+		s.list.Select(s.row)
+	}
+	offset := 0.0
+	if s.list != nil {
+		offset = s.list.Offset()
 	}
 	s.list = ui.NewList(len(s.found), s.text)
 	s.list.RowHeight, s.list.Lines = 52, 8
@@ -71,6 +76,7 @@ func (s *records) plan() page.Plan {
 	s.path = s.tool(render.Copy, "records.path", s.copyPath)
 	s.remove = s.tool(render.Trash, "records.remove", s.ask)
 	s.list.Select(s.row)
+	s.list.StartAt(offset)
 	s.refresh()
 	return page.Plan{
 		Title: s.word("records.title"), Actions: s.actions(), Width: 720, Focus: "list", Tick: s.tick,
@@ -120,9 +126,12 @@ func (s *records) tick(in *input.Frame) {
 	}
 	s.all, s.done = append(s.all, more...), done
 	s.find()
+	if s.Focused() == nil { // an empty list could not take the focus
+		s.FocusID("list")
+	}
 }
 
-// find looks for the games whose texts have every word of the query.
+// find selects the games whose texts contain every word of the query. The chosen game stays chosen if it is one of them.
 func (s *records) find() {
 	chosen := s.chosen()
 	s.found, s.row = s.found[:0], -1
@@ -140,7 +149,7 @@ func (s *records) find() {
 		s.row = 0
 	}
 	s.list.SetRows(len(s.found))
-	s.list.Select(s.row)
+	s.list.Mark(s.row) // games that are read later must not scroll the list
 	s.refresh()
 }
 

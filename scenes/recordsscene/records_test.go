@@ -266,3 +266,97 @@ func TestALowWindowShowsSeveralGames(t *testing.T) {
 		t.Error("the path was not copied")
 	}
 }
+
+// many is a store with more games than a window shows.
+func many() *folder {
+	f := &folder{}
+	for i := range 40 {
+		f.all = append(f.all, played(fmt.Sprint("game", i), []string{"pond", "glenda"}[i%2], "Ada"))
+	}
+	return f
+}
+
+func TestTheListHasTheFocusOnceThereAreGames(t *testing.T) {
+	s := open(t, shelf())
+	if got := s.Focus(); got != "list" {
+		t.Errorf("the focus is on %q", got)
+	}
+	s.Press(ebiten.KeyArrowDown, ebiten.KeyArrowDown, ebiten.KeyEnter)
+	if !slices.Equal(s.shown, []string{"glenda"}) {
+		t.Errorf("Enter on the third row shows %v", s.shown)
+	}
+	s = open(t, &folder{})
+	s.Click("search")
+	s.Type("a")
+	if got := s.Focus(); got != "search" {
+		t.Errorf("without a game the focus is on %q", got)
+	}
+}
+
+func TestGamesThatAreReadLeaveTheSearchAlone(t *testing.T) {
+	f := many()
+	s := open(t, f)
+	s.Click("search")
+	s.Ticks(30)
+	if got := s.Focus(); got != "search" {
+		t.Errorf("the focus is on %q", got)
+	}
+}
+
+func TestDownLeadsFromTheSearchToTheList(t *testing.T) {
+	for _, height := range []float64{720, 300} {
+		s := open(t, shelf())
+		s.Resize(800, height)
+		s.search("ada")
+		s.Press(ebiten.KeyArrowDown)
+		if got := s.Focus(); got != "list" {
+			t.Fatalf("height %v: Down leads to %q", height, got)
+		}
+		s.Press(ebiten.KeyArrowDown, ebiten.KeyEnter) // the second game of Ada is the third of all
+		if !slices.Equal(s.shown, []string{"glenda"}) {
+			t.Errorf("height %v: Enter shows %v", height, s.shown)
+		}
+	}
+}
+
+func TestAFilmLeadsBackToTheChosenGame(t *testing.T) {
+	s := open(t, many())
+	s.Ticks(30)
+	s.search("mouse ada")
+	found := s.rows()
+	s.Press(ebiten.KeyArrowDown)
+	for range 12 {
+		s.Press(ebiten.KeyArrowDown)
+	}
+	s.Wheel("list", 1)
+	list := s.Widget("list").(*ui.List)
+	row, offset := list.Selected(), list.Offset()
+	if row != 12 || offset == 0 {
+		t.Fatalf("row %d, scrolled by %v", row, offset)
+	}
+	s.Press(ebiten.KeyEnter)
+	s.next = nil
+	s.Frame(func(in *input.Frame) { in.Exposed = true })
+	s.Ticks(2)
+	list = s.Widget("list").(*ui.List)
+	if list.Selected() != row || list.Offset() != offset || s.rows() != found || s.Focus() != "list" {
+		t.Errorf("row %d of %d at %v, focus on %q; want row %d of %d at %v", list.Selected(), s.rows(), list.Offset(), s.Focus(), row, found, offset)
+	}
+	if text := s.Widget("search").(*ui.TextField).Text(); text != "mouse ada" {
+		t.Errorf("searches for %q", text)
+	}
+	s.Press(ebiten.KeyEnter)
+	if len(s.shown) != 2 {
+		t.Errorf("Enter does not show the game again: %v", s.shown)
+	}
+}
+
+func TestGamesThatAreReadDoNotScroll(t *testing.T) {
+	s := open(t, many())
+	s.Wheel("list", -8)
+	offset := s.Widget("list").(*ui.List).Offset()
+	s.Ticks(5)
+	if now := s.Widget("list").(*ui.List).Offset(); offset == 0 || now != offset {
+		t.Errorf("scrolled from %v to %v", offset, now)
+	}
+}

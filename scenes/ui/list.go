@@ -85,6 +85,12 @@ func (l *List) ToEnd() {
 // Selected is the selected row, or -1.
 func (l *List) Selected() int { return l.selected }
 
+// Offset returns how far the list is scrolled, in units.
+func (l *List) Offset() float64 { return l.bar.offset }
+
+// StartAt makes the first layout scroll to the offset y, as far as possible then.
+func (l *List) StartAt(y float64) { l.bar.offset = y }
+
 // Select selects a row without calling OnSelect and scrolls it into view; -1 selects none.
 func (l *List) Select(row int) {
 	l.selected = max(-1, min(row, l.rows-1))
