@@ -37,7 +37,6 @@ type reader struct {
 	keys    []ebiten.Key
 	presses []input.Key
 	runes   []rune
-	touches []ebiten.TouchID
 	ids     []ebiten.GamepadID
 	pads    []input.Pad
 	hits    []input.PadButton
@@ -47,8 +46,7 @@ type reader struct {
 	x, y      float64
 	mouse     image.Point // position of the mouse while a finger is used
 	finger    bool        // the last input was a finger, not the mouse
-	touching  bool
-	touch     ebiten.TouchID
+	fingers   fingers
 	lastClick int
 	clicks    int
 	clickX    float64
@@ -151,8 +149,8 @@ func (r *reader) readPointer(in *input.Frame) {
 	if at := image.Pt(cx, cy); at != r.mouse || p.Left.Pressed || p.Right.Pressed {
 		r.mouse, r.finger = at, false
 	}
-	if r.readTouch(p) {
-		x, y = r.touchPlace()
+	if b, ok := r.fingers.read(); ok {
+		p.Left, x, y = b, r.fingers.held.x, r.fingers.held.y
 		r.finger = true
 	}
 	p.Finger = r.finger
@@ -171,36 +169,6 @@ func mouseButton(b ebiten.MouseButton) input.Button {
 		Pressed:  inpututil.IsMouseButtonJustPressed(b),
 		Released: inpututil.IsMouseButtonJustReleased(b),
 	}
-}
-
-// readTouch reads the first finger as the left button. It reports whether the finger touches the screen or has just
-// left it.
-func (r *reader) readTouch(p *input.Pointer) bool {
-	r.touches = inpututil.AppendJustPressedTouchIDs(r.touches[:0])
-	if !r.touching && len(r.touches) > 0 {
-		r.touching, r.touch = true, r.touches[0]
-		p.Left = input.Button{Down: true, Pressed: true}
-		return true
-	}
-	if !r.touching {
-		return false
-	}
-	if inpututil.IsTouchJustReleased(r.touch) {
-		r.touching = false
-		p.Left = input.Button{Released: true}
-		return true
-	}
-	p.Left = input.Button{Down: true}
-	return true
-}
-
-// touchPlace returns the present position of the finger, or its last one.
-func (r *reader) touchPlace() (x, y float64) {
-	if !r.touching {
-		return r.x, r.y
-	}
-	tx, ty := ebiten.TouchPosition(r.touch)
-	return float64(tx), float64(ty)
 }
 
 // countClick detects double clicks.
