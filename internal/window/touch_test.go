@@ -8,7 +8,8 @@ import (
 // tick is what a tick reports of the fingers.
 type tick struct{ now, ended []touch }
 
-// fingersOver returns the fingers after some ticks, and a letter per tick: p for a press, d while the finger is down, r for a release, and - for no finger.
+// fingersOver returns the fingers after some ticks, and a letter per tick. The letters are p for a press, d while the finger is
+// down, r for a release, - for no finger.
 func fingersOver(ticks ...tick) (f fingers, got string) {
 	for _, t := range ticks {
 		b, ok := f.next(t.now, t.ended)
