@@ -126,7 +126,7 @@ func (w *walker) step(in input.Frame) {
 		w.root().Update(in)
 		return
 	}
-	if w.pad.X != 0 || w.pad.Y != 0 {
+	if w.pad.X != 0 || w.pad.Y != 0 || w.pad.Gone {
 		in.Pads = []input.Pad{w.pad}
 	}
 	w.scene = scenes.Step(w.scene, in)

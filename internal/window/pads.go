@@ -33,17 +33,57 @@ var padButtons = [...]struct {
 
 // readPads reads every pad with the standard layout.
 func (r *reader) readPads(in *input.Frame) {
-	r.ids = ebiten.AppendGamepadIDs(r.ids[:0])
+	r.ids = slices.DeleteFunc(ebiten.AppendGamepadIDs(r.ids[:0]), func(id ebiten.GamepadID) bool {
+		return !ebiten.IsStandardGamepadLayoutAvailable(id)
+	})
+	r.places.seat(r.ids, ebiten.GamepadSDLID)
 	r.pads, r.hits = r.pads[:0], r.hits[:0]
 	if r.tilts == nil {
 		r.tilts = map[ebiten.GamepadID]tilt{}
 	}
-	for _, id := range r.ids {
-		if ebiten.IsStandardGamepadLayoutAvailable(id) {
-			r.pads = append(r.pads, r.readPad(id))
+	for _, p := range r.places {
+		if p.gone {
+			delete(r.tilts, p.id)
+			r.pads = append(r.pads, input.Pad{ID: int(p.id), Gone: true})
+		} else {
+			r.pads = append(r.pads, r.readPad(p.id))
 		}
 	}
 	in.Pads = r.pads
+}
+
+// place is the place of a pad in input.Frame.Pads.
+type place struct {
+	id   ebiten.GamepadID
+	kind string // the pad's SDL ID, which equal pads share
+	gone bool   // the pad was unplugged
+}
+
+// places are the places of all pads that were ever connected, in the order in which they appeared.
+type places []place
+
+// seat updates the places for the pads that are connected now. A new pad takes the place of a pad that is gone, preferably of an
+// equal one, so that every other pad keeps its player.
+func (p *places) seat(ids []ebiten.GamepadID, kind func(ebiten.GamepadID) string) {
+	for i := range *p {
+		at := &(*p)[i]
+		at.gone = at.gone || !slices.Contains(ids, at.id)
+	}
+	for _, id := range ids {
+		if slices.ContainsFunc(*p, func(at place) bool { return !at.gone && at.id == id }) {
+			continue
+		}
+		now := place{id: id, kind: kind(id)}
+		free := slices.IndexFunc(*p, func(at place) bool { return at.gone && at.kind == now.kind })
+		if free < 0 {
+			free = slices.IndexFunc(*p, func(at place) bool { return at.gone })
+		}
+		if free < 0 {
+			*p = append(*p, now)
+		} else {
+			(*p)[free] = now
+		}
+	}
 }
 
 func (r *reader) readPad(id ebiten.GamepadID) input.Pad {

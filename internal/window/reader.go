@@ -40,6 +40,7 @@ type reader struct {
 	ids     []ebiten.GamepadID
 	pads    []input.Pad
 	hits    []input.PadButton
+	places  places
 	tilts   map[ebiten.GamepadID]tilt // tilts of the left sticks
 
 	tick      int

@@ -5,6 +5,7 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
+	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
@@ -154,6 +155,16 @@ func (s *Scene) readPads(pl *player, in *input.Frame) {
 			}
 		}
 	}
+}
+
+// padOf returns the seat whose hands are a certain pad.
+func (s *Scene) padOf(pad int) rules.Seat {
+	for _, seat := range s.session.Seats() {
+		if h := s.players[seat].hands; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
+			return seat
+		}
+	}
+	return rules.Nobody
 }
 
 // do is a deed of a player's keys or pad.

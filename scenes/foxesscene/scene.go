@@ -32,7 +32,7 @@ type Session = session.Lent[foxes.View, foxes.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, Forget, Keys, Note, Moment and Step are set by New
+	gamepage.Options // Game, Table, Forget, PadOf, Keys, Note, Moment and Step are set by New
 	Session          Session
 	Hands            [foxes.Sides]Hands // by seat; what is not Any is steered by that device alone
 }
@@ -64,7 +64,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	g := env.Prefs.Game("foxes")
 	s.shown = g.Assists["analysis"]
-	opts.Game, opts.Table, opts.Forget = "foxes", opts.Session, s.forget
+	opts.Game, opts.Table, opts.Forget, opts.PadOf = "foxes", opts.Session, s.forget, s.padOf
 	opts.Note, opts.Keys, opts.Moment, opts.Step, opts.Verdict = s.note, s.useKey, s.moment, s.step, s.danger
 	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.Analyse(func() bool { return s.shown }, s.switchForecast)

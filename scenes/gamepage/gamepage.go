@@ -80,6 +80,7 @@ type Options struct {
 	Moment     func(at int) string                  // how a position of a film is written; nil leaves it unwritten
 	Wire       *Wire                                // the messages of the connection
 	Keys       func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
+	PadOf      func(pad int) rules.Seat             // the seat that has a pad of its own, by the pad's place; nil: none has
 	Undo       func() bool                          // takes back a step of an unfinished move, if there is one; nil: moves have no steps
 	Forget     func()                               // another screen comes: drops what is being thought about
 }
@@ -170,6 +171,7 @@ type Frame struct {
 	steered      []steering   // the texts that tell how to steer
 	holding      input.Device // for which they are
 
+	pads       pads
 	inspector  *inspector // nil where there is nothing to be inspected
 	past       *moment    // that the board shows; nil for the game as it is
 	cover      *ui.Cover  // of the board by the moment; nil without an inspector
@@ -276,6 +278,7 @@ func (f *Frame) begin(in input.Frame) bool {
 	if f.stale && !f.Modal() { // new content would close the dialog
 		f.build()
 	}
+	f.watchPads(&in)
 	if f.bots != nil {
 		f.bots.refresh() // here, since the game may wait behind the dialog to be laid out anew
 	}

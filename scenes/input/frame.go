@@ -21,7 +21,7 @@ type Frame struct {
 	Mods    Mods     // modifiers that are down now
 	Text    string   // characters typed or committed by an input method in this tick
 	Preedit string   // what an input method is composing, to be shown underlined at the caret
-	Pads    []Pad    // connected game pads in the order in which they appeared
+	Pads    []Pad    // game pads in the order in which they appeared; see Pad.Gone
 	Dropped []string // paths of files dropped on the window in this tick
 }
 
@@ -51,6 +51,7 @@ type Mods struct{ Shift, Command, Alt bool }
 // Pad is a game pad with the standard layout.
 type Pad struct {
 	ID      int
+	Gone    bool    // it was unplugged: the next pad that is connected takes this place
 	X, Y    float64 // left stick, -1..1, y down, dead zone already removed
 	RX, RY  float64 // right stick
 	Held    PadSet

@@ -67,7 +67,7 @@ type looks struct {
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{session: opts.Session, hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
-	opts.Game, opts.Table, opts.Verdict = "pond", opts.Session, s.marginLine
+	opts.Game, opts.Table, opts.Verdict, opts.PadOf = "pond", opts.Session, s.marginLine, s.padOf
 	g := env.Prefs.Game("pond")
 	s.looks = looks{
 		analysis: g.Assists["analysis"],

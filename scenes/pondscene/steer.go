@@ -63,12 +63,22 @@ func (h Hands) read(in ui.CanvasInput, world pondmath.Vec) wish {
 	case SecondPad:
 		return readPad(in, 1)
 	}
-	for _, w := range []wish{readPointer(in, world), readKeys(in, letterKeys), readKeys(in, arrowKeys), readPad(in, 0)} {
+	for _, w := range []wish{readPointer(in, world), readKeys(in, letterKeys), readKeys(in, arrowKeys), readPad(in, 0), readPad(in, 1)} {
 		if w.how != wishRest {
 			return w
 		}
 	}
 	return wish{}
+}
+
+// padOf returns the seat whose hands are a certain pad.
+func (s *Scene) padOf(pad int) rules.Seat {
+	for _, seat := range s.session.Seats() {
+		if h := s.hands[seat]; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
+			return seat
+		}
+	}
+	return rules.Nobody
 }
 
 // readPointer: hold the button to go to the pointer, the other button for the assist.

@@ -1,0 +1,133 @@
+package gamepage
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/rules"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/uitest"
+	"menagerie/session"
+)
+
+// holding is a race at a screen with two game pads.
+type holding struct {
+	*race
+	*uitest.Driver
+	pads []input.Pad
+}
+
+func hold(t *testing.T, r *race) *holding {
+	h := &holding{race: r, pads: []input.Pad{{ID: 0}, {ID: 1}}}
+	h.Driver = uitest.OnScene(t, func(in input.Frame) {
+		in.Pads = h.pads
+		r.Update(in)
+	}, func() *ui.Root { return r.Root })
+	h.Ticks(handOverTicks + 2)
+	h.Press(ebiten.KeyEnter)
+	h.Ticks(2)
+	return h
+}
+
+// touch uses a pad for a tick.
+func (h *holding) touch(pad int) {
+	h.pads[pad].X = 1
+	h.Ticks(1)
+	h.pads[pad].X = 0
+	h.Ticks(1)
+}
+
+// says reports whether a notice or the open dialog has a text.
+func (h *holding) says(text string) bool {
+	all := strings.Join(h.Toasts(), "\n")
+	if l, ok := h.Root.Find("pad").(*ui.Label); ok {
+		all += l.Text()
+	}
+	return strings.Contains(all, text)
+}
+
+func (h *holding) unplug(pad int) {
+	h.pads[pad] = input.Pad{ID: pad, Gone: true}
+	h.Ticks(2)
+}
+
+func TestAPadThatGoesAwayPausesTheGame(t *testing.T) {
+	h := hold(t, newRace())
+	h.touch(0)
+	h.unplug(1)
+	if h.Modal() {
+		t.Fatal("the game is paused for a pad that nobody uses")
+	}
+	h.unplug(0)
+	if !h.Paused() || !h.says("pad was disconnected") {
+		t.Fatalf("paused: %v, the notices are %q", h.Paused(), h.Toasts())
+	}
+	h.pads[1] = input.Pad{ID: 1}
+	h.Ticks(2)
+	if !h.Paused() {
+		t.Fatal("the game goes on for another player's pad")
+	}
+	h.pads[0] = input.Pad{ID: 7, X: 1}
+	h.Ticks(2)
+	if h.Modal() || !h.says("connected again") {
+		t.Errorf("a dialog is open: %v, the notices are %q", h.Modal(), h.Toasts())
+	}
+	h.unplug(0)
+	h.Press(ebiten.KeyEscape)
+	h.Ticks(2)
+	if h.Modal() {
+		t.Error("Escape does not go on without the pad")
+	}
+	h.pads[0] = input.Pad{ID: 7}
+	h.touch(0)
+	h.unplug(0)
+	if !h.Paused() {
+		t.Error("the pad went away once more, and the game goes on")
+	}
+}
+
+func TestAPadHasAPlayer(t *testing.T) {
+	r := newRace()
+	r.opts.PadOf = func(pad int) rules.Seat { return rules.Seat(pad) }
+	h := hold(t, r)
+	h.touch(0)
+	h.unplug(1)
+	if !h.Paused() || !h.says("game pad of Tom was disconnected") {
+		t.Errorf("paused: %v, the notices are %q", h.Paused(), h.Toasts())
+	}
+	h.unplug(0)
+	if !h.says("game pad of Ada was disconnected") {
+		t.Errorf("nothing is said of the second pad: %q", h.Toasts())
+	}
+}
+
+func TestAPadThatNobodyUsesMayGoAway(t *testing.T) {
+	h := hold(t, newRace())
+	h.touch(0)
+	h.MoveTo(30, 30)
+	h.unplug(0)
+	if h.Modal() || len(h.Toasts()) != 0 {
+		t.Errorf("the game is paused: %v, and says %q", h.Paused(), h.Toasts())
+	}
+}
+
+// onward is a session that cannot be paused, as on a server.
+type onward struct{ raceSession }
+
+func (o onward) Offers() session.Offers {
+	offers := o.raceSession.Offers()
+	offers.Pause = false
+	return offers
+}
+
+func TestAGameThatCannotBePausedTellsOfThePad(t *testing.T) {
+	h := hold(t, newRaceOf(func(s raceSession) raceSession { return onward{s} }))
+	h.touch(1)
+	h.unplug(1)
+	if h.Modal() || !h.says("pad was disconnected") {
+		t.Errorf("a dialog is open: %v, the notices are %q", h.Modal(), h.Toasts())
+	}
+}
