@@ -116,7 +116,7 @@ func glendaPoints(s glenda.State) []float64 {
 func glendaMeasures() []match.Measure[glenda.State] {
 	return []match.Measure[glenda.State]{{
 		Name: "moves",
-		Of:   func(s glenda.State) float64 { return float64(s.View(rules.Nobody).Turn / 2) },
+		Of:   func(s glenda.State) float64 { return float64(s.View(rules.Nobody).Hops()) },
 		Sums: []match.Sum{match.Mean, match.Max},
 	}}
 }

@@ -221,7 +221,7 @@ func (n glendaTold) end(v glenda.View, how string) string {
 	if v.You == glenda.Glenda {
 		how += "_you"
 	}
-	return n.book.N("play.glenda_end_"+how, v.Turn/2)
+	return n.book.N("play.glenda_end_"+how, v.Hops())
 }
 
 // done tells the last move.

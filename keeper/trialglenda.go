@@ -111,7 +111,7 @@ func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
 			continue
 		}
 		turn = v.Turn
-		if v.Turn%2 == int(1-seat) {
+		if v.Mover() != seat {
 			moves = append(moves, v.Last())
 		}
 	}

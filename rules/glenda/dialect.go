@@ -14,6 +14,7 @@ type Dialect struct {
 	Notice  Notice  `json:"notice,omitempty"`
 	Capture Capture `json:"capture,omitempty"`
 	Start   Start   `json:"start,omitempty"`
+	Begins  Begins  `json:"begins,omitempty"`
 }
 
 // Escape selects when Glenda has escaped.
@@ -52,6 +53,27 @@ const (
 	StartAsItFell              // the walls stay, and the trapper's first wall ends the game
 )
 
+// Begins selects who makes the first move. The specification does not say; in all known servers it is the trapper.
+type Begins uint8
+
+// The values of Begins.
+const (
+	BeginsTrapper Begins = iota
+	BeginsGlenda
+)
+
+// BeginsOf returns the Begins with which seat makes the first move.
+func BeginsOf(seat rules.Seat) Begins { return Begins(seat) }
+
+// ParseBegins returns the Begins called name: trapper or glenda.
+func ParseBegins(name string) (b Begins, err error) {
+	err = beginsNames.Read([]byte(name), &b)
+	return b, err
+}
+
+// Seat returns the seat that makes the first move.
+func (b Begins) Seat() rules.Seat { return rules.Seat(b) }
+
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
@@ -61,7 +83,7 @@ func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},
 		{Name: "text", Dialect: Dialect{Escape: EscapeStepping}},
-		{Name: "commit", Dialect: Dialect{EscapeStepping, NoticeAfterPut, CaptureThreeSweeps, StartAsItFell}},
+		{Name: "commit", Dialect: Dialect{Escape: EscapeStepping, Notice: NoticeAfterPut, Capture: CaptureThreeSweeps, Start: StartAsItFell}},
 		{Name: "later", Dialect: Dialect{Capture: CaptureThreeSweeps}},
 	}
 }
@@ -79,6 +101,8 @@ func (d Dialect) validate() error {
 		return fmt.Errorf("capture %d is unknown", d.Capture)
 	case d.Start > StartAsItFell:
 		return fmt.Errorf("start %d is unknown", d.Start)
+	case d.Begins > BeginsGlenda:
+		return fmt.Errorf("begins %d is unknown", d.Begins)
 	case d.Notice == NoticeAfterPut && d.Escape == EscapeArriving:
 		return fmt.Errorf("an escape by arriving is noticed at once")
 	}

@@ -23,6 +23,7 @@ func TestRules(t *testing.T) {
 		"text":     {Size: 11, Walls: glenda.Exactly(7), Dialect: dialect(t, "text")},
 		"commit":   {Size: 11, Walls: glenda.Range{Min: 10, Max: 14}, Dialect: dialect(t, "commit")},
 		"later":    {Size: 11, Dialect: dialect(t, "later")},
+		"rabbit":   {Size: 11, Walls: glenda.Range{Min: 10, Max: 14}, Dialect: rabbitFirst(dialect(t, "commit"))},
 	} {
 		t.Run(name, func(t *testing.T) {
 			rulestest.Run(t, game{
@@ -44,6 +45,11 @@ func dialect(t *testing.T, name string) glenda.Dialect {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return d
+}
+
+func rabbitFirst(d glenda.Dialect) glenda.Dialect {
+	d.Begins = glenda.BeginsGlenda
 	return d
 }
 

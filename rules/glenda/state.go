@@ -53,8 +53,13 @@ func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	return begin(c, walls, glenda), nil
 }
 
+// begin returns the game before the first move. If Glenda begins without a legal move, the trapper has won.
 func begin(c Config, walls hex.Set, glenda hex.Cell) State {
-	return State{config: c, start: walls, walls: walls, glenda: glenda, from: glenda}
+	s := State{config: c, start: walls, walls: walls, glenda: glenda, from: glenda}
+	if v := s.View(Glenda); v.ToMove() && len(v.Legal()) == 0 {
+		s.outcome = TrapperWon
+	}
+	return s
 }
 
 // Over reports whether the game has ended.
@@ -68,7 +73,7 @@ func (s State) Waiting() []rules.Seat {
 	return []rules.Seat{s.mover()}
 }
 
-func (s State) mover() rules.Seat { return rules.Seat(s.turn % 2) }
+func (s State) mover() rules.Seat { return rules.Seat((s.turn + int(s.config.Dialect.Begins)) % 2) }
 
 // Play returns the game after seat has made move m. If the move is refused, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {

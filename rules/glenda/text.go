@@ -8,6 +8,7 @@ var (
 	noticeNames  = rules.Names[Notice]{NoticeAtOnce: "at once", NoticeAfterPut: "after put"}
 	captureNames = rules.Names[Capture]{CaptureNoWay: "no way", CaptureThreeSweeps: "three sweeps"}
 	startNames   = rules.Names[Start]{StartOpen: "open", StartAsItFell: "as it fell"}
+	beginsNames  = rules.Names[Begins]{BeginsTrapper: "trapper", BeginsGlenda: "glenda"}
 )
 
 // String returns the name of o, as in JSON.
@@ -42,3 +43,9 @@ func (s Start) MarshalText() ([]byte, error) { return startNames.Text(s) }
 
 // UnmarshalText decodes the name of a Start.
 func (s *Start) UnmarshalText(text []byte) error { return startNames.Read(text, s) }
+
+// MarshalText encodes b as "trapper" or "glenda".
+func (b Begins) MarshalText() ([]byte, error) { return beginsNames.Text(b) }
+
+// UnmarshalText decodes the name of a Begins.
+func (b *Begins) UnmarshalText(text []byte) error { return beginsNames.Read(text, b) }

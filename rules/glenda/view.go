@@ -17,7 +17,7 @@ type View struct {
 	Gone       bool         `json:"gone,omitempty"`    // Glenda has stepped off the board (EscapeStepping only)
 	LastPut    Move         `json:"lastPut,omitzero"`  // the trapper's last move; Nothing if there is none
 	LastStep   Move         `json:"lastStep,omitzero"` // Glenda's last move; Nothing if there is none
-	Turn       int          `json:"turn"`              // number of moves made by both players; if even, the trapper is to move
+	Turn       int          `json:"turn"`              // number of moves made by both players
 	Waiting    []rules.Seat `json:"waiting"`           // the seat to move; empty when the game is over
 	Outcome    Outcome      `json:"outcome"`
 }
@@ -46,12 +46,15 @@ func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.Yo
 // Mover returns the seat to move according to the number of moves made, even when the game is over.
 func (v View) Mover() rules.Seat { return v.state().mover() }
 
+// Hops returns the number of moves that Glenda has made.
+func (v View) Hops() int { return (v.Turn + int(v.Config.Dialect.Begins)) / 2 }
+
 // Last returns the last move of either player. Before the first move it returns Nothing.
 func (v View) Last() Move {
 	switch {
 	case v.Turn == 0:
 		return Move{}
-	case v.Turn%2 == 1:
+	case v.Mover() == Glenda:
 		return v.LastPut
 	}
 	return v.LastStep

@@ -138,7 +138,7 @@ func forfeited(v glenda.View) bool {
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	b := s.Env.UI.Book
-	return b.N("glenda.hops", s.view.Turn/2) + "\n" + b.N("glenda.walls", s.view.Walls.Len())
+	return b.N("glenda.hops", s.view.Hops()) + "\n" + b.N("glenda.walls", s.view.Walls.Len())
 }
 
 // recallPast plays the record again.

@@ -37,19 +37,11 @@ func look(ctx context.Context, views []glenda.View, tell func([]turning)) {
 			return
 		}
 		if at > 0 && v.Turn == last.Turn+1 && before != glendamath.Open && now != glendamath.Open && now != before {
-			found = append(found, turning{at, v.Turn, mover(last)})
+			found = append(found, turning{at, v.Turn, last.Mover()})
 		}
 		before, last = now, v
 	}
 	tell(found)
-}
-
-// mover is who makes the next move.
-func mover(v glenda.View) rules.Seat {
-	if v.Turn%2 == 0 {
-		return glenda.Trapper
-	}
-	return glenda.Glenda
 }
 
 // mostTurnings is how many of the moves that changed the result are listed.
