@@ -129,7 +129,7 @@ func glendaSeat(server *glendaserver.Server, h glendaHost) session.Session[glend
 		return &gallery[glenda.View, glenda.Move]{newest: func() (exhibit[glenda.View], bool) { return glendaNewest(server) }}
 	}
 	dial := func(context.Context) (net.Conn, error) { return server.Connect(seat), nil }
-	return glendaclient.Over("", dial, glendaclient.Profile{Dialect: glendaclient.Dialect{Size: h.config.Size}})
+	return glendaclient.Over("", dial, glendaclient.Profile{Dialect: glendaclient.DialectOf(h.config)})
 }
 
 // glendaHostInfo is what the screen shows of the server, where the person at it has a seat, or none.

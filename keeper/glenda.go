@@ -35,8 +35,9 @@ func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, 
 	walls := set.String("walls", "medium", "flag.walls")
 	size := set.Int("size", glenda.DefaultSize, "flag.size_glenda")
 	dialect := set.String("dialect", "house", "flag.dialect_glenda")
+	begins := set.String("begins", "trapper", "flag.begins_glenda")
 	return func(ctx context.Context, o order) (match.Result, error) {
-		config, err := glendaConfig(*size, *walls, *dialect)
+		config, err := glendaConfig(*size, *walls, *dialect, *begins)
 		if err != nil {
 			return match.Result{}, usageError{err}
 		}
@@ -53,7 +54,7 @@ func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, 
 	}
 }
 
-func glendaConfig(size int, walls, dialect string) (glenda.Config, error) {
+func glendaConfig(size int, walls, dialect, begins string) (glenda.Config, error) {
 	c := glenda.Config{Size: size}
 	var err error
 	if c.Walls, err = glenda.ParseWalls(walls); err != nil {
@@ -61,6 +62,9 @@ func glendaConfig(size int, walls, dialect string) (glenda.Config, error) {
 	}
 	if c.Dialect, err = glenda.ParseDialect(dialect); err != nil {
 		return c, say("keeper.dialect", err)
+	}
+	if c.Dialect.Begins, err = glenda.ParseBegins(begins); err != nil {
+		return c, say("keeper.begins_glenda", begins)
 	}
 	return c, c.Validate()
 }

@@ -29,7 +29,7 @@ func TestGlendaMatch(t *testing.T) {
 	if _, again, _ := keep(t, args...); again != out {
 		t.Errorf("the same command prints\n%s\nand then\n%s", out, again)
 	}
-	_, out, _ = keep(t, "match", "glenda", "--seats", "next,easy", "--games", "2", "--size", "13", "--dialect", "commit")
+	_, out, _ = keep(t, "match", "glenda", "--seats", "next,easy", "--games", "2", "--size", "13", "--dialect", "commit", "--begins", "glenda")
 	if strings.Contains(out, "proved_share") || !strings.Contains(out, "glenda: 2 games") || !strings.Contains(out, "random") {
 		t.Errorf("without a search:\n%s", out)
 	}

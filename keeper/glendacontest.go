@@ -14,10 +14,11 @@ func glendaContest(set *flag.FlagSet) func() (contest, error) {
 	walls := set.String("walls", "medium", "flag.walls")
 	size := set.Int("size", glenda.DefaultSize, "flag.size_glendacontest")
 	dialect := set.String("dialect", "house", "flag.dialect_glenda")
+	begins := set.String("begins", "trapper", "flag.begins_glenda")
 	move := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
 	mistakes := set.Int("mistakes", 10, "flag.mistakes_glendacontest")
 	return func() (contest, error) {
-		config, err := glendaConfig(*size, *walls, *dialect)
+		config, err := glendaConfig(*size, *walls, *dialect, *begins)
 		if err != nil {
 			return contest{}, err
 		}

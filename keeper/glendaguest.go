@@ -19,6 +19,7 @@ type glendaGuest struct {
 	side, bot string
 	nick      string
 	size      int
+	begins    string
 	exchanged bool
 	hello     bool
 }
@@ -45,6 +46,7 @@ func glendaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(an
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_glendaguest")
 	set.StringVar(&g.nick, "nick", "", "flag.nick")
 	set.IntVar(&g.size, "size", 0, "flag.size_glendaguest")
+	set.StringVar(&g.begins, "begins", "guess", "flag.begins_glendaguest")
 	set.BoolVar(&g.exchanged, "exchanged", false, "flag.exchanged")
 	set.BoolVar(&g.hello, "hello", false, "flag.hello")
 	return g.play
@@ -85,6 +87,9 @@ func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) err
 		return usage("keeper.bot", err)
 	}
 	profile := glendaclient.Profile{Nick: g.nick, Side: side, Dialect: glendaclient.Dialect{Size: g.size}}
+	if profile.Dialect.Begins, err = glendaclient.ParseBegins(g.begins); err != nil {
+		return usage("keeper.begins_glendaguest", g.begins)
+	}
 	if g.exchanged {
 		profile.Dialect.Walls = glendaclient.WallsExchanged
 	}

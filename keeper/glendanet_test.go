@@ -61,7 +61,13 @@ func TestServeAndBotGlenda(t *testing.T) {
 
 // Two bots of two guests play with each other.
 func TestTwoBots(t *testing.T) {
-	r, end := hostGlenda(t, "--walls", "7")
+	for _, begins := range []string{"trapper", "glenda"} {
+		t.Run(begins, func(t *testing.T) { twoBots(t, begins) })
+	}
+}
+
+func twoBots(t *testing.T, begins string) {
+	r, end := hostGlenda(t, "--walls", "7", "--begins", begins)
 	lines := make([][]glendaLine, 2)
 	var both sync.WaitGroup
 	for i := range lines {
@@ -72,7 +78,7 @@ func TestTwoBots(t *testing.T) {
 		t.Fatalf("%+v", lines)
 	}
 	a, b := lines[0][0], lines[1][0]
-	if a.Side == b.Side || a.Outcome != b.Outcome || a.Won == b.Won || a.Turns != b.Turns || a.Walls != 7 {
+	if a.Side == b.Side || a.Outcome != b.Outcome || a.Won == b.Won || a.Turns != b.Turns || a.Walls != 7 || len(a.Notes)+len(b.Notes) > 0 {
 		t.Errorf("%+v\n%+v", a, b)
 	}
 	if code := end(); code != exitDone {
@@ -87,6 +93,7 @@ func TestServeGlendaRefuses(t *testing.T) {
 		"--size 3":                     "size 3",
 		"--walls many":                 "many",
 		"--dialect welsh":              "welsh",
+		"--begins white":               "white",
 		"--bot cat":                    "cat",
 		"--bot best --bot-side left":   "left",
 		"--rate 0":                     "--rate",
@@ -116,6 +123,28 @@ func TestGlendaDialects(t *testing.T) {
 		if code := end(); code != exitDone {
 			t.Errorf("%s: the host ends with %d", d.Name, code)
 		}
+	}
+}
+
+// Whoever begins, on whichever side a guest sits and however it is told its side: no move is refused.
+func TestEitherSideBegins(t *testing.T) {
+	for _, begins := range []string{"trapper", "glenda"} {
+		for _, side := range []string{"trapper", "glenda"} {
+			r, end := hostGlenda(t, "--begins", begins, "--walls", "0", "--bot", "random", "--bot-side", side, "--hello-addr", "127.0.0.1:0")
+			lines := append(visitGlenda(t, r.TCP, "--bot", "easy"), visitGlenda(t, r.Hello, "--bot", "easy", "--hello", "--nick", "ann")...)
+			lines = append(lines, visitGlenda(t, r.TCP, "--bot", "easy", "--begins", begins)...)
+			for _, l := range lines {
+				if l.Side == side || l.Outcome == glenda.Running || len(l.Notes) != 0 {
+					t.Errorf("%s begins, the host's bot is %s: %+v", begins, side, l)
+				}
+			}
+			if code := end(); code != exitDone {
+				t.Errorf("the host ends with %d", code)
+			}
+		}
+	}
+	if code, _, errs := keep(t, "bot", "glenda", "127.0.0.1:1", "--begins", "white"); code != exitUsage || !strings.Contains(errs, "white") {
+		t.Errorf("code %d, error %q", code, errs)
 	}
 }
 

@@ -14,6 +14,7 @@ type glendaHost struct {
 	address, hello string
 	size           int
 	walls, dialect string
+	begins         string
 	bot, botSide   string
 }
 
@@ -31,6 +32,7 @@ func glendaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.IntVar(&h.size, "size", glenda.DefaultSize, "flag.size_glendacontest")
 	set.StringVar(&h.walls, "walls", "medium", "flag.walls")
 	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_glendaserve")
+	set.StringVar(&h.begins, "begins", "trapper", "flag.begins_glenda")
 	set.StringVar(&h.bot, "bot", "", "flag.bot_foxesserve")
 	set.StringVar(&h.botSide, "bot-side", "any", "flag.bot_side_glendaserve")
 
@@ -89,7 +91,7 @@ func (h *glendaHost) listen(with means) (serving, error) {
 	if err != nil {
 		return serving{}, err
 	}
-	if h.options.Game, err = glendaConfig(h.size, h.walls, h.dialect); err != nil {
+	if h.options.Game, err = glendaConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
 		return serving{}, usageError{err}
 	}
 	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)

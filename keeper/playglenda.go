@@ -38,7 +38,7 @@ func (g *glendaSitting) play(ctx context.Context, o playOrder, t *terminal) erro
 	if o.away.chosen() {
 		return g.playAway(ctx, o, t)
 	}
-	config, err := glendaConfig(g.size, g.walls, "house")
+	config, err := glendaConfig(g.size, g.walls, "house", "trapper")
 	if err != nil {
 		return usageError{err}
 	}

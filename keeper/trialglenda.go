@@ -46,7 +46,7 @@ func againstGlenda(ctx context.Context, t *trial) error {
 	if first.You == glenda.Glenda {
 		side = glendaclient.SideGlenda
 	}
-	client := glendaclient.Join(t.address, glendaclient.Profile{Side: side, Tape: t.tape, Dialect: glendaclient.Dialect{Size: last.Config.Size}})
+	client := glendaclient.Join(t.address, glendaclient.Profile{Side: side, Tape: t.tape, Dialect: glendaclient.DialectOf(last.Config)})
 	v := replay[glenda.View, glenda.Move]{
 		trial: t, client: client, moves: glenda.View.ToMove, seat: func(v glenda.View) rules.Seat { return v.You },
 		play: func(ctx context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {

@@ -14,6 +14,8 @@ type board struct {
 	glenda    hex.Cell
 	placed    bool // Glenda's place has come
 	exchanged bool
+	begins    glenda.Begins
+	escape    glenda.Escape // how Glenda leaves the board if the game goes on with her on the border
 	moves     []glenda.Move
 }
 
@@ -94,26 +96,23 @@ func (b board) replay(size int, seat rules.Seat) (glenda.View, error) {
 		}
 		walls = walls.With(w)
 	}
-	s, err := glenda.Resume(glenda.Config{Size: b.size(size)}, walls, b.glenda)
+	s, err := glenda.Resume(glenda.Config{Size: b.size(size), Dialect: glenda.Dialect{Begins: b.begins}}, walls, b.glenda)
 	if err != nil {
 		return glenda.View{}, err
 	}
 	v := s.View(seat)
 	for _, move := range b.moves {
-		if v, err = after(v, move); err != nil {
+		if v, err = b.after(v, move); err != nil {
 			return v, err
 		}
 	}
 	return v, nil
 }
 
-// after makes a move that the server has confirmed. Whether the game is over then is for the server to say; one that lets
-// Glenda go on from the border plays by the first program's rules.
-func after(v glenda.View, move glenda.Move) (glenda.View, error) {
-	if v.Config.Border(v.Glenda) {
-		v.Config.Dialect = firstDialect()
-	}
-	next, err := v.After(move)
+// after returns v after a move that the server has confirmed. Its Outcome is Running, because only the server decides when the
+// game is over.
+func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
+	next, err := b.onBorder(v).After(move)
 	if err != nil {
 		return v, err
 	}
@@ -121,25 +120,42 @@ func after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	return next, nil
 }
 
-func firstDialect() glenda.Dialect {
-	return glenda.Dialect{
-		Escape: glenda.EscapeStepping, Notice: glenda.NoticeAfterPut,
-		Capture: glenda.CaptureThreeSweeps, Start: glenda.StartAsItFell,
+// onBorder returns v with the dialect of a server that lets the game go on with Glenda on the border, if she is there.
+func (b board) onBorder(v glenda.View) glenda.View {
+	if v.Config.Border(v.Glenda) {
+		v.Config.Dialect = glenda.Dialect{
+			Escape: b.escape, Notice: glenda.NoticeAfterPut,
+			Capture: glenda.CaptureThreeSweeps, Start: glenda.StartAsItFell, Begins: b.begins,
+		}
 	}
+	return v
 }
 
 // follow makes a move that the server has told.
 func (m *machine) follow(move glenda.Move) error {
 	m.board.moves = append(m.board.moves, move)
-	v, err := after(m.view, move)
+	v, err := m.board.after(m.view, move)
 	if err == nil {
 		m.view = v
+		return nil
+	}
+	if v, ok := m.stepping(m.board.moves); ok {
+		m.board.escape, m.view = glenda.EscapeStepping, v
 		return nil
 	}
 	if m.correct(func(glenda.View) bool { return true }) {
 		return nil
 	}
 	return netclient.NewError("net.glenda_track", err, move.String())
+}
+
+// stepping returns the game after the given moves on a server on which every step from the border is an escape, as on the
+// first one. Here only a step over the border is one, until a move shows otherwise.
+func (m *machine) stepping(moves []glenda.Move) (glenda.View, bool) {
+	b := m.board
+	b.escape, b.moves = glenda.EscapeStepping, moves
+	v, err := b.replay(m.profile.Dialect.Size, m.seat())
+	return v, err == nil && v.Gone
 }
 
 // correct exchanges column and row of the start if only that way all moves can have been made, and the board fits.
@@ -165,7 +181,7 @@ func (m *machine) otherReading() (v glenda.View, ok bool) {
 func (m *machine) picture() glenda.View {
 	v := m.view
 	if m.pending.Kind != glenda.Nothing {
-		if next, err := after(v, m.pending); err == nil {
+		if next, err := m.board.after(v, m.pending); err == nil {
 			v = next
 		}
 	}

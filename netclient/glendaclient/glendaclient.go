@@ -14,9 +14,9 @@
 //	Ended                       <- WON or LOST  the server closes; Offers.Again connects anew
 //	Lost                        <- DIE, or the connection ends
 //
-// The server alone says when the game is over. Where it lets the game go on with Glenda on the border, the View's Dialect
-// becomes that of the first program, in which she has to step off it. Four kinds of server speak this protocol, and they differ in almost
-// everything that the text leaves open (docs/protocols/glenda.md has the table). The client goes along with all of them
+// Only the server decides when the game is over. If the game goes on with Glenda on the border, the View's Dialect changes to
+// one in which she has to leave the board; see escapes. Four kinds of server speak this protocol, and they differ in almost
+// everything that the specification leaves open (docs/protocols/glenda.md has the table). The client goes along with all of them
 // and says in Link which it met, as far as it can tell:
 //
 //	text    greets at once and keeps to the text
@@ -84,6 +84,7 @@ type Dialect struct {
 	Size   int           // columns and rows of the board. Default: what makes Glenda's place its middle, or 11
 	Walls  Walls         // how the first walls are read
 	Greet  Greet         // who speaks first
+	Begins Begins        // which side makes the first move
 	Wait   time.Duration // for the server to speak first. Default 1 s
 	Warn   time.Duration // silence that is told of, while an answer is due. Default 5 s
 	GiveUp time.Duration // silence after which the server counts as lost. Default 30 s
@@ -99,6 +100,29 @@ const (
 	WallsAsSent                 // column, row
 	WallsExchanged              // row, column: the program of the text's own day
 )
+
+// Begins says which side makes the first move.
+type Begins uint8
+
+// The sides that may begin.
+const (
+	BeginsGuess   Begins = iota // see opens
+	BeginsTrapper               // the trapper
+	BeginsGlenda                // Glenda
+)
+
+var beginsNames = rules.Names[Begins]{BeginsGuess: "guess", BeginsTrapper: "trapper", BeginsGlenda: "glenda"}
+
+// ParseBegins returns the Begins called name: guess, trapper or glenda.
+func ParseBegins(name string) (b Begins, err error) {
+	err = beginsNames.Read([]byte(name), &b)
+	return b, err
+}
+
+// DialectOf returns the Dialect for a server that plays by a configuration.
+func DialectOf(c glenda.Config) Dialect {
+	return Dialect{Size: c.Size, Begins: BeginsTrapper + Begins(c.Dialect.Begins)}
+}
 
 // Greet says who speaks first.
 type Greet uint8

@@ -65,6 +65,8 @@ type machine struct {
 	said     bool // the Hello was sent
 	met      string
 	opponent string
+	number   uint16 // of CONN
+	first    bool   // the server sent WAIT after CONN, so we were the first of the two clients
 	unknown  int
 	dying    string // the server's reason for an end that has not come yet
 	diedAt   time.Duration
@@ -140,6 +142,8 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 		return m.endStuck(), nil
 	case !m.due():
 		return step{}, nil
+	case m.guessed() && silent >= d.Warn:
+		return m.ignored(), nil
 	case m.stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait:
 		return m.greet(), nil
 	}
@@ -205,8 +209,8 @@ func (m *machine) dies(in glendawire.Die) step {
 // greeted takes what comes before the board.
 func (m *machine) greeted(in glendawire.Message) (step, error) {
 	if c, ok := in.(glendawire.Conn); ok && m.seat() == rules.Nobody {
-		m.seats = []rules.Seat{rules.Seat(c.Number % 2)} // a guess for numbers above 0: the first move shows who traps
-		m.stage, m.opponent = queued, c.Name
+		m.seats = []rules.Seat{rules.Seat(c.Number % 2)} // a guess that opens and follows correct
+		m.stage, m.opponent, m.number = queued, c.Name, c.Number
 		if m.met == "" {
 			m.met = metText
 		}
@@ -219,11 +223,13 @@ func (m *machine) greeted(in glendawire.Message) (step, error) {
 	case in == glendawire.Wait:
 		if m.seat() == rules.Nobody {
 			m.met = metHello
+		} else {
+			m.first = true
 		}
 		m.stage = queued
 		return m.show(nil), nil
 	case in == glendawire.Init && m.seat() != rules.Nobody:
-		m.stage, m.board = opening, board{}
+		m.stage, m.board = opening, board{escape: glenda.EscapeCrossing}
 		return step{}, nil
 	}
 	return m.note(in)

@@ -15,7 +15,7 @@ import (
 // TestTalks has the commands of netclienttest and these:
 //
 //	> join NICK SIDE [WORD...]   the connection stands; first and never speak first or never, exchanged and sent are how
-//	                             walls are read
+//	                             walls are read, trapper and rabbit are who begins
 //	> server LINE                the server says this
 //	> move MOVE                  we make a move, as in: p 3 4
 //	> other MOVE                 the same for the seat that is not played here
@@ -75,6 +75,10 @@ func (k *talker) join(words []string) {
 			p.Dialect.Greet = GreetNever
 		case "exchanged":
 			p.Dialect.Walls = WallsExchanged
+		case "trapper":
+			p.Dialect.Begins = BeginsTrapper
+		case "rabbit":
+			p.Dialect.Begins = BeginsGlenda
 		case "sent":
 			p.Dialect.Walls = WallsAsSent
 		}

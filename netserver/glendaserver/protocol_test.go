@@ -275,3 +275,27 @@ func TestOptions(t *testing.T) {
 		}
 	}
 }
+
+// The rabbit may begin. CONN still says 0 to the trapper and 1 to the rabbit.
+func TestTheRabbitBegins(t *testing.T) {
+	o := small
+	o.Game.Dialect.Begins = glenda.BeginsGlenda
+	bubble(t, o, func(s *Server) {
+		trapper := arrive(t, s.text)
+		trapper.HearsPieces("CONN 0,WAIT")
+		rabbit := arrive(t, s.text)
+		rabbit.HearsPieces("CONN 1,INIT,g 2 2,SENT,TURN")
+		trapper.HearsPieces("INIT,g 2 2,SENT")
+		trapper.Says("p 0 0")
+		trapper.HearsPieces("ERR WAIT")
+		rabbit.Says("m E")
+		rabbit.HearsPieces("SYNC 1 E")
+		trapper.HearsPieces("SYNC 1 E,TURN")
+		trapper.Says("p 0 0")
+		trapper.HearsPieces("SYNC 2 0 0")
+		rabbit.HearsPieces("SYNC 2 0 0,TURN")
+		rabbit.Says("m E")
+		rabbit.HearsPieces("SYNC 3 E,WON")
+		trapper.HearsPieces("SYNC 3 E,LOST")
+	})
+}

@@ -19,8 +19,9 @@ const (
 	StyleLater              // the last servers with the same lines
 )
 
-// StyleOf returns the style of the servers that play a dialect.
+// StyleOf returns the style of the servers that play a dialect, whichever side begins.
 func StyleOf(d glenda.Dialect) Style {
+	d.Begins = glenda.BeginsTrapper
 	for _, known := range glenda.Dialects() {
 		if known.Dialect == d {
 			return map[string]Style{"commit": StyleFirst, "later": StyleLater}[known.Name]

@@ -24,6 +24,7 @@ type Escape uint8
 const (
 	EscapeArriving Escape = iota // when she reaches a cell on the border
 	EscapeStepping               // when she moves from a border cell, in any direction; at that point nothing can stop her
+	EscapeCrossing               // when she moves over the border; moves along the border or back inside are ordinary moves
 )
 
 // Notice selects when an escape ends the game.
@@ -93,7 +94,7 @@ func ParseDialect(name string) (Dialect, error) { return rules.FindDialect(Diale
 
 func (d Dialect) validate() error {
 	switch {
-	case d.Escape > EscapeStepping:
+	case d.Escape > EscapeCrossing:
 		return fmt.Errorf("escape %d is unknown", d.Escape)
 	case d.Notice > NoticeAfterPut:
 		return fmt.Errorf("notice %d is unknown", d.Notice)

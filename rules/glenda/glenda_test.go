@@ -24,6 +24,7 @@ func TestRules(t *testing.T) {
 		"commit":   {Size: 11, Walls: glenda.Range{Min: 10, Max: 14}, Dialect: dialect(t, "commit")},
 		"later":    {Size: 11, Dialect: dialect(t, "later")},
 		"rabbit":   {Size: 11, Walls: glenda.Range{Min: 10, Max: 14}, Dialect: rabbitFirst(dialect(t, "commit"))},
+		"crossing": {Size: 7, Dialect: glenda.Dialect{Escape: glenda.EscapeCrossing, Notice: glenda.NoticeAfterPut}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			rulestest.Run(t, game{
@@ -71,7 +72,7 @@ func badMoves(v glenda.View, rng *rand.Rand) []glenda.Move {
 	}
 	bad := []glenda.Move{{}, glenda.PutAt(hex.Cell{}), glenda.StepTo(6), glenda.StepTo(255)}
 	for _, d := range hex.Dirs() {
-		if v.Walls.Has(v.Glenda.Neighbour(d)) && !v.Config.Border(v.Glenda) {
+		if v.Walls.Has(v.Glenda.Neighbour(d)) && (!v.Config.Border(v.Glenda) || v.Config.Dialect.Escape == glenda.EscapeCrossing) {
 			bad = append(bad, glenda.StepTo(d))
 		}
 	}
@@ -213,8 +214,8 @@ func TestValidate(t *testing.T) {
 		{}, {Size: 4}, {Size: 26}, {Size: -11},
 		{Size: 11, Walls: glenda.Range{Min: -1, Max: 1}}, {Size: 11, Walls: glenda.Range{Min: 2, Max: 1}},
 		{Size: 11, Walls: glenda.Exactly(41)}, {Size: 5, Walls: glenda.Exactly(15)},
-		{Size: 11, Dialect: glenda.Dialect{Escape: 2}}, {Size: 11, Dialect: glenda.Dialect{Capture: 2}},
-		{Size: 11, Dialect: glenda.Dialect{Start: 2}}, {Size: 11, Dialect: glenda.Dialect{Notice: 2}},
+		{Size: 11, Dialect: glenda.Dialect{Escape: 3}}, {Size: 11, Dialect: glenda.Dialect{Capture: 2}},
+		{Size: 11, Dialect: glenda.Dialect{Start: 2}}, {Size: 11, Dialect: glenda.Dialect{Begins: 2}}, {Size: 11, Dialect: glenda.Dialect{Notice: 2}},
 		{Size: 11, Dialect: glenda.Dialect{Notice: glenda.NoticeAfterPut}},
 	} {
 		if _, err := glenda.New(c, 1); err == nil {

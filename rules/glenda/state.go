@@ -95,7 +95,7 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 		return FaultOutOfTurn
 	case seat == Trapper && m.Kind != Put, seat == Glenda && (m.Kind != Step || m.Dir > hex.NW):
 		return FaultWrongKind
-	case seat == Glenda && s.stepsOff():
+	case seat == Glenda && s.stepsOff(m.Dir):
 		return 0
 	case seat == Glenda && s.walls.Has(s.glenda.Neighbour(m.Dir)):
 		return FaultWall
@@ -111,9 +111,14 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// stepsOff reports whether Glenda's next move takes her off the board, whatever its direction. She is on the border at
-// her own turn only in dialects in which arriving there is not an escape.
-func (s State) stepsOff() bool { return s.config.Border(s.glenda) }
+// stepsOff reports whether a move in direction d takes Glenda off the board. She is on the border at her own turn only in
+// dialects in which arriving there is not an escape.
+func (s State) stepsOff(d hex.Dir) bool {
+	if s.config.Dialect.Escape == EscapeCrossing {
+		return !s.config.Inside(s.glenda.Neighbour(d))
+	}
+	return s.config.Border(s.glenda)
+}
 
 func (s State) wall(m Move) State {
 	s.walls = s.walls.With(m.Cell)
@@ -129,7 +134,7 @@ func (s State) wall(m Move) State {
 }
 
 func (s State) hop(m Move) State {
-	s.gone = s.stepsOff()
+	s.gone = s.stepsOff(m.Dir)
 	s.from = s.glenda
 	if !s.gone {
 		s.glenda = s.glenda.Neighbour(m.Dir)

@@ -4,7 +4,7 @@ import "menagerie/rules"
 
 var (
 	outcomeNames = rules.Names[Outcome]{Running: "running", TrapperWon: "trapper", GlendaWon: "glenda"}
-	escapeNames  = rules.Names[Escape]{EscapeArriving: "arriving", EscapeStepping: "stepping"}
+	escapeNames  = rules.Names[Escape]{EscapeArriving: "arriving", EscapeStepping: "stepping", EscapeCrossing: "crossing"}
 	noticeNames  = rules.Names[Notice]{NoticeAtOnce: "at once", NoticeAfterPut: "after put"}
 	captureNames = rules.Names[Capture]{CaptureNoWay: "no way", CaptureThreeSweeps: "three sweeps"}
 	startNames   = rules.Names[Start]{StartOpen: "open", StartAsItFell: "as it fell"}
@@ -20,7 +20,7 @@ func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 // UnmarshalText decodes the name of an Outcome.
 func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }
 
-// MarshalText encodes e as "arriving" or "stepping".
+// MarshalText encodes e as "arriving", "stepping" or "crossing".
 func (e Escape) MarshalText() ([]byte, error) { return escapeNames.Text(e) }
 
 // UnmarshalText decodes the name of an Escape.

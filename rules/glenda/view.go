@@ -14,7 +14,7 @@ type View struct {
 	Start      hex.Set      `json:"start"`             // the walls before the first move
 	Glenda     hex.Cell     `json:"glenda"`            // Glenda's cell; if Gone, the cell from which she left the board
 	FromGlenda hex.Cell     `json:"fromGlenda"`        // Glenda's cell before her last move, or her current one
-	Gone       bool         `json:"gone,omitempty"`    // Glenda has stepped off the board (EscapeStepping only)
+	Gone       bool         `json:"gone,omitempty"`    // Glenda has left the board (never with EscapeArriving)
 	LastPut    Move         `json:"lastPut,omitzero"`  // the trapper's last move; Nothing if there is none
 	LastStep   Move         `json:"lastStep,omitzero"` // Glenda's last move; Nothing if there is none
 	Turn       int          `json:"turn"`              // number of moves made by both players

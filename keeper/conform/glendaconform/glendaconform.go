@@ -4,8 +4,8 @@
 // sends every move of either side as a SYNC with its number, TURN when it is our turn, a reason when the rules forbid our move,
 // and WON or LOST at the end.
 //
-// The specification does not say where numbers begin. The first TURN or SYNC after the board shows whether we are the trapper,
-// and the first SYNC shows whether moves are counted from 0 or from 1.
+// The specification does not say where numbers begin. The first TURN or SYNC after the board shows whether we make the first
+// move, and the first SYNC shows whether moves are counted from 0 or from 1.
 package glendaconform
 
 import (
@@ -178,6 +178,9 @@ func (j *Judge) begin() {
 // made returns the number of moves that both sides have made.
 func (j *Judge) made() int { return j.state.View(rules.Nobody).Turn }
 
+// opener returns the seat that makes the first move.
+func (j *Judge) opener() rules.Seat { return j.config.Dialect.Begins.Seat() }
+
 // mine reports whether it is our turn by the rules.
 func (j *Judge) mine() bool {
 	waiting := j.state.Waiting()
@@ -206,7 +209,7 @@ func (j *Judge) word(m glendawire.Word) {
 	switch m {
 	case glendawire.Turn:
 		if j.made() == 0 {
-			j.you = glenda.Trapper
+			j.you = j.opener()
 		}
 		if !j.mine() || j.state.Over() {
 			j.Fault("conform.not_our_turn")
@@ -236,7 +239,7 @@ func (j *Judge) sync(m glendawire.Message, turn int) {
 	if j.made() == 0 {
 		j.first = min(turn, 1)
 		if !j.turn && j.asked == nil {
-			j.you = glenda.Glenda // the other side has made the first move
+			j.you = 1 - j.opener() // the other side has made the first move
 		}
 	}
 	if j.mine() {

@@ -20,7 +20,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -106,18 +105,10 @@ func asked(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand)
 		if v.You != seat || !v.ToMove() || v.Mover() != seat || len(v.Legal()) == 0 {
 			return m, false
 		}
-		if off := stepsOff(v); seat == glenda.Glenda && len(off) > 0 {
+		if off := glendamath.StepsOff(v); seat == glenda.Glenda && len(off) > 0 {
 			return off[rng.IntN(len(off))], true
 		}
 		return think(ctx, v, rng), true
-	})
-}
-
-// stepsOff returns the steps that take Glenda off the board. She has them only where reaching the border is no escape. There,
-// some servers accept any step as the escape, and others only a step off the board.
-func stepsOff(v glenda.View) []glenda.Move {
-	return slices.DeleteFunc(v.Legal(), func(m glenda.Move) bool {
-		return m.Kind != glenda.Step || v.Config.Inside(v.Glenda.Neighbour(m.Dir))
 	})
 }
 

@@ -47,7 +47,7 @@ type Analyst struct {
 // NewAnalyst returns an Analyst for v. The caller must call Close when done.
 func NewAnalyst(v glenda.View) *Analyst {
 	a := &Analyst{analysis: Analysis{In: Unknown}}
-	if v.Config.Dialect.Escape == glenda.EscapeStepping {
+	if v.Config.Dialect.Escape != glenda.EscapeArriving {
 		a.leaving = 1
 	}
 	a.resume, a.stop = iter.Pull(func(yield func(struct{}) bool) {
@@ -104,6 +104,9 @@ func (a *Analyst) settle(v glenda.View) {
 		a.analysis.In = 1
 	}
 	a.analysis.Best = v.Legal()[0]
+	if off := StepsOff(v); len(off) > 0 {
+		a.analysis.Best = off[0]
+	}
 	a.analysis.Line = []glenda.Move{a.analysis.Best}
 }
 

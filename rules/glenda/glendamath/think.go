@@ -2,6 +2,7 @@ package glendamath
 
 import (
 	"context"
+	"slices"
 
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -16,7 +17,7 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 	case len(legal) == 0:
 		return m, false
 	case settled(v):
-		return legal[0], v.Mover() == glenda.Glenda
+		return append(StepsOff(v), legal[0])[0], v.Mover() == glenda.Glenda
 	}
 	over := func() bool { return ctx.Err() != nil }
 	if v.Config.Size <= narrowSize {
@@ -28,6 +29,14 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 // settled reports whether Glenda is on the border or off the board, in a dialect in which arriving at the border is not
 // yet an escape.
 func settled(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
+
+// StepsOff returns the steps that take Glenda over the border, or nothing if she is not on the border or not to move. Some
+// servers accept any step from the border as the escape, others only these.
+func StepsOff(v glenda.View) []glenda.Move {
+	return slices.DeleteFunc(v.Legal(), func(m glenda.Move) bool {
+		return m.Kind != glenda.Step || v.Config.Inside(v.Glenda.Neighbour(m.Dir))
+	})
+}
 
 func choose[M mask[M]](t *think[M], budget int) (glenda.Move, bool) {
 	best := t.run(budget)
