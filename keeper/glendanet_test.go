@@ -126,7 +126,7 @@ func TestGlendaDialects(t *testing.T) {
 	}
 }
 
-// Whoever begins, on whichever side a guest sits and however it is told its side: no move is refused.
+// A guest plays on either side, whichever side begins, and no move is refused.
 func TestEitherSideBegins(t *testing.T) {
 	for _, begins := range []string{"trapper", "glenda"} {
 		for _, side := range []string{"trapper", "glenda"} {

@@ -149,9 +149,9 @@ func (m *machine) follow(move glenda.Move) error {
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// stepping returns the game after the given moves on a server on which every step from the border is an escape, as on the
-// first one. Here only a step over the border is one, until a move shows otherwise.
-func (m *machine) stepping(moves []glenda.Move) (glenda.View, bool) {
+// stepping returns the game after the given moves on a server that accepts every step from the border as an escape. ok is false
+// if the moves are impossible there or contain no such step.
+func (m *machine) stepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves
 	v, err := b.replay(m.profile.Dialect.Size, m.seat())

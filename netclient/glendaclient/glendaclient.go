@@ -14,8 +14,8 @@
 //	Ended                       <- WON or LOST  the server closes; Offers.Again connects anew
 //	Lost                        <- DIE, or the connection ends
 //
-// Only the server decides when the game is over. If the game goes on with Glenda on the border, the View's Dialect changes to
-// one in which she has to leave the board; see escapes. Four kinds of server speak this protocol, and they differ in almost
+// Only the server decides when the game is over. If the game goes on with Glenda on the border, she has to leave the board. The
+// View's Dialect changes accordingly; see onBorder. Four kinds of server speak this protocol, and they differ in almost
 // everything that the specification leaves open (docs/protocols/glenda.md has the table). The client goes along with all of them
 // and says in Link which it met, as far as it can tell:
 //

@@ -243,8 +243,8 @@ func (m *machine) end(won bool) step {
 	return m.show(nil)
 }
 
-// last returns the view at the end of a game. If Glenda has won right after a step from the border to a cell of the board,
-// every step from the border is an escape on this server.
+// last returns the view at the end of a game. Glenda may have won right after a step from the border to a cell of the
+// board. Then every step from the border is an escape on this server.
 func (m *machine) last(o glenda.Outcome) glenda.View {
 	v, moves := m.picture(), m.board.moves
 	if m.pending.Kind != glenda.Nothing {
