@@ -16,7 +16,7 @@ import (
 // boutAs lets bots play a local game to its end and returns its record, in which people sit on the first seats.
 func (g *game[S, V, M, C]) boutAs(t *testing.T, at table[C], people ...string) *session.Record {
 	t.Helper()
-	h, err := g.head(at, g.seed())
+	h, err := g.seats.head(at, g.seed())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ type foxesTable = table[foxes.Config]
 // foxesGame is foxes and dolphins.
 func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.Config] {
 	return &game[foxes.State, foxes.View, foxes.Move, foxes.Config]{
-		Program: p, word: "foxes", card: foxesdraw.Card, fields: p.foxesFields(), start: p.startFoxes,
+		Program: p, card: foxesdraw.Card, fields: p.foxesFields(), start: p.startFoxes,
 		demo: foxesDemo,
 		lobby: lobby{
 			network: "tcp", port: foxeswire.Port, asking: "netfoxes.doing_asking", options: map[string]string{"seat": "part", "details": "details"},
@@ -32,12 +32,15 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		},
 		topics: foxesTopics, draw: foxesdraw.Illustration,
 
-		seats:  func(foxes.Config) int { return foxes.Sides },
-		own:    foxesNames,
-		colors: usualFoxes,
-		bots:   "foxes.bot_", player: foxesPlayer,
-		pair: foxesPairs["letters"],
-		swap: foxesTable.turned, // everybody keeps the cooldown of the side
+		seats: seats[foxes.Config]{
+			game:   "foxes",
+			count:  func(foxes.Config) int { return foxes.Sides },
+			own:    foxesNames,
+			colors: usualFoxes,
+			bots:   "foxes.bot_", devices: foxesPairs["letters"],
+			swap: foxesTable.turned, // the cooldowns stay with the sides
+		},
+		player: foxesPlayer,
 
 		faults:  faultsOf(foxes.FaultOver),
 		explain: foxeswire.NewExplainer,
@@ -49,7 +52,7 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		valid: foxes.View.Validate,
 		wait:  func(string) int { return foxesPace },
 		screen: func(t foxesTable, s foxesscene.Session, o gamepage.Options) scenes.Scene {
-			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: handsOf(t.hands, foxesscene.Any), Options: o})
+			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: handsOf(t.devices, foxesscene.Any), Options: o})
 		},
 		events: foxesEvents, verdict: foxesVerdict, variant: foxesVariant, clocked: true,
 	}

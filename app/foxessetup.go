@@ -178,7 +178,7 @@ func (p *Program) startFoxes(c setupscene.Choice) (scenes.Scene, error) {
 		return nil, err
 	}
 	g := p.foxesGame()
-	t := g.empty(config)
+	t := g.seats.empty(config)
 	t.colors, t.pace = colors, chosenPace(c["reaction"], strconv.Itoa(usualReaction))
 	switch {
 	case hosts(c):
@@ -189,7 +189,7 @@ func (p *Program) startFoxes(c setupscene.Choice) (scenes.Scene, error) {
 	case c["mode"] == "demo":
 		t.bots = []string{c["bot0"], c["bot1"]}
 	case c["mode"] == "hotseat":
-		t.names, t.hands = []string{c["name0"], c["name1"]}, foxesPairs[c["hands"]]
+		t.names, t.devices = []string{c["name0"], c["name1"]}, foxesPairs[c["hands"]]
 	case c["side"] == "dolphins":
 		t.bots[foxes.Foxes], t.names[foxes.Dolphins] = c["bot"], c["myName"]
 	default:

@@ -3,7 +3,6 @@ package app
 import (
 	"slices"
 
-	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -21,7 +20,6 @@ import (
 // (host.go).
 type game[S session.State[S, V, M], V, M, C any] struct {
 	*Program
-	word   string // the game's name, with which its texts' keys begin
 	card   func(p *render.Pen, r render.Rect, t float64)
 	fields []setupscene.Field // of the screen where the game is chosen
 	start  func(c setupscene.Choice) (scenes.Scene, error)
@@ -30,16 +28,8 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	topics []topic                                   // of the page with the rules
 	draw   func(p *render.Pen, r render.Rect, n int) // the n-th illustration of the rules
 
-	// Who sits at a table.
-	seats  func(c C) int
-	admit  func(c C, seats int) C                                          // a server's game by the seats that a record names; nil: by its settings alone
-	own    func(b *words.Book, seats int) []string                         // what the seats are called
-	alike  bool                                                            // the seats have no sides, only numbers
-	bots   string                                                          // with which the keys of the bots' names begin
-	colors []int                                                           // of those who have chosen none; nil: by the seat's number
+	seats  seats[C]
 	player func(t table[C], seat rules.Seat) (session.Player[V, M], error) // the bot on a seat
-	pair   []string                                                        // the devices of two people who have chosen none; nil: all use everything in turn
-	swap   func(t table[C]) table[C]                                       // the same table with the sides changed; nil: there are no sides
 
 	// How a game runs at a table.
 	begin  func(c C, seed uint64) (S, error)
@@ -79,7 +69,7 @@ const none = -1
 // menu is the game on the menu.
 func (g *game[S, V, M, C]) menu() scenes.Game {
 	menu := scenes.Game{
-		Name:   g.word,
+		Name:   g.seats.game,
 		Card:   g.card,
 		Setup:  func(*scenes.Env) scenes.Scene { return g.setup() },
 		Demo:   func(*scenes.Env) (scenes.Scene, error) { return g.show() },
@@ -103,18 +93,18 @@ func (g *game[S, V, M, C]) setup() scenes.Scene { return setupscene.New(g.Env, g
 func (g *game[S, V, M, C]) spec() setupscene.Spec {
 	find := setupscene.Way{
 		ID: "find", Label: "setup.find", Icon: render.Network, After: "mode", Shown: inMode("join"),
-		Open: func(back scenes.Scene) scenes.Scene { return joinscene.New(g.Env, g.word, back) },
+		Open: func(back scenes.Scene) scenes.Scene { return joinscene.New(g.Env, g.seats.game, back) },
 	}
 	count := setupscene.Way{
 		ID: "statistics", Label: "home.statistics", Icon: render.Chart,
-		Open: func(back scenes.Scene) scenes.Scene { return statsscene.New(g.Env, g.word, back) },
+		Open: func(back scenes.Scene) scenes.Scene { return statsscene.New(g.Env, g.seats.game, back) },
 	}
-	return setupscene.Spec{Game: g.word, Fields: g.withHostFields(), Start: g.startOrFollow, Ways: []setupscene.Way{find, count}}
+	return setupscene.Spec{Game: g.seats.game, Fields: g.withHostFields(), Start: g.startOrFollow, Ways: []setupscene.Way{find, count}}
 }
 
 // help is the rules page.
 func (g *game[S, V, M, C]) help(back scenes.Scene) scenes.Scene {
-	page := helpscene.Page{Title: "help." + g.word + ".title"}
+	page := helpscene.Page{Title: "help." + g.seats.game + ".title"}
 	for _, t := range append(slices.Clip(g.topics), filmTopic) {
 		s := helpscene.Section{Title: t.key + ".title", Text: t.key + ".text"}
 		if t.picture != none {
@@ -130,24 +120,4 @@ func (g *game[S, V, M, C]) show() (scenes.Scene, error) {
 	t := g.demo()
 	t.loop = true
 	return g.play(t)
-}
-
-// names returns what each seat is called, in the player's language. If the bots of the two sides share a name, each bot is
-// called like its side. Where the seats have no sides, repeated names are numbered.
-func (g *game[S, V, M, C]) names(t table[C]) []string {
-	b := g.Env.UI.Book
-	own := g.own(b, g.seats(t.config))
-	names := slices.Clone(own)
-	for seat := range names {
-		switch {
-		case at(t.bots, seat) != "":
-			names[seat] = b.T(g.bots + t.bots[seat])
-		case at(t.names, seat) != "":
-			names[seat] = t.names[seat]
-		}
-	}
-	if !g.alike && len(t.persons(len(names))) == 0 && names[0] == names[1] {
-		return own
-	}
-	return numbered(names)
 }

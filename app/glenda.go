@@ -19,7 +19,7 @@ type glendaTable = table[glenda.Config]
 // glendaGame is the rabbit in the garden.
 func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, glenda.Config] {
 	return &game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
-		Program: p, word: "glenda", card: glendadraw.Card, fields: glendaFields(), start: p.startGlenda,
+		Program: p, card: glendadraw.Card, fields: glendaFields(), start: p.startGlenda,
 		demo: func() glendaTable {
 			return glendaTable{config: glenda.DefaultConfig(), bots: []string{"best", "best"}, colors: []int{0, 1}}
 		},
@@ -31,12 +31,16 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 		},
 		topics: glendaTopics, draw: glendadraw.Illustration,
 
-		seats: func(glenda.Config) int { return 2 },
-		own:   glendaNames,
-		bots:  "glenda.bot_", player: glendaPlayer,
-		swap: func(t glendaTable) glendaTable {
-			return t.crossed(rules.BotNames(glendabot.Trappers()), rules.BotNames(glendabot.Glendas()))
+		seats: seats[glenda.Config]{
+			game:  "glenda",
+			count: func(glenda.Config) int { return 2 },
+			own:   glendaNames,
+			bots:  "glenda.bot_",
+			swap: func(t glendaTable) glendaTable {
+				return t.crossed(rules.BotNames(glendabot.Trappers()), rules.BotNames(glendabot.Glendas()))
+			},
 		},
+		player: glendaPlayer,
 
 		faults:  faultsOf(glenda.FaultOver),
 		explain: glendawire.NewExplainer,

@@ -61,7 +61,7 @@ func (p *Program) startGlenda(c setupscene.Choice) (scenes.Scene, error) {
 		return p.joinGlendaChoice(c)
 	}
 	g := p.glendaGame()
-	t := g.empty(glenda.DefaultConfig())
+	t := g.seats.empty(glenda.DefaultConfig())
 	t.pace, t.colors = chosenPace(c["pace"], "normal"), []int{colour(c["colourTrapper"]), colour(c["colourGlenda"])}
 	size, err := strconv.Atoi(c["size"])
 	if err != nil {

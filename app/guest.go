@@ -39,7 +39,7 @@ func hostTape() *wire.Tape { return wire.NewTape(1<<15, 4<<20) }
 
 // meet opens the screen for a game on a server. Every server that is joined, and every one that runs here, is met here.
 func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
-	g.played(g.word)
+	g.played(g.seats.game)
 	others := g.others(&at)
 	s := at.session
 	if at.record != nil {
@@ -47,7 +47,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 		if at.host != nil {
 			where = stats.Host
 		}
-		s = &witnessed[V, M]{Session: s, program: g.Program, game: g.word, where: where, about: at.record, news: at.news, sitting: at.sitting}
+		s = &witnessed[V, M]{Session: s, program: g.Program, game: g.seats.game, where: where, about: at.record, news: at.news, sitting: at.sitting}
 	}
 	o := g.surround(gamepage.Options{
 		Names: at.names, Colors: at.colors, Again: withoutWaiting(at.again), Room: at.room, Host: at.host, Others: others,

@@ -70,13 +70,13 @@ func (g *game[S, V, M, C]) continuations(t table[C], r *session.Record) []gamepa
 		return append(all, gamepage.Continuation{ID: id, Text: text, Do: func(at int) (scenes.Scene, error) { return g.branch(t, r, at) }})
 	}
 	all := add(nil, "same", b.T("game.go_on_same"), t)
-	seats, people := g.seats(t.config), len(t.persons(g.seats(t.config)))
+	seats, people := g.seats.count(t.config), len(t.persons(g.seats.count(t.config)))
 	if people < seats {
-		if people > 0 && g.swap != nil {
-			all = add(all, "swap", b.T("game.go_on_swap"), g.swap(t))
+		if people > 0 && g.seats.swap != nil {
+			all = add(all, "swap", b.T("game.go_on_swap"), g.seats.swap(t))
 		}
 		crowd := t
-		crowd.bots, crowd.hands = make([]string, seats), g.pair
+		crowd.bots, crowd.devices = make([]string, seats), g.seats.devices
 		all = add(all, "people", b.T("game.go_on_people"), crowd)
 	}
 	return all
@@ -89,7 +89,7 @@ func (g *game[S, V, M, C]) branch(t table[C], r *session.Record, at int) (scenes
 	if err != nil {
 		return nil, err
 	}
-	h, err := g.head(t, r.Seed)
+	h, err := g.seats.head(t, r.Seed)
 	if err != nil {
 		return nil, err
 	}

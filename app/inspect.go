@@ -48,7 +48,7 @@ func (g *game[S, V, M, C]) replayed(r *session.Record) *gamepage.Wire {
 		return nil
 	}
 	side := g.sideOf(r)
-	w := g.wires(func() wire.Explainer { return recorded{g.explain(side), g.word, g.faults} })
+	w := g.wires(func() wire.Explainer { return recorded{g.explain(side), g.seats.game, g.faults} })
 	w.Found = func(note int64) (int, bool) {
 		if note < 0 || note >= int64(len(r.Wire)) {
 			return 0, false

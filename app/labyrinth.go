@@ -23,7 +23,7 @@ type labyrinthTable = table[labyrinth.Config]
 // labyrinthGame is the labyrinth.
 func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	return &game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
-		Program: p, word: "labyrinth", card: labyrinthdraw.Card, fields: labyrinthFields(), start: p.startLabyrinth,
+		Program: p, card: labyrinthdraw.Card, fields: labyrinthFields(), start: p.startLabyrinth,
 		demo: func() labyrinthTable {
 			return labyrinthTable{config: labyrinth.DefaultConfig(4), bots: []string{"best", "denial", "twoply", "greedy"}, colors: []int{0, 1, 2, 3}}
 		},
@@ -36,15 +36,15 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 		},
 		topics: labyrinthTopics, draw: labyrinthdraw.Illustration,
 
-		seats: func(c labyrinth.Config) int { return c.Players },
-		admit: labyrinthAdmit,
-		own:   labyrinthNames, alike: true,
-		bots: "labyrinth.bot_", player: labyrinthSeated,
-		swap: func(t labyrinthTable) labyrinthTable {
-			t = t.turned()
-			t.colors = turned(t.colors)
-			return t
+		seats: seats[labyrinth.Config]{
+			game:  "labyrinth",
+			count: func(c labyrinth.Config) int { return c.Players },
+			admit: labyrinthAdmit,
+			own:   labyrinthNames, alike: true,
+			bots: "labyrinth.bot_",
+			swap: func(t labyrinthTable) labyrinthTable { return t.turned().recolored() },
 		},
+		player: labyrinthSeated,
 
 		faults:  faultsOf(labyrinth.FaultOver),
 		explain: labyrinthwire.NewExplainer,

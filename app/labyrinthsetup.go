@@ -152,7 +152,7 @@ func (p *Program) startLabyrinth(c setupscene.Choice) (scenes.Scene, error) {
 		return nil, err
 	}
 	g := p.labyrinthGame()
-	t := g.empty(config)
+	t := g.seats.empty(config)
 	t.pace = chosenPace(c["pace"], "normal")
 	for seat := range t.bots {
 		id := strconv.Itoa(seat + 1)

@@ -18,7 +18,7 @@ func (g *game[S, V, M, C]) playFrom(t table[C], seed uint64) (scenes.Scene, erro
 	if err != nil {
 		return nil, err
 	}
-	h, err := g.head(t, seed)
+	h, err := g.seats.head(t, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (g *game[S, V, M, C]) playFrom(t table[C], seed uint64) (scenes.Scene, erro
 
 // goOn goes on with a save, which then lives on as the new game's own.
 func (g *game[S, V, M, C]) goOn(s scenes.Save) (scenes.Scene, error) {
-	t, err := g.tableOf(s.Record)
+	t, err := g.seats.read(s.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -65,15 +65,15 @@ func (g *game[S, V, M, C]) sit(t table[C], h session.Head, old *shelf.Claim, ope
 	if !g.final {
 		o.Same = func() (scenes.Scene, error) { return g.playFrom(t, h.Seed) }
 	}
-	if g.swap != nil {
-		o.Swap = func() (scenes.Scene, error) { return g.play(g.swap(t)) }
+	if g.seats.swap != nil {
+		o.Swap = func() (scenes.Scene, error) { return g.play(g.seats.swap(t)) }
 	}
 	return g.stage.put(g.screen(t, s, o), s, "game.other_saved"), nil
 }
 
 // seated puts bots and people on their seats.
 func (g *game[S, V, M, C]) seated(t table[C], h session.Head) (session.Table[V, M], error) {
-	n := g.seats(t.config)
+	n := g.seats.count(t.config)
 	st := session.Table[V, M]{
 		Seed: h.Seed, Head: h, Pace: g.wait(t.pace), Secrets: g.hidden, Final: g.final,
 		Seats: t.persons(n), Bots: map[rules.Seat]session.Player[V, M]{},
@@ -93,7 +93,7 @@ func (g *game[S, V, M, C]) seated(t table[C], h session.Head) (session.Table[V, 
 
 // watch shows a record as a film from a position on. The way back leads to back, or home.
 func (g *game[S, V, M, C]) watch(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-	t, err := g.tableOf(r)
+	t, err := g.seats.read(r)
 	if err != nil {
 		return nil, err
 	}
@@ -123,5 +123,5 @@ func (g *game[S, V, M, C]) reel(t table[C], r *session.Record) (session.Session[
 
 // around is what surrounds a table, here or in a film.
 func (g *game[S, V, M, C]) around(t table[C]) gamepage.Options {
-	return g.surround(gamepage.Options{Names: func() []string { return g.names(t) }, Colors: t.colors, Help: g.help})
+	return g.surround(gamepage.Options{Names: func() []string { return g.seats.names(g.Env.UI.Book, t) }, Colors: t.colors, Help: g.help})
 }

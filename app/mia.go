@@ -19,7 +19,7 @@ type miaTable = table[mia.Config]
 // miaGame is Mia.
 func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 	return &game[mia.State, mia.View, mia.Move, mia.Config]{
-		Program: p, word: "mia", card: miadraw.Card, fields: miaFields(), start: p.startMia,
+		Program: p, card: miadraw.Card, fields: miaFields(), start: p.startMia,
 		demo: func() miaTable {
 			bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
 			return miaTable{config: mia.Config{Seats: len(bots), Rounds: 30}, bots: bots}
@@ -32,9 +32,13 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 		},
 		topics: miaTopics, draw: miadraw.Illustration,
 
-		seats: func(c mia.Config) int { return c.Seats },
-		own:   miaNames, alike: true,
-		bots: "mia.bot_", player: miaPlayer,
+		seats: seats[mia.Config]{
+			game:  "mia",
+			count: func(c mia.Config) int { return c.Seats },
+			own:   miaNames, alike: true,
+			bots: "mia.bot_",
+		},
+		player: miaPlayer,
 
 		faults:  faultsOf(mia.FaultOver),
 		explain: miaExplain(nil),

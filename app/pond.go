@@ -19,7 +19,7 @@ type pondTable = table[pond.Config]
 // pondGame is cat and mouse.
 func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config] {
 	return &game[pond.State, pond.View, pond.Move, pond.Config]{
-		Program: p, word: "pond", card: ponddraw.Card, fields: pondFields(), start: p.startPond,
+		Program: p, card: ponddraw.Card, fields: pondFields(), start: p.startPond,
 		demo: func() pondTable {
 			return pondTable{config: pond.Config{CatStep: 1800}, bots: []string{"tangent", "perfect"}, colors: []int{0, 1}}
 		},
@@ -30,15 +30,18 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		},
 		topics: pondTopics, draw: ponddraw.Illustration,
 
-		seats: func(pond.Config) int { return 2 },
-		own: func(b *words.Book, _ int) []string {
-			return []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}
+		seats: seats[pond.Config]{
+			game:  "pond",
+			count: func(pond.Config) int { return 2 },
+			own: func(b *words.Book, _ int) []string {
+				return []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}
+			},
+			bots: "pond.bot_", devices: pondPairs["pointer"],
+			swap: func(t pondTable) pondTable {
+				return t.crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
+			},
 		},
-		bots: "pond.bot_", player: pondPlayer,
-		pair: pondPairs["pointer"],
-		swap: func(t pondTable) pondTable {
-			return t.crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
-		},
+		player: pondPlayer,
 
 		faults:  faultsOf(pond.FaultOver),
 		explain: pondwire.NewExplainer,
@@ -50,7 +53,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		valid: pond.View.Validate,
 		wait:  func(string) int { return 0 },
 		screen: func(t pondTable, s pondscene.Session, o gamepage.Options) scenes.Scene {
-			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: handsOf(t.hands, pondscene.Any), Options: o})
+			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: handsOf(t.devices, pondscene.Any), Options: o})
 		},
 		events: pondEvents, verdict: pondVerdict, variant: pondVariant,
 	}

@@ -82,7 +82,7 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	if !r.Done || r.Seats[pond.Cat].Bot != "lazy" {
 		t.Fatalf("the record says %+v, done %v", r.Head, r.Done)
 	}
-	table, err := w.program.pondGame().tableOf(r)
+	table, err := w.program.pondGame().seats.read(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -354,7 +354,7 @@ func TestHotSeatGivesEachTheirOwnDevice(t *testing.T) {
 }
 
 func TestSidesCanBeSwapped(t *testing.T) {
-	swap := (&Program{}).pondGame().swap
+	swap := (&Program{}).pondGame().seats.swap
 	table := swap(pondTable{bots: []string{"", "perfect"}, names: []string{"Ada", ""}})
 	if !slices.Equal(table.bots, []string{"tangent", ""}) || !slices.Equal(table.names, []string{"", "Ada"}) {
 		t.Fatalf("swapped: %+v", table)

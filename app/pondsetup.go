@@ -94,7 +94,7 @@ func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
 		return nil, err
 	}
 	g := p.pondGame()
-	t := g.empty(pond.Config{CatStep: level.CatStep})
+	t := g.seats.empty(pond.Config{CatStep: level.CatStep})
 	if c["begin"] == "random" {
 		t.config.Start = pond.StartRandom
 	}
@@ -104,7 +104,7 @@ func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
 		t.bots = []string{c["mouse"], c["cat"]}
 	case c["mode"] == "hotseat":
 		t.names = []string{c["nameMouse"], c["nameCat"]}
-		t.hands = pondPairs[c["hands"]]
+		t.devices = pondPairs[c["hands"]]
 	case c["side"] == "cat":
 		t.bots[pond.Mouse], t.names[pond.Cat] = c["mouse"], c["myRunner"]
 	default:

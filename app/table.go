@@ -7,22 +7,24 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/assets/words"
 	"menagerie/rules"
 	"menagerie/session"
 )
 
-// table is a game to be played here. Its lists go by seat and may be too short: then the rest is empty.
+// table is a local game before it starts: its configuration and who plays each seat. The lists are indexed by seat. A list
+// that is too short stands for empty entries.
 type table[C any] struct {
-	config C
-	bots   []string // empty for a person
-	names  []string // of the persons; empty for what the seat is called
-	hands  []string // what they steer with, in the words of the game's screen; empty for whatever suits
-	colors []int
-	pace   string // of the bots, in the game's own words; empty for the usual one
-	loop   bool   // begin again by itself
+	config  C
+	bots    []string // names of the bots; empty for a person
+	names   []string // names of the persons; empty for the usual name of the seat
+	devices []string // input devices, in the words of the game's screen; empty for any device
+	colors  []int
+	pace    string // pace of the bots, in the game's own words; empty for the usual pace
+	loop    bool   // the game starts again by itself
 }
 
-// at is the i-th of a list that may be too short.
+// at returns element i of list, or the zero value if the list is too short.
 func at[T any](list []T, i int) (found T) {
 	if i < len(list) {
 		found = list[i]
@@ -30,10 +32,10 @@ func at[T any](list []T, i int) (found T) {
 	return found
 }
 
-// persons are the seats, of so many, at which no bot sits.
-func (t table[C]) persons(seats int) []rules.Seat {
+// persons returns which of n seats are not played by a bot.
+func (t table[C]) persons(n int) []rules.Seat {
 	var all []rules.Seat
-	for seat := range seats {
+	for seat := range n {
 		if at(t.bots, seat) == "" {
 			all = append(all, rules.Seat(seat))
 		}
@@ -41,21 +43,28 @@ func (t table[C]) persons(seats int) []rules.Seat {
 	return all
 }
 
-// turned is the same table with everybody one seat further. Devices go with their players, colours with the seats.
+// turned returns the table with every player moved to the next seat. Devices move with their players; colours stay with
+// the seats.
 func (t table[C]) turned() table[C] {
-	t.bots, t.names, t.hands = turned(t.bots), turned(t.names), turned(t.hands)
+	t.bots, t.names, t.devices = rotated(t.bots), rotated(t.names), rotated(t.devices)
 	return t
 }
 
-// crossed is a table for two with the sides changed. A bot keeps its strength: the lists are the bots of both sides, the
-// weakest first.
+// recolored returns the table with every colour moved to the next seat.
+func (t table[C]) recolored() table[C] {
+	t.colors = rotated(t.colors)
+	return t
+}
+
+// crossed returns a table for two with the sides exchanged. A bot becomes the bot of the other side that is as strong. The
+// lists hold the names of the bots of both sides, the weakest first.
 func (t table[C]) crossed(first, second []string) table[C] {
 	t = t.turned()
 	t.bots[0], t.bots[1] = counterpart(second, first, t.bots[0]), counterpart(first, second, t.bots[1])
 	return t
 }
 
-// counterpart is the bot of one list that is as strong as the one named in another.
+// counterpart returns the element of to with the index that name has in from, or "".
 func counterpart(from, to []string, name string) string {
 	if i := slices.Index(from, name); i >= 0 {
 		return to[i]
@@ -63,7 +72,8 @@ func counterpart(from, to []string, name string) string {
 	return ""
 }
 
-func turned[T any](all []T) []T {
+// rotated returns all with the last element first.
+func rotated[T any](all []T) []T {
 	if len(all) == 0 {
 		return nil
 	}
@@ -71,34 +81,66 @@ func turned[T any](all []T) []T {
 	return append([]T{all[last]}, all[:last]...)
 }
 
-// empty is a table at which everybody is a person without a name.
-func (g *game[S, V, M, C]) empty(c C) table[C] {
-	n := g.seats(c)
-	t := table[C]{config: c, bots: make([]string, n), names: make([]string, n), hands: make([]string, n)}
+// seats is what a game declares about the seats of its tables.
+type seats[C any] struct {
+	game    string // name of the game
+	count   func(c C) int
+	admit   func(c C, seats int) C                  // adapts the configuration of a server's game to the number of seats in a record; nil if the configuration is complete
+	own     func(b *words.Book, seats int) []string // returns the usual names of the seats
+	alike   bool                                    // the seats are equal; they differ only by number
+	bots    string                                  // prefix of the keys of the bots' names
+	colors  []int                                   // usual colours; nil stands for the seat's number
+	devices []string                                // usual devices of two people; nil if everyone uses every device in turn
+	swap    func(t table[C]) table[C]               // returns the table with the sides exchanged; nil if there are no sides
+}
+
+// empty returns a table with a nameless person on every seat.
+func (s seats[C]) empty(c C) table[C] {
+	n := s.count(c)
+	t := table[C]{config: c, bots: make([]string, n), names: make([]string, n), devices: make([]string, n)}
 	for seat := range n {
-		t.colors = append(t.colors, g.color(seat))
+		t.colors = append(t.colors, s.color(seat))
 	}
 	return t
 }
 
-// color is the colour of a seat for which nobody has chosen one.
-func (g *game[S, V, M, C]) color(seat int) int {
-	if seat < len(g.colors) {
-		return g.colors[seat]
+// color returns the usual colour of a seat.
+func (s seats[C]) color(seat int) int {
+	if seat < len(s.colors) {
+		return s.colors[seat]
 	}
 	return seat
 }
 
-// head is what the record says of a table.
-func (g *game[S, V, M, C]) head(t table[C], seed uint64) (session.Head, error) {
-	h, err := newHead(g.word, t.config)
-	h.Seed, h.Pace = seed, t.pace
-	for seat := range g.seats(t.config) {
-		s := session.SeatHead{Name: at(t.names, seat), Bot: at(t.bots, seat), Device: at(t.hands, seat)}
-		if seat < len(t.colors) {
-			s.Color = t.colors[seat] + 1
+// names returns the name of each seat in the player's language. If the bots of the two sides share a name, each bot is
+// called like its side. Where the seats are equal, repeated names are numbered.
+func (s seats[C]) names(b *words.Book, t table[C]) []string {
+	own := s.own(b, s.count(t.config))
+	names := slices.Clone(own)
+	for seat := range names {
+		switch {
+		case at(t.bots, seat) != "":
+			names[seat] = b.T(s.bots + t.bots[seat])
+		case at(t.names, seat) != "":
+			names[seat] = t.names[seat]
 		}
-		h.Seats = append(h.Seats, s)
+	}
+	if !s.alike && len(t.persons(len(names))) == 0 && names[0] == names[1] {
+		return own
+	}
+	return numbered(names)
+}
+
+// head returns the head of the record of a game that starts now.
+func (s seats[C]) head(t table[C], seed uint64) (session.Head, error) {
+	h, err := newHead(s.game, t.config)
+	h.Seed, h.Pace = seed, t.pace
+	for seat := range s.count(t.config) {
+		entry := session.SeatHead{Name: at(t.names, seat), Bot: at(t.bots, seat), Device: at(t.devices, seat)}
+		if seat < len(t.colors) {
+			entry.Color = t.colors[seat] + 1
+		}
+		h.Seats = append(h.Seats, entry)
 	}
 	return h, err
 }
@@ -110,31 +152,31 @@ func newHead(game string, config any) (session.Head, error) {
 	return session.Head{Game: game, Begun: time.Now().UTC().Format(time.RFC3339Nano), Config: raw}, err
 }
 
-// tableOf reads from a record who sat where and by which rules.
-func (g *game[S, V, M, C]) tableOf(r *session.Record) (table[C], error) {
+// read returns the table of a record.
+func (s seats[C]) read(r *session.Record) (table[C], error) {
 	var t table[C]
 	if err := json.Unmarshal(r.Config, &t.config); err != nil {
 		return t, fmt.Errorf("the record's settings: %w", err)
 	}
-	if r.Witnessed() && g.admit != nil {
-		t.config = g.admit(t.config, len(r.Seats))
+	if r.Witnessed() && s.admit != nil {
+		t.config = s.admit(t.config, len(r.Seats))
 	}
-	if n := g.seats(t.config); len(r.Seats) == 0 || len(r.Seats) != n {
+	if n := s.count(t.config); len(r.Seats) == 0 || len(r.Seats) != n {
 		return t, fmt.Errorf("the record names %d seats, its game has %d", len(r.Seats), n)
 	}
 	t.pace = r.Pace
-	for i, s := range r.Seats {
-		color := g.color(i)
-		if s.Color > 0 {
-			color = s.Color - 1
+	for i, h := range r.Seats {
+		color := s.color(i)
+		if h.Color > 0 {
+			color = h.Color - 1
 		}
-		t.names, t.bots = append(t.names, s.Name), append(t.bots, s.Bot)
-		t.hands, t.colors = append(t.hands, s.Device), append(t.colors, color)
+		t.names, t.bots = append(t.names, h.Name), append(t.bots, h.Bot)
+		t.devices, t.colors = append(t.devices, h.Device), append(t.colors, color)
 	}
 	return t, nil
 }
 
-// chosenPace is a pace as tables have it.
+// chosenPace returns the pace of a table: "" if chosen is the usual one.
 func chosenPace(chosen, usual string) string {
 	if chosen == usual {
 		return ""
@@ -142,7 +184,7 @@ func chosenPace(chosen, usual string) string {
 	return chosen
 }
 
-// paced is what a pace means. One that nobody knows, out of a file, is the usual one.
+// paced returns the value of a pace. An unknown pace, from a file, has the value of the usual one.
 func paced[T any](by map[string]T, pace string) T {
 	if found, ok := by[pace]; ok {
 		return found

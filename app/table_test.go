@@ -25,11 +25,11 @@ func TestEqualNamesAreNumberedInEveryGame(t *testing.T) {
 	p := walk(t, args.Line{}).program
 	twice := []string{"Ada", "Ada"}
 	for game, got := range map[string][]string{
-		"pond":      p.pondGame().names(pondTable{names: twice}),
-		"glenda":    p.glendaGame().names(glendaTable{names: twice}),
-		"labyrinth": p.labyrinthGame().names(labyrinthTable{names: twice, config: p.labyrinthGame().demo().config}),
-		"mia":       p.miaGame().names(miaTable{names: twice, config: p.miaGame().demo().config}),
-		"foxes":     p.foxesGame().names(foxesTable{names: twice}),
+		"pond":      p.pondGame().seats.names(p.Env.UI.Book, pondTable{names: twice}),
+		"glenda":    p.glendaGame().seats.names(p.Env.UI.Book, glendaTable{names: twice}),
+		"labyrinth": p.labyrinthGame().seats.names(p.Env.UI.Book, labyrinthTable{names: twice, config: p.labyrinthGame().demo().config}),
+		"mia":       p.miaGame().seats.names(p.Env.UI.Book, miaTable{names: twice, config: p.miaGame().demo().config}),
+		"foxes":     p.foxesGame().seats.names(p.Env.UI.Book, foxesTable{names: twice}),
 	} {
 		if got[0] != "Ada" || got[1] != "Ada 2" {
 			t.Errorf("%s: got %q, want \"Ada\" and \"Ada 2\"", game, got)
@@ -46,12 +46,12 @@ func TestBotsOfADemoHaveNamesOfTheirOwn(t *testing.T) {
 		game      string
 		got, want []string
 	}{
-		{"pond", p.pondGame().names(p.pondGame().demo()), []string{"Perfect mouse", "Perfect cat"}},
-		{"glenda", p.glendaGame().names(p.glendaGame().demo()), []string{"Trapper", "Glenda"}},
-		{"foxes", p.foxesGame().names(p.foxesGame().demo()), []string{"Foxes", "Dolphins"}},
-		{"labyrinth", p.labyrinthGame().names(labyrinthTable{config: labyrinth, bots: same("best")}), []string{"Master", "Master 2", "Master 3", "Master 4"}},
-		{"mia", p.miaGame().names(miaTable{config: mia, bots: same("bold")})[:4], []string{"Bold", "Bold 2", "Bold 3", "Bold 4"}},
-		{"glenda with two bots", p.glendaGame().names(glendaTable{bots: []string{"best", "original"}}), []string{"Master", "Runner"}},
+		{"pond", p.pondGame().seats.names(p.Env.UI.Book, p.pondGame().demo()), []string{"Perfect mouse", "Perfect cat"}},
+		{"glenda", p.glendaGame().seats.names(p.Env.UI.Book, p.glendaGame().demo()), []string{"Trapper", "Glenda"}},
+		{"foxes", p.foxesGame().seats.names(p.Env.UI.Book, p.foxesGame().demo()), []string{"Foxes", "Dolphins"}},
+		{"labyrinth", p.labyrinthGame().seats.names(p.Env.UI.Book, labyrinthTable{config: labyrinth, bots: same("best")}), []string{"Master", "Master 2", "Master 3", "Master 4"}},
+		{"mia", p.miaGame().seats.names(p.Env.UI.Book, miaTable{config: mia, bots: same("bold")})[:4], []string{"Bold", "Bold 2", "Bold 3", "Bold 4"}},
+		{"glenda with two bots", p.glendaGame().seats.names(p.Env.UI.Book, glendaTable{bots: []string{"best", "original"}}), []string{"Master", "Runner"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.game, c.got, c.want)

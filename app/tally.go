@@ -29,11 +29,11 @@ func (p *Program) tally(r *session.Record, where stats.Mode) (stats.Game, bool, 
 
 // tally implements member.
 func (g *game[S, V, M, C]) tally(r *session.Record, where stats.Mode) (stats.Game, bool, error) {
-	found := stats.Game{ID: idOf(r), Game: g.word, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
+	found := stats.Game{ID: idOf(r), Game: g.seats.game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
 	if !r.Done || r.Continued {
 		return found, false, nil
 	}
-	t, err := g.tableOf(r)
+	t, err := g.seats.read(r)
 	if err != nil {
 		return found, false, err
 	}
@@ -65,8 +65,8 @@ func (g *game[S, V, M, C]) tally(r *session.Record, where stats.Mode) (stats.Gam
 func (g *game[S, V, M, C]) judge(found *stats.Game, t table[C], v verdict, own []rules.Seat) {
 	found.Figures = v.figures
 	found.Level = g.level(t)
-	drawn := len(v.winners) == 0 || len(v.winners) == g.seats(t.config)
-	if len(own) == 1 && !g.alike {
+	drawn := len(v.winners) == 0 || len(v.winners) == g.seats.count(t.config)
+	if len(own) == 1 && !g.seats.alike {
 		found.Side = int(own[0]) + 1
 	}
 	switch {
@@ -87,7 +87,7 @@ func (g *game[S, V, M, C]) winners(t table[C], v verdict) []string {
 	for _, seat := range v.winners {
 		name := or(at(t.names, int(seat)), fmt.Sprint(seat+1))
 		if bot := at(t.bots, int(seat)); bot != "" {
-			name = g.bots + bot
+			name = g.seats.bots + bot
 		}
 		if !slices.Contains(all, name) { // several bots of a kind
 			all = append(all, name)
@@ -104,9 +104,9 @@ func (g *game[S, V, M, C]) level(t table[C]) []string {
 	slices.Sort(bots)
 	bots = slices.Compact(bots)
 	for _, name := range bots {
-		level = append(level, stats.Part(g.bots+name))
+		level = append(level, stats.Part(g.seats.bots+name))
 	}
-	if n := g.seats(t.config); n > max(2, 1+len(bots)) {
+	if n := g.seats.count(t.config); n > max(2, 1+len(bots)) {
 		level = append(level, stats.Part("stats.level_players", float64(n)))
 	}
 	return level
