@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"testing"
 
+	"menagerie/app/table"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -14,13 +15,13 @@ import (
 )
 
 // boutAs lets bots play a local game to its end and returns its record, in which people sit on the first seats.
-func (g *game[S, V, M, C]) boutAs(t *testing.T, at table[C], people ...string) *session.Record {
+func (g *game[S, V, M, C]) boutAs(t *testing.T, at table.Table[C], people ...string) *session.Record {
 	t.Helper()
-	h, err := g.seats.head(at, g.seed())
+	h, err := g.seats.Head(at, g.seed())
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := g.begin(at.config, h.Seed)
+	start, err := g.begin(at.Config, h.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,11 +69,11 @@ func evenly(r *session.Record) {
 func bouts(t *testing.T, p *Program, people ...string) map[string]*session.Record {
 	t.Helper()
 	glenda := p.glendaGame().demo()
-	glenda.bots = []string{rules.BotNames(glendabot.Trappers())[1], rules.BotNames(glendabot.Glendas())[0]}
-	maze := labyrinthTable{config: labyrinth.DefaultConfig(2), bots: []string{"greedy", "greedy"}}
-	maze.config.Objectives = 2
+	glenda.Bots = []string{rules.BotNames(glendabot.Trappers())[1], rules.BotNames(glendabot.Glendas())[0]}
+	maze := labyrinthTable{Config: labyrinth.DefaultConfig(2), Bots: []string{"greedy", "greedy"}}
+	maze.Config.Objectives = 2
 	island, sea := foxesDemo(), p.foxesGame()
-	island.config.Limit = 60 * foxes.Second
+	island.Config.Limit = 60 * foxes.Second
 	sea.player = func(at foxesTable, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) { // thinking takes no time
 		bot, err := foxesbot.For("greedy")
 		return session.Reflex[foxes.View, foxes.Move](bot.Bot), err
@@ -81,7 +82,7 @@ func bouts(t *testing.T, p *Program, people ...string) map[string]*session.Recor
 		"pond":      p.pondGame().boutAs(t, p.pondGame().demo(), people...),
 		"glenda":    p.glendaGame().boutAs(t, glenda, people...),
 		"labyrinth": p.labyrinthGame().boutAs(t, maze, people...),
-		"mia":       p.miaGame().boutAs(t, miaTable{config: mia.Config{Seats: 3, Rounds: 9}, bots: []string{"bold", "honest", "beginner"}}, people...),
+		"mia":       p.miaGame().boutAs(t, miaTable{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"bold", "honest", "beginner"}}, people...),
 		"foxes":     sea.boutAs(t, island, people...),
 	}
 }

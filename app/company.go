@@ -175,4 +175,4 @@ func (g *game[S, V, M, C]) noteBook(to invite.Link) invite.Link {
 }
 
 // bookKey returns the key of a server in Program.books.
-func (g *game[S, V, M, C]) bookKey(to invite.Link) string { return g.seats.game + " " + to.Address }
+func (g *game[S, V, M, C]) bookKey(to invite.Link) string { return g.seats.Game + " " + to.Address }

@@ -85,7 +85,7 @@ func branchOf(t *testing.T, p *Program, r *session.Record, at int) scenes.Scene 
 }
 
 func goFrom[S session.State[S, V, M], V, M, C any](g *game[S, V, M, C], r *session.Record, at int) (scenes.Scene, error) {
-	t, err := g.seats.read(r)
+	t, err := g.seats.Read(r)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func pondPlaces(w *walker) []pair {
 }
 
 func glendaPlaces(w *walker) []pair {
-	w.showScene(w.program.glendaGame().play(glendaTable{config: glenda.DefaultConfig(), bots: []string{"", ""}, colors: []int{0, 1}}))
+	w.showScene(w.program.glendaGame().play(glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"", ""}, Colors: []int{0, 1}}))
 	v := w.scene.(*glendascene.Scene).View()
 	l := glendadraw.Fit(ui.Bounds(w.Widget("board")), v.Config.Size)
 	var walls, free []render.Pt

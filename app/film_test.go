@@ -165,7 +165,7 @@ func TestNobodyContinuesWhatIsOver(t *testing.T) {
 	w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
 	w.live("the events are found", func() bool { return ui.Enabled(w.Widget("eventon")) })
 	g := w.program.glendaGame()
-	at, err := g.seats.read(r)
+	at, err := g.seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestATakeBackIsMarked(t *testing.T) {
 	r := bouts(t, w.program, "Ada")["glenda"]
 	r.Backs = []int{2}
 	g := w.program.glendaGame()
-	at, err := g.seats.read(r)
+	at, err := g.seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}

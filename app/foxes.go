@@ -3,6 +3,7 @@ package app
 import (
 	"strconv"
 
+	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/render/foxesdraw"
 	"menagerie/rules"
@@ -17,7 +18,7 @@ import (
 )
 
 // foxesTable's pace is by how many ticks bots react late.
-type foxesTable = table[foxes.Config]
+type foxesTable = table.Table[foxes.Config]
 
 // foxesGame is foxes and dolphins.
 func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.Config] {
@@ -32,13 +33,13 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		},
 		topics: foxesTopics, draw: foxesdraw.Illustration,
 
-		seats: seats[foxes.Config]{
-			game:   "foxes",
-			count:  func(foxes.Config) int { return foxes.Sides },
-			own:    foxesNames,
-			colors: usualFoxes,
-			bots:   "foxes.bot_", devices: foxesPairs["letters"],
-			swap: foxesTable.turned, // the cooldowns stay with the sides
+		seats: table.Seats[foxes.Config]{
+			Game:   "foxes",
+			Count:  func(foxes.Config) int { return foxes.Sides },
+			Own:    foxesNames,
+			Colors: usualFoxes,
+			Bots:   "foxes.bot_", Devices: foxesPairs["letters"],
+			Swap: foxesTable.Turned, // the cooldowns stay with the sides
 		},
 		player: foxesPlayer,
 
@@ -52,7 +53,7 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		valid: foxes.View.Validate,
 		wait:  func(string) int { return foxesPace },
 		screen: func(t foxesTable, s foxesscene.Session, o gamepage.Options) scenes.Scene {
-			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: handsOf(t.devices, foxesscene.Any), Options: o})
+			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: handsOf(t.Devices, foxesscene.Any), Options: o})
 		},
 		events: foxesEvents, verdict: foxesVerdict, variant: foxesVariant, clocked: true,
 	}
@@ -63,8 +64,8 @@ var usualFoxes = []int{1, 0}
 
 // foxesDemo is the game of the demo.
 func foxesDemo() foxesTable {
-	t := foxesTable{config: foxes.DefaultConfig(foxes.MinSize), bots: []string{"best", "best"}, colors: usualFoxes, pace: "12"}
-	t.config.Limit = 180 * foxes.Second
+	t := foxesTable{Config: foxes.DefaultConfig(foxes.MinSize), Bots: []string{"best", "best"}, Colors: usualFoxes, Pace: "12"}
+	t.Config.Limit = 180 * foxes.Second
 	return t
 }
 
@@ -73,13 +74,13 @@ const foxesPace = 5
 
 // foxesPlayer is the bot on a seat.
 func foxesPlayer(t foxesTable, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) {
-	bot, err := foxesbot.For(t.bots[seat])
+	bot, err := foxesbot.For(t.Bots[seat])
 	return session.Thinker[foxes.View, foxes.Move](foxesbot.Delayed(bot.Bot, foxesReaction(t))), err
 }
 
 // foxesReaction is how many ticks late the bots of a table act.
 func foxesReaction(t foxesTable) int {
-	late, err := strconv.Atoi(t.pace)
+	late, err := strconv.Atoi(t.Pace)
 	if err != nil || late < 0 || late > mostReaction {
 		return usualReaction
 	}

@@ -34,7 +34,7 @@ func enterFoxes(t *testing.T, choice string) island {
 // hotSeat opens a game for two with short tides, on the island of a seed.
 func (w *walker) hotSeat(c foxes.Config, seed uint64) island {
 	w.t.Helper()
-	scene, err := w.program.foxesGame().playFrom(foxesTable{config: c, devices: foxesPairs["letters"], colors: usualFoxes}, seed)
+	scene, err := w.program.foxesGame().playFrom(foxesTable{Config: c, Devices: foxesPairs["letters"], Colors: usualFoxes}, seed)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/app/table"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
@@ -49,7 +50,7 @@ func (p *Program) foxesPlace(s session.Session[foxes.View, foxes.Move], name str
 		session: s, person: name, names: names, colors: colors,
 		title: func(seat int, name string) string {
 			b := p.Env.UI.Book
-			return b.T("foxes.led_by", at(foxesNames(b, foxes.Sides), seat), name)
+			return b.T("foxes.led_by", table.At(foxesNames(b, foxes.Sides), seat), name)
 		},
 		record: func(v foxes.View) (any, []string) { return v.Config, names() },
 		news: func(before, now foxes.View) bool {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"menagerie/app/table"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -178,8 +179,8 @@ func (p *Program) startFoxes(c setupscene.Choice) (scenes.Scene, error) {
 		return nil, err
 	}
 	g := p.foxesGame()
-	t := g.seats.empty(config)
-	t.colors, t.pace = colors, chosenPace(c["reaction"], strconv.Itoa(usualReaction))
+	t := g.seats.Empty(config)
+	t.Colors, t.Pace = colors, table.ChosenPace(c["reaction"], strconv.Itoa(usualReaction))
 	switch {
 	case hosts(c):
 		return p.hostFoxes(foxesHost{
@@ -187,13 +188,13 @@ func (p *Program) startFoxes(c setupscene.Choice) (scenes.Scene, error) {
 			name: c["myName"], colors: colors,
 		})
 	case c["mode"] == "demo":
-		t.bots = []string{c["bot0"], c["bot1"]}
+		t.Bots = []string{c["bot0"], c["bot1"]}
 	case c["mode"] == "hotseat":
-		t.names, t.devices = []string{c["name0"], c["name1"]}, foxesPairs[c["hands"]]
+		t.Names, t.Devices = []string{c["name0"], c["name1"]}, foxesPairs[c["hands"]]
 	case c["side"] == "dolphins":
-		t.bots[foxes.Foxes], t.names[foxes.Dolphins] = c["bot"], c["myName"]
+		t.Bots[foxes.Foxes], t.Names[foxes.Dolphins] = c["bot"], c["myName"]
 	default:
-		t.bots[foxes.Dolphins], t.names[foxes.Foxes] = c["bot"], c["myName"]
+		t.Bots[foxes.Dolphins], t.Names[foxes.Foxes] = c["bot"], c["myName"]
 	}
 	return g.play(t)
 }

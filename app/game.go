@@ -3,6 +3,7 @@ package app
 import (
 	"slices"
 
+	"menagerie/app/table"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -23,30 +24,30 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	card   func(p *render.Pen, r render.Rect, t float64)
 	fields []setupscene.Field // of the screen where the game is chosen
 	start  func(c setupscene.Choice) (scenes.Scene, error)
-	demo   func() table[C]
+	demo   func() table.Table[C]
 	lobby  lobby                                     // how servers are found and joined
 	topics []topic                                   // of the page with the rules
 	draw   func(p *render.Pen, r render.Rect, n int) // the n-th illustration of the rules
 
-	seats  seats[C]
-	player func(t table[C], seat rules.Seat) (session.Player[V, M], error) // the bot on a seat
+	seats  table.Seats[C]
+	player func(t table.Table[C], seat rules.Seat) (session.Player[V, M], error) // the bot on a seat
 
 	// How a game runs at a table.
 	begin  func(c C, seed uint64) (S, error)
 	open   func(start S, t session.Table[V, M]) session.Session[V, M]
 	resume func(start S, t session.Table[V, M], r *session.Record) (session.Session[V, M], error)
-	film   func(t table[C], start S, r *session.Record) (session.Session[V, M], error)
+	film   func(t table.Table[C], start S, r *session.Record) (session.Session[V, M], error)
 	valid  func(v V) error       // why a picture in a file cannot be shown; nil: files have no pictures of this game
 	wait   func(pace string) int // ticks that a bot lets pass before it moves
 	hidden bool                  // people have secrets from each other
 	final  bool                  // what was seen cannot be taken back, nor begun again
-	screen func(t table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene
+	screen func(t table.Table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene
 
 	// What is told of a film, and counted of a game that is over.
 	events  func(before, now V) []occurrence                 // what happened between two pictures that follow each other
 	clocked bool                                             // a film's positions are ticks, and not moves
 	verdict func(first, last V, seat rules.Seat) verdict     // seat is the person's at this screen, or nobody's where there are several
-	variant func(t table[C]) []string                        // the parts of its level, as stats.Part makes them, bots and players aside
+	variant func(t table.Table[C]) []string                  // the parts of its level, as stats.Part makes them, bots and players aside
 	dice    func(p *render.Pen, r render.Rect, faces [6]int) // draws how often each face was seen
 	rolled  func(v V) (roll int, faces [2]int, ok bool)      // the dice just rolled, if they are to be seen, and a number that the next roll has not; nil: there are none
 
@@ -69,7 +70,7 @@ const none = -1
 // menu is the game on the menu.
 func (g *game[S, V, M, C]) menu() scenes.Game {
 	menu := scenes.Game{
-		Name:   g.seats.game,
+		Name:   g.seats.Game,
 		Card:   g.card,
 		Setup:  func(*scenes.Env) scenes.Scene { return g.setup() },
 		Demo:   func(*scenes.Env) (scenes.Scene, error) { return g.show() },
@@ -93,18 +94,18 @@ func (g *game[S, V, M, C]) setup() scenes.Scene { return setupscene.New(g.Env, g
 func (g *game[S, V, M, C]) spec() setupscene.Spec {
 	find := setupscene.Way{
 		ID: "find", Label: "setup.find", Icon: render.Network, After: "mode", Shown: inMode("join"),
-		Open: func(back scenes.Scene) scenes.Scene { return joinscene.New(g.Env, g.seats.game, back) },
+		Open: func(back scenes.Scene) scenes.Scene { return joinscene.New(g.Env, g.seats.Game, back) },
 	}
 	count := setupscene.Way{
 		ID: "statistics", Label: "home.statistics", Icon: render.Chart,
-		Open: func(back scenes.Scene) scenes.Scene { return statsscene.New(g.Env, g.seats.game, back) },
+		Open: func(back scenes.Scene) scenes.Scene { return statsscene.New(g.Env, g.seats.Game, back) },
 	}
-	return setupscene.Spec{Game: g.seats.game, Fields: g.withHostFields(), Start: g.startOrFollow, Ways: []setupscene.Way{find, count}}
+	return setupscene.Spec{Game: g.seats.Game, Fields: g.withHostFields(), Start: g.startOrFollow, Ways: []setupscene.Way{find, count}}
 }
 
 // help is the rules page.
 func (g *game[S, V, M, C]) help(back scenes.Scene) scenes.Scene {
-	page := helpscene.Page{Title: "help." + g.seats.game + ".title"}
+	page := helpscene.Page{Title: "help." + g.seats.Game + ".title"}
 	for _, t := range append(slices.Clip(g.topics), filmTopic) {
 		s := helpscene.Section{Title: t.key + ".title", Text: t.key + ".text"}
 		if t.picture != none {
@@ -118,6 +119,6 @@ func (g *game[S, V, M, C]) help(back scenes.Scene) scenes.Scene {
 // show begins a game of bots that goes on for ever.
 func (g *game[S, V, M, C]) show() (scenes.Scene, error) {
 	t := g.demo()
-	t.loop = true
+	t.Loop = true
 	return g.play(t)
 }

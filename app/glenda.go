@@ -1,6 +1,7 @@
 package app
 
 import (
+	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/render/glendadraw"
 	"menagerie/rules"
@@ -14,14 +15,14 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-type glendaTable = table[glenda.Config]
+type glendaTable = table.Table[glenda.Config]
 
 // glendaGame is the rabbit in the garden.
 func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, glenda.Config] {
 	return &game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
 		Program: p, card: glendadraw.Card, fields: glendaFields(), start: p.startGlenda,
 		demo: func() glendaTable {
-			return glendaTable{config: glenda.DefaultConfig(), bots: []string{"best", "best"}, colors: []int{0, 1}}
+			return glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"best", "best"}, Colors: []int{0, 1}}
 		},
 		lobby: lobby{
 			network: "tcp", port: glendawire.Port, options: map[string]string{"seat": "wish"},
@@ -31,13 +32,13 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 		},
 		topics: glendaTopics, draw: glendadraw.Illustration,
 
-		seats: seats[glenda.Config]{
-			game:  "glenda",
-			count: func(glenda.Config) int { return 2 },
-			own:   glendaNames,
-			bots:  "glenda.bot_",
-			swap: func(t glendaTable) glendaTable {
-				return t.crossed(rules.BotNames(glendabot.Trappers()), rules.BotNames(glendabot.Glendas()))
+		seats: table.Seats[glenda.Config]{
+			Game:  "glenda",
+			Count: func(glenda.Config) int { return 2 },
+			Own:   glendaNames,
+			Bots:  "glenda.bot_",
+			Swap: func(t glendaTable) glendaTable {
+				return t.Crossed(rules.BotNames(glendabot.Trappers()), rules.BotNames(glendabot.Glendas()))
 			},
 		},
 		player: glendaPlayer,
@@ -50,7 +51,7 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 			return session.Replay(start, r, rules.Nobody)
 		},
 		valid: glenda.View.Validate,
-		wait:  func(pace string) int { return paced(botPaces, pace) },
+		wait:  func(pace string) int { return table.Paced(botPaces, pace) },
 		screen: func(_ glendaTable, s glendascene.Session, o gamepage.Options) scenes.Scene {
 			return glendascene.New(p.Env, glendascene.Options{Session: s, Options: o})
 		},
@@ -63,7 +64,7 @@ var botPaces = map[string]int{"quick": 6, "": 36, "slow": 100}
 
 // glendaPlayer is the bot on a seat.
 func glendaPlayer(t glendaTable, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
-	bot, err := glendabot.For(seat, t.bots[seat])
+	bot, err := glendabot.For(seat, t.Bots[seat])
 	return session.Thinker[glenda.View, glenda.Move](bot.Bot), err
 }
 

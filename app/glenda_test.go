@@ -198,7 +198,7 @@ func TestTheSameBoardAgain(t *testing.T) {
 func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)
-	scene, err := w.program.glendaGame().play(glendaTable{config: glenda.DefaultConfig(), bots: []string{"", "original"}, colors: []int{2, 3}})
+	scene, err := w.program.glendaGame().play(glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{2, 3}})
 	if err != nil {
 		t.Fatal(err)
 	}

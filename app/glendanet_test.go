@@ -178,7 +178,7 @@ func TestAClickOnADecidingMoveShowsTheMomentBeforeIt(t *testing.T) {
 			break
 		}
 	}
-	scene, err := w.program.glendaGame().playFrom(glendaTable{config: c, colors: []int{0, 1}}, seed)
+	scene, err := w.program.glendaGame().playFrom(glendaTable{Config: c, Colors: []int{0, 1}}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}

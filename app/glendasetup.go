@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"menagerie/app/table"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -61,29 +62,29 @@ func (p *Program) startGlenda(c setupscene.Choice) (scenes.Scene, error) {
 		return p.joinGlendaChoice(c)
 	}
 	g := p.glendaGame()
-	t := g.seats.empty(glenda.DefaultConfig())
-	t.pace, t.colors = chosenPace(c["pace"], "normal"), []int{colour(c["colourTrapper"]), colour(c["colourGlenda"])}
+	t := g.seats.Empty(glenda.DefaultConfig())
+	t.Pace, t.Colors = table.ChosenPace(c["pace"], "normal"), []int{colour(c["colourTrapper"]), colour(c["colourGlenda"])}
 	size, err := strconv.Atoi(c["size"])
 	if err != nil {
 		return nil, fmt.Errorf("the garden's size: %w", err)
 	}
-	t.config.Size = size
+	t.Config.Size = size
 	for _, l := range glenda.Levels() {
 		if l.ID == c["walls"] {
-			t.config.Walls = scaled(l.Walls, size)
+			t.Config.Walls = scaled(l.Walls, size)
 		}
 	}
 	switch {
 	case hosts(c):
-		return p.hostGlenda(glendaHost{config: t.config, terms: termsOf(c), seat: c["seat"], name: c["myName"], colors: t.colors})
+		return p.hostGlenda(glendaHost{config: t.Config, terms: termsOf(c), seat: c["seat"], name: c["myName"], colors: t.Colors})
 	case c["mode"] == "demo":
-		t.bots = []string{c["trapper"], c["glenda"]}
+		t.Bots = []string{c["trapper"], c["glenda"]}
 	case c["mode"] == "hotseat":
-		t.names = []string{c["nameTrapper"], c["nameGlenda"]}
+		t.Names = []string{c["nameTrapper"], c["nameGlenda"]}
 	case c["side"] == "glenda":
-		t.bots[glenda.Trapper], t.names[glenda.Glenda] = c["trapper"], c["myRabbit"]
+		t.Bots[glenda.Trapper], t.Names[glenda.Glenda] = c["trapper"], c["myRabbit"]
 	default:
-		t.bots[glenda.Glenda], t.names[glenda.Trapper] = c["glenda"], c["myTrapper"]
+		t.Bots[glenda.Glenda], t.Names[glenda.Trapper] = c["glenda"], c["myTrapper"]
 	}
 	return g.play(t)
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"menagerie/app/table"
 	"menagerie/internal/invite"
 	"menagerie/internal/stats"
 	"menagerie/scenes"
@@ -39,7 +40,7 @@ func hostTape() *wire.Tape { return wire.NewTape(1<<15, 4<<20) }
 
 // meet opens the screen for a game on a server. Every server that is joined, and every one that runs here, is met here.
 func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
-	g.played(g.seats.game)
+	g.played(g.seats.Game)
 	others := g.others(&at)
 	s := at.session
 	if at.record != nil {
@@ -47,7 +48,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 		if at.host != nil {
 			where = stats.Host
 		}
-		s = &witnessed[V, M]{Session: s, program: g.Program, game: g.seats.game, where: where, about: at.record, news: at.news, sitting: at.sitting}
+		s = &witnessed[V, M]{Session: s, program: g.Program, game: g.seats.Game, where: where, about: at.record, news: at.news, sitting: at.sitting}
 	}
 	o := g.surround(gamepage.Options{
 		Names: at.names, Colors: at.colors, Again: withoutWaiting(at.again), Room: at.room, Host: at.host, Others: others,
@@ -63,7 +64,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 	s, o.Wire = g.remembered(s, at)
 	open, behind := at.screen, "game.other_left"
 	if open == nil {
-		open = func(s session.Lent[V, M], o gamepage.Options) scenes.Scene { return g.screen(table[C]{}, s, o) }
+		open = func(s session.Lent[V, M], o gamepage.Options) scenes.Scene { return g.screen(table.Table[C]{}, s, o) }
 	}
 	if at.host != nil {
 		behind = "game.other_closed"

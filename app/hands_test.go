@@ -91,7 +91,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 		}
 	},
 	"mia": func(w *walker, h hand) {
-		s := w.playMia(miaTable{config: mia.Config{Seats: 3, Rounds: 2}, bots: []string{"", "honest", "bold"}, pace: "quick"})
+		s := w.playMia(miaTable{Config: mia.Config{Seats: 3, Rounds: 2}, Bots: []string{"", "honest", "bold"}, Pace: "quick"})
 		w.wait("over", func() bool {
 			if !w.over() && (w.has("next") || s.Mine()) {
 				h.press(w, accept)
@@ -102,7 +102,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 	"foxes": func(w *walker, h hand) {
 		c := quickTides(10)
 		c.Limit = 20 * foxes.Second
-		w.showScene(w.program.foxesGame().playFrom(foxesTable{config: c, bots: []string{"", "random"}, colors: usualFoxes}, 4))
+		w.showScene(w.program.foxesGame().playFrom(foxesTable{Config: c, Bots: []string{"", "random"}, Colors: usualFoxes}, 4))
 		ways := []deed{right, down, left, up}
 		for i := 0; !w.over(); i++ {
 			h.press(w, ways[i/4%len(ways)])

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"menagerie/app/table"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
@@ -20,7 +21,7 @@ type occurrence struct {
 const mostEvents = 5000
 
 // highlights looks for what happens in a record. It works on a film of its own, so that it can run beside the game loop.
-func (g *game[S, V, M, C]) highlights(ctx context.Context, t table[C], r *session.Record) gamepage.Highlights {
+func (g *game[S, V, M, C]) highlights(ctx context.Context, t table.Table[C], r *session.Record) gamepage.Highlights {
 	found := gamepage.Highlights{Over: r.Done, Left: r.Left}
 	s, err := g.reel(t, r)
 	if err != nil { // whoever shows the film has told it
@@ -61,35 +62,35 @@ func takenBack(r *session.Record, last int) []gamepage.Event {
 
 // continuations are the ways to go on from a position of a record: with everybody on their seats, with the sides changed, and
 // with people instead of the bots. What was seen on a server tells too little for that.
-func (g *game[S, V, M, C]) continuations(t table[C], r *session.Record) []gamepage.Continuation {
+func (g *game[S, V, M, C]) continuations(t table.Table[C], r *session.Record) []gamepage.Continuation {
 	if r.Witnessed() {
 		return nil
 	}
 	b := g.Env.UI.Book
-	add := func(all []gamepage.Continuation, id, text string, t table[C]) []gamepage.Continuation {
+	add := func(all []gamepage.Continuation, id, text string, t table.Table[C]) []gamepage.Continuation {
 		return append(all, gamepage.Continuation{ID: id, Text: text, Do: func(at int) (scenes.Scene, error) { return g.branch(t, r, at) }})
 	}
 	all := add(nil, "same", b.T("game.go_on_same"), t)
-	seats, people := g.seats.count(t.config), len(t.persons(g.seats.count(t.config)))
+	seats, people := g.seats.Count(t.Config), len(t.Persons(g.seats.Count(t.Config)))
 	if people < seats {
-		if people > 0 && g.seats.swap != nil {
-			all = add(all, "swap", b.T("game.go_on_swap"), g.seats.swap(t))
+		if people > 0 && g.seats.Swap != nil {
+			all = add(all, "swap", b.T("game.go_on_swap"), g.seats.Swap(t))
 		}
 		crowd := t
-		crowd.bots, crowd.devices = make([]string, seats), g.seats.devices
+		crowd.Bots, crowd.Devices = make([]string, seats), g.seats.Devices
 		all = add(all, "people", b.T("game.go_on_people"), crowd)
 	}
 	return all
 }
 
 // branch begins a new game from a position of a record.
-func (g *game[S, V, M, C]) branch(t table[C], r *session.Record, at int) (scenes.Scene, error) {
+func (g *game[S, V, M, C]) branch(t table.Table[C], r *session.Record, at int) (scenes.Scene, error) {
 	past := g.until(r, at)
-	start, err := g.begin(t.config, r.Seed)
+	start, err := g.begin(t.Config, r.Seed)
 	if err != nil {
 		return nil, err
 	}
-	h, err := g.seats.head(t, r.Seed)
+	h, err := g.seats.Head(t, r.Seed)
 	if err != nil {
 		return nil, err
 	}

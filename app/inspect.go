@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"time"
 
+	"menagerie/app/table"
 	"menagerie/internal/shelf"
 	"menagerie/netserver"
 	"menagerie/scenes/gamepage"
@@ -36,7 +37,7 @@ func (g *game[S, V, M, C]) remembered(s session.Session[V, M], at place[V, M]) (
 			return nil, false
 		}
 		o := gamepage.Options{Names: func() []string { return nil }, Colors: at.colors}
-		screen, ok := g.screen(table[C]{}, session.Still[V, M](u), g.surround(o)).(gamepage.Screen)
+		screen, ok := g.screen(table.Table[C]{}, session.Still[V, M](u), g.surround(o)).(gamepage.Screen)
 		return screen, ok
 	}
 	return kept, w
@@ -48,7 +49,7 @@ func (g *game[S, V, M, C]) replayed(r *session.Record) *gamepage.Wire {
 		return nil
 	}
 	side := g.sideOf(r)
-	w := g.wires(func() wire.Explainer { return recorded{g.explain(side), g.seats.game, g.faults} })
+	w := g.wires(func() wire.Explainer { return recorded{g.explain(side), g.seats.Game, g.faults} })
 	w.Found = func(note int64) (int, bool) {
 		if note < 0 || note >= int64(len(r.Wire)) {
 			return 0, false

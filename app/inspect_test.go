@@ -258,7 +258,7 @@ func TestMessagesOfAFilmLeadToItsPositions(t *testing.T) {
 func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 	w := walk(t, args.Line{})
 	g := w.program.glendaGame()
-	e := recorded{g.explain(wire.Server), g.seats.game, g.faults}
+	e := recorded{g.explain(wire.Server), g.seats.Game, g.faults}
 	for text, key := range map[string]string{
 		glenda.FaultWall.Error(): "rule.glenda_wall", "it is not its turn": "refused.glenda_turn",
 		netserver.ErrSentAway.Error(): "refused.sent_away", "something else": "wire.refused",

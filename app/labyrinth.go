@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/rules"
@@ -18,14 +19,14 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-type labyrinthTable = table[labyrinth.Config]
+type labyrinthTable = table.Table[labyrinth.Config]
 
 // labyrinthGame is the labyrinth.
 func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	return &game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
 		Program: p, card: labyrinthdraw.Card, fields: labyrinthFields(), start: p.startLabyrinth,
 		demo: func() labyrinthTable {
-			return labyrinthTable{config: labyrinth.DefaultConfig(4), bots: []string{"best", "denial", "twoply", "greedy"}, colors: []int{0, 1, 2, 3}}
+			return labyrinthTable{Config: labyrinth.DefaultConfig(4), Bots: []string{"best", "denial", "twoply", "greedy"}, Colors: []int{0, 1, 2, 3}}
 		},
 		lobby: lobby{
 			network: "tcp", port: labyrinthwire.Port, options: map[string]string{"seat": "role"},
@@ -36,13 +37,13 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 		},
 		topics: labyrinthTopics, draw: labyrinthdraw.Illustration,
 
-		seats: seats[labyrinth.Config]{
-			game:  "labyrinth",
-			count: func(c labyrinth.Config) int { return c.Players },
-			admit: labyrinthAdmit,
-			own:   labyrinthNames, alike: true,
-			bots: "labyrinth.bot_",
-			swap: func(t labyrinthTable) labyrinthTable { return t.turned().recolored() },
+		seats: table.Seats[labyrinth.Config]{
+			Game:  "labyrinth",
+			Count: func(c labyrinth.Config) int { return c.Players },
+			Admit: labyrinthAdmit,
+			Own:   labyrinthNames, Alike: true,
+			Bots: "labyrinth.bot_",
+			Swap: func(t labyrinthTable) labyrinthTable { return t.Turned().Recolored() },
 		},
 		player: labyrinthSeated,
 
@@ -54,10 +55,10 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 			return session.Replay(start, r, labyrinthEye(t))
 		},
 		valid:  labyrinth.View.Validate,
-		wait:   func(pace string) int { return paced(labyrinthPaces, pace).wait },
+		wait:   func(pace string) int { return table.Paced(labyrinthPaces, pace).wait },
 		hidden: true,
 		screen: func(t labyrinthTable, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
-			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: paced(labyrinthPaces, t.pace).speed, Options: o})
+			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: table.Paced(labyrinthPaces, t.Pace).speed, Options: o})
 		},
 		events: labyrinthEvents, verdict: labyrinthVerdict, variant: labyrinthVariant,
 	}
@@ -83,7 +84,7 @@ func labyrinthAdmit(c labyrinth.Config, seats int) labyrinth.Config {
 // labyrinthEye is the seat from which a record of a table is shown: the person's, or nobody's where that would tell
 // secrets.
 func labyrinthEye(t labyrinthTable) rules.Seat {
-	if persons := t.persons(t.config.Players); len(persons) == 1 {
+	if persons := t.Persons(t.Config.Players); len(persons) == 1 {
 		return persons[0]
 	}
 	return rules.Nobody
@@ -109,7 +110,7 @@ func labyrinthPlayer(bot labyrinthbot.Bot) labyrinthbot.Bot {
 
 // labyrinthSeated is the bot on a seat.
 func labyrinthSeated(t labyrinthTable, seat rules.Seat) (session.Player[labyrinth.View, labyrinth.Move], error) {
-	bot, err := labyrinthbot.For(t.bots[seat])
+	bot, err := labyrinthbot.For(t.Bots[seat])
 	return session.Thinker[labyrinth.View, labyrinth.Move](labyrinthPlayer(bot.Bot)), err
 }
 

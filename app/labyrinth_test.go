@@ -151,8 +151,8 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 			quiet = idle(t, start)
 		}
 		w := walk(t, args.Line{})
-		table := w.program.labyrinthGame().seats.empty(c)
-		h, err := w.program.labyrinthGame().seats.head(table, 5)
+		table := w.program.labyrinthGame().seats.Empty(c)
+		h, err := w.program.labyrinthGame().seats.Head(table, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,8 +222,8 @@ func idle(t *testing.T, s labyrinth.State) labyrinth.Move {
 func TestALabyrinthThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)
-	table := w.program.labyrinthGame().seats.empty(labyrinth.DefaultConfig(2))
-	table.bots[1], table.pace = "greedy", "quick"
+	table := w.program.labyrinthGame().seats.Empty(labyrinth.DefaultConfig(2))
+	table.Bots[1], table.Pace = "greedy", "quick"
 	scene, err := w.program.labyrinthGame().play(table)
 	if err != nil {
 		t.Fatal(err)
@@ -322,9 +322,9 @@ func TestABotKeepsToItsTime(t *testing.T) {
 
 func TestBotsOfOneKindAreToldApart(t *testing.T) {
 	w := walk(t, args.Line{})
-	table := w.program.labyrinthGame().seats.empty(labyrinth.DefaultConfig(4))
-	copy(table.bots, []string{"", "greedy", "best", "greedy"})
-	if got, want := w.program.labyrinthGame().seats.names(w.program.Env.UI.Book, table), []string{"Player 1", "Grabber", "Master", "Grabber 2"}; !slices.Equal(got, want) {
+	table := w.program.labyrinthGame().seats.Empty(labyrinth.DefaultConfig(4))
+	copy(table.Bots, []string{"", "greedy", "best", "greedy"})
+	if got, want := w.program.labyrinthGame().seats.Names(w.program.Env.UI.Book, table), []string{"Player 1", "Grabber", "Master", "Grabber 2"}; !slices.Equal(got, want) {
 		t.Errorf("they are called %q", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"menagerie/app/table"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -152,19 +153,19 @@ func (p *Program) startLabyrinth(c setupscene.Choice) (scenes.Scene, error) {
 		return nil, err
 	}
 	g := p.labyrinthGame()
-	t := g.seats.empty(config)
-	t.pace = chosenPace(c["pace"], "normal")
-	for seat := range t.bots {
+	t := g.seats.Empty(config)
+	t.Pace = table.ChosenPace(c["pace"], "normal")
+	for seat := range t.Bots {
 		id := strconv.Itoa(seat + 1)
 		switch {
 		case c["mode"] == "hotseat":
-			t.names[seat], t.colors[seat] = c["name"+id], colour(c["colour"+id])
+			t.Names[seat], t.Colors[seat] = c["name"+id], colour(c["colour"+id])
 		case c["mode"] == "demo":
-			t.bots[seat], t.colors[seat] = c["bot"+strconv.Itoa(seat)], colour(c["colour"+id])
+			t.Bots[seat], t.Colors[seat] = c["bot"+strconv.Itoa(seat)], colour(c["colour"+id])
 		case seat == 0:
-			t.names[seat], t.colors[seat] = c["myName"], colour(c["colour"])
+			t.Names[seat], t.Colors[seat] = c["myName"], colour(c["colour"])
 		default:
-			t.bots[seat], t.colors[seat] = c["bot"+strconv.Itoa(seat)], another(t.colors[0], seat)
+			t.Bots[seat], t.Colors[seat] = c["bot"+strconv.Itoa(seat)], another(t.Colors[0], seat)
 		}
 	}
 	return g.play(t)

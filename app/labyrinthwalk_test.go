@@ -142,8 +142,8 @@ func tourLabyrinth(w *walker, stop func(name string)) {
 
 // openLabyrinth opens a game of which the last seat is a bot's, or nobody's where bot is empty.
 func (w *walker) openLabyrinth(c labyrinth.Config, bot string) maze {
-	t := w.program.labyrinthGame().seats.empty(c)
-	t.bots[len(t.bots)-1], t.pace = bot, "quick"
+	t := w.program.labyrinthGame().seats.Empty(c)
+	t.Bots[len(t.Bots)-1], t.Pace = bot, "quick"
 	scene, err := w.program.labyrinthGame().playFrom(t, 3)
 	w.showScene(scene, err)
 	return maze{w, scene.(*labyrinthscene.Scene)}

@@ -100,21 +100,21 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 	large.Dialect.Order, large.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
 	garden := glenda.Config{Size: 15, Walls: scaled(glenda.Levels()[0].Walls, 15)}
 	for _, c := range []struct{ got, want []string }{
-		{p.pondGame().level(pondTable{config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, bots: []string{"", "lazy"}}),
+		{p.pondGame().level(pondTable{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
 			[]string{"pond.level_3", "stats.level_start", "pond.bot_lazy"}},
-		{p.glendaGame().level(glendaTable{config: garden, bots: []string{"next"}}),
+		{p.glendaGame().level(glendaTable{Config: garden, Bots: []string{"next"}}),
 			[]string{"glenda.walls_" + glenda.Levels()[0].ID, "stats.level_board 15 15", "glenda.bot_next"}},
-		{p.labyrinthGame().level(labyrinthTable{config: maze, bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
-		{p.labyrinthGame().level(labyrinthTable{config: large, bots: []string{"", "best", "best", "best"}}),
+		{p.labyrinthGame().level(labyrinthTable{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
+		{p.labyrinthGame().level(labyrinthTable{Config: large, Bots: []string{"", "best", "best", "best"}}),
 			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
-		{p.miaGame().level(miaTable{config: mia.Config{Seats: 3, Rounds: usualRounds}, bots: []string{"", "bold", "honest"}}),
+		{p.miaGame().level(miaTable{Config: mia.Config{Seats: 3, Rounds: usualRounds}, Bots: []string{"", "bold", "honest"}}),
 			[]string{"mia.bot_bold", "mia.bot_honest"}},
-		{p.miaGame().level(miaTable{config: mia.Config{Seats: 3, Rounds: 50}, bots: []string{"", "bold", "bold"}}),
+		{p.miaGame().level(miaTable{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
 			[]string{"stats.level_rounds 50", "mia.bot_bold", "stats.level_players 3"}},
-		{p.foxesGame().level(foxesTable{config: island, bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
-		{p.foxesGame().level(foxesTable{config: slow, bots: []string{"", "best"}, pace: "18"}),
+		{p.foxesGame().level(foxesTable{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
+		{p.foxesGame().level(foxesTable{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
 			[]string{"stats.level_board 20 20", "stats.level_cooldowns 1 0.75", "stats.level_reaction 0.3", "foxes.bot_best"}},
-		{p.foxesGame().level(foxesTable{config: measured, bots: []string{"", "best"}, pace: "junk"}), []string{"foxes.bot_best"}},
+		{p.foxesGame().level(foxesTable{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("the level is %q, want %q", c.got, c.want)
@@ -149,7 +149,7 @@ func TestPeopleAtOneScreenAreCountedByName(t *testing.T) {
 // judged is what is counted of a game of Mia of these players after an end with these winners.
 func judged(p *Program, names, bots []string, winners ...rules.Seat) (found stats.Game) {
 	g := p.miaGame()
-	table := miaTable{config: mia.Config{Seats: 3, Rounds: 9}, names: names, bots: bots}
+	table := miaTable{Config: mia.Config{Seats: 3, Rounds: 9}, Names: names, Bots: bots}
 	var people []rules.Seat
 	for i, bot := range bots {
 		if bot == "" {

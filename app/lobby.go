@@ -28,7 +28,7 @@ type lobby struct {
 
 // kind implements member.
 func (g *game[S, V, M, C]) kind() nearby.Kind {
-	return nearby.Kind{Game: g.seats.game, Network: g.lobby.network}
+	return nearby.Kind{Game: g.seats.Game, Network: g.lobby.network}
 }
 
 // link is where a server is joined, in one way of many to write it: options that say nothing are left out. An address that
@@ -44,7 +44,7 @@ func (g *game[S, V, M, C]) link(address string, options map[string]string) invit
 	}
 	said := maps.Clone(options)
 	maps.DeleteFunc(said, func(_, value string) bool { return value == "" || value == "0" })
-	return invite.Link{Game: g.seats.game, Address: at.String(), Options: said}
+	return invite.Link{Game: g.seats.Game, Address: at.String(), Options: said}
 }
 
 // flag is how a link says yes or no.
@@ -118,7 +118,7 @@ func (g *game[S, V, M, C]) invited(to invite.Link) (setupscene.Spec, error) {
 	for option, value := range to.Options {
 		field, known := g.lobby.options[option]
 		if !known {
-			return spec, page.Fault{Key: "join.link_option", Args: []any{option, g.Env.UI.Book.T(g.seats.game + ".title")}}
+			return spec, page.Fault{Key: "join.link_option", Args: []any{option, g.Env.UI.Book.T(g.seats.Game + ".title")}}
 		}
 		if usual[option] == "false" {
 			value = map[string]string{"1": "true", "0": "false"}[value]

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"menagerie/app/table"
 	"menagerie/internal/shelf"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -10,15 +11,17 @@ import (
 )
 
 // play begins a new game and opens its screen.
-func (g *game[S, V, M, C]) play(t table[C]) (scenes.Scene, error) { return g.playFrom(t, g.seed()) }
+func (g *game[S, V, M, C]) play(t table.Table[C]) (scenes.Scene, error) {
+	return g.playFrom(t, g.seed())
+}
 
 // playFrom begins a game from the start that a seed gives.
-func (g *game[S, V, M, C]) playFrom(t table[C], seed uint64) (scenes.Scene, error) {
-	start, err := g.begin(t.config, seed)
+func (g *game[S, V, M, C]) playFrom(t table.Table[C], seed uint64) (scenes.Scene, error) {
+	start, err := g.begin(t.Config, seed)
 	if err != nil {
 		return nil, err
 	}
-	h, err := g.seats.head(t, seed)
+	h, err := g.seats.Head(t, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -27,11 +30,11 @@ func (g *game[S, V, M, C]) playFrom(t table[C], seed uint64) (scenes.Scene, erro
 
 // goOn goes on with a save, which then lives on as the new game's own.
 func (g *game[S, V, M, C]) goOn(s scenes.Save) (scenes.Scene, error) {
-	t, err := g.seats.read(s.Record)
+	t, err := g.seats.Read(s.Record)
 	if err != nil {
 		return nil, err
 	}
-	start, err := g.begin(t.config, s.Record.Seed)
+	start, err := g.begin(t.Config, s.Record.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +53,7 @@ func (g *game[S, V, M, C]) goOn(s scenes.Save) (scenes.Scene, error) {
 
 // sit opens a session at a table and its screen. Every local game begins here. A game that goes on with a save gets the claim
 // on it; after an error the caller still has the claim.
-func (g *game[S, V, M, C]) sit(t table[C], h session.Head, old *shelf.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
+func (g *game[S, V, M, C]) sit(t table.Table[C], h session.Head, old *shelf.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
 	st, err := g.seated(t, h)
 	if err != nil {
 		return nil, err
@@ -60,26 +63,26 @@ func (g *game[S, V, M, C]) sit(t table[C], h session.Head, old *shelf.Claim, ope
 		return nil, err
 	}
 	o := g.around(t)
-	o.Loop, o.Watch, o.Leave = t.loop, g.watch, g.setup
+	o.Loop, o.Watch, o.Leave = t.Loop, g.watch, g.setup
 	o.Again = func() (scenes.Scene, error) { return g.play(t) }
 	if !g.final {
 		o.Same = func() (scenes.Scene, error) { return g.playFrom(t, h.Seed) }
 	}
-	if g.seats.swap != nil {
-		o.Swap = func() (scenes.Scene, error) { return g.play(g.seats.swap(t)) }
+	if g.seats.Swap != nil {
+		o.Swap = func() (scenes.Scene, error) { return g.play(g.seats.Swap(t)) }
 	}
 	return g.stage.put(g.screen(t, s, o), s, "game.other_saved"), nil
 }
 
 // seated puts bots and people on their seats.
-func (g *game[S, V, M, C]) seated(t table[C], h session.Head) (session.Table[V, M], error) {
-	n := g.seats.count(t.config)
+func (g *game[S, V, M, C]) seated(t table.Table[C], h session.Head) (session.Table[V, M], error) {
+	n := g.seats.Count(t.Config)
 	st := session.Table[V, M]{
-		Seed: h.Seed, Head: h, Pace: g.wait(t.pace), Secrets: g.hidden, Final: g.final,
-		Seats: t.persons(n), Bots: map[rules.Seat]session.Player[V, M]{},
+		Seed: h.Seed, Head: h, Pace: g.wait(t.Pace), Secrets: g.hidden, Final: g.final,
+		Seats: t.Persons(n), Bots: map[rules.Seat]session.Player[V, M]{},
 	}
 	for i := range n {
-		if at(t.bots, i) == "" {
+		if table.At(t.Bots, i) == "" {
 			continue
 		}
 		bot, err := g.player(t, rules.Seat(i))
@@ -93,7 +96,7 @@ func (g *game[S, V, M, C]) seated(t table[C], h session.Head) (session.Table[V, 
 
 // watch shows a record as a film from a position on. The way back leads to back, or home.
 func (g *game[S, V, M, C]) watch(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-	t, err := g.seats.read(r)
+	t, err := g.seats.Read(r)
 	if err != nil {
 		return nil, err
 	}
@@ -105,16 +108,16 @@ func (g *game[S, V, M, C]) watch(r *session.Record, at int, back scenes.Scene) (
 	o.At, o.Back, o.Leave, o.Wire = at, back, g.Env.Home, g.replayed(r)
 	o.Highlights = func(ctx context.Context) gamepage.Highlights { return g.highlights(ctx, t, r) }
 	o.Continue = g.continuations(t, r)
-	t.pace = "" // a film has a speed of its own
+	t.Pace = "" // a film has a speed of its own
 	return g.stage.put(g.screen(t, s, o), s, ""), nil
 }
 
 // reel is a record as a film: what was played here is played again by the rules, and what was seen of a server is shown.
-func (g *game[S, V, M, C]) reel(t table[C], r *session.Record) (session.Session[V, M], error) {
+func (g *game[S, V, M, C]) reel(t table.Table[C], r *session.Record) (session.Session[V, M], error) {
 	if r.Witnessed() && g.valid != nil {
 		return session.Screen[V, M](r, g.valid)
 	}
-	start, err := g.begin(t.config, r.Seed)
+	start, err := g.begin(t.Config, r.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -122,6 +125,6 @@ func (g *game[S, V, M, C]) reel(t table[C], r *session.Record) (session.Session[
 }
 
 // around is what surrounds a table, here or in a film.
-func (g *game[S, V, M, C]) around(t table[C]) gamepage.Options {
-	return g.surround(gamepage.Options{Names: func() []string { return g.seats.names(g.Env.UI.Book, t) }, Colors: t.colors, Help: g.help})
+func (g *game[S, V, M, C]) around(t table.Table[C]) gamepage.Options {
+	return g.surround(gamepage.Options{Names: func() []string { return g.seats.Names(g.Env.UI.Book, t) }, Colors: t.Colors, Help: g.help})
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/render/miadraw"
 	"menagerie/rules"
@@ -14,7 +15,7 @@ import (
 	"menagerie/wire/miawire"
 )
 
-type miaTable = table[mia.Config]
+type miaTable = table.Table[mia.Config]
 
 // miaGame is Mia.
 func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
@@ -22,7 +23,7 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 		Program: p, card: miadraw.Card, fields: miaFields(), start: p.startMia,
 		demo: func() miaTable {
 			bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
-			return miaTable{config: mia.Config{Seats: len(bots), Rounds: 30}, bots: bots}
+			return miaTable{Config: mia.Config{Seats: len(bots), Rounds: 30}, Bots: bots}
 		},
 		lobby: lobby{
 			network: "udp", port: miawire.Port, asking: "netmia.doing_registering", options: map[string]string{"seat": "seat"},
@@ -32,11 +33,11 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 		},
 		topics: miaTopics, draw: miadraw.Illustration,
 
-		seats: seats[mia.Config]{
-			game:  "mia",
-			count: func(c mia.Config) int { return c.Seats },
-			own:   miaNames, alike: true,
-			bots: "mia.bot_",
+		seats: table.Seats[mia.Config]{
+			Game:  "mia",
+			Count: func(c mia.Config) int { return c.Seats },
+			Own:   miaNames, Alike: true,
+			Bots: "mia.bot_",
 		},
 		player: miaPlayer,
 
@@ -48,10 +49,10 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 			return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
 		},
 		valid:  mia.View.Validate,
-		wait:   func(pace string) int { return paced(botPaces, pace) },
+		wait:   func(pace string) int { return table.Paced(botPaces, pace) },
 		hidden: true, final: true,
 		screen: func(t miaTable, s miascene.Session, o gamepage.Options) scenes.Scene {
-			return miascene.New(p.Env, miascene.Options{Session: s, Haste: paced(miaHaste, t.pace), Options: o})
+			return miascene.New(p.Env, miascene.Options{Session: s, Haste: table.Paced(miaHaste, t.Pace), Options: o})
 		},
 		events: miaEvents, verdict: miaVerdict, variant: miaVariant, rolled: miaRolled, dice: miadraw.Faces,
 	}
@@ -62,7 +63,7 @@ var miaHaste = map[string]float64{"quick": 2.5, "": 1, "slow": 0.6}
 
 // miaPlayer is the bot on a seat.
 func miaPlayer(t miaTable, seat rules.Seat) (session.Player[mia.View, mia.Move], error) {
-	bot, err := miabot.For(t.bots[seat])
+	bot, err := miabot.For(t.Bots[seat])
 	return session.Reflex[mia.View, mia.Move](bot.Bot), err
 }
 

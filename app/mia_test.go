@@ -115,7 +115,7 @@ func TestAGameOfMiaByKeysAlone(t *testing.T) {
 
 func TestABluffIsSeen(t *testing.T) {
 	w := walk(t, args.Line{})
-	s := w.playMia(miaTable{config: mia.Config{Seats: 2, Rounds: 30}, bots: []string{"", "liar"}, pace: "quick"})
+	s := w.playMia(miaTable{Config: mia.Config{Seats: 2, Rounds: 30}, Bots: []string{"", "liar"}, Pace: "quick"})
 	for range 30 {
 		w.myTurn(s)
 		w.finish(s) // wants to see as soon as something stands
@@ -140,7 +140,7 @@ func TestABluffIsSeen(t *testing.T) {
 func TestMiaIsPlayedWithTheMouse(t *testing.T) {
 	w := walk(t, args.Line{})
 	w.program.Env.Prefs.Captions = true
-	s := w.playMia(miaTable{config: mia.Config{Seats: 3}, bots: []string{"", "", ""}})
+	s := w.playMia(miaTable{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
 	w.takeOver()
 	w.Click("roll")
 	w.wait("asked to announce", func() bool { return w.has("say") })
@@ -199,7 +199,7 @@ func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {400, 300}} {
 		w := walk(t, args.Line{})
 		w.Resize(size[0], size[1])
-		s := w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", ""}, names: []string{"Ada", "Tom"}})
+		s := w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}, Names: []string{"Ada", "Tom"}})
 		w.takeOver()
 		w.Press(ebiten.KeyW)
 		w.wait("asked to announce", func() bool { return w.has("say") })
@@ -229,7 +229,7 @@ func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
 
 func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
 	w := walk(t, args.Line{})
-	s := w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", ""}})
+	s := w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
 	for _, digits := range [][2]ebiten.Key{{ebiten.KeyDigit3, ebiten.KeyDigit6}, {ebiten.KeyNumpad5, ebiten.KeyDigit2}} {
 		w.takeOver()
 		w.Press(ebiten.KeyD)
@@ -251,7 +251,7 @@ func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
 
 func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 	w := walk(t, args.Line{})
-	alone := w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", "liar"}, pace: "quick"})
+	alone := w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", "liar"}, Pace: "quick"})
 	for {
 		w.myTurn(alone)
 		if alone.View().Standing != mia.None {
@@ -271,7 +271,7 @@ func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 		t.Fatal("Tab does not switch the odds off")
 	}
 	w.Press(ebiten.KeyTab)
-	w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", ""}})
+	w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.wait("asked to announce", func() bool { return w.has("say") })
@@ -285,7 +285,7 @@ func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 func TestAGameOfMiaThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)
-	s := w.playMia(miaTable{config: mia.Config{Seats: 3, Rounds: 9}, bots: []string{"", "honest", "best"}, names: []string{"Ada"}, pace: "quick"})
+	s := w.playMia(miaTable{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "best"}, Names: []string{"Ada"}, Pace: "quick"})
 	w.myTurn(s)
 	w.finish(s)
 	w.myTurn(s)
@@ -307,7 +307,7 @@ func TestAGameOfMiaThatWasLeftCanBeGoneOnWith(t *testing.T) {
 
 func TestAnIdleTableRests(t *testing.T) {
 	w := walk(t, args.Line{})
-	s := w.playMia(miaTable{config: mia.Config{Seats: 2}, bots: []string{"", "honest"}})
+	s := w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", "honest"}})
 	w.myTurn(s)
 	w.MoveTo(1279, 719)
 	w.Ticks(calm)
@@ -322,7 +322,7 @@ func TestAnIdleTableRests(t *testing.T) {
 
 func TestDiceOfPeopleWhoShareTheScreenAreCountedInSilence(t *testing.T) {
 	w := walk(t, args.Line{})
-	s := w.playMia(miaTable{config: mia.Config{Seats: 2, Rounds: 1}, bots: []string{"", ""}, pace: "quick"})
+	s := w.playMia(miaTable{Config: mia.Config{Seats: 2, Rounds: 1}, Bots: []string{"", ""}, Pace: "quick"})
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.wait("asked to announce", func() bool { return w.has("say") })

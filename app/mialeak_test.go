@@ -84,7 +84,7 @@ type shot struct {
 func handOvers(t *testing.T, seed uint64) (shots []shot) {
 	w := walk(t, args.Line{})
 	w.program.opts.Seed = seed
-	s := w.playMia(miaTable{config: mia.Config{Seats: 3}, bots: []string{"", "", ""}})
+	s := w.playMia(miaTable{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
 	w.Resize(900, 620)
 	take := func(name string, looks bool) {
 		w.root().MarkDirty()

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"menagerie/app/table"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -104,9 +105,9 @@ func (p *Program) startMia(c setupscene.Choice) (scenes.Scene, error) {
 		}
 		return p.hostMia(h)
 	}
-	t := miaTable{pace: chosenPace(c["pace"], "normal"), config: mia.Config{Rounds: number(c["rounds"])}}
+	t := miaTable{Pace: table.ChosenPace(c["pace"], "normal"), Config: mia.Config{Rounds: number(c["rounds"])}}
 	sit := func(name, bot string) {
-		t.names, t.bots = append(t.names, name), append(t.bots, bot)
+		t.Names, t.Bots = append(t.Names, name), append(t.Bots, bot)
 	}
 	switch c["mode"] {
 	case "practice":
@@ -119,6 +120,6 @@ func (p *Program) startMia(c setupscene.Choice) (scenes.Scene, error) {
 	for i := range miaBotCount(c) {
 		sit("", c[fmt.Sprintf("bot%d", i+1)])
 	}
-	t.config.Seats = len(t.bots)
+	t.Config.Seats = len(t.Bots)
 	return p.miaGame().play(t)
 }

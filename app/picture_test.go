@@ -164,7 +164,7 @@ func tourGlenda(w *walker, stop func(name string)) {
 	w.Press(ebiten.KeyF1)
 	stop("glenda-rules")
 	w.Press(ebiten.KeyEscape)
-	scene, err := w.program.glendaGame().play(glendaTable{config: glenda.DefaultConfig(), bots: []string{"", "original"}, colors: []int{0, 1}})
+	scene, err := w.program.glendaGame().play(glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{0, 1}})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -207,7 +207,7 @@ func tourMia(w *walker, stop func(name string)) {
 	w.open(w.program.miaGame().setup())
 	stop("mia-setup-hotseat")
 	w.program.begun = 0 // whatever was played before, these dice are one's own
-	s := w.playMia(miaTable{config: mia.Config{Seats: 4, Rounds: 2}, bots: []string{"", "honest", "bold", "cautious"}, pace: "quick"})
+	s := w.playMia(miaTable{Config: mia.Config{Seats: 4, Rounds: 2}, Bots: []string{"", "honest", "bold", "cautious"}, Pace: "quick"})
 	w.myTurn(s)
 	stop("mia-turn")
 	w.Press(ebiten.KeyW)
@@ -228,7 +228,7 @@ func tourMia(w *walker, stop func(name string)) {
 	w.Click("watch")
 	w.Press(ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowRight)
 	stop("mia-film")
-	w.playMia(miaTable{config: mia.Config{Seats: 3, Rounds: 2}, bots: []string{"", "", ""}, names: []string{"Ada", "Ben", "Tom"}})
+	w.playMia(miaTable{Config: mia.Config{Seats: 3, Rounds: 2}, Bots: []string{"", "", ""}, Names: []string{"Ada", "Ben", "Tom"}})
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.live("asked to announce", func() bool { return w.has("say") })

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
@@ -14,14 +15,14 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-type pondTable = table[pond.Config]
+type pondTable = table.Table[pond.Config]
 
 // pondGame is cat and mouse.
 func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config] {
 	return &game[pond.State, pond.View, pond.Move, pond.Config]{
 		Program: p, card: ponddraw.Card, fields: pondFields(), start: p.startPond,
 		demo: func() pondTable {
-			return pondTable{config: pond.Config{CatStep: 1800}, bots: []string{"tangent", "perfect"}, colors: []int{0, 1}}
+			return pondTable{Config: pond.Config{CatStep: 1800}, Bots: []string{"tangent", "perfect"}, Colors: []int{0, 1}}
 		},
 		lobby: lobby{
 			network: "tcp", port: pondwire.Port, portTLS: pondwire.PortTLS, asking: "net.doing_entering",
@@ -30,15 +31,15 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		},
 		topics: pondTopics, draw: ponddraw.Illustration,
 
-		seats: seats[pond.Config]{
-			game:  "pond",
-			count: func(pond.Config) int { return 2 },
-			own: func(b *words.Book, _ int) []string {
+		seats: table.Seats[pond.Config]{
+			Game:  "pond",
+			Count: func(pond.Config) int { return 2 },
+			Own: func(b *words.Book, _ int) []string {
 				return []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}
 			},
-			bots: "pond.bot_", devices: pondPairs["pointer"],
-			swap: func(t pondTable) pondTable {
-				return t.crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
+			Bots: "pond.bot_", Devices: pondPairs["pointer"],
+			Swap: func(t pondTable) pondTable {
+				return t.Crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
 			},
 		},
 		player: pondPlayer,
@@ -53,7 +54,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		valid: pond.View.Validate,
 		wait:  func(string) int { return 0 },
 		screen: func(t pondTable, s pondscene.Session, o gamepage.Options) scenes.Scene {
-			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: handsOf(t.devices, pondscene.Any), Options: o})
+			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: handsOf(t.Devices, pondscene.Any), Options: o})
 		},
 		events: pondEvents, verdict: pondVerdict, variant: pondVariant,
 	}
@@ -61,7 +62,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 
 // pondPlayer is the bot on a seat.
 func pondPlayer(t pondTable, seat rules.Seat) (session.Player[pond.View, pond.Move], error) {
-	bot, err := pondbot.For(seat, t.bots[seat])
+	bot, err := pondbot.For(seat, t.Bots[seat])
 	return session.Reflex[pond.View, pond.Move](bot.Bot), err
 }
 

@@ -82,11 +82,11 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	if !r.Done || r.Seats[pond.Cat].Bot != "lazy" {
 		t.Fatalf("the record says %+v, done %v", r.Head, r.Done)
 	}
-	table, err := w.program.pondGame().seats.read(r)
+	table, err := w.program.pondGame().seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := pond.New(table.config, r.Seed)
+	start, err := pond.New(table.Config, r.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -354,9 +354,9 @@ func TestHotSeatGivesEachTheirOwnDevice(t *testing.T) {
 }
 
 func TestSidesCanBeSwapped(t *testing.T) {
-	swap := (&Program{}).pondGame().seats.swap
-	table := swap(pondTable{bots: []string{"", "perfect"}, names: []string{"Ada", ""}})
-	if !slices.Equal(table.bots, []string{"tangent", ""}) || !slices.Equal(table.names, []string{"", "Ada"}) {
+	swap := (&Program{}).pondGame().seats.Swap
+	table := swap(pondTable{Bots: []string{"", "perfect"}, Names: []string{"Ada", ""}})
+	if !slices.Equal(table.Bots, []string{"tangent", ""}) || !slices.Equal(table.Names, []string{"", "Ada"}) {
 		t.Fatalf("swapped: %+v", table)
 	}
 }

@@ -53,7 +53,7 @@ func (p *Program) hostPond(h pondHost) (scenes.Scene, error) {
 	}
 	g := p.pondGame()
 	names := func() []string {
-		names := g.seats.names(g.Env.UI.Book, pondTable{bots: []string{"", h.cat}, names: []string{"", h.name}})
+		names := g.seats.Names(g.Env.UI.Book, pondTable{Bots: []string{"", h.cat}, Names: []string{"", h.name}})
 		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
 		return names
 	}

@@ -25,7 +25,7 @@ func (p *Program) joinPond(at pondServer) (scenes.Scene, error) {
 	}
 	g, client := p.pondGame(), pondclient.Join(at.address, profile)
 	names := func() []string {
-		names := g.seats.names(g.Env.UI.Book, pondTable{names: []string{at.name}})
+		names := g.seats.Names(g.Env.UI.Book, pondTable{Names: []string{at.name}})
 		names[pond.Cat] = p.Env.UI.Book.T("pond.cat_of", at.address)
 		return names
 	}

@@ -94,21 +94,21 @@ func (p *Program) startPond(c setupscene.Choice) (scenes.Scene, error) {
 		return nil, err
 	}
 	g := p.pondGame()
-	t := g.seats.empty(pond.Config{CatStep: level.CatStep})
+	t := g.seats.Empty(pond.Config{CatStep: level.CatStep})
 	if c["begin"] == "random" {
-		t.config.Start = pond.StartRandom
+		t.Config.Start = pond.StartRandom
 	}
-	t.colors = colors
+	t.Colors = colors
 	switch {
 	case c["mode"] == "demo":
-		t.bots = []string{c["mouse"], c["cat"]}
+		t.Bots = []string{c["mouse"], c["cat"]}
 	case c["mode"] == "hotseat":
-		t.names = []string{c["nameMouse"], c["nameCat"]}
-		t.devices = pondPairs[c["hands"]]
+		t.Names = []string{c["nameMouse"], c["nameCat"]}
+		t.Devices = pondPairs[c["hands"]]
 	case c["side"] == "cat":
-		t.bots[pond.Mouse], t.names[pond.Cat] = c["mouse"], c["myRunner"]
+		t.Bots[pond.Mouse], t.Names[pond.Cat] = c["mouse"], c["myRunner"]
 	default:
-		t.bots[pond.Cat], t.names[pond.Mouse] = c["cat"], c["mySwimmer"]
+		t.Bots[pond.Cat], t.Names[pond.Mouse] = c["cat"], c["mySwimmer"]
 	}
 	return g.play(t)
 }

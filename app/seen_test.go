@@ -25,7 +25,7 @@ const atOnce = 3
 // behind it.
 func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V, M, C], r *session.Record, tape *wire.Tape) *session.Record {
 	t.Helper()
-	at, err := g.seats.read(r)
+	at, err := g.seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"menagerie/app/table"
 	"menagerie/scenes/setupscene"
 )
 
@@ -87,7 +88,7 @@ func devices[H ~string](all ...H) []string {
 func handsOf[H ~string](names []string, usual H) [2]H {
 	all := [2]H{usual, usual}
 	for i := range all {
-		if name := at(names, i); name != "" {
+		if name := table.At(names, i); name != "" {
 			all[i] = H(name)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"menagerie/app/table"
 	"menagerie/internal/stats"
 	"menagerie/rules"
 	"menagerie/session"
@@ -29,11 +30,11 @@ func (p *Program) tally(r *session.Record, where stats.Mode) (stats.Game, bool, 
 
 // tally implements member.
 func (g *game[S, V, M, C]) tally(r *session.Record, where stats.Mode) (stats.Game, bool, error) {
-	found := stats.Game{ID: idOf(r), Game: g.seats.game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
+	found := stats.Game{ID: idOf(r), Game: g.seats.Game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
 	if !r.Done || r.Continued {
 		return found, false, nil
 	}
-	t, err := g.seats.read(r)
+	t, err := g.seats.Read(r)
 	if err != nil {
 		return found, false, err
 	}
@@ -62,11 +63,11 @@ func (g *game[S, V, M, C]) tally(r *session.Record, where stats.Mode) (stats.Gam
 }
 
 // judge notes who has won. If nobody has won, or everybody, the game is a draw.
-func (g *game[S, V, M, C]) judge(found *stats.Game, t table[C], v verdict, own []rules.Seat) {
+func (g *game[S, V, M, C]) judge(found *stats.Game, t table.Table[C], v verdict, own []rules.Seat) {
 	found.Figures = v.figures
 	found.Level = g.level(t)
-	drawn := len(v.winners) == 0 || len(v.winners) == g.seats.count(t.config)
-	if len(own) == 1 && !g.seats.alike {
+	drawn := len(v.winners) == 0 || len(v.winners) == g.seats.Count(t.Config)
+	if len(own) == 1 && !g.seats.Alike {
 		found.Side = int(own[0]) + 1
 	}
 	switch {
@@ -82,12 +83,12 @@ func (g *game[S, V, M, C]) judge(found *stats.Game, t table[C], v verdict, own [
 }
 
 // winners are the names of the people who have won, and the keys of the names of bots.
-func (g *game[S, V, M, C]) winners(t table[C], v verdict) []string {
+func (g *game[S, V, M, C]) winners(t table.Table[C], v verdict) []string {
 	var all []string
 	for _, seat := range v.winners {
-		name := or(at(t.names, int(seat)), fmt.Sprint(seat+1))
-		if bot := at(t.bots, int(seat)); bot != "" {
-			name = g.seats.bots + bot
+		name := or(table.At(t.Names, int(seat)), fmt.Sprint(seat+1))
+		if bot := table.At(t.Bots, int(seat)); bot != "" {
+			name = g.seats.Bots + bot
 		}
 		if !slices.Contains(all, name) { // several bots of a kind
 			all = append(all, name)
@@ -98,15 +99,15 @@ func (g *game[S, V, M, C]) winners(t table[C], v verdict) []string {
 
 // level is against what a table was played: the settings that are not the usual ones, the bots, and how many play where the
 // bots don't tell.
-func (g *game[S, V, M, C]) level(t table[C]) []string {
+func (g *game[S, V, M, C]) level(t table.Table[C]) []string {
 	level := g.variant(t)
-	bots := slices.DeleteFunc(slices.Clone(t.bots), func(name string) bool { return name == "" })
+	bots := slices.DeleteFunc(slices.Clone(t.Bots), func(name string) bool { return name == "" })
 	slices.Sort(bots)
 	bots = slices.Compact(bots)
 	for _, name := range bots {
-		level = append(level, stats.Part(g.seats.bots+name))
+		level = append(level, stats.Part(g.seats.Bots+name))
 	}
-	if n := g.seats.count(t.config); n > max(2, 1+len(bots)) {
+	if n := g.seats.Count(t.Config); n > max(2, 1+len(bots)) {
 		level = append(level, stats.Part("stats.level_players", float64(n)))
 	}
 	return level

@@ -3,6 +3,7 @@ package app
 import (
 	"slices"
 
+	"menagerie/app/table"
 	"menagerie/internal/stats"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -28,11 +29,11 @@ func pondVerdict(_, last pond.View, _ rules.Seat) verdict {
 func pondVariant(t pondTable) []string {
 	var parts []string
 	for _, l := range pond.Levels() {
-		if l.CatStep == t.config.CatStep {
+		if l.CatStep == t.Config.CatStep {
 			parts = append(parts, stats.Part("pond.level_"+l.ID))
 		}
 	}
-	if t.config.Start == pond.StartRandom {
+	if t.Config.Start == pond.StartRandom {
 		parts = append(parts, stats.Part("stats.level_start"))
 	}
 	return parts
@@ -54,12 +55,12 @@ func glendaVerdict(_, last glenda.View, _ rules.Seat) verdict {
 func glendaVariant(t glendaTable) []string {
 	var parts []string
 	for _, l := range glenda.Levels() {
-		if scaled(l.Walls, t.config.Size) == t.config.Walls {
+		if scaled(l.Walls, t.Config.Size) == t.Config.Walls {
 			parts = append(parts, stats.Part("glenda.walls_"+l.ID))
 			break
 		}
 	}
-	return append(parts, onBoard(t.config.Size, t.config.Size, glenda.DefaultSize)...)
+	return append(parts, onBoard(t.Config.Size, t.Config.Size, glenda.DefaultSize)...)
 }
 
 // onBoard is the part of a level that tells of a board, unless it is the usual one.
@@ -74,11 +75,11 @@ func onBoard(columns, rows, usual int) []string {
 func miaVerdict(first, last mia.View, seat rules.Seat) verdict {
 	points := make([]int, len(last.Scores))
 	for i := range points {
-		points[i] = last.Scores[i] - at(first.Scores, i)
+		points[i] = last.Scores[i] - table.At(first.Scores, i)
 	}
 	v := verdict{winners: highest(points)}
 	if seat >= 0 && int(seat) < len(points) {
-		played := at(last.Played, int(seat)) - at(first.Played, int(seat))
+		played := table.At(last.Played, int(seat)) - table.At(first.Played, int(seat))
 		v.figures = map[string]int{"points": points[seat], "rounds": played, "lives": played - points[seat]}
 	}
 	return v
@@ -86,10 +87,10 @@ func miaVerdict(first, last mia.View, seat rules.Seat) verdict {
 
 // miaVariant is how many rounds were played; a server counts none.
 func miaVariant(t miaTable) []string {
-	if t.config.Rounds == usualRounds || t.config.Rounds == 0 {
+	if t.Config.Rounds == usualRounds || t.Config.Rounds == 0 {
 		return nil
 	}
-	return []string{stats.Part("stats.level_rounds", float64(t.config.Rounds))}
+	return []string{stats.Part("stats.level_rounds", float64(t.Config.Rounds))}
 }
 
 // miaRolled tells what was just rolled. In a round what is announced only rises, so that no two rolls are alike.
@@ -117,7 +118,7 @@ func labyrinthVerdict(_, last labyrinth.View, seat rules.Seat) verdict {
 
 // labyrinthVariant is the board, how much was to be collected, and whether one thing after the other.
 func labyrinthVariant(t labyrinthTable) []string {
-	c := t.config
+	c := t.Config
 	parts := onBoard(c.Width, c.Height, labyrinth.ClassicSize)
 	if c.Objectives != usualGoals && c.Objectives > 0 { // 0: they differ, or a server did not tell
 		parts = append(parts, stats.Part("stats.level_objectives", float64(c.Objectives)))
@@ -147,13 +148,13 @@ func foxesVerdict(first, last foxes.View, seat rules.Seat) verdict {
 // foxesVariant is the board, how fast the animals may move, and how late the bots act. What a client has measured of a
 // server's cooldowns is no setting that games would be compared by.
 func foxesVariant(t foxesTable) []string {
-	c, usual := t.config, foxes.DefaultConfig(usualSize)
+	c, usual := t.Config, foxes.DefaultConfig(usualSize)
 	parts := onBoard(c.Size, c.Size, usualSize)
 	if offered := slices.Contains(foxesCooldowns(usual.Cooldown[0]), c.Cooldown[0]) &&
 		slices.Contains(foxesCooldowns(usual.Cooldown[1]), c.Cooldown[1]); offered && c.Cooldown != usual.Cooldown {
 		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
 	}
-	if late := foxesReaction(t); late != usualReaction && len(t.persons(foxes.Sides)) < foxes.Sides {
+	if late := foxesReaction(t); late != usualReaction && len(t.Persons(foxes.Sides)) < foxes.Sides {
 		parts = append(parts, stats.Part("stats.level_reaction", seconds(late)))
 	}
 	return parts

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"menagerie/app/table"
 	"menagerie/internal/shelf"
 	"menagerie/internal/stats"
 	"menagerie/rules"
@@ -170,7 +171,7 @@ func (w *witnessed[V, M]) begin(u session.Update[V]) error {
 	if config == nil {
 		return nil
 	}
-	h, err := newHead(w.game, config)
+	h, err := table.NewHead(w.game, config)
 	if err != nil {
 		return err
 	}

@@ -110,6 +110,8 @@ var rules = []rule{
 	{folder: "assets/icon/iconpaint", never: ebitengine, why: "painting the icon anew takes no window"},
 	{folder: "assets/*", never: append([]string{"net/**"}, ebitengine...), why: whyLeaf},
 
+	{folder: "app/table", may: []string{"rules", "session", "assets/words"}, never: ebitengine,
+		why: "a table is read from a record and written to one; it needs no window"},
 	{folder: "app", may: []string{"**"}, why: "package app wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
 	{folder: "keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/nearby", "internal/invite", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
