@@ -93,6 +93,8 @@ var rules = []rule{
 		why: "widgets know pens, words and input, but no screen and no game"},
 	{folder: "scenes/ui/uitest", may: []string{"scenes/input", "scenes/ui", "render", "assets/words"}, never: screen,
 		why: "widgets know pens, words and input, but no screen and no game"},
+	{folder: "scenes/scenetest", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/ui/uitest", "scenes/input", "render", "assets/words", "internal/prefs"},
+		never: screen, why: "what the tests of screens share knows none of them"},
 	{folder: "scenes/page", may: []string{"scenes", "session", "scenes/ui", "scenes/input", "render", "assets/**"}, never: screen,
 		why: "what all screens have around them knows none of them"},
 	{folder: "scenes/gamepage", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "wire", "render"},
@@ -172,7 +174,7 @@ var doors = []door{
 // suites are packages for tests only.
 var suites = []string{
 	"rules/rulestest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
-	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest",
+	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest", "scenes/scenetest",
 	"internal/browsertest", "internal/eyes", "internal/golden", "internal/pixeltest", "internal/producedtest",
 	"internal/vmdrive", "internal/archtest",
 }

@@ -19,8 +19,30 @@ func (r *Root) Survey() []string {
 	return append(r.surveyed(r.paintLayers), r.surveyed(above)...)
 }
 
+// Texts draws the whole screen without painting it, and returns every line of text that is visible, in drawing order. Notices
+// and the tooltip come last.
+func (r *Root) Texts() (list []string) {
+	r.region = r.win
+	marks := r.marks(func() {
+		r.paintLayers()
+		r.tip.draw(r.pen)
+		r.toasts.draw(r.pen)
+	})
+	for i, m := range marks {
+		if m.Text != "" && !covered(m, marks[i+1:]) {
+			list = append(list, m.Text)
+		}
+	}
+	return list
+}
+
+// marks returns what draw would paint and what stays visible of it.
+func (r *Root) marks(draw func()) []render.Mark {
+	return seen(r.pen.Survey(r.win, r.scale, r.Env.Theme, draw), r.win)
+}
+
 func (r *Root) surveyed(draw func()) (list []string) {
-	marks := seen(r.pen.Survey(r.win, r.scale, r.Env.Theme, draw), r.win)
+	marks := r.marks(draw)
 	views := r.views()
 	for i, m := range marks {
 		if m.Text == "" || covered(m, marks[i+1:]) {

@@ -6,12 +6,15 @@
 //	d.Type("Mia")
 //	d.PadPress(input.PadAccept)
 //	if d.Focus() != "setup.play" { ... }
+//	d.See("Hello, Mia")
 //
 // Every action is made of the same input.Frames that the window makes from real devices. IDs that do not exist end the test.
 package uitest
 
 import (
 	"cmp"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -256,6 +259,80 @@ func (d *Driver) Focus() string {
 		return ui.ID(w)
 	}
 	return ""
+}
+
+// Screen returns every text on the screen, each line after the other. Spaces that do not break lines count as spaces.
+func (d *Driver) Screen() string {
+	return strings.Join(strings.Fields(strings.Join(d.root().Texts(), " ")), " ")
+}
+
+// See checks that each text is on the screen. A text may be broken into lines.
+func (d *Driver) See(texts ...string) {
+	d.t.Helper()
+	screen := d.Screen()
+	for _, text := range texts {
+		if !strings.Contains(screen, text) {
+			d.t.Errorf("%q is not on the screen, but this is: %s", text, screen)
+		}
+	}
+}
+
+// NotSee checks that none of the texts is on the screen.
+func (d *Driver) NotSee(texts ...string) {
+	d.t.Helper()
+	screen := d.Screen()
+	for _, text := range texts {
+		if strings.Contains(screen, text) {
+			d.t.Errorf("%q is on the screen: %s", text, screen)
+		}
+	}
+}
+
+// Until lets ticks pass until a text is on the screen, because some texts are worked out in the background. It ends the test
+// if the text does not appear.
+func (d *Driver) Until(text string) {
+	d.t.Helper()
+	const most = 20_000
+	for range most {
+		d.Ticks(20)
+		if strings.Contains(d.Screen(), text) {
+			return
+		}
+		runtime.Gosched()
+	}
+	d.t.Fatalf("%q does not appear: %s", text, d.Screen())
+}
+
+// Tap taps a widget with a finger.
+func (d *Driver) Tap(id string) {
+	d.t.Helper()
+	c := d.centre(id)
+	d.TapAt(c.X, c.Y)
+}
+
+// TapAt taps a place with a finger.
+func (d *Driver) TapAt(x, y float64) {
+	d.at = render.Pt{X: x, Y: y}
+	finger := func(edit func(p *input.Pointer)) {
+		d.Frame(func(in *input.Frame) {
+			in.Pointer.Finger = true
+			edit(&in.Pointer)
+		})
+	}
+	d.down = true
+	finger(func(p *input.Pointer) { p.Moved, p.Left.Pressed, p.Clicks = true, true, 1 })
+	d.down = false
+	finger(func(p *input.Pointer) { p.Left.Released = true })
+}
+
+// Text returns the text of a widget that has one: a label, a button, a text field.
+func (d *Driver) Text(id string) string {
+	d.t.Helper()
+	w, ok := d.Widget(id).(interface{ Text() string })
+	if !ok {
+		d.t.Fatalf("widget %q has no text", id)
+	}
+	return w.Text()
 }
 
 // Draw paints what changed onto an image that is kept from call to call, as the engine keeps the screen.
