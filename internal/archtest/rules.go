@@ -93,7 +93,7 @@ var rules = []rule{
 		why: "widgets know pens, words and input, but no screen and no game"},
 	{folder: "scenes/ui/uitest", may: []string{"scenes/input", "scenes/ui", "render", "assets/words"}, never: screen,
 		why: "widgets know pens, words and input, but no screen and no game"},
-	{folder: "scenes/scenetest", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/ui/uitest", "scenes/input", "render", "assets/words", "internal/prefs"},
+	{folder: "scenes/scenetest", may: []string{"scenes", "scenes/gamepage", "scenes/page", "scenes/ui", "scenes/ui/uitest", "scenes/input", "render", "assets/words", "internal/prefs"},
 		never: screen, why: "what the tests of screens share knows none of them"},
 	{folder: "scenes/page", may: []string{"scenes", "session", "scenes/ui", "scenes/input", "render", "assets/**"}, never: screen,
 		why: "what all screens have around them knows none of them"},

@@ -19,6 +19,7 @@ import (
 	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
@@ -103,3 +104,18 @@ func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
 
 // Broken is an error for functions that a test wants to fail.
 var Broken = errors.New("it is broken")
+
+// Options returns what surrounds a game of Ada and Tom. Every way out of the game leads to a Sign.
+func Options(env *scenes.Env) gamepage.Options {
+	to := func(text string) func() (scenes.Scene, error) {
+		return func() (scenes.Scene, error) { return Sign(env, text, nil), nil }
+	}
+	return gamepage.Options{
+		Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1},
+		Again: to("A new game"), Same: to("The same start"), Swap: to("The other side"),
+		Help:  func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the rules", back) },
+		Prefs: func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the settings", back) },
+		Leave: func() scenes.Scene { return Sign(env, "This is the set-up", nil) },
+		Say:   func(err error) string { return err.Error() },
+	}
+}

@@ -19,9 +19,15 @@ func (r *Root) Survey() []string {
 	return append(r.surveyed(r.paintLayers), r.surveyed(above)...)
 }
 
+// Text is one line of text on the screen.
+type Text struct {
+	Text string
+	Box  render.Rect // in logical units of the window
+}
+
 // Texts draws the whole screen without painting it, and returns every line of text that is visible, in drawing order. Notices
 // and the tooltip come last.
-func (r *Root) Texts() (list []string) {
+func (r *Root) Texts() (list []Text) {
 	r.region = r.win
 	marks := r.marks(func() {
 		r.paintLayers()
@@ -30,7 +36,7 @@ func (r *Root) Texts() (list []string) {
 	})
 	for i, m := range marks {
 		if m.Text != "" && !covered(m, marks[i+1:]) {
-			list = append(list, m.Text)
+			list = append(list, Text{m.Text, m.Box})
 		}
 	}
 	return list

@@ -14,6 +14,7 @@ package uitest
 import (
 	"cmp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -263,7 +264,24 @@ func (d *Driver) Focus() string {
 
 // Screen returns every text on the screen, each line after the other. Spaces that do not break lines count as spaces.
 func (d *Driver) Screen() string {
-	return strings.Join(strings.Fields(strings.Join(d.root().Texts(), " ")), " ")
+	var lines []string
+	for _, t := range d.root().Texts() {
+		lines = append(lines, t.Text)
+	}
+	return strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
+}
+
+// ClickOn clicks on a line of text: the one that is drawn last if there are several.
+func (d *Driver) ClickOn(text string) {
+	d.t.Helper()
+	for _, t := range slices.Backward(d.root().Texts()) {
+		if strings.Join(strings.Fields(t.Text), " ") == text {
+			c := t.Box.Centre()
+			d.ClickAt(c.X, c.Y)
+			return
+		}
+	}
+	d.t.Fatalf("there is no line %q on the screen: %s", text, d.Screen())
 }
 
 // See checks that each text is on the screen. A text may be broken into lines.
@@ -334,6 +352,9 @@ func (d *Driver) Text(id string) string {
 	}
 	return w.Text()
 }
+
+// FocusBoard gives the keys to the board of a game.
+func (d *Driver) FocusBoard() { d.root().FocusID("board") }
 
 // Draw paints what changed onto an image that is kept from call to call, as the engine keeps the screen.
 func (d *Driver) Draw() *ebiten.Image {
