@@ -268,14 +268,17 @@ func (d *Driver) Screen() string {
 	for _, t := range d.root().Texts() {
 		lines = append(lines, t.Text)
 	}
-	return strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
+	return plain(strings.Join(lines, " "))
 }
+
+// plain returns text with single spaces that break lines.
+func plain(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // ClickOn clicks on a line of text: the one that is drawn last if there are several.
 func (d *Driver) ClickOn(text string) {
 	d.t.Helper()
 	for _, t := range slices.Backward(d.root().Texts()) {
-		if strings.Join(strings.Fields(t.Text), " ") == text {
+		if plain(t.Text) == plain(text) {
 			c := t.Box.Centre()
 			d.ClickAt(c.X, c.Y)
 			return
@@ -289,7 +292,7 @@ func (d *Driver) See(texts ...string) {
 	d.t.Helper()
 	screen := d.Screen()
 	for _, text := range texts {
-		if !strings.Contains(screen, text) {
+		if !strings.Contains(screen, plain(text)) {
 			d.t.Errorf("%q is not on the screen, but this is: %s", text, screen)
 		}
 	}
@@ -300,7 +303,7 @@ func (d *Driver) NotSee(texts ...string) {
 	d.t.Helper()
 	screen := d.Screen()
 	for _, text := range texts {
-		if strings.Contains(screen, text) {
+		if strings.Contains(screen, plain(text)) {
 			d.t.Errorf("%q is on the screen: %s", text, screen)
 		}
 	}
@@ -313,7 +316,7 @@ func (d *Driver) Until(text string) {
 	const most = 20_000
 	for range most {
 		d.Ticks(20)
-		if strings.Contains(d.Screen(), text) {
+		if strings.Contains(d.Screen(), plain(text)) {
 			return
 		}
 		runtime.Gosched()
