@@ -78,7 +78,7 @@ func TestBotsAreStartedReadAndStopped(t *testing.T) {
 	v.See("Go on") // the screen takes keys again
 }
 
-// trouble is what a host does to its guests.
+// trouble returns a rehearsal that appends each accepted spec to set.
 func trouble(set *[]string) *gamepage.Rehearsal {
 	r := &gamepage.Rehearsal{
 		Spec: "off", Preset: "off", Presets: []string{"off", "slow", "own"}, Done: make([]int64, 7),

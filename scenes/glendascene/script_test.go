@@ -25,7 +25,7 @@ type guest struct {
 	scene *Scene
 }
 
-// visit opens a game on a garden of 5 × 5 cells with so many walls.
+// visit opens a game in a garden of 5 × 5 cells that has the given number of walls at the start.
 func visit(t *testing.T, walls int) guest {
 	t.Helper()
 	c := glenda.Config{Size: 5, Walls: glenda.Range{Min: walls, Max: walls}}

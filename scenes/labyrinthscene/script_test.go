@@ -27,7 +27,7 @@ type guest struct {
 	scene *Scene
 }
 
-// visit opens a game for Ada, in which each player has to find so many things, and in which a bot plays Tom.
+// visit opens a game of Ada against a bot called Tom. Each player has to find the given number of things.
 func visit(t *testing.T, things int, edit func(o *Options)) guest {
 	t.Helper()
 	c := labyrinth.DefaultConfig(2)

@@ -24,7 +24,7 @@ type guest struct {
 	scene *Scene
 }
 
-// doubter always calls, and announces what it has or the least that is more.
+// doubter always calls. It announces its dice, or the lowest value that beats the last announcement.
 func doubter(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	switch {
 	case v.Stage == mia.Joining:
@@ -37,7 +37,7 @@ func doubter(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	return mia.Move{Kind: mia.See}, true
 }
 
-// visit opens a game of so many rounds. Ada plays at this screen, and a bot is Tom unless there are more people.
+// visit opens a game with the given number of rounds. A single person plays against a bot called Tom.
 func visit(t *testing.T, rounds int, people ...rules.Seat) guest {
 	t.Helper()
 	c := mia.Config{Seats: 2, Rounds: rounds}
@@ -228,7 +228,7 @@ func TestATooLowValueIsRefused(t *testing.T) {
 	}
 }
 
-// Between people who share a screen, nothing on it tells what lay under the cup.
+// A screen that several people share does not show the dice under the cup.
 func TestSharedScreensKeepTheDiceSecret(t *testing.T) {
 	g := visit(t, 0, 0, 1)
 	g.until(t, "lift")

@@ -105,7 +105,7 @@ func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
 // Broken is an error for functions that a test wants to fail.
 var Broken = errors.New("it is broken")
 
-// Options returns what surrounds a game of Ada and Tom. Every way out of the game leads to a Sign.
+// Options returns the options of a game of Ada and Tom. Every way out of the game leads to a Sign.
 func Options(env *scenes.Env) gamepage.Options {
 	to := func(text string) func() (scenes.Scene, error) {
 		return func() (scenes.Scene, error) { return Sign(env, text, nil), nil }

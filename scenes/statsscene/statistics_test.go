@@ -25,7 +25,7 @@ func (c *counted) Forget(game string) {
 	c.changes++
 }
 
-// won counts a game of cat and mouse, as the mouse, of so many seconds.
+// won counts a game of cat and mouse, played as the mouse, with the given result and length in seconds.
 func (c *counted) won(r stats.Result, seconds int) {
 	c.Add(stats.Game{
 		ID: fmt.Sprint("pond ", c.Len()), Game: "pond", Mode: stats.Bots, Level: []string{"pond.level_2", "pond.bot_lazy"}, Side: 1,

@@ -114,7 +114,7 @@ func TestAListIsSearchedByTyping(t *testing.T) {
 			t.Errorf("after %q row %d is selected, want %d", c.typed, l.Selected(), c.want)
 		}
 	}
-	d.Ticks(60) // what is typed now begins another word
+	d.Ticks(60) // the next letter begins another word
 	d.Type("c")
 	d.Press(ebiten.KeyEnter)
 	d.Ticks(60)

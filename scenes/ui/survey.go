@@ -42,7 +42,7 @@ func (r *Root) Texts() (list []Text) {
 	return list
 }
 
-// marks returns what draw would paint and what stays visible of it.
+// marks runs draw without painting, and returns the marks that stay visible.
 func (r *Root) marks(draw func()) []render.Mark {
 	return seen(r.pen.Survey(r.win, r.scale, r.Env.Theme, draw), r.win)
 }
