@@ -79,7 +79,7 @@ func busy(err error, played bool) (why wire.Worded, full bool) {
 }
 
 func parseBot(args []string, stdout io.Writer) (botRequest, error) {
-	g, rest, err := chooseGame("bot", args, stdout)
+	g, rest, err := choose("bot", games, gameName, args)
 	if err != nil {
 		return botRequest{}, err
 	}
@@ -107,7 +107,7 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	case r.games < 1:
 		return r, usage("keeper.bot_games", g.name, r.games)
 	}
-	r.address, err = g.server(r.address, set)
+	r.address, err = serverAddress(g.name, r.address, set)
 	return r, err
 }
 

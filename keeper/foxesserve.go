@@ -61,14 +61,6 @@ func newFoxesHost(set *flag.FlagSet) *foxesHost {
 	return h
 }
 
-// given returns a function that reports whether the command line has a flag.
-func given(set *flag.FlagSet) func(name string) bool {
-	return func(name string) (found bool) {
-		set.Visit(func(f *flag.Flag) { found = found || f.Name == name })
-		return found
-	}
-}
-
 // specify replaces the defaults of flags that are not given by those of the specification.
 func (h *foxesHost) specify() {
 	c := foxes.SpecifiedConfig(h.game.Size)

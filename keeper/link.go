@@ -11,9 +11,9 @@ var linkFlags = map[string]string{
 	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", invite.Dialect: "read",
 }
 
-// server is the address of a server that was typed, by itself or in a link as hosts show it. What the link says besides are
-// flags of set, of which those that were typed count more.
-func (g game) server(typed string, set *flag.FlagSet) (address string, err error) {
+// serverAddress returns the address of the server in typed, which is an address or a link. It sets the flags of set that the
+// link's options stand for, except those that the user has set.
+func serverAddress(game, typed string, set *flag.FlagSet) (address string, err error) {
 	if !invite.Is(typed) {
 		return typed, nil
 	}
@@ -21,8 +21,8 @@ func (g game) server(typed string, set *flag.FlagSet) (address string, err error
 	if err != nil {
 		return "", usageError{err}
 	}
-	if link.Game != g.name {
-		return "", usage("keeper.link_game", link.Game, g.name)
+	if link.Game != game {
+		return "", usage("keeper.link_game", link.Game, game)
 	}
 	given := map[string]bool{}
 	set.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -35,7 +35,7 @@ func (g game) server(typed string, set *flag.FlagSet) (address string, err error
 				return "", usage("join.link_value", option, value)
 			}
 		case !known || option == "tls" || option == "room":
-			return "", usage("join.link_option", option, texts().T(g.name+".title"))
+			return "", usage("join.link_option", option, texts().T(game+".title"))
 		}
 	}
 	return link.Address, nil

@@ -24,10 +24,6 @@ func linkedFlags(all ...string) (set *flag.FlagSet, values func() string) {
 }
 
 func TestALinkIsAServer(t *testing.T) {
-	g, _, err := chooseGame("bot", []string{"pond"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct{ flags, typed, server, address, values, fault string }{
 		{"", "", "localhost:1", "localhost:1", "", ""},
 		{"room tls", "", "menagerie://pond/localhost:1?tls=1&room=4711", "localhost:1", "4711 true", ""},
@@ -45,7 +41,7 @@ func TestALinkIsAServer(t *testing.T) {
 		if err := set.Parse(strings.Fields(c.typed)); err != nil {
 			t.Fatal(err)
 		}
-		address, err := g.server(c.server, set)
+		address, err := serverAddress("pond", c.server, set)
 		switch {
 		case c.fault != "":
 			if err == nil || !strings.Contains(err.Error(), c.fault) {

@@ -64,12 +64,15 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return exitFailed
 }
 
+// gameCommands are the commands whose first argument is a game.
+var gameCommands = []string{"match", "serve", "bot", "play", "tournament"}
+
 // explaining is the command that says how args should have been.
 func explaining(args []string) string {
 	if len(args) > 0 && (args[0] == "verify" || args[0] == "nearby") {
 		return "keeper " + args[0] + " -h"
 	}
-	if len(args) < 2 || !slices.Contains([]string{"match", "serve", "bot", "play", "tournament"}, args[0]) {
+	if len(args) < 2 || !slices.Contains(gameCommands, args[0]) {
 		return "keeper help"
 	}
 	for _, g := range games {
@@ -83,6 +86,9 @@ func explaining(args []string) string {
 func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		return usage("keeper.no_command")
+	}
+	if len(args) > 1 && slices.Contains(gameCommands, args[0]) && slices.Contains([]string{"-h", "-help", "--help"}, args[1]) {
+		return helpCommand(args[:1], stdout)
 	}
 	switch args[0] {
 	case "match":

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -80,9 +79,6 @@ func (g game) seatList() string {
 	return list
 }
 
-// games lists the games, each from its own file.
-var games = []game{pondGame, glendaGame, labyrinthGame, miaGame, foxesGame}
-
 // matchRequest is a match command as it was typed.
 type matchRequest struct {
 	order
@@ -107,53 +103,26 @@ func matchCommand(ctx context.Context, args []string, stdout io.Writer) error {
 }
 
 func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
-	g, rest, err := chooseGame("match", args, stdout)
+	g, rest, err := choose("match", games, gameName, args)
 	if err != nil {
 		return matchRequest{}, err
 	}
 	r := matchRequest{game: g}
-	set := flag.NewFlagSet("keeper match "+g.name, flag.ContinueOnError)
-	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
+	set := quietFlags("keeper match " + g.name)
 	seats := set.String("seats", "", explains("flag.seats", g.seatList()))
 	set.IntVar(&r.games, "games", cmp.Or(g.games, usualGames), "flag.games_bot")
 	set.Uint64Var(&r.seed, "seed", 1, "flag.seed_match")
 	set.IntVar(&r.budget, "budget", 0, "flag.budget")
 	set.BoolVar(&r.asJSON, "json", false, "flag.json")
 	r.play = g.flags(set)
-	switch err := set.Parse(rest); {
-	case errors.Is(err, flag.ErrHelp):
-		describeFlags(stdout, g, set)
+	about := func() string {
+		return fmt.Sprintf("keeper match %s --seats %s [flags]\n\n%s\n", g.name, g.seatList(), indented(g.about()))
+	}
+	if err := parseFlags(set, rest, stdout, about); err != nil {
 		return r, err
-	case err != nil:
-		return r, misused(set, misread(set, err))
 	}
 	r.bots = strings.Split(*seats, ",")
-	return r, r.check(set)
-}
-
-func describeFlags(w io.Writer, g game, set *flag.FlagSet) {
-	fmt.Fprintf(w, "keeper match %s --seats %s [flags]\n\n%s\n", g.name, g.seatList(), indented(g.about()))
-	listFlags(set, w)
-}
-
-// chooseGame reads the game that a command is for.
-func chooseGame(command string, args []string, stdout io.Writer) (game, []string, error) {
-	if len(args) == 0 {
-		return game{}, nil, usage("keeper.no_game", command, gameNames(command))
-	}
-	if args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
-		helpOf(stdout, command)
-		return game{}, nil, flag.ErrHelp
-	}
-	for _, g := range games {
-		if g.name == args[0] {
-			return g, args[1:], nil
-		}
-	}
-	if command == "tournament" {
-		return game{}, nil, usage("keeper.no_game_no_folder", args[0], gameNames(command))
-	}
-	return game{}, nil, usage("keeper.unknown_game", command, args[0], gameNames(command))
+	return r, r.check()
 }
 
 // listed are the names of bots in a line of text.
@@ -161,24 +130,11 @@ func listed[V, M any](bots []rules.NamedBot[V, M]) string {
 	return strings.Join(rules.BotNames(bots), ", ")
 }
 
-// gameNames are the games that a command is for.
-func gameNames(command string) string {
-	var names []string
-	for _, g := range games {
-		if command != "play" || g.play != nil {
-			names = append(names, g.name)
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
 // maxGames bounds the memory that a match takes: the end of every game is kept until they are counted.
 const maxGames = 10_000_000
 
-func (r matchRequest) check(set *flag.FlagSet) error {
+func (r matchRequest) check() error {
 	switch {
-	case set.NArg() > 0:
-		return misused(set, say("keeper.not_understood", set.Arg(0)))
 	case len(r.bots) < len(r.game.seats) || len(r.bots) > len(r.game.seats)+r.game.more || r.bots[0] == "":
 		return usage("keeper.match_seats", r.game.seatList())
 	case r.games < 1 || r.games > maxGames:

@@ -32,7 +32,7 @@ type nearbyRequest struct {
 func parseNearby(args []string, stdout io.Writer) (r nearbyRequest, err error) {
 	asked := games
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		g, rest, err := chooseGame("nearby", args, stdout)
+		g, rest, err := choose("nearby", games, gameName, args)
 		if err != nil {
 			return r, err
 		}

@@ -107,13 +107,9 @@ func TestAHostOfFoxesOffersDetails(t *testing.T) {
 	if !strings.HasSuffix(link, "?details=1") {
 		t.Fatalf("the link is %s", link)
 	}
-	g, _, err := chooseGame("bot", []string{"foxes"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	set := quietFlags("keeper")
 	foxesBotFlags(set)
-	if _, err := g.server(link, set); err != nil || set.Lookup("details").Value.String() != "true" {
+	if _, err := serverAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
 		t.Errorf("%v, --details is %v", err, set.Lookup("details").Value)
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -49,17 +48,14 @@ type narrator[V turnView, M any] interface {
 // turnView is the View of a game of turns.
 type turnView interface{ ToMove() bool }
 
-// usualWidth is how many letters a line has at most. It fits terminals and the longer braille displays.
-const usualWidth = 78
-
 // playCommand plays a game in the terminal, line by line: for blind players, and where there is no window.
 func playCommand(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) error {
-	g, rest, err := chooseGame("play", args, stdout)
+	if slices.ContainsFunc(games, func(g game) bool { return len(args) > 0 && g.name == args[0] && g.play == nil }) {
+		return usage("keeper.play_speed", args[0])
+	}
+	g, rest, err := choose("play", playable(), gameName, args)
 	if err != nil {
 		return err
-	}
-	if g.play == nil {
-		return usage("keeper.play_speed", g.name)
 	}
 	set := quietFlags("keeper play " + g.name)
 	o := playOrder{away: away{game: g}}
@@ -100,19 +96,6 @@ func playAbout(g game) string {
 	fmt.Fprintf(&s, "\n%[3]s\n  keeper play %[1]s\n  keeper play %[1]s --lang de --connect 192.0.2.7:%[2]d\n  keeper play %[1]s --host :%[2]d\n\n%[4]s\n",
 		g.name, g.port, book.T("keeper.examples"), book.T("keeper.flags"))
 	return s.String()
-}
-
-// readLines reads beside the game, so that an interrupt is heard while nobody types.
-func readLines(r io.Reader) <-chan string {
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		in := bufio.NewScanner(r)
-		for in.Scan() {
-			lines <- in.Text()
-		}
-	}()
-	return lines
 }
 
 // tableTop is a game that somebody plays in a terminal, here or on a server.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/netip"
@@ -73,7 +74,7 @@ func (a *away) check(set *flag.FlagSet) error {
 		}
 	}
 	var err error
-	a.connect, err = a.game.server(a.connect, set)
+	a.connect, err = serverAddress(a.game.name, a.connect, set)
 	return err
 }
 
@@ -92,8 +93,8 @@ func findWhereabouts(ready any) (w whereabouts, err error) {
 func (a *away) open(args ...string) (at whereabouts, end func(), err error) {
 	set := quietFlags("keeper play " + a.game.name)
 	start := a.game.serve(set)
-	if err := set.Parse(args); err != nil {
-		return at, nil, misused(set, misread(set, err))
+	if err := parseFlags(set, args, io.Discard, func() string { return "" }); err != nil {
+		return at, nil, err
 	}
 	with := means{log: slog.New(slog.DiscardHandler)} // a log between the sentences would disturb
 	s, err := start(with)

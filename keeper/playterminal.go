@@ -61,19 +61,6 @@ func speakable(line string) string {
 	return string(unicode.ToUpper(first)) + line[size:]
 }
 
-// wrapped cuts a line between words.
-func wrapped(line string, width int) []string {
-	var parts []string
-	for width > 0 && utf8.RuneCountInString(line) > width {
-		end := strings.LastIndexByte(string([]rune(line)[:width+1]), ' ')
-		if end < 1 {
-			break
-		}
-		parts, line = append(parts, line[:end]), line[end+1:]
-	}
-	return append(parts, line)
-}
-
 // typed cuts a line into words in lower case. Signs that nobody would read back are left out; a line of nothing else is one
 // word that nothing understands.
 func (t *terminal) typed(line string) []string {

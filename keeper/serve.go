@@ -12,8 +12,6 @@ import (
 	"net"
 	"net/http"
 	"runtime"
-	"strconv"
-	"strings"
 	"time"
 
 	"menagerie/internal/nearby"
@@ -85,7 +83,7 @@ func serveCommand(ctx context.Context, args []string, stdin io.Reader, stdout, s
 		if r.console {
 			lines = readLines(stdin)
 		}
-		by := console{out: stderr, rehearsal: with.rehearsal, guests: s.guests, datagrams: r.datagrams}
+		by := operator{out: stderr, rehearsal: with.rehearsal, guests: s.guests, datagrams: r.datagrams}
 		err = r.serve(ctx, s, by, lines, stdout)
 		hush()
 	}
@@ -96,7 +94,7 @@ func serveCommand(ctx context.Context, args []string, stdin io.Reader, stdout, s
 }
 
 // serve tells where the host listens, and obeys until ctx ends or the console does. Lines are nil if there is none.
-func (r serveRequest) serve(ctx context.Context, s serving, by console, lines <-chan string, stdout io.Writer) error {
+func (r serveRequest) serve(ctx context.Context, s serving, by operator, lines <-chan string, stdout io.Writer) error {
 	line, troubles := map[string]any{}, by.rehearsal
 	if troubles != nil {
 		line["rehearse"] = r.spec.String()
@@ -129,7 +127,7 @@ func printReady(w io.Writer, ready any, more map[string]any) error {
 }
 
 func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
-	g, rest, err := chooseGame("serve", args, stdout)
+	g, rest, err := choose("serve", games, gameName, args)
 	if err != nil {
 		return serveRequest{}, err
 	}
@@ -142,7 +140,7 @@ func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
 	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
 	announceFlag(set, &r.announce)
 	rehearseFlag(set, &r.spec)
-	consoleFlag(set, &r.console)
+	operatorFlag(set, &r.console)
 	r.start = g.serve(set)
 	return r, parseFlags(set, rest, stdout, func() string {
 		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.name, texts().T("keeper.about_serve"))
@@ -183,69 +181,4 @@ func serveDebug(address string, counters func() any, troubles *rehearsal.Rehears
 		<-done
 	}
 	return l.Addr(), end, nil
-}
-
-// quietFlags returns an empty set of flags that leaves it to parseFlags to speak.
-func quietFlags(name string) *flag.FlagSet {
-	set := flag.NewFlagSet(name, flag.ContinueOnError)
-	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
-	return set
-}
-
-// parseFlags reads flags without anything after them, and explains them when it is asked to: about is what stands above them.
-func parseFlags(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
-	switch err := set.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stdout, about())
-		listFlags(set, stdout)
-		return err
-	case err != nil:
-		return misused(set, misread(set, err))
-	case set.NArg() > 0:
-		return misused(set, say("keeper.not_understood", set.Arg(0)))
-	}
-	return nil
-}
-
-// misused is the error of a command whose arguments are wrong.
-func misused(set *flag.FlagSet, why error) error {
-	return usage("keeper.of", strings.TrimPrefix(set.Name(), "keeper "), why)
-}
-
-// misread says in other words what package flag finds wrong: flags have two dashes here, and what one wants it says itself.
-func misread(set *flag.FlagSet, err error) error {
-	text := err.Error()
-	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return say("keeper.no_flag", name)
-	}
-	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
-		return say("keeper.needs_value", name, wanted(set, name))
-	}
-	value, rest, _ := strings.Cut(strings.TrimPrefix(text, "invalid value "), " for flag -")
-	name, why, _ := strings.Cut(rest, ": ")
-	f := set.Lookup(name)
-	typed, unquoted := strconv.Unquote(value)
-	switch {
-	case f == nil || unquoted != nil:
-		return err
-	case why == "parse error":
-		return say("keeper.bad_value", name, value, wanted(set, name))
-	}
-	return say("keeper.bad_flag", name, f.Value.Set(typed)) // which says once more what is wrong, and can be told in any language
-}
-
-// wanted is what a flag says of itself.
-func wanted(set *flag.FlagSet, name string) string {
-	f := set.Lookup(name)
-	if f == nil {
-		return texts().T("flag.see")
-	}
-	unit, what := flag.UnquoteUsage(&flag.Flag{Usage: explained(f.Usage), Value: f.Value})
-	if unit == texts().T("flag.unit_time") {
-		what += texts().T("flag.time")
-	}
-	if f.DefValue == "" {
-		return what
-	}
-	return texts().T("flag.usually", what, f.DefValue)
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
-	"io"
 	"strings"
 	"sync"
 	"syscall"
@@ -14,34 +12,42 @@ import (
 	"menagerie/wire"
 )
 
-// texts are in the language of whoever typed the command. Logs, records and what programs read stay in English.
-var texts = sync.OnceValue(func() *words.Book { return words.Open(words.Detect()) })
+// book returns the texts that texts returns.
+var book = sync.OnceValue(func() *words.Book { return words.Open(words.Detect()) })
 
-// saying is an error for people: a text of package words, and what it speaks of.
+// texts returns the texts in the user's language. Logs, records and output for programs are in English.
+func texts() *words.Book { return book() }
+
+// setLanguage replaces the user's language. It is for tests.
+func setLanguage(code string) { book = sync.OnceValue(func() *words.Book { return words.Open(code) }) }
+
+// saying is an error with a text of package words.
 type saying struct {
 	key    string
 	args   []any
-	counts bool // the first argument is a number, on which the form of the text depends
+	counts bool // the first argument is a number that selects the plural form
 }
 
+// say returns an error whose text has this key and these arguments. An argument may be an error.
 func say(key string, args ...any) error { return saying{key: key, args: args} }
 
-// sayN is say for a text that counts, of which n is the first argument.
+// sayN is like say for a text with plural forms. The text's first argument is n, which selects the form.
 func sayN(key string, n int, args ...any) error {
 	return saying{key: key, args: append([]any{n}, args...), counts: true}
 }
 
-// usageError is a request that keeper does not understand.
+// usageError wraps an error in the command line. It gives the exit code for wrong usage.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
+// usage returns the error of say as a usageError.
 func usage(key string, args ...any) error { return usageError{say(key, args...)} }
 
 // Error implements error.
 func (s saying) Error() string { return s.in(words.Open("en")) }
 
-// Unwrap is the error that the text speaks of, if it does.
+// Unwrap returns the first argument that is an error, or nil.
 func (s saying) Unwrap() error {
 	for _, arg := range s.args {
 		if err, ok := arg.(error); ok {
@@ -68,8 +74,8 @@ func (s saying) in(b *words.Book) string {
 	return b.T(s.key, args...)
 }
 
-// told is what an error tells a person. English is what errors speak by themselves; of others, what has words in the book is
-// said in them, and what stands around it, such as a line of a file, stays.
+// told returns the text of err in the language of b. An error without a translation stays in English. Text that wraps a
+// translated error, such as a line number, is kept.
 func told(b *words.Book, err error) string {
 	switch err := err.(type) {
 	case usageError:
@@ -91,13 +97,13 @@ func told(b *words.Book, err error) string {
 	return strings.ReplaceAll(err.Error(), worded.Error(), b.T(worded.Key(), worded.Args()...))
 }
 
-// recordFaults are what can be wrong with a record, with the keys of their texts.
+// recordFaults maps the errors of package session to the keys of their texts.
 var recordFaults = map[error]string{
 	session.ErrNoRecord: "keeper.record_none", session.ErrNewerRecord: "keeper.record_newer",
 	session.ErrDamaged: "keeper.record_damaged", session.ErrUnseen: "keeper.record_unseen",
 }
 
-// inWords is what keeper tells of err: where a person should read it the sentence, and the error itself below that.
+// inWords returns the text of err for the user. If err has a translation, the error itself follows on a line of its own.
 func inWords(err error) string {
 	var worded wire.Worded
 	var said saying
@@ -119,7 +125,7 @@ func inWords(err error) string {
 	return sentence
 }
 
-// rootOf returns the first cause that speaks for itself.
+// rootOf returns the first error in the chain of err that has a text of its own.
 func rootOf(err error) error {
 	for {
 		worded, ok := err.(wire.Worded)
@@ -130,54 +136,14 @@ func rootOf(err error) error {
 	}
 }
 
-// note is an error in a line for programs, which is English.
+// note returns the English text of err, for output that programs read.
 func note(err error) string { return told(words.Open("en"), err) }
 
-// sentence is what an error with words tells a person.
+// sentence returns the text of err in the user's language.
 func sentence(err wire.Worded) string { return texts().T(err.Key(), err.Args()...) }
 
-// bare reports whether an error speaks no language by itself, but says its key.
+// bare reports whether the English text of err is missing: Error then returns the key.
 func bare(err wire.Worded) bool { return strings.HasPrefix(err.Error(), err.Key()) }
 
-// filled is a text of some paragraphs, in lines that fit.
-func filled(key string) string {
-	var lines []string
-	for _, paragraph := range strings.Split(texts().T(key), "\n") {
-		lines = append(lines, wrapped(paragraph, usualWidth)...)
-	}
-	return strings.Join(lines, "\n")
-}
-
-// indented is a text of several lines below a heading.
-func indented(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n" }
-
-// windowsInUse is what Windows says of an address that is taken: package syscall has another number for it.
+// windowsInUse is WSAEADDRINUSE, Windows' error for an address in use. syscall.EADDRINUSE has another value there.
 const windowsInUse = syscall.Errno(10048)
-
-// explains is the usage of a flag that is explained by a text with arguments. Other flags have the key of theirs as it is.
-func explains(key string, args ...string) string {
-	return strings.Join(append([]string{key}, args...), "\n")
-}
-
-// explained is the text that a flag's usage stands for.
-func explained(usage string) string {
-	parts := strings.Split(usage, "\n")
-	args := make([]any, len(parts)-1)
-	for i, part := range parts[1:] {
-		args[i] = part
-	}
-	return texts().T(parts[0], args...)
-}
-
-// listFlags explains all flags of a set.
-func listFlags(set *flag.FlagSet, w io.Writer) {
-	list := flag.NewFlagSet("", flag.ContinueOnError)
-	set.VisitAll(func(f *flag.Flag) {
-		list.Var(f.Value, f.Name, explained(f.Usage))
-		list.Lookup(f.Name).DefValue = f.DefValue
-	})
-	var lines strings.Builder
-	list.SetOutput(&lines)
-	list.PrintDefaults()
-	_, _ = io.WriteString(w, strings.ReplaceAll(lines.String(), "(default ", "("+texts().T("flag.default")+" ")) // who closes the output does not want to read it
-}

@@ -8,15 +8,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"menagerie/assets/words"
 )
 
 // inGerman lets keeper speak German to the end of the test, which must not be parallel.
 func inGerman(t *testing.T) {
-	english := texts
-	texts = func() *words.Book { return words.Open("de") }
-	t.Cleanup(func() { texts = english })
+	before := texts().Code()
+	setLanguage("de")
+	t.Cleanup(func() { setLanguage(before) })
 }
 
 // helps are all that explains something.

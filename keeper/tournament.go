@@ -85,7 +85,10 @@ func parseTournament(args []string, stdout io.Writer) (tournamentRequest, error)
 	if kept != nil {
 		chosen = append([]string{kept.Game}, args[1:]...)
 	}
-	g, rest, err := chooseGame("tournament", chosen, stdout)
+	if len(chosen) > 0 && !slices.ContainsFunc(games, func(g game) bool { return g.name == chosen[0] }) {
+		return tournamentRequest{}, usage("keeper.no_game_no_folder", chosen[0], gameNames("tournament"))
+	}
+	g, rest, err := choose("tournament", games, gameName, chosen)
 	if err != nil {
 		return tournamentRequest{}, err
 	}
@@ -252,13 +255,4 @@ func (r *tournamentRequest) ours(level string, _ arena.Opening) (string, error) 
 		command += " " + strings.ReplaceAll(word, "{bot}", extbot.Quote(level))
 	}
 	return command, nil
-}
-
-// splitList reads what stands between commas.
-func splitList(list string) []string {
-	var all []string
-	for _, word := range strings.Split(list, ",") {
-		all = append(all, strings.TrimSpace(word))
-	}
-	return all
 }

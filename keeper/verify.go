@@ -43,13 +43,9 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	set.IntVar(&r.fill, "fill", 0, "flag.fill")
 	set.StringVar(&r.room, "room", "", "flag.room_verify")
 	r.secure.declare(set, "flag.tls_verify")
-	if err := set.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintf(stdout, "%s\n%s\n\n", verifyUses, filled("keeper.about_verify"))
-			listFlags(set, stdout)
-			return r, err
-		}
-		return r, misused(set, misread(set, err))
+	about := func() string { return fmt.Sprintf("%s\n%s\n\n", verifyUses, filled("keeper.about_verify")) }
+	if err := parseFlagsFirst(set, args, stdout, about); err != nil {
+		return r, err
 	}
 	r.files = set.Args()
 	tried := r.address != "" || r.command != ""
@@ -118,7 +114,7 @@ func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if r.address, err = g.server(r.address, r.flags); err != nil {
+	if r.address, err = serverAddress(g.name, r.address, r.flags); err != nil {
 		return err
 	}
 	if (r.secure != (pondSecurity{}) || r.room != "") && (g.name != "pond" || r.address == "") {

@@ -13,13 +13,13 @@ import (
 	"menagerie/keeper/rehearsal"
 )
 
-// consoleFlag declares the flag by which a host takes commands while it runs.
-func consoleFlag(set *flag.FlagSet, on *bool) {
+// operatorFlag declares the flag by which a host takes commands while it runs.
+func operatorFlag(set *flag.FlagSet, on *bool) {
 	set.BoolVar(on, "console", false, "flag.console")
 }
 
-// console changes a rehearsal while the host runs, and tells of its guests.
-type console struct {
+// operator changes a rehearsal while the host runs, and tells of its guests.
+type operator struct {
 	out       io.Writer
 	rehearsal *rehearsal.Rehearsal
 	guests    func() []caller
@@ -27,7 +27,7 @@ type console struct {
 }
 
 // run obeys until ctx ends or somebody types end. The end of the input ends only the console.
-func (c console) run(ctx context.Context, lines <-chan string) {
+func (c operator) run(ctx context.Context, lines <-chan string) {
 	if lines != nil {
 		fmt.Fprintln(c.out, texts().T("keeper.console_hint"))
 	}
@@ -51,8 +51,8 @@ func (c console) run(ctx context.Context, lines <-chan string) {
 	}
 }
 
-// consoleHelp lists the commands.
-func consoleHelp() (lines []string) {
+// operatorHelp lists the commands.
+func operatorHelp() (lines []string) {
 	for i := range 9 {
 		lines = append(lines, texts().T(fmt.Sprintf("keeper.console_%d", i+1)))
 	}
@@ -60,14 +60,14 @@ func consoleHelp() (lines []string) {
 }
 
 // obey does what a line says and answers it.
-func (c console) obey(line string) (answer []string, ends bool) {
+func (c operator) obey(line string) (answer []string, ends bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		return nil, false
 	}
 	switch rest := strings.Join(words[1:], " "); strings.Join(words, " ") {
 	case "help", "?":
-		return consoleHelp(), false
+		return operatorHelp(), false
 	case "end", "quit", "exit":
 		return []string{texts().T("keeper.console_ends")}, true
 	case "guests":
@@ -100,7 +100,7 @@ func (c console) obey(line string) (answer []string, ends bool) {
 }
 
 // change changes words of the rehearsal, typed as delay 50ms or as they stand behind --rehearse.
-func (c console) change(name, value string) error {
+func (c operator) change(name, value string) error {
 	text := name
 	if value = strings.ReplaceAll(value, " ", ""); value != "" {
 		if _, err := strconv.ParseFloat(value, 64); err == nil && slices.Contains([]string{"loss", "double", "reorder"}, name) {
@@ -120,7 +120,7 @@ func (c console) change(name, value string) error {
 }
 
 // status tells what is on.
-func (c console) status() []string {
+func (c operator) status() []string {
 	now := c.rehearsal.Status()
 	lines := []string{texts().T("keeper.console_rehearsal", now.Spec)}
 	if now.LimitsStopped && now.Spec.Limits != rehearsal.Stopped {
@@ -136,14 +136,14 @@ func (c console) status() []string {
 }
 
 // done tells what was done so far.
-func (c console) done() string {
+func (c operator) done() string {
 	n := c.rehearsal.Counters()
 	return texts().T("keeper.console_done",
 		n.Delayed, n.Cut, n.Merged, n.Lost, n.Doubled, n.Reordered, n.Dropped)
 }
 
 // list tells who is connected.
-func (c console) list() []string {
+func (c operator) list() []string {
 	var lines []string
 	for _, g := range c.guests() {
 		key := "keeper.console_from"
@@ -173,7 +173,7 @@ func called(g caller) string {
 }
 
 // kick sends away who has a name or an address.
-func (c console) kick(who string) []string {
+func (c operator) kick(who string) []string {
 	if who == "" {
 		return []string{texts().T("keeper.console_who")}
 	}

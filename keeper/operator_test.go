@@ -14,7 +14,7 @@ import (
 )
 
 // atConsole is a console of a host where three are connected, and whom it has sent away.
-func atConsole(spec string) (c console, gone *[]string) {
+func atConsole(spec string) (c operator, gone *[]string) {
 	gone = new([]string)
 	s, _ := rehearsal.Parse(spec)
 	all := []caller{
@@ -23,7 +23,7 @@ func atConsole(spec string) (c console, gone *[]string) {
 	for i := range all {
 		all[i].kick = func() { *gone = append(*gone, all[i].remote) }
 	}
-	return console{rehearsal: rehearsal.New(s), guests: func() []caller { return all }}, gone
+	return operator{rehearsal: rehearsal.New(s), guests: func() []caller { return all }}, gone
 }
 
 func TestTheConsoleChangesTheRehearsal(t *testing.T) {
@@ -72,7 +72,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 		{"kick 192.0.2.8:1", "bob is sent away"},
 		{"kick eve", `nobody is called "eve", or comes from there|ann from`},
 		{"kick", "say who"},
-		{"help", consoleHelp()[0]},
+		{"help", operatorHelp()[0]},
 	} {
 		if answer, ends := c.obey(step.line); ends || !strings.HasPrefix(strings.Join(answer, "|"), step.answer) {
 			t.Errorf("%q is answered with %q, want %q", step.line, answer, step.answer)
@@ -89,7 +89,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 
 // What the help names is understood.
 func TestTheConsolesHelpIsTrue(t *testing.T) {
-	for _, line := range consoleHelp() {
+	for _, line := range operatorHelp() {
 		for part := range strings.SplitSeq(line, ";") {
 			commands, _, _ := strings.Cut(part, ":")
 			for command := range strings.SplitSeq(commands, ",") {
