@@ -59,7 +59,7 @@ func foxesFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, e
 			err = say("keeper.sides", *sides)
 		}
 		if err != nil {
-			return match.Result{}, usageError{err}
+			return match.Result{}, asUsage(err)
 		}
 		return f.play(ctx, o)
 	}
@@ -101,7 +101,7 @@ func (f foxesOrder) play(ctx context.Context, o order) (match.Result, error) {
 	}
 	first, err := f.half(o)
 	if err != nil {
-		return match.Result{}, usageError{err}
+		return match.Result{}, asUsage(err)
 	}
 	result, err := match.Run(ctx, first, games, o.seed)
 	if err != nil || !f.both || o.games == 1 {
@@ -112,7 +112,7 @@ func (f foxesOrder) play(ctx context.Context, o order) (match.Result, error) {
 	slices.Reverse(f.delays[:])
 	second, err := f.half(o)
 	if err != nil {
-		return match.Result{}, usageError{err}
+		return match.Result{}, asUsage(err)
 	}
 	other, err := match.Run(ctx, second, o.games/2, o.seed)
 	if err != nil {

@@ -227,7 +227,7 @@ func (h *foxesHost) bots() (b foxesserver.Bots, err error) {
 // listen opens the address.
 func (h *foxesHost) listen(with means) (serving, error) {
 	if err := h.choose(); err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	bots, err := h.bots()
 	if err != nil {
@@ -236,7 +236,7 @@ func (h *foxesHost) listen(with means) (serving, error) {
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := foxesserver.New(h.options)
 	if err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	server.SetBots(bots)
 	ready := foxesReady{Game: "foxes"}

@@ -39,12 +39,12 @@ func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, 
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := glendaConfig(*size, *walls, *dialect, *begins)
 		if err != nil {
-			return match.Result{}, usageError{err}
+			return match.Result{}, asUsage(err)
 		}
 		var proofs glendaProofs
 		m, err := glendaMatch(config, o, &proofs)
 		if err != nil {
-			return match.Result{}, usageError{err}
+			return match.Result{}, asUsage(err)
 		}
 		result, err := match.Run(ctx, m, o.games, o.seed)
 		if err == nil {

@@ -92,13 +92,13 @@ func (h *glendaHost) listen(with means) (serving, error) {
 		return serving{}, err
 	}
 	if h.options.Game, err = glendaConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := glendaserver.New(h.options)
 	if err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	server.SetBots(bots)
 	ready, err := h.open(server)

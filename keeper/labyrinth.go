@@ -44,7 +44,7 @@ func labyrinthFlags(set *flag.FlagSet) func(context.Context, order) (match.Resul
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
 		if err := labyrinthDialect(&config, *sequence, *places); err != nil {
-			return match.Result{}, usageError{err}
+			return match.Result{}, asUsage(err)
 		}
 		return labyrinthMatch(ctx, config, o)
 	}
@@ -78,7 +78,7 @@ func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
 func labyrinthMatch(ctx context.Context, c labyrinth.Config, o order) (match.Result, error) {
 	first, err := labyrinthHalf(c, o.bots, o.budget)
 	if err != nil {
-		return match.Result{}, usageError{err}
+		return match.Result{}, asUsage(err)
 	}
 	result, err := match.Run(ctx, first, (o.games+1)/2, o.seed)
 	if err != nil || o.games == 1 {
@@ -88,7 +88,7 @@ func labyrinthMatch(ctx context.Context, c labyrinth.Config, o order) (match.Res
 	slices.Reverse(swapped)
 	second, err := labyrinthHalf(c, swapped, o.budget)
 	if err != nil {
-		return match.Result{}, usageError{err}
+		return match.Result{}, asUsage(err)
 	}
 	other, err := match.Run(ctx, second, o.games/2, o.seed)
 	if err != nil {

@@ -124,12 +124,12 @@ func (h *labyrinthHost) listen(with means) (serving, error) {
 		return serving{}, err
 	}
 	if err := h.complete(); err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := labyrinthserver.New(h.options)
 	if err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	if h.bot != "" {
 		bot, err := labyrinthbot.For(h.bot)

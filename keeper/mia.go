@@ -38,11 +38,11 @@ func miaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, err
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := miaConfig(len(o.bots), *rounds, *dialect)
 		if err != nil {
-			return match.Result{}, usageError{err}
+			return match.Result{}, asUsage(err)
 		}
 		m, err := miaMatch(config, o.bots)
 		if err != nil {
-			return match.Result{}, usageError{err}
+			return match.Result{}, asUsage(err)
 		}
 		return match.Run(ctx, m, o.games, o.seed)
 	}

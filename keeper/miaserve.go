@@ -104,16 +104,16 @@ func (h *miaHost) choose() error {
 
 func (h *miaHost) listen(with means) (serving, error) {
 	if err := h.choose(); err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	bots, err := miaPlayers(h.bots)
 	if err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	h.options.Log, h.options.Rehearsal = with.log, with.rehearsal
 	server, err := miaserver.New(h.options)
 	if err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	at, err := server.Listen(h.address)
 	if err != nil {

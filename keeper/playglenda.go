@@ -40,11 +40,11 @@ func (g *glendaSitting) play(ctx context.Context, o playOrder, t *terminal) erro
 	}
 	config, err := glendaConfig(g.size, g.walls, "house", "trapper")
 	if err != nil {
-		return usageError{err}
+		return asUsage(err)
 	}
 	other, err := glendabot.For(1-seat, g.bot)
 	if err != nil {
-		return usageError{err}
+		return asUsage(err)
 	}
 	start, err := glenda.New(config, o.seed)
 	if err != nil {

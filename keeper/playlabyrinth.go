@@ -50,14 +50,14 @@ func (l *labyrinthSitting) play(ctx context.Context, o playOrder, t *terminal) e
 	for i, name := range names {
 		bot, err := labyrinthbot.For(name)
 		if err != nil {
-			return usageError{err}
+			return asUsage(err)
 		}
 		table.Bots[rules.Seat(i+1)] = session.Thinker(inTime(bot.Bot))
 		called = append(called, o.book.T("labyrinth.bot_"+bot.Name))
 	}
 	start, err := labyrinth.New(config, o.seed)
 	if err != nil {
-		return usageError{err}
+		return asUsage(err)
 	}
 	told := &mazeTold{book: o.book, names: func() []string { return called }}
 	return play(ctx, t, tableTop[labyrinth.View, labyrinth.Move]{game: session.Turns(start, table), narrator: told})

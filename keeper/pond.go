@@ -37,11 +37,11 @@ func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, er
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := pondConfig(*level, *start)
 		if err != nil {
-			return match.Result{}, usageError{err}
+			return match.Result{}, asUsage(err)
 		}
 		m, err := pondMatch(config, o.bots)
 		if err != nil {
-			return match.Result{}, usageError{err}
+			return match.Result{}, asUsage(err)
 		}
 		return match.Run(ctx, m, o.games, o.seed)
 	}

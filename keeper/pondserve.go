@@ -122,7 +122,7 @@ func (h *pondHost) listen(with means) (serving, error) {
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := pondserver.New(h.options)
 	if err != nil {
-		return serving{}, usageError{err}
+		return serving{}, asUsage(err)
 	}
 	ready, site, err := h.open(server, with.log)
 	s := serving{

@@ -41,6 +41,9 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
+// asUsage returns err as a usageError.
+func asUsage(err error) error { return usageError{err} }
+
 // usage returns the error of say as a usageError.
 func usage(key string, args ...any) error { return usageError{say(key, args...)} }
 

@@ -166,12 +166,3 @@ func TestTheConsoleSpeaksGerman(t *testing.T) {
 		}
 	}
 }
-
-// An error keeps what it is for programs, in whatever language it is told.
-func TestASayingIsStillItsCause(t *testing.T) {
-	inGerman(t)
-	err := usage("keeper.of", "serve", say("keeper.side", os.ErrNotExist))
-	if !errors.Is(err, os.ErrNotExist) || err.Error() != "serve: --side: file does not exist" {
-		t.Errorf("it is %v", err)
-	}
-}

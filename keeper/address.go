@@ -19,7 +19,7 @@ func serverAddress(game, typed string, set *flag.FlagSet) (address string, err e
 	}
 	link, err := invite.Parse(typed)
 	if err != nil {
-		return "", usageError{err}
+		return "", asUsage(err)
 	}
 	if link.Game != game {
 		return "", usage("keeper.link_game", link.Game, game)
