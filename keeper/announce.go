@@ -13,6 +13,7 @@ import (
 	"menagerie/internal/invite"
 	"menagerie/internal/nearby"
 	"menagerie/internal/version"
+	"menagerie/keeper/console"
 )
 
 // announceFlag declares the flag by which a host is announced on the local network.
@@ -80,14 +81,14 @@ func (r serveRequest) offer(ready any) (nearby.Offer, error) {
 	}
 	at, err := netip.ParseAddrPort(cmp.Or(where.TCP, where.UDP, where.TLS))
 	if err != nil {
-		return o, say("keeper.announce_none")
+		return o, console.Error("keeper.announce_none")
 	}
 	unheard := func(a netip.Addr) bool { return a.IsLoopback() && r.network != nearby.Loopback }
 	if unheard(at.Addr()) {
-		return o, usage("keeper.announce_here", at, net.JoinHostPort("", fmt.Sprint(at.Port())))
+		return o, console.Usage("keeper.announce_here", at, net.JoinHostPort("", fmt.Sprint(at.Port())))
 	}
 	if game, err := netip.ParseAddrPort(where.Server); err == nil && unheard(game.Addr()) {
-		return o, usage("keeper.announce_game", game, net.JoinHostPort("", fmt.Sprint(game.Port())))
+		return o, console.Usage("keeper.announce_game", game, net.JoinHostPort("", fmt.Sprint(game.Port())))
 	}
 	o.Game, o.Port = where.Game, int(at.Port())
 	return o, nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"menagerie/internal/nearby"
+	"menagerie/keeper/console"
 )
 
 func TestWhatIsAnnounced(t *testing.T) {
@@ -33,7 +34,7 @@ func TestWhatIsAnnounced(t *testing.T) {
 			t.Errorf("%+v is announced with %v", c.ready, got.Options)
 		}
 	}
-	var usage usageError
+	var usage console.UsageError
 	if _, err := r.offer(glendaReady{Game: "glenda", TCP: "127.0.0.1:1768"}); !errors.As(err, &usage) || !strings.Contains(err.Error(), "--addr :1768") {
 		t.Errorf("a host that nobody reaches: %v", err)
 	}
@@ -85,7 +86,7 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 			}
 			defer func() { _ = s.close(context.WithoutCancel(t.Context())) }()
 			hush, err := r.announced(s, quiet)
-			if usage := (usageError{}); errors.As(err, &usage) {
+			if usage := (console.UsageError{}); errors.As(err, &usage) {
 				t.Fatal(err)
 			} else if err != nil {
 				t.Skip("this system lets nobody listen to multicast on its own network:", err)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/session"
 	"menagerie/wire"
 )
@@ -51,7 +52,7 @@ func (r botRequest) persist(ctx context.Context, stderr io.Writer, tell func(any
 			pause = first
 		}
 		if !told {
-			fmt.Fprintf(stderr, "keeper: %s\n", texts().T("keeper.busy", sentence(why)))
+			fmt.Fprintf(stderr, "keeper: %s\n", console.Texts().T("keeper.busy", console.Sentence(why)))
 			told = true
 		}
 		select {
@@ -79,35 +80,35 @@ func busy(err error, played bool) (why wire.Worded, full bool) {
 }
 
 func parseBot(args []string, stdout io.Writer) (botRequest, error) {
-	g, rest, err := choose("bot", games, gameName, args)
+	g, rest, err := console.Choose("bot", games, gameName, args)
 	if err != nil {
 		return botRequest{}, err
 	}
 	if g.bot == nil {
-		return botRequest{}, usage("keeper.no_network_bot", g.name)
+		return botRequest{}, console.Usage("keeper.no_network_bot", g.name)
 	}
 	var r botRequest
-	set := quietFlags("keeper bot " + g.name)
+	set := console.NewFlags("keeper bot " + g.name)
 	set.IntVar(&r.games, "games", 1, "flag.games_bot")
 	set.Uint64Var(&r.seed, "seed", 1, "flag.seed_bot")
 	r.play = g.bot(set)
 	r.hush = &hush{game: g.name, key: "keeper.hush"}
 	about := func() string {
-		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.name, filled("keeper.about_bot"))
+		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.name, console.Paragraphs("keeper.about_bot"))
 	}
 	if len(rest) > 0 && rest[0] != "" && rest[0][0] != '-' {
 		r.address, rest = rest[0], rest[1:]
 	}
-	if err := parseFlags(set, rest, stdout, about); err != nil {
+	if err := console.Parse(set, rest, stdout, about); err != nil {
 		return r, err
 	}
 	switch {
 	case r.address == "":
-		return r, usage("keeper.no_server", g.name, g.name)
+		return r, console.Usage("keeper.no_server", g.name, g.name)
 	case r.games < 1:
-		return r, usage("keeper.bot_games", g.name, r.games)
+		return r, console.Usage("keeper.bot_games", g.name, r.games)
 	}
-	r.address, err = serverAddress(g.name, r.address, set)
+	r.address, err = console.ServerAddress(g.name, r.address, set)
 	return r, err
 }
 
@@ -173,11 +174,11 @@ func (h *hush) hear(l session.Link) {
 	playing := l.Doing == "net.doing_playing" || l.Doing == "net.doing_over"
 	if !h.left && l.Connected && l.Awaits && l.Silent >= longWait && h.key == "keeper.hush" {
 		h.left = true
-		fmt.Fprintf(h.to, "keeper: %s\n", texts().T("keeper.hush_other", l.Address, longWait.Seconds()))
+		fmt.Fprintf(h.to, "keeper: %s\n", console.Texts().T("keeper.hush_other", l.Address, longWait.Seconds()))
 	}
 	if h.told || !l.Connected || l.Silent < longSilence || playing && !l.Owed { // the other player may think for so long
 		return
 	}
 	h.told = true
-	fmt.Fprintf(h.to, "keeper: %s\n", texts().T(h.key, l.Address, longSilence.Seconds(), h.game))
+	fmt.Fprintf(h.to, "keeper: %s\n", console.Texts().T(h.key, l.Address, longSilence.Seconds(), h.game))
 }

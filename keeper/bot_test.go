@@ -10,8 +10,8 @@ import (
 
 func TestASilentServerIsToldOfOnce(t *testing.T) {
 	for name, c := range map[string]struct {
-		link session.Link
-		told bool
+		link    session.Link
+		Message bool
 	}{
 		"not connected": {session.Link{Silent: time.Hour}, false},
 		"just heard":    {session.Link{Connected: true, Silent: longSilence - 1}, false},
@@ -30,7 +30,7 @@ func TestASilentServerIsToldOfOnce(t *testing.T) {
 			done, _ = look()
 			h.hear(c.link)
 		}
-		if told := strings.Count(text.String(), "192.0.2.7:1337 has said nothing for 10 s"); told != 1 && c.told || !c.told && text.Len() > 0 {
+		if told := strings.Count(text.String(), "192.0.2.7:1337 has said nothing for 10 s"); told != 1 && c.Message || !c.Message && text.Len() > 0 {
 			t.Errorf("%s: told %q", name, text.String())
 		}
 	}
@@ -42,12 +42,12 @@ func TestAnotherPlayerMayHaveLeft(t *testing.T) {
 	h := &hush{to: &text, game: "glenda", key: "keeper.hush"}
 	l := session.Link{Address: "192.0.2.7:1768", Connected: true, Doing: "net.doing_playing", Awaits: true}
 	for _, c := range []struct {
-		silent time.Duration
-		told   int
+		silent  time.Duration
+		Message int
 	}{{longWait - time.Second, 0}, {longWait, 1}, {2 * longWait, 1}} {
 		l.Silent = c.silent
 		h.hear(l)
-		if told := strings.Count(text.String(), "192.0.2.7:1768 has sent nothing for 60 s"); told != c.told {
+		if told := strings.Count(text.String(), "192.0.2.7:1768 has sent nothing for 60 s"); told != c.Message {
 			t.Errorf("after %v told %q", c.silent, text.String())
 		}
 	}

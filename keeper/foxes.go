@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"menagerie/keeper/console"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -28,7 +29,7 @@ var foxesGame = game{
 }
 
 func foxesAbout() string {
-	return texts().T("keeper.about_foxes", listed(foxesbot.All()), strings.Join(foxesbot.Strengths(), ", "))
+	return console.Texts().T("keeper.about_foxes", listed(foxesbot.All()), strings.Join(foxesbot.Strengths(), ", "))
 }
 
 // foxesOrder is a match as it was asked for.
@@ -56,10 +57,10 @@ func foxesFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, e
 		}
 		err := f.read(*cooldown, *delay, *tides)
 		if err == nil && !f.both && *sides != "foxes" {
-			err = say("keeper.sides", *sides)
+			err = console.Error("keeper.sides", *sides)
 		}
 		if err != nil {
-			return match.Result{}, asUsage(err)
+			return match.Result{}, console.AsUsage(err)
 		}
 		return f.play(ctx, o)
 	}
@@ -73,13 +74,13 @@ func (f *foxesOrder) read(cooldown, delay, tides string) error {
 		return err
 	}
 	if err := f.config.Dialect.Tides.UnmarshalText([]byte(tides)); err != nil {
-		return say("keeper.tides", err)
+		return console.Error("keeper.tides", err)
 	}
 	switch {
 	case f.config.Limit == 0:
-		return say("keeper.endless")
+		return console.Error("keeper.endless")
 	case min(f.delays[0], f.delays[1]) < 0:
-		return say("keeper.early")
+		return console.Error("keeper.early")
 	}
 	return f.config.Validate()
 }
@@ -88,7 +89,7 @@ func (f *foxesOrder) read(cooldown, delay, tides string) error {
 func readPair(name, text string, pair *[foxes.Sides]int) error {
 	var rest string
 	if n, _ := fmt.Sscanf(text+" end", "%d,%d %s", &pair[0], &pair[1], &rest); n != 3 || rest != "end" {
-		return say("keeper.two_numbers", name, text)
+		return console.Error("keeper.two_numbers", name, text)
 	}
 	return nil
 }
@@ -101,7 +102,7 @@ func (f foxesOrder) play(ctx context.Context, o order) (match.Result, error) {
 	}
 	first, err := f.half(o)
 	if err != nil {
-		return match.Result{}, asUsage(err)
+		return match.Result{}, console.AsUsage(err)
 	}
 	result, err := match.Run(ctx, first, games, o.seed)
 	if err != nil || !f.both || o.games == 1 {
@@ -112,7 +113,7 @@ func (f foxesOrder) play(ctx context.Context, o order) (match.Result, error) {
 	slices.Reverse(f.delays[:])
 	second, err := f.half(o)
 	if err != nil {
-		return match.Result{}, asUsage(err)
+		return match.Result{}, console.AsUsage(err)
 	}
 	other, err := match.Run(ctx, second, o.games/2, o.seed)
 	if err != nil {
@@ -134,7 +135,7 @@ func (f foxesOrder) half(o order) (match.Match[foxesTable, foxes.View, foxesAnsw
 	for seat, name := range o.bots {
 		bot, err := foxesbot.For(name)
 		if err != nil {
-			return m, say("keeper.seats", err)
+			return m, console.Error("keeper.seats", err)
 		}
 		if name == "best" {
 			bot.Bot = foxesbot.Best(o.budget)

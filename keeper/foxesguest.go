@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient/foxesclient"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -81,10 +82,10 @@ func (g *foxesGuest) profile() (p foxesclient.Profile, err error) {
 func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
 	bot, err := foxesbot.For(g.bot)
 	if err != nil {
-		return usage("keeper.bot", err)
+		return console.Usage("keeper.bot", err)
 	}
 	if g.delay < 0 {
-		return usage("keeper.delay", g.delay)
+		return console.Usage("keeper.delay", g.delay)
 	}
 	profile, err := g.profile()
 	if err != nil {
@@ -135,7 +136,7 @@ func (f *foxesVisit) look(ctx context.Context) (over bool, err error) {
 	for _, u := range f.client.Tick() {
 		last = u
 		if u.Err != nil && u.Phase != session.Lost && len(f.notes) < maxFoxesNotes {
-			f.notes = append(f.notes, note(u.Err))
+			f.notes = append(f.notes, console.English(u.Err))
 		}
 		switch {
 		case u.Phase == session.Lost:

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -39,7 +40,7 @@ func foxesServeFlags(set *flag.FlagSet) func(means) (serving, error) { return ne
 
 // newFoxesHost defines the flags of a host.
 func newFoxesHost(set *flag.FlagSet) *foxesHost {
-	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), given: given(set)}
+	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), given: console.Given(set)}
 	h.game = h.options.Game
 	set.StringVar(&h.address, "addr", "127.0.0.1:1337", "flag.addr_foxesserve")
 	set.IntVar(&h.options.Games, "games", 1, "flag.games_foxesserve")
@@ -77,7 +78,7 @@ func (h *foxesHost) specify() {
 
 // dialectFlags defines the flags about how the host writes and reads messages.
 func (h *foxesHost) dialectFlags(set *flag.FlagSet) {
-	set.StringVar(&h.places, "places", "guess", explains("flag.places_serve", strings.Join(foxesCountings, "|")))
+	set.StringVar(&h.places, "places", "guess", console.FlagText("flag.places_serve", strings.Join(foxesCountings, "|")))
 	set.BoolVar(&h.crlf, "crlf", false, "flag.crlf")
 	set.BoolVar(&h.spectators, "spectators", false, "flag.spectators_foxesserve")
 	set.BoolVar(&h.viewersPlayer, "viewers-player", false, "flag.viewers_player")
@@ -104,7 +105,7 @@ func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	}
 	i := slices.Index(foxesCountings, name)
 	if i < 0 {
-		return w, false, usage("keeper.places", name, strings.Join(foxesCountings, ", "))
+		return w, false, console.Usage("keeper.places", name, strings.Join(foxesCountings, ", "))
 	}
 	return foxes.Countings()[i], true, nil
 }
@@ -132,7 +133,7 @@ func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
 		words = append(words, words[0])
 	}
 	if len(words) != foxes.Sides {
-		return ticks, say("keeper.two_times", text)
+		return ticks, console.Error("keeper.two_times", text)
 	}
 	for i, word := range words {
 		d, err := time.ParseDuration(word)
@@ -154,11 +155,11 @@ func (h *foxesHost) choose() (err error) {
 		c.Animals = c.Size
 	}
 	if c.Cooldown, err = parseSpans(h.cooldown); err != nil {
-		return say("keeper.cooldown", err)
+		return console.Error("keeper.cooldown", err)
 	}
 	c.Tide, c.Limit = ticksOfSpan(h.tide), ticksOfSpan(h.limit)
 	if err := c.Dialect.Tides.UnmarshalText([]byte(h.tides)); err != nil {
-		return say("keeper.tides", err)
+		return console.Error("keeper.tides", err)
 	}
 	w, given, err := foxesCounting(h.places)
 	if err != nil {
@@ -194,13 +195,13 @@ func (h *foxesHost) check() error {
 	o := h.options
 	switch {
 	case h.specified && !o.Game.Specified():
-		return say("keeper.spec_foxes")
+		return console.Error("keeper.spec_foxes")
 	case o.Games < 1 || o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
-		return say("keeper.least_foxes")
+		return console.Error("keeper.least_foxes")
 	case o.Wait == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.botDelay < 0 || o.Countdown < 0:
-		return say("keeper.times_foxes")
+		return console.Error("keeper.times_foxes")
 	case o.Rate == 0 || o.Refreshes == 0:
-		return say("keeper.rates_foxes")
+		return console.Error("keeper.rates_foxes")
 	}
 	return nil
 }
@@ -212,7 +213,7 @@ func (h *foxesHost) bots() (b foxesserver.Bots, err error) {
 	}
 	bot, err := foxesbot.For(h.bot)
 	if err != nil {
-		return b, usage("keeper.bot", err)
+		return b, console.Usage("keeper.bot", err)
 	}
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		if foxes.SeatName(seat) == h.botSide {
@@ -221,13 +222,13 @@ func (h *foxesHost) bots() (b foxesserver.Bots, err error) {
 			return b, nil
 		}
 	}
-	return b, usage("keeper.bot_side", h.botSide, foxes.SeatName(foxes.Foxes), foxes.SeatName(foxes.Dolphins))
+	return b, console.Usage("keeper.bot_side", h.botSide, foxes.SeatName(foxes.Foxes), foxes.SeatName(foxes.Dolphins))
 }
 
 // listen opens the address.
 func (h *foxesHost) listen(with means) (serving, error) {
 	if err := h.choose(); err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	bots, err := h.bots()
 	if err != nil {
@@ -236,7 +237,7 @@ func (h *foxesHost) listen(with means) (serving, error) {
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := foxesserver.New(h.options)
 	if err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	server.SetBots(bots)
 	ready := foxesReady{Game: "foxes"}

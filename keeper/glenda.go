@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"menagerie/keeper/console"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -28,7 +29,7 @@ var glendaGame = game{
 }
 
 func glendaAbout() string {
-	return texts().T("keeper.about_glenda", listed(glendabot.Trappers()), listed(glendabot.Glendas()), strings.Join(glendabot.Strengths(), ", "))
+	return console.Texts().T("keeper.about_glenda", listed(glendabot.Trappers()), listed(glendabot.Glendas()), strings.Join(glendabot.Strengths(), ", "))
 }
 
 func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
@@ -39,12 +40,12 @@ func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, 
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := glendaConfig(*size, *walls, *dialect, *begins)
 		if err != nil {
-			return match.Result{}, asUsage(err)
+			return match.Result{}, console.AsUsage(err)
 		}
 		var proofs glendaProofs
 		m, err := glendaMatch(config, o, &proofs)
 		if err != nil {
-			return match.Result{}, asUsage(err)
+			return match.Result{}, console.AsUsage(err)
 		}
 		result, err := match.Run(ctx, m, o.games, o.seed)
 		if err == nil {
@@ -58,10 +59,10 @@ func glendaConfig(size int, walls, dialect, begins string) (glenda.Config, error
 	c := glenda.Config{Size: size}
 	var err error
 	if c.Walls, err = glenda.ParseWalls(walls); err != nil {
-		return c, say("keeper.walls", err)
+		return c, console.Error("keeper.walls", err)
 	}
 	if c.Dialect, err = glenda.ParseDialect(dialect); err != nil {
-		return c, say("keeper.dialect", err)
+		return c, console.Error("keeper.dialect", err)
 	}
 	if c.Dialect.Begins, err = glenda.ParseBegins(begins); err != nil {
 		return c, say("keeper.begins_glenda", begins)
@@ -93,7 +94,7 @@ func glendaMatch(config glenda.Config, o order, proofs *glendaProofs) (match.Mat
 		seat := rules.Seat(i)
 		bot, err := glendabot.For(seat, name)
 		if err != nil {
-			return match.Match[glenda.State, glenda.View, glenda.Move]{}, say("keeper.seats", err)
+			return match.Match[glenda.State, glenda.View, glenda.Move]{}, console.Error("keeper.seats", err)
 		}
 		if bot.Name == "best" {
 			bot.Bot = glendabot.Watched(seat, o.budget, proofs.note)

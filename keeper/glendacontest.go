@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"menagerie/keeper/arena"
+	"menagerie/keeper/console"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules/glenda"
@@ -24,7 +25,7 @@ func glendaContest(set *flag.FlagSet) func() (contest, error) {
 		}
 		o := glendaserver.Options{Game: config, Move: *move, Mistakes: *mistakes, Rate: -1}
 		if *move <= 0 || *mistakes < 1 {
-			return contest{}, say("keeper.contest_glenda")
+			return contest{}, console.Error("keeper.contest_glenda")
 		}
 		_, err = glendaserver.New(o)
 		return contest{seats: 2, pace: 30, open: openGlenda(o), known: glendaKnown, ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -66,7 +67,7 @@ func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, e
 	if strength == "" {
 		_, trapper := glendabot.For(glenda.Trapper, name)
 		_, rabbit := glendabot.For(glenda.Glenda, name)
-		return bots, say("keeper.both", trapper, rabbit)
+		return bots, console.Error("keeper.both", trapper, rabbit)
 	}
 	for seat := range bots {
 		if side.Allows(rules.Seat(seat)) {
@@ -80,11 +81,11 @@ func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, e
 func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
 	side, err := glendaclient.ParseSide(g.side)
 	if err != nil {
-		return usage("keeper.side", err)
+		return console.Usage("keeper.side", err)
 	}
 	bots, err := glendaBots(side, g.bot)
 	if err != nil {
-		return usage("keeper.bot", err)
+		return console.Usage("keeper.bot", err)
 	}
 	profile := glendaclient.Profile{Nick: g.nick, Side: side, Dialect: glendaclient.Dialect{Size: g.size}}
 	if profile.Dialect.Begins, err = glendaclient.ParseBegins(g.begins); err != nil {
@@ -136,10 +137,10 @@ func (g *glendaVisit) run(ctx context.Context, games int) error {
 // see reacts to a picture and reports whether it is the last one of a game.
 func (g *glendaVisit) see(ctx context.Context, u session.Update[glenda.View]) (over bool, err error) {
 	if seats := g.client.Seats(); len(seats) > 0 && !g.side.Allows(seats[0]) {
-		return false, say("keeper.other_side")
+		return false, console.Error("keeper.other_side")
 	}
 	if u.Err != nil && u.Phase != session.Lost {
-		g.notes = append(g.notes, note(u.Err))
+		g.notes = append(g.notes, console.English(u.Err))
 	}
 	switch u.Phase {
 	case session.Lost:

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules/glenda"
@@ -51,13 +52,13 @@ func (h *glendaHost) check() error {
 	o := h.options
 	switch {
 	case h.address == "" && h.hello == "":
-		return usage("keeper.no_door_glenda")
+		return console.Usage("keeper.no_door_glenda")
 	case o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
-		return usage("keeper.least_glenda")
+		return console.Usage("keeper.least_glenda")
 	case o.Move == 0 || o.Wait == 0 || o.Limits.Write <= 0:
-		return usage("keeper.times_glenda")
+		return console.Usage("keeper.times_glenda")
 	case o.Rate == 0:
-		return usage("keeper.rate")
+		return console.Usage("keeper.rate")
 	}
 	return nil
 }
@@ -70,11 +71,11 @@ func (h *glendaHost) bots() (glendaserver.Bots, error) {
 	}
 	side, err := glendaclient.ParseSide(h.botSide)
 	if err != nil {
-		return b, usage("keeper.bot_side_wrong", err)
+		return b, console.Usage("keeper.bot_side_wrong", err)
 	}
 	bots, err := glendaBots(side, h.bot)
 	if err != nil {
-		return b, usage("keeper.bot", err)
+		return b, console.Usage("keeper.bot", err)
 	}
 	for seat := range bots {
 		b.Think[seat] = bots[seat].Bot
@@ -92,13 +93,13 @@ func (h *glendaHost) listen(with means) (serving, error) {
 		return serving{}, err
 	}
 	if h.options.Game, err = glendaConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := glendaserver.New(h.options)
 	if err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	server.SetBots(bots)
 	ready, err := h.open(server)

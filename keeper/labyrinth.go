@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"menagerie/keeper/console"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -28,7 +29,7 @@ var labyrinthGame = game{
 }
 
 func labyrinthAbout() string {
-	return texts().T("keeper.about_labyrinth", listed(labyrinthbot.All()), strings.Join(labyrinthbot.Strengths(), ", "))
+	return console.Texts().T("keeper.about_labyrinth", listed(labyrinthbot.All()), strings.Join(labyrinthbot.Strengths(), ", "))
 }
 
 // labyrinthMost is how many moves of both a game may have where there is no other limit; then nobody has won. Two players
@@ -44,7 +45,7 @@ func labyrinthFlags(set *flag.FlagSet) func(context.Context, order) (match.Resul
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
 		if err := labyrinthDialect(&config, *sequence, *places); err != nil {
-			return match.Result{}, asUsage(err)
+			return match.Result{}, console.AsUsage(err)
 		}
 		return labyrinthMatch(ctx, config, o)
 	}
@@ -56,17 +57,17 @@ func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
 	case "dealt":
 		c.Dialect.Order = labyrinth.OrderDealt
 	default:
-		return say("keeper.order", sequence)
+		return console.Error("keeper.order", sequence)
 	}
 	switch places {
 	case "travel":
 	case "stay":
 		c.Dialect.Objectives = labyrinth.ObjectivesStay
 	default:
-		return say("keeper.objective_places", places)
+		return console.Error("keeper.objective_places", places)
 	}
 	if c.MoveCap < 1 {
-		return say("keeper.move_cap", c.MoveCap)
+		return console.Error("keeper.move_cap", c.MoveCap)
 	}
 	if c.Objectives == 0 {
 		c.Objectives = labyrinth.MostObjectives(*c)
@@ -78,7 +79,7 @@ func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
 func labyrinthMatch(ctx context.Context, c labyrinth.Config, o order) (match.Result, error) {
 	first, err := labyrinthHalf(c, o.bots, o.budget)
 	if err != nil {
-		return match.Result{}, asUsage(err)
+		return match.Result{}, console.AsUsage(err)
 	}
 	result, err := match.Run(ctx, first, (o.games+1)/2, o.seed)
 	if err != nil || o.games == 1 {
@@ -88,7 +89,7 @@ func labyrinthMatch(ctx context.Context, c labyrinth.Config, o order) (match.Res
 	slices.Reverse(swapped)
 	second, err := labyrinthHalf(c, swapped, o.budget)
 	if err != nil {
-		return match.Result{}, asUsage(err)
+		return match.Result{}, console.AsUsage(err)
 	}
 	other, err := match.Run(ctx, second, o.games/2, o.seed)
 	if err != nil {
@@ -103,7 +104,7 @@ func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[l
 	for _, name := range bots {
 		bot, err := labyrinthbot.For(name)
 		if err != nil {
-			return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{}, say("keeper.seats", err)
+			return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{}, console.Error("keeper.seats", err)
 		}
 		if bot.Name == "best" {
 			bot.Bot = labyrinthbot.Best(budget)

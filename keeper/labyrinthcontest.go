@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"menagerie/keeper/arena"
+	"menagerie/keeper/console"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
@@ -17,11 +18,11 @@ func labyrinthContest(set *flag.FlagSet) func() (contest, error) {
 	set.StringVar(&h.size, "size", "7", "flag.size_labyrinthcontest")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
 	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthcontest")
-	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", listAspects(labyrinthAspects)))
+	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", listAspects(labyrinthAspects)))
 	set.DurationVar(&o.Move, "move", 10*time.Second, "flag.move_glendacontest")
 	return func() (contest, error) {
 		if o.Game.Players < 2 {
-			return contest{}, say("keeper.players", o.Game.Players)
+			return contest{}, console.Error("keeper.players", o.Game.Players)
 		}
 		if err := h.complete(); err != nil {
 			return contest{}, err

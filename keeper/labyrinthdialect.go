@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules/labyrinth"
 )
@@ -62,12 +63,12 @@ func eachAspect(list string, aspects []labyrinthAspect, do func(a labyrinthAspec
 		name, value, _ := strings.Cut(item, "=")
 		i := slices.IndexFunc(aspects, func(a labyrinthAspect) bool { return a.name == name })
 		if i < 0 {
-			return say("keeper.no_part", item, listAspects(aspects))
+			return console.Error("keeper.no_part", item, listAspects(aspects))
 		}
 		a := aspects[i]
 		n := slices.Index(a.values, value)
 		if n < 0 {
-			return say("keeper.no_value", item, a.name, strings.Join(a.values, "|"))
+			return console.Error("keeper.no_value", item, a.name, strings.Join(a.values, "|"))
 		}
 		if err := do(a, uint8(n)); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -53,7 +54,7 @@ func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func
 	set.BoolVar(&g.watch, "watch", false, "flag.watch_labyrinthguest")
 	set.BoolVar(&g.scout, "scout", false, "flag.scout")
 	set.BoolVar(&g.daring, "daring", false, "flag.daring")
-	set.StringVar(&g.reading, "read", "", explains("flag.read", listAspects(readAspects())))
+	set.StringVar(&g.reading, "read", "", console.FlagText("flag.read", listAspects(readAspects())))
 	return g.play
 }
 
@@ -61,11 +62,11 @@ func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func
 func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
 	bot, err := labyrinthbot.For(g.bot)
 	if err != nil {
-		return usage("keeper.bot", err)
+		return console.Usage("keeper.bot", err)
 	}
 	settings, err := parseLabyrinthSettings(g.reading)
 	if err != nil {
-		return usage("keeper.read", err)
+		return console.Usage("keeper.read", err)
 	}
 	c := labyrinthclient.Join(r.address, labyrinthclient.Profile{
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
@@ -115,7 +116,7 @@ func (l *labyrinthVisit) run(ctx context.Context, games int) error {
 // see reacts to a picture.
 func (l *labyrinthVisit) see(ctx context.Context, u session.Update[labyrinth.View]) error {
 	if u.Err != nil && u.Phase != session.Lost {
-		l.notes = append(l.notes, note(u.Err))
+		l.notes = append(l.notes, console.English(u.Err))
 	}
 	switch u.Phase {
 	case session.Lost:

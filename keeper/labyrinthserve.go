@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
@@ -45,7 +46,7 @@ func labyrinthServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthserve")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
 	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthserve")
-	set.StringVar(&h.dialect, "dialect", "", explains("flag.dialect_labyrinth", listAspects(labyrinthAspects)))
+	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", listAspects(labyrinthAspects)))
 	set.StringVar(&h.bot, "bot", "", "flag.bot_labyrinthserve")
 	set.IntVar(&h.bots, "bots", 1, "flag.bots_labyrinthserve")
 	set.Uint64Var(&h.seed, "seed", 0, "flag.seed_labyrinthserve")
@@ -66,15 +67,15 @@ func (h *labyrinthHost) check() error {
 	o := h.options
 	switch {
 	case o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Tables < 1:
-		return usage("keeper.least_labyrinth")
+		return console.Usage("keeper.least_labyrinth")
 	case o.Move <= 0 || o.Knock <= 0 || o.Limits.Write <= 0:
-		return usage("keeper.times_labyrinth")
+		return console.Usage("keeper.times_labyrinth")
 	case o.Grace < 0 || o.Pause < 0 || o.Break < 0:
-		return usage("keeper.pauses_labyrinth")
+		return console.Usage("keeper.pauses_labyrinth")
 	case h.bot != "" && (h.bots < 1 || h.bots >= o.Game.Players):
-		return usage("keeper.bots_labyrinth", h.bots)
+		return console.Usage("keeper.bots_labyrinth", h.bots)
 	case !slices.Contains(labyrinthNexts, h.next):
-		return usage("keeper.next", h.next)
+		return console.Usage("keeper.next", h.next)
 	}
 	return nil
 }
@@ -84,7 +85,7 @@ func (h *labyrinthHost) complete() error {
 	o := &h.options
 	var err error
 	if o.Game.Dialect, err = parseLabyrinthDialect(h.dialect); err != nil {
-		return say("keeper.dialect", err)
+		return console.Error("keeper.dialect", err)
 	}
 	if o.Game.Width, o.Game.Height, err = labyrinthSize(h.size); err != nil {
 		return err
@@ -105,7 +106,7 @@ func labyrinthSize(text string) (width, height int, err error) {
 	width, err1 := strconv.Atoi(columns)
 	height, err2 := strconv.Atoi(rows)
 	if err1 != nil || err2 != nil {
-		return 0, 0, say("keeper.size", text)
+		return 0, 0, console.Error("keeper.size", text)
 	}
 	return width, height, nil
 }
@@ -124,17 +125,17 @@ func (h *labyrinthHost) listen(with means) (serving, error) {
 		return serving{}, err
 	}
 	if err := h.complete(); err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := labyrinthserver.New(h.options)
 	if err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	if h.bot != "" {
 		bot, err := labyrinthbot.For(h.bot)
 		if err != nil {
-			return serving{}, usage("keeper.bot", err)
+			return serving{}, console.Usage("keeper.bot", err)
 		}
 		server.SetBots(labyrinthserver.Bots{Name: bot.Name, Think: bot.Bot, Seats: h.bots})
 	}

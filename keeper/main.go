@@ -31,6 +31,7 @@ import (
 	"syscall"
 
 	"menagerie/internal/version"
+	"menagerie/keeper/console"
 )
 
 func main() {
@@ -52,15 +53,15 @@ const (
 // run does what args ask for and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	err := command(ctx, args, stdin, stdout, stderr)
-	var usage usageError
+	var usage console.UsageError
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "keeper: %s\n%s\n", inWords(err), texts().T("keeper.see", explaining(args)))
+		fmt.Fprintf(stderr, "keeper: %s\n%s\n", console.Explain(err), console.Texts().T("keeper.see", explaining(args)))
 		return exitUsage
 	}
-	fmt.Fprintf(stderr, "keeper: %s\n", inWords(err))
+	fmt.Fprintf(stderr, "keeper: %s\n", console.Explain(err))
 	return exitFailed
 }
 
@@ -85,7 +86,7 @@ func explaining(args []string) string {
 
 func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
-		return usage("keeper.no_command")
+		return console.Usage("keeper.no_command")
 	}
 	if len(args) > 1 && slices.Contains(gameCommands, args[0]) && slices.Contains([]string{"-h", "-help", "--help"}, args[1]) {
 		return helpCommand(args[:1], stdout)
@@ -111,7 +112,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "help", "-h", "-help", "--help":
 		return helpCommand(args[1:], stdout)
 	}
-	return usage("keeper.unknown_command", args[0])
+	return console.Usage("keeper.unknown_command", args[0])
 }
 
 // helpLine is a command as it is typed, with the key of the text that explains it.
@@ -136,16 +137,16 @@ var helpLines = []helpLine{
 
 // help explains every command and every game.
 func help(w io.Writer) {
-	fmt.Fprintf(w, "%s\n\n", texts().T("keeper.help"))
+	fmt.Fprintf(w, "%s\n\n", console.Texts().T("keeper.help"))
 	helpLinesOf(w, "")
 	helpGames(w)
 }
 
 // helpGames tells of all games and their bots.
 func helpGames(w io.Writer) {
-	fmt.Fprintf(w, "\n%s\n\n", texts().T("keeper.help_games"))
+	fmt.Fprintf(w, "\n%s\n\n", console.Texts().T("keeper.help_games"))
 	for _, g := range games {
-		fmt.Fprintf(w, "  %s\n%s\n", g.name, indented(g.about()))
+		fmt.Fprintf(w, "  %s\n%s\n", g.name, console.Indent(g.about()))
 	}
 }
 
@@ -156,7 +157,7 @@ func helpCommand(args []string, w io.Writer) error {
 		help(w)
 		return nil
 	case !slices.ContainsFunc(helpLines, func(l helpLine) bool { return l.is(args[0]) }):
-		return usage("keeper.unknown_command", args[0])
+		return console.Usage("keeper.unknown_command", args[0])
 	}
 	helpOf(w, args[0])
 	return nil
@@ -170,7 +171,7 @@ func helpOf(w io.Writer, command string) {
 		helpGames(w)
 	case "verify", "version", "help":
 	default:
-		fmt.Fprintf(w, "\n%s\n", texts().T("keeper.games", gameNames(command)))
+		fmt.Fprintf(w, "\n%s\n", console.Texts().T("keeper.games", gameNames(command)))
 	}
 }
 
@@ -181,7 +182,7 @@ func helpLinesOf(w io.Writer, command string) {
 			continue
 		}
 		fmt.Fprintf(w, "  %s\n", l.command)
-		for _, line := range wrapped(texts().T(l.key), usualWidth-6) {
+		for _, line := range console.Wrap(console.Texts().T(l.key), console.Width-6) {
 			fmt.Fprintf(w, "      %s\n", line)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/conform"
+	"menagerie/keeper/console"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/session"
@@ -103,22 +104,22 @@ func matchCommand(ctx context.Context, args []string, stdout io.Writer) error {
 }
 
 func parseMatch(args []string, stdout io.Writer) (matchRequest, error) {
-	g, rest, err := choose("match", games, gameName, args)
+	g, rest, err := console.Choose("match", games, gameName, args)
 	if err != nil {
 		return matchRequest{}, err
 	}
 	r := matchRequest{game: g}
-	set := quietFlags("keeper match " + g.name)
-	seats := set.String("seats", "", explains("flag.seats", g.seatList()))
+	set := console.NewFlags("keeper match " + g.name)
+	seats := set.String("seats", "", console.FlagText("flag.seats", g.seatList()))
 	set.IntVar(&r.games, "games", cmp.Or(g.games, usualGames), "flag.games_bot")
 	set.Uint64Var(&r.seed, "seed", 1, "flag.seed_match")
 	set.IntVar(&r.budget, "budget", 0, "flag.budget")
 	set.BoolVar(&r.asJSON, "json", false, "flag.json")
 	r.play = g.flags(set)
 	about := func() string {
-		return fmt.Sprintf("keeper match %s --seats %s [flags]\n\n%s\n", g.name, g.seatList(), indented(g.about()))
+		return fmt.Sprintf("keeper match %s --seats %s [flags]\n\n%s\n", g.name, g.seatList(), console.Indent(g.about()))
 	}
-	if err := parseFlags(set, rest, stdout, about); err != nil {
+	if err := console.Parse(set, rest, stdout, about); err != nil {
 		return r, err
 	}
 	r.bots = strings.Split(*seats, ",")
@@ -136,11 +137,11 @@ const maxGames = 10_000_000
 func (r matchRequest) check() error {
 	switch {
 	case len(r.bots) < len(r.game.seats) || len(r.bots) > len(r.game.seats)+r.game.more || r.bots[0] == "":
-		return usage("keeper.match_seats", r.game.seatList())
+		return console.Usage("keeper.match_seats", r.game.seatList())
 	case r.games < 1 || r.games > maxGames:
-		return usage("keeper.match_games", r.games, maxGames)
+		return console.Usage("keeper.match_games", r.games, maxGames)
 	case r.budget < 0:
-		return usage("keeper.match_budget", r.budget)
+		return console.Usage("keeper.match_budget", r.budget)
 	}
 	return nil
 }

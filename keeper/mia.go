@@ -5,6 +5,7 @@ import (
 	"flag"
 	"strings"
 
+	"menagerie/keeper/console"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/mia"
@@ -29,7 +30,7 @@ var miaGame = game{
 }
 
 func miaAbout() string {
-	return texts().T("keeper.about_mia", listed(miabot.Bots()), strings.Join(miabot.Strengths(), ", "))
+	return console.Texts().T("keeper.about_mia", listed(miabot.Bots()), strings.Join(miabot.Strengths(), ", "))
 }
 
 func miaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
@@ -38,11 +39,11 @@ func miaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, err
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := miaConfig(len(o.bots), *rounds, *dialect)
 		if err != nil {
-			return match.Result{}, asUsage(err)
+			return match.Result{}, console.AsUsage(err)
 		}
 		m, err := miaMatch(config, o.bots)
 		if err != nil {
-			return match.Result{}, asUsage(err)
+			return match.Result{}, console.AsUsage(err)
 		}
 		return match.Run(ctx, m, o.games, o.seed)
 	}
@@ -50,11 +51,11 @@ func miaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, err
 
 func miaConfig(seats, rounds int, dialect string) (mia.Config, error) {
 	if rounds < 1 {
-		return mia.Config{}, say("keeper.rounds", rounds)
+		return mia.Config{}, console.Error("keeper.rounds", rounds)
 	}
 	d, err := mia.ParseDialect(dialect)
 	if err != nil {
-		return mia.Config{}, say("keeper.dialect", err)
+		return mia.Config{}, console.Error("keeper.dialect", err)
 	}
 	c := mia.Config{Seats: seats, Rounds: rounds, Dialect: d}
 	return c, c.Validate()
@@ -65,7 +66,7 @@ func miaMatch(config mia.Config, bots []string) (match.Match[mia.State, mia.View
 	for _, name := range bots {
 		bot, err := miabot.For(name)
 		if err != nil {
-			return match.Match[mia.State, mia.View, mia.Move]{}, say("keeper.seats", err)
+			return match.Match[mia.State, mia.View, mia.Move]{}, console.Error("keeper.seats", err)
 		}
 		players = append(players, bot)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"menagerie/keeper/arena"
+	"menagerie/keeper/console"
 	"menagerie/netserver"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
@@ -14,17 +15,17 @@ import (
 
 func miaContest(set *flag.FlagSet) func() (contest, error) {
 	o := miaserver.Contest()
-	players := set.Int("players", 0, explains("flag.players_miacontest", strconv.Itoa(table)))
+	players := set.Int("players", 0, console.FlagText("flag.players_miacontest", strconv.Itoa(table)))
 	rounds := set.Int("rounds", 50, "flag.rounds_miacontest")
 	dialect := set.String("dialect", "house", "flag.dialect_mia")
 	set.DurationVar(&o.Turn, "turn", o.Turn, "flag.turn_miacontest")
 	return func() (contest, error) {
 		var err error
 		if o.Dialect, err = mia.ParseDialect(*dialect); err != nil {
-			return contest{}, say("keeper.dialect", err)
+			return contest{}, console.Error("keeper.dialect", err)
 		}
 		if *players == 1 || *players < 0 || *players > 8 || *rounds < 1 || *rounds > mia.MaxRounds {
-			return contest{}, say("keeper.contest_mia", mia.MaxRounds)
+			return contest{}, console.Error("keeper.contest_mia", mia.MaxRounds)
 		}
 		o.Announce, o.Join, o.Early, o.Rounds, o.Idle = o.Turn, o.Turn, true, *rounds, -1
 		s, err := miaserver.New(o)

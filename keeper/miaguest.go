@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient/miaclient"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -52,11 +53,11 @@ func miaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) 
 // play plays until all games are over. An interruption is an end like any other.
 func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
 	if g.rounds < 0 || g.delay < 0 {
-		return usage("keeper.mia_guest")
+		return console.Usage("keeper.mia_guest")
 	}
 	bot, err := miabot.For(g.level)
 	if err != nil {
-		return usage("keeper.level", err)
+		return console.Usage("keeper.level", err)
 	}
 	if g.name == "" {
 		g.name = bot.Name
@@ -110,7 +111,7 @@ func look(c *miaclient.Client, stderr io.Writer) (ended bool, err error) {
 		case u.Phase == session.Lost:
 			return true, fmt.Errorf("play on the server: %w", u.Err)
 		default:
-			fmt.Fprintf(stderr, "keeper: %s\n", inWords(u.Err))
+			fmt.Fprintf(stderr, "keeper: %s\n", console.Explain(u.Err))
 		}
 	}
 	return false, nil

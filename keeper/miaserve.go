@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
@@ -73,7 +74,7 @@ func (h *miaHost) choose() error {
 	case "table":
 		preset = miaserver.Table()
 	default:
-		return say("keeper.preset", h.preset)
+		return console.Error("keeper.preset", h.preset)
 	}
 	given := map[string]bool{}
 	h.set.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -91,12 +92,12 @@ func (h *miaHost) choose() error {
 	}
 	for name := range given {
 		if f := h.set.Lookup(name); f.Value.String() == zeros[name] {
-			return say("keeper.not_0", name)
+			return console.Error("keeper.not_0", name)
 		}
 	}
 	dialect, err := mia.ParseDialect(h.dialect)
 	if err != nil {
-		return say("keeper.dialect", err)
+		return console.Error("keeper.dialect", err)
 	}
 	o.Dialect = dialect
 	return nil
@@ -104,16 +105,16 @@ func (h *miaHost) choose() error {
 
 func (h *miaHost) listen(with means) (serving, error) {
 	if err := h.choose(); err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	bots, err := miaPlayers(h.bots)
 	if err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	h.options.Log, h.options.Rehearsal = with.log, with.rehearsal
 	server, err := miaserver.New(h.options)
 	if err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	at, err := server.Listen(h.address)
 	if err != nil {
@@ -153,7 +154,7 @@ func miaPlayers(list string) ([]miabot.Named, error) {
 	for name := range strings.SplitSeq(list, ",") {
 		bot, err := miabot.For(name)
 		if err != nil {
-			return nil, say("keeper.bots", err)
+			return nil, console.Error("keeper.bots", err)
 		}
 		bots = append(bots, bot)
 	}

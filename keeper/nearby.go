@@ -12,6 +12,7 @@ import (
 
 	"menagerie/internal/invite"
 	"menagerie/internal/nearby"
+	"menagerie/keeper/console"
 )
 
 // nearbyUses is how nearby is called.
@@ -32,7 +33,7 @@ type nearbyRequest struct {
 func parseNearby(args []string, stdout io.Writer) (r nearbyRequest, err error) {
 	asked := games
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		g, rest, err := choose("nearby", games, gameName, args)
+		g, rest, err := console.Choose("nearby", games, gameName, args)
 		if err != nil {
 			return r, err
 		}
@@ -41,16 +42,16 @@ func parseNearby(args []string, stdout io.Writer) (r nearbyRequest, err error) {
 	for _, g := range asked {
 		r.kinds = append(r.kinds, g.kind())
 	}
-	set := quietFlags("keeper nearby")
+	set := console.NewFlags("keeper nearby")
 	set.DurationVar(&r.wait, "for", 4*time.Second, "flag.for")
 	set.BoolVar(&r.first, "first", false, "flag.first")
 	set.BoolVar(&r.json, "json", false, "flag.json_nearby")
-	about := func() string { return nearbyUses + "\n" + filled("keeper.about_nearby") + "\n\n" }
-	if err := parseFlags(set, args, stdout, about); err != nil {
+	about := func() string { return nearbyUses + "\n" + console.Paragraphs("keeper.about_nearby") + "\n\n" }
+	if err := console.Parse(set, args, stdout, about); err != nil {
 		return r, err
 	}
 	if r.wait <= 0 {
-		return r, usage("keeper.nearby_for", r.wait)
+		return r, console.Usage("keeper.nearby_for", r.wait)
 	}
 	return r, nil
 }
@@ -76,7 +77,7 @@ func nearbyCommand(ctx context.Context, args []string, stdout io.Writer) error {
 func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
 	found := r.find(ctx)
 	if len(found) == 0 {
-		return say("keeper.nearby_none", r.wait)
+		return console.Error("keeper.nearby_none", r.wait)
 	}
 	if r.json {
 		return tellHosts(stdout, found)
@@ -149,7 +150,7 @@ func linkTo(f nearby.Found) string {
 
 // attendance says how many are at a host.
 func attendance(f nearby.Found) string {
-	b := texts()
+	b := console.Texts()
 	switch {
 	case f.Players >= 0 && f.Seats > 0:
 		return b.T("join.players_of", b.Integer(int64(f.Players)), b.Integer(int64(f.Seats)))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"menagerie/internal/nearby"
+	"menagerie/keeper/console"
 )
 
 // hosted announces a host on the machine's own network to the end of the test.
@@ -29,7 +30,7 @@ func hosted(t *testing.T, args ...string) {
 	}
 	t.Cleanup(func() { _ = s.close(context.WithoutCancel(t.Context())) })
 	hush, err := r.announced(s, quiet)
-	if errors.As(err, new(usageError)) {
+	if errors.As(err, new(console.UsageError)) {
 		t.Fatal(err)
 	} else if err != nil {
 		t.Skip("this system lets nobody listen to multicast on its own network:", err)
@@ -107,9 +108,9 @@ func TestAHostOfFoxesOffersDetails(t *testing.T) {
 	if !strings.HasSuffix(link, "?details=1") {
 		t.Fatalf("the link is %s", link)
 	}
-	set := quietFlags("keeper")
+	set := console.NewFlags("keeper")
 	foxesBotFlags(set)
-	if _, err := serverAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
+	if _, err := console.ServerAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
 		t.Errorf("%v, --details is %v", err, set.Lookup("details").Value)
 	}
 }

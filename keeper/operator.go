@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"menagerie/keeper/console"
 	"menagerie/keeper/rehearsal"
 )
 
@@ -29,7 +30,7 @@ type operator struct {
 // run obeys until ctx ends or somebody types end. The end of the input ends only the console.
 func (c operator) run(ctx context.Context, lines <-chan string) {
 	if lines != nil {
-		fmt.Fprintln(c.out, texts().T("keeper.console_hint"))
+		fmt.Fprintln(c.out, console.Texts().T("keeper.console_hint"))
 	}
 	for {
 		select {
@@ -54,7 +55,7 @@ func (c operator) run(ctx context.Context, lines <-chan string) {
 // operatorHelp lists the commands.
 func operatorHelp() (lines []string) {
 	for i := range 9 {
-		lines = append(lines, texts().T(fmt.Sprintf("keeper.console_%d", i+1)))
+		lines = append(lines, console.Texts().T(fmt.Sprintf("keeper.console_%d", i+1)))
 	}
 	return lines
 }
@@ -69,7 +70,7 @@ func (c operator) obey(line string) (answer []string, ends bool) {
 	case "help", "?":
 		return operatorHelp(), false
 	case "end", "quit", "exit":
-		return []string{texts().T("keeper.console_ends")}, true
+		return []string{console.Texts().T("keeper.console_ends")}, true
 	case "guests":
 		return c.list(), false
 	case "status":
@@ -93,7 +94,7 @@ func (c operator) obey(line string) (answer []string, ends bool) {
 			return c.kick(rest), false
 		}
 		if err := c.change(words[0], rest); err != nil {
-			return []string{texts().T("keeper.console_wrong", told(texts(), err))}, false
+			return []string{console.Texts().T("keeper.console_wrong", console.Message(console.Texts(), err))}, false
 		}
 	}
 	return c.status(), false
@@ -122,15 +123,15 @@ func (c operator) change(name, value string) error {
 // status tells what is on.
 func (c operator) status() []string {
 	now := c.rehearsal.Status()
-	lines := []string{texts().T("keeper.console_rehearsal", now.Spec)}
+	lines := []string{console.Texts().T("keeper.console_rehearsal", now.Spec)}
 	if now.LimitsStopped && now.Spec.Limits != rehearsal.Stopped {
-		lines = append(lines, texts().T("keeper.console_limits"))
+		lines = append(lines, console.Texts().T("keeper.console_limits"))
 	}
 	if now.TroubleRests {
-		lines = append(lines, texts().T("keeper.console_trouble"))
+		lines = append(lines, console.Texts().T("keeper.console_trouble"))
 	}
 	if idle := idleWords(now.Spec, c.datagrams); idle != "" {
-		lines = append(lines, texts().T("keeper.console_idle", idle))
+		lines = append(lines, console.Texts().T("keeper.console_idle", idle))
 	}
 	return lines
 }
@@ -138,7 +139,7 @@ func (c operator) status() []string {
 // done tells what was done so far.
 func (c operator) done() string {
 	n := c.rehearsal.Counters()
-	return texts().T("keeper.console_done",
+	return console.Texts().T("keeper.console_done",
 		n.Delayed, n.Cut, n.Merged, n.Lost, n.Doubled, n.Reordered, n.Dropped)
 }
 
@@ -150,10 +151,10 @@ func (c operator) list() []string {
 		if g.watches {
 			key = "keeper.console_watches"
 		}
-		lines = append(lines, texts().T(key, called(g), g.remote))
+		lines = append(lines, console.Texts().T(key, called(g), g.remote))
 	}
 	if lines == nil {
-		return []string{texts().T("keeper.console_nobody")}
+		return []string{console.Texts().T("keeper.console_nobody")}
 	}
 	return lines
 }
@@ -167,7 +168,7 @@ func called(g caller) string {
 		return -1
 	}, g.name)
 	if name == "" {
-		return texts().T("keeper.console_nameless")
+		return console.Texts().T("keeper.console_nameless")
 	}
 	return name
 }
@@ -175,7 +176,7 @@ func called(g caller) string {
 // kick sends away who has a name or an address.
 func (c operator) kick(who string) []string {
 	if who == "" {
-		return []string{texts().T("keeper.console_who")}
+		return []string{console.Texts().T("keeper.console_who")}
 	}
 	var found []caller
 	for _, g := range c.guests() {
@@ -185,12 +186,12 @@ func (c operator) kick(who string) []string {
 	}
 	switch len(found) {
 	case 0:
-		return append([]string{texts().T("keeper.console_unknown", who)}, c.list()...)
+		return append([]string{console.Texts().T("keeper.console_unknown", who)}, c.list()...)
 	case 1:
 		found[0].kick()
-		return []string{texts().T("keeper.console_kicked", called(found[0]))}
+		return []string{console.Texts().T("keeper.console_kicked", called(found[0]))}
 	}
-	lines := []string{texts().T("keeper.console_many", len(found))}
+	lines := []string{console.Texts().T("keeper.console_many", len(found))}
 	for _, g := range found {
 		lines = append(lines, g.remote)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/tty"
+	"menagerie/keeper/console"
 	"menagerie/session"
 )
 
@@ -51,47 +52,47 @@ type turnView interface{ ToMove() bool }
 // playCommand plays a game in the terminal, line by line: for blind players, and where there is no window.
 func playCommand(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) error {
 	if slices.ContainsFunc(games, func(g game) bool { return len(args) > 0 && g.name == args[0] && g.play == nil }) {
-		return usage("keeper.play_speed", args[0])
+		return console.Usage("keeper.play_speed", args[0])
 	}
-	g, rest, err := choose("play", playable(), gameName, args)
+	g, rest, err := console.Choose("play", playable(), gameName, args)
 	if err != nil {
 		return err
 	}
-	set := quietFlags("keeper play " + g.name)
+	set := console.NewFlags("keeper play " + g.name)
 	o := playOrder{away: away{game: g}}
 	language := set.String("lang", "", "flag.lang_play")
-	width := set.Int("width", usualWidth, "flag.width")
+	width := set.Int("width", console.Width, "flag.width")
 	set.Uint64Var(&o.seed, "seed", 0, "flag.seed_play")
 	o.away.declare(set)
 	open := g.play(set)
-	if err := parseFlags(set, rest, stdout, func() string { return playAbout(g) }); err != nil {
+	if err := console.Parse(set, rest, stdout, func() string { return playAbout(g) }); err != nil {
 		return err
 	}
 	if *width < 0 || *width > 0 && *width < 20 {
-		return usage("keeper.play_width")
+		return console.Usage("keeper.play_width")
 	}
 	if err := o.away.check(set); err != nil {
 		return err
 	}
 	o.book = words.Open(*language)
 	if *language == "" {
-		o.book = texts()
+		o.book = console.Texts()
 	} else if o.book.Code() != *language {
-		return usage("keeper.play_lang", *language)
+		return console.Usage("keeper.play_lang", *language)
 	}
 	if o.seed == 0 {
 		o.seed = rand.Uint64()
 	}
-	return open(ctx, o, &terminal{lines: readLines(stdin), out: stdout, book: o.book, width: *width, live: tty.Is(stdin)})
+	return open(ctx, o, &terminal{lines: console.ReadLines(stdin), out: stdout, book: o.book, width: *width, live: tty.Is(stdin)})
 }
 
 // playAbout explains the command, and what can be typed while one plays.
 func playAbout(g game) string {
-	book := texts()
+	book := console.Texts()
 	var s strings.Builder
-	fmt.Fprintf(&s, "keeper play %s [flags]\n\n%s\n\n", g.name, filled("keeper.about_play"))
+	fmt.Fprintf(&s, "keeper play %s [flags]\n\n%s\n\n", g.name, console.Paragraphs("keeper.about_play"))
 	for _, line := range append(g.spoken(book), helpWords(book)...) {
-		fmt.Fprintln(&s, strings.Join(wrapped(line, usualWidth), "\n"))
+		fmt.Fprintln(&s, strings.Join(console.Wrap(line, console.Width), "\n"))
 	}
 	fmt.Fprintf(&s, "\n%[3]s\n  keeper play %[1]s\n  keeper play %[1]s --lang de --connect 192.0.2.7:%[2]d\n  keeper play %[1]s --host :%[2]d\n\n%[4]s\n",
 		g.name, g.port, book.T("keeper.examples"), book.T("keeper.flags"))

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/console"
 )
 
 // faultsOf says what is wrong with a line for somebody who hears it.
@@ -132,7 +133,7 @@ func TestLinesAreCutBetweenWords(t *testing.T) {
 		{"äöü äöü", 3, "äöü|äöü"},
 		{"unbreakable word", 5, "unbreakable word"},
 	} {
-		if got := strings.Join(wrapped(c.line, c.width), "|"); got != c.want {
+		if got := strings.Join(console.Wrap(c.line, c.width), "|"); got != c.want {
 			t.Errorf("%q at %d becomes %q, want %q", c.line, c.width, got, c.want)
 		}
 	}

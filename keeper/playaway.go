@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/miaclient"
@@ -38,7 +39,7 @@ type away struct {
 
 func (a *away) declare(set *flag.FlagSet) {
 	set.StringVar(&a.connect, "connect", "", "flag.connect")
-	set.StringVar(&a.host, "host", "", explains("flag.host", strconv.Itoa(a.game.port)))
+	set.StringVar(&a.host, "host", "", console.FlagText("flag.host", strconv.Itoa(a.game.port)))
 	announceFlag(set, &a.announce)
 	set.StringVar(&a.name, "name", "", "flag.name_playaway")
 }
@@ -58,23 +59,23 @@ func (a *away) check(set *flag.FlagSet) error {
 	set.Visit(func(f *flag.Flag) { a.given[f.Name] = true })
 	switch {
 	case a.connect != "" && a.host != "":
-		return usage("keeper.play_either")
+		return console.Usage("keeper.play_either")
 	case a.host == "" && a.announce != "":
-		return usage("keeper.play_announce", a.game.port)
+		return console.Usage("keeper.play_announce", a.game.port)
 	case !a.chosen() && a.name != "":
-		return usage("keeper.play_name", "name")
+		return console.Usage("keeper.play_name", "name")
 	case !a.chosen() && a.given["read"]:
-		return usage("keeper.play_name", "read")
+		return console.Usage("keeper.play_name", "read")
 	case a.host == "" && a.given["players"]:
-		return usage("keeper.play_players")
+		return console.Usage("keeper.play_players")
 	}
 	for name := range a.given {
 		if a.connect != "" && !slices.Contains(guestFlags, name) || a.host != "" && slices.Contains(uselessHost[a.game.name], name) {
-			return usage("keeper.play_useless", name)
+			return console.Usage("keeper.play_useless", name)
 		}
 	}
 	var err error
-	a.connect, err = serverAddress(a.game.name, a.connect, set)
+	a.connect, err = console.ServerAddress(a.game.name, a.connect, set)
 	return err
 }
 
@@ -91,9 +92,9 @@ func findWhereabouts(ready any) (w whereabouts, err error) {
 
 // open starts a server with these flags, as keeper serve does. end sends everybody away.
 func (a *away) open(args ...string) (at whereabouts, end func(), err error) {
-	set := quietFlags("keeper play " + a.game.name)
+	set := console.NewFlags("keeper play " + a.game.name)
 	start := a.game.serve(set)
-	if err := parseFlags(set, args, io.Discard, func() string { return "" }); err != nil {
+	if err := console.Parse(set, args, io.Discard, func() string { return "" }); err != nil {
 		return at, nil, err
 	}
 	with := means{log: slog.New(slog.DiscardHandler)} // a log between the sentences would disturb
@@ -183,7 +184,7 @@ func (l *labyrinthSitting) playAway(ctx context.Context, o playOrder, t *termina
 	if l.reading != "" {
 		var err error
 		if p.Settings, err = parseLabyrinthSettings(l.reading); err != nil {
-			return usage("keeper.read", err)
+			return console.Usage("keeper.read", err)
 		}
 	}
 	c := labyrinthclient.Join(address, p)
@@ -197,7 +198,7 @@ func (l *labyrinthSitting) hostArgs(a away) ([]string, error) {
 	host, port, err := net.SplitHostPort(a.host)
 	n, err2 := strconv.ParseUint(port, 10, 16)
 	if errors.Join(err, err2) != nil {
-		return nil, usage("keeper.play_host", a.host, a.game.port)
+		return nil, console.Usage("keeper.play_host", a.host, a.game.port)
 	}
 	if n > 0 && n < 1<<16-1 {
 		n++ // the port beside it, as usual
@@ -211,7 +212,7 @@ func (l *labyrinthSitting) hostArgs(a away) ([]string, error) {
 	}
 	names := strings.Split(l.bots, ",")
 	if len(slices.Compact(slices.Sorted(slices.Values(names)))) > 1 {
-		return nil, usage("keeper.play_host_bots")
+		return nil, console.Usage("keeper.play_host_bots")
 	}
 	return append(args, "--bot", names[0], "--bots", strconv.Itoa(len(names))), nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/console"
 )
 
 // follower is somebody who asks for a hint at every question and does what it says, and asks everything else now and then.
@@ -89,7 +90,7 @@ func (f *follower) plays(t *testing.T, game string, seed uint64, args ...string)
 		if g.name != game {
 			continue
 		}
-		set := quietFlags("play")
+		set := console.NewFlags("play")
 		o := playOrder{seed: seed, book: f.book, away: away{game: g}}
 		o.away.declare(set)
 		open := g.play(set)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/console"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
@@ -33,18 +34,18 @@ func glendaPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *termin
 func (g *glendaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
 	seat, ok := map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}[g.side]
 	if !ok {
-		return usage("keeper.play_side", g.side)
+		return console.Usage("keeper.play_side", g.side)
 	}
 	if o.away.chosen() {
 		return g.playAway(ctx, o, t)
 	}
 	config, err := glendaConfig(g.size, g.walls, "house", "trapper")
 	if err != nil {
-		return asUsage(err)
+		return console.AsUsage(err)
 	}
 	other, err := glendabot.For(1-seat, g.bot)
 	if err != nil {
-		return asUsage(err)
+		return console.AsUsage(err)
 	}
 	start, err := glenda.New(config, o.seed)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/console"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -33,7 +34,7 @@ func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *ter
 	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "flag.size_labyrinth")
 	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
 	set.IntVar(&l.players, "players", 2, "flag.players_playlabyrinth")
-	set.StringVar(&l.reading, "read", "", explains("flag.read", listAspects(readAspects())))
+	set.StringVar(&l.reading, "read", "", console.FlagText("flag.read", listAspects(readAspects())))
 	return l.play
 }
 
@@ -50,14 +51,14 @@ func (l *labyrinthSitting) play(ctx context.Context, o playOrder, t *terminal) e
 	for i, name := range names {
 		bot, err := labyrinthbot.For(name)
 		if err != nil {
-			return asUsage(err)
+			return console.AsUsage(err)
 		}
 		table.Bots[rules.Seat(i+1)] = session.Thinker(inTime(bot.Bot))
 		called = append(called, o.book.T("labyrinth.bot_"+bot.Name))
 	}
 	start, err := labyrinth.New(config, o.seed)
 	if err != nil {
-		return asUsage(err)
+		return console.AsUsage(err)
 	}
 	told := &mazeTold{book: o.book, names: func() []string { return called }}
 	return play(ctx, t, tableTop[labyrinth.View, labyrinth.Move]{game: session.Turns(start, table), narrator: told})

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/console"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -34,7 +35,7 @@ func (s *miaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
 	names := strings.Split(s.bots, ",")
 	config, err := miaConfig(len(names)+1, s.rounds, "house")
 	if err != nil {
-		return asUsage(err)
+		return console.AsUsage(err)
 	}
 	table := session.Table[mia.View, mia.Move]{
 		Seats: []rules.Seat{0}, Seed: o.seed, Final: true, Bots: map[rules.Seat]session.Player[mia.View, mia.Move]{},
@@ -43,7 +44,7 @@ func (s *miaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
 	for i, name := range names {
 		bot, err := miabot.For(name)
 		if err != nil {
-			return asUsage(err)
+			return console.AsUsage(err)
 		}
 		table.Bots[rules.Seat(i+1)] = session.Reflex[mia.View, mia.Move](bot.Bot)
 		called = append(called, o.book.T("mia.bot_"+bot.Name))

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/console"
 )
 
 // terminal is where a person types and reads.
@@ -28,7 +29,7 @@ func (t *terminal) say(lines ...string) {
 			continue
 		}
 		t.told = append(t.told, line)
-		for _, part := range wrapped(line, t.width) {
+		for _, part := range console.Wrap(line, t.width) {
 			fmt.Fprintln(t.out, part) // whoever closes the output does not want to read it
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"strings"
 
+	"menagerie/keeper/console"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -28,7 +29,7 @@ var pondGame = game{
 const pondLongest = 40_000
 
 func pondAbout() string {
-	return texts().T("keeper.about_pond", listed(pondbot.Mice()), listed(pondbot.Cats()), strings.Join(pondbot.Strengths(), ", "))
+	return console.Texts().T("keeper.about_pond", listed(pondbot.Mice()), listed(pondbot.Cats()), strings.Join(pondbot.Strengths(), ", "))
 }
 
 func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
@@ -37,11 +38,11 @@ func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, er
 	return func(ctx context.Context, o order) (match.Result, error) {
 		config, err := pondConfig(*level, *start)
 		if err != nil {
-			return match.Result{}, asUsage(err)
+			return match.Result{}, console.AsUsage(err)
 		}
 		m, err := pondMatch(config, o.bots)
 		if err != nil {
-			return match.Result{}, asUsage(err)
+			return match.Result{}, console.AsUsage(err)
 		}
 		return match.Run(ctx, m, o.games, o.seed)
 	}
@@ -50,11 +51,11 @@ func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, er
 func pondConfig(level, start string) (pond.Config, error) {
 	l, err := pond.ParseLevel(level)
 	if err != nil {
-		return pond.Config{}, say("keeper.level", err)
+		return pond.Config{}, console.Error("keeper.level", err)
 	}
 	c := pond.Config{CatStep: l.CatStep}
 	if err := c.Start.UnmarshalText([]byte(start)); err != nil {
-		return c, say("keeper.start", err)
+		return c, console.Error("keeper.start", err)
 	}
 	return c, nil
 }
@@ -66,7 +67,7 @@ func pondMatch(config pond.Config, bots []string) (match.Match[pond.State, pond.
 	for seat, name := range bots {
 		bot, err := pondbot.For(rules.Seat(seat), name)
 		if err != nil {
-			return match.Match[pond.State, pond.View, pond.Move]{}, say("keeper.seats", err)
+			return match.Match[pond.State, pond.View, pond.Move]{}, console.Error("keeper.seats", err)
 		}
 		players = append(players, bot)
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/netclient"
 	"menagerie/netclient/pondclient"
 	"menagerie/rules/pond"
@@ -37,7 +38,7 @@ func (s *pondSecurity) declare(set *flag.FlagSet, tls string) {
 
 func (s pondSecurity) check() error {
 	if s.fingerprint != "" && !s.tls {
-		return usage("keeper.fingerprint")
+		return console.Usage("keeper.fingerprint")
 	}
 	return nil
 }
@@ -75,9 +76,9 @@ func pondBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any)
 func (g *pondGuest) check() error {
 	switch {
 	case g.level < 1 || g.level > 3:
-		return usage("keeper.pond_level", g.level)
+		return console.Usage("keeper.pond_level", g.level)
 	case g.pipeline < 1 || g.pipeline > pondclient.MaxPipeline:
-		return usage("keeper.pipeline", g.pipeline, pondclient.MaxPipeline)
+		return console.Usage("keeper.pipeline", g.pipeline, pondclient.MaxPipeline)
 	}
 	return g.secure.check()
 }
@@ -95,7 +96,7 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 	}
 	bot, err := pondbot.For(pond.Mouse, g.bot)
 	if err != nil {
-		return usage("keeper.bot", err)
+		return console.Usage("keeper.bot", err)
 	}
 	c := pondclient.Join(r.address, pondclient.Profile{
 		Room: g.room, Level: g.level, TLS: g.secure.security(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"menagerie/keeper/arena"
+	"menagerie/keeper/console"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
@@ -21,13 +22,13 @@ func pondContest(set *flag.FlagSet) func() (contest, error) {
 	return func() (contest, error) {
 		o := pondserver.Options{Cat: *cat, Idle: *idle, Authenticate: *idle, Rate: 1e6}
 		if err := o.Start.UnmarshalText([]byte(*start)); err != nil {
-			return contest{}, say("keeper.start", err)
+			return contest{}, console.Error("keeper.start", err)
 		}
 		if *most < 1 || *most > pond.MaxMoveCap {
-			return contest{}, say("keeper.contest_move_cap", *most, pond.MaxMoveCap)
+			return contest{}, console.Error("keeper.contest_move_cap", *most, pond.MaxMoveCap)
 		}
 		if *idle <= 0 {
-			return contest{}, say("keeper.contest_move")
+			return contest{}, console.Error("keeper.contest_move")
 		}
 		o.MoveCap = int32(*most)
 		variants, err := pondLevels(*levels)
@@ -44,9 +45,9 @@ func pondContest(set *flag.FlagSet) func() (contest, error) {
 
 func pondLevels(list string) ([]string, error) {
 	var all []string
-	for _, level := range splitList(list) {
+	for _, level := range console.SplitList(list) {
 		if level != "1" && level != "2" && level != "3" {
-			return nil, say("keeper.contest_level", level)
+			return nil, console.Error("keeper.contest_level", level)
 		}
 		all = append(all, level)
 	}

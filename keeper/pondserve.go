@@ -9,6 +9,7 @@ import (
 	"net"
 	"strings"
 
+	"menagerie/keeper/console"
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
@@ -71,20 +72,20 @@ func pondServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 func (h *pondHost) check() error {
 	switch {
 	case h.address == "" && h.secure == "":
-		return usage("keeper.no_door_pond")
+		return console.Usage("keeper.no_door_pond")
 	case (h.cert == "") != (h.key == ""):
-		return usage("keeper.cert_key")
+		return console.Usage("keeper.cert_key")
 	case h.secure != "" && h.cert == "" && !h.selfSign:
-		return usage("keeper.no_cert")
+		return console.Usage("keeper.no_cert")
 	case h.secure == "" && (h.cert != "" || h.selfSign):
-		return usage("keeper.no_tls_addr")
+		return console.Usage("keeper.no_tls_addr")
 	case h.level != "specified" && h.level != "extended":
-		return usage("keeper.pond_levels", h.level)
+		return console.Usage("keeper.pond_levels", h.level)
 	case h.moveCap < 0 || h.moveCap > pond.MaxMoveCap:
-		return usage("keeper.pond_cap", h.moveCap, pond.MaxMoveCap)
+		return console.Usage("keeper.pond_cap", h.moveCap, pond.MaxMoveCap)
 	}
 	if err := h.options.Start.UnmarshalText([]byte(h.start)); err != nil {
-		return usage("keeper.start", err)
+		return console.Usage("keeper.start", err)
 	}
 	return h.checkLimits()
 }
@@ -95,14 +96,14 @@ func (h *pondHost) checkLimits() error {
 		"connections": o.Limits.Connections, "per-address": o.Limits.PerAddress, "rooms": o.Rooms, "tries": o.Tries,
 	} {
 		if n < 1 {
-			return usage("keeper.below_1", name, n)
+			return console.Usage("keeper.below_1", name, n)
 		}
 	}
 	if o.Banner < 0 || o.Authenticate <= 0 || o.Idle <= 0 || o.Limits.Write <= 0 {
-		return usage("keeper.times_pond")
+		return console.Usage("keeper.times_pond")
 	}
 	if o.Rate == 0 || o.WatchedRate == 0 {
-		return usage("keeper.rate")
+		return console.Usage("keeper.rate")
 	}
 	return nil
 }
@@ -122,7 +123,7 @@ func (h *pondHost) listen(with means) (serving, error) {
 	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
 	server, err := pondserver.New(h.options)
 	if err != nil {
-		return serving{}, asUsage(err)
+		return serving{}, console.AsUsage(err)
 	}
 	ready, site, err := h.open(server, with.log)
 	s := serving{
@@ -191,7 +192,7 @@ func (h *pondHost) certificate() (tls.Certificate, error) {
 	}
 	pair, err := tls.LoadX509KeyPair(h.cert, h.key)
 	if err != nil {
-		return pair, say("keeper.certificate", err)
+		return pair, console.Error("keeper.certificate", err)
 	}
 	return pair, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"menagerie/internal/tty"
+	"menagerie/keeper/console"
 	"menagerie/keeper/tournament"
 )
 
@@ -34,7 +35,7 @@ func (p *progress) tell(l *tournament.Log) {
 	if !p.any {
 		p.any, p.first, p.told = true, played, played
 		if played > 0 {
-			fmt.Fprintln(p.w, texts().T("keeper.played_before", played, games))
+			fmt.Fprintln(p.w, console.Texts().T("keeper.played_before", played, games))
 		}
 	}
 	switch {
@@ -54,13 +55,13 @@ func (p *progress) line(t *tournament.Table) string {
 	fmt.Fprintf(&s, "%d/%d", t.Played, t.Games)
 	if played := t.Played - p.first; played > 0 && t.Played < t.Games {
 		left := time.Since(p.began) / time.Duration(played) * time.Duration(t.Games-t.Played)
-		s.WriteString(texts().T("keeper.left", left.Round(time.Second)))
+		s.WriteString(console.Texts().T("keeper.left", left.Round(time.Second)))
 	}
 	for _, row := range t.Rows[:min(3, len(t.Rows))] {
 		fmt.Fprintf(&s, "  %d. %s %.2f", row.Rank, row.Name, row.Rate)
 	}
 	for _, game := range t.Running[:min(1, len(t.Running))] {
-		s.WriteString("  " + texts().T("keeper.now", strings.Join(game.Names, "-")))
+		s.WriteString("  " + console.Texts().T("keeper.now", strings.Join(game.Names, "-")))
 	}
 	return s.String()
 }

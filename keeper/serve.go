@@ -16,6 +16,7 @@ import (
 
 	"menagerie/internal/nearby"
 	"menagerie/internal/tty"
+	"menagerie/keeper/console"
 	"menagerie/keeper/rehearsal"
 	"menagerie/netserver"
 )
@@ -81,7 +82,7 @@ func serveCommand(ctx context.Context, args []string, stdin io.Reader, stdout, s
 	if err == nil {
 		var lines <-chan string
 		if r.console {
-			lines = readLines(stdin)
+			lines = console.ReadLines(stdin)
 		}
 		by := operator{out: stderr, rehearsal: with.rehearsal, guests: s.guests, datagrams: r.datagrams}
 		err = r.serve(ctx, s, by, lines, stdout)
@@ -127,23 +128,23 @@ func printReady(w io.Writer, ready any, more map[string]any) error {
 }
 
 func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
-	g, rest, err := choose("serve", games, gameName, args)
+	g, rest, err := console.Choose("serve", games, gameName, args)
 	if err != nil {
 		return serveRequest{}, err
 	}
 	if g.serve == nil {
-		return serveRequest{}, usage("keeper.no_network_host", g.name)
+		return serveRequest{}, console.Usage("keeper.no_network_host", g.name)
 	}
 	r := serveRequest{datagrams: g.datagrams}
-	set := quietFlags("keeper serve " + g.name)
+	set := console.NewFlags("keeper serve " + g.name)
 	set.StringVar(&r.debug, "debug-addr", "", "flag.debug_addr")
 	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
 	announceFlag(set, &r.announce)
 	rehearseFlag(set, &r.spec)
 	operatorFlag(set, &r.console)
 	r.start = g.serve(set)
-	return r, parseFlags(set, rest, stdout, func() string {
-		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.name, texts().T("keeper.about_serve"))
+	return r, console.Parse(set, rest, stdout, func() string {
+		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.name, console.Texts().T("keeper.about_serve"))
 	})
 }
 
@@ -151,7 +152,7 @@ func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
 func serveDebug(address string, counters func() any, troubles *rehearsal.Rehearsal) (net.Addr, func(), error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, nil, say("keeper.figures", address, err)
+		return nil, nil, console.Error("keeper.figures", address, err)
 	}
 	vars := new(expvar.Map).Init()
 	vars.Set("server", expvar.Func(counters))

@@ -8,13 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"menagerie/keeper/console"
 )
 
 // inGerman lets keeper speak German to the end of the test, which must not be parallel.
 func inGerman(t *testing.T) {
-	before := texts().Code()
-	setLanguage("de")
-	t.Cleanup(func() { setLanguage(before) })
+	before := console.Texts().Code()
+	console.SetLanguage("de")
+	t.Cleanup(func() { console.SetLanguage(before) })
 }
 
 // helps are all that explains something.
@@ -37,7 +39,7 @@ func TestHelpIsInBothLanguages(t *testing.T) {
 	read := func(check func(args, out string)) {
 		for _, args := range helps() {
 			code, out, errs := keep(t, strings.Fields(args)...)
-			if code != exitDone || errs != "" || strings.Contains(out, "⟦") || strings.Contains(out, "%!") || strings.Contains(out, "(default") == (texts().Code() == "de") && args != "help" {
+			if code != exitDone || errs != "" || strings.Contains(out, "⟦") || strings.Contains(out, "%!") || strings.Contains(out, "(default") == (console.Texts().Code() == "de") && args != "help" {
 				t.Errorf("keeper %s: code %d, error %q, output:\n%s", args, code, errs, out)
 			}
 			check(args, out)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"menagerie/keeper/arena"
+	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
 )
@@ -42,7 +43,7 @@ func tournamentCommand(ctx context.Context, args []string, stdout, stderr io.Wri
 		return err
 	}
 	if r.head.Games != r.askedFor {
-		fmt.Fprintln(stderr, texts().T("keeper.rounded", r.head.Games, r.askedFor))
+		fmt.Fprintln(stderr, console.Texts().T("keeper.rounded", r.head.Games, r.askedFor))
 	}
 	change := arena.Refuse
 	if r.adopt {
@@ -57,13 +58,13 @@ func tournamentCommand(ctx context.Context, args []string, stdout, stderr io.Wri
 	}
 	shown := newProgress(stderr)
 	r.options.Told = shown.tell
-	fmt.Fprintln(stderr, texts().T("keeper.kept_in", r.out, extbot.Quote(r.out)))
+	fmt.Fprintln(stderr, console.Texts().T("keeper.kept_in", r.out, extbot.Quote(r.out)))
 	err = arena.Run(ctx, keeping, r.options)
 	shown.end()
 	table := tournament.Count(keeping.Log())
 	err = errors.Join(err, r.publish(table), keeping.Close())
 	if errors.Is(err, context.Canceled) {
-		fmt.Fprintln(stderr, texts().T("keeper.stopped", table.Played, table.Games))
+		fmt.Fprintln(stderr, console.Texts().T("keeper.stopped", table.Played, table.Games))
 		err = nil
 	}
 	if err != nil {
@@ -86,14 +87,14 @@ func parseTournament(args []string, stdout io.Writer) (tournamentRequest, error)
 		chosen = append([]string{kept.Game}, args[1:]...)
 	}
 	if len(chosen) > 0 && !slices.ContainsFunc(games, func(g game) bool { return g.name == chosen[0] }) {
-		return tournamentRequest{}, usage("keeper.no_game_no_folder", chosen[0], gameNames("tournament"))
+		return tournamentRequest{}, console.Usage("keeper.no_game_no_folder", chosen[0], gameNames("tournament"))
 	}
-	g, rest, err := choose("tournament", games, gameName, chosen)
+	g, rest, err := console.Choose("tournament", games, gameName, chosen)
 	if err != nil {
 		return tournamentRequest{}, err
 	}
 	r := tournamentRequest{game: g, options: arena.Options{Name: g.name}}
-	set := quietFlags("keeper tournament " + g.name)
+	set := console.NewFlags("keeper tournament " + g.name)
 	read := g.contest(set)
 	r.flags(set)
 	if kept != nil {
@@ -103,13 +104,13 @@ func parseTournament(args []string, stdout io.Writer) (tournamentRequest, error)
 		}
 	}
 	about := func() string {
-		return fmt.Sprintf("keeper tournament %s --bots FILE [flags]\nkeeper tournament FOLDER [flags]\n\n%s\n\n", g.name, filled("keeper.about_tournament"))
+		return fmt.Sprintf("keeper tournament %s --bots FILE [flags]\nkeeper tournament FOLDER [flags]\n\n%s\n\n", g.name, console.Paragraphs("keeper.about_tournament"))
 	}
-	if err := parseFlags(set, rest, stdout, about); err != nil {
+	if err := console.Parse(set, rest, stdout, about); err != nil {
 		return r, err
 	}
 	if r.contest, err = read(); err != nil {
-		return r, usage("keeper.tournament_of", g.name, err)
+		return r, console.Usage("keeper.tournament_of", g.name, err)
 	}
 	r.head.Settings = map[string]string{}
 	set.VisitAll(func(f *flag.Flag) {
@@ -130,7 +131,7 @@ func keptIn(args []string) (*tournament.Head, error) {
 	}
 	log, err := arena.Read(args[0])
 	if err != nil {
-		return nil, say("keeper.tournament_in", args[0], err)
+		return nil, console.Error("keeper.tournament_in", args[0], err)
 	}
 	return &log.Head, nil
 }
@@ -139,7 +140,7 @@ func keptIn(args []string) (*tournament.Head, error) {
 func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
 	for name, value := range h.Settings {
 		if err := set.Set(name, value); err != nil {
-			return say("keeper.tournament_flag", r.out, name, err)
+			return console.Error("keeper.tournament_flag", r.out, name, err)
 		}
 	}
 	r.head, r.askedFor, r.dir = h, h.Games, h.Dir
@@ -169,17 +170,17 @@ func (r *tournamentRequest) complete() error {
 	o := &r.options
 	switch {
 	case r.bots == "" && len(r.head.Entrants) == 0:
-		return usage("keeper.tournament_bots")
+		return console.Usage("keeper.tournament_bots")
 	case r.askedFor < 1 || r.askedFor > tournament.MaxMatches:
-		return usage("keeper.tournament_games", r.askedFor, tournament.MaxMatches)
+		return console.Usage("keeper.tournament_games", r.askedFor, tournament.MaxMatches)
 	case o.Jobs < 1 || o.Jobs > 64:
-		return usage("keeper.tournament_jobs", o.Jobs)
+		return console.Usage("keeper.tournament_jobs", o.Jobs)
 	case r.language != "en" && r.language != "de":
-		return usage("keeper.tournament_lang", r.language)
+		return console.Usage("keeper.tournament_lang", r.language)
 	case o.Out < 0:
-		return usage("keeper.tournament_out", o.Out)
+		return console.Usage("keeper.tournament_out", o.Out)
 	case o.Start <= 0 || o.Limit <= 0 || o.Grace <= 0:
-		return usage("keeper.tournament_times")
+		return console.Usage("keeper.tournament_times")
 	}
 	if err := r.chooseBots(); err != nil {
 		return err
@@ -191,10 +192,10 @@ func (r *tournamentRequest) complete() error {
 	r.out = cmp.Or(r.out, "tournament-"+h.Game)
 	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.open, r.ours, r.contest.rounds, r.contest.pace
 	if err := h.Validate(); err != nil {
-		return usage("keeper.tournament", err)
+		return console.Usage("keeper.tournament", err)
 	}
 	if r.again < 0 || r.again > h.Matches() {
-		return usage("keeper.tournament_again", r.again, h.Matches())
+		return console.Usage("keeper.tournament_again", r.again, h.Matches())
 	}
 	return nil
 }
@@ -210,7 +211,7 @@ func (r *tournamentRequest) chooseBots() error {
 	}
 	for _, e := range r.head.Entrants {
 		if err := r.check(e); err != nil {
-			return usage("keeper.of_part", from, e.Name, err)
+			return console.Usage("keeper.of_part", from, e.Name, err)
 		}
 	}
 	var err error
@@ -231,15 +232,15 @@ func (r *tournamentRequest) check(e tournament.Entrant) error {
 func (r *tournamentRequest) readBots() error {
 	file, err := os.Open(r.bots)
 	if err != nil {
-		return say("keeper.read_bots", err)
+		return console.Error("keeper.read_bots", err)
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, tournament.MaxBots+1))
 	if err != nil {
-		return say("keeper.read_bots", err)
+		return console.Error("keeper.read_bots", err)
 	}
 	if r.head.Entrants, err = tournament.ParseBots(text, r.check); err != nil {
-		return usage("keeper.of", r.bots, err)
+		return console.Usage("keeper.of", r.bots, err)
 	}
 	return nil
 }

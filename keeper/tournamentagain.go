@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"menagerie/keeper/arena"
+	"menagerie/keeper/console"
 )
 
 // againFolder is where the films of games are that were played once more, beside the tournament.
@@ -42,10 +43,10 @@ func (r *tournamentRequest) playAgain(ctx context.Context, out io.Writer) error 
 	}
 	path := filepath.Join(r.out, againFolder, fmt.Sprintf("%06d.txt", r.again))
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return say("keeper.keep_film", err)
+		return console.Error("keeper.keep_film", err)
 	}
 	if err := os.WriteFile(path, film.Append(nil), 0o644); err != nil {
-		return say("keeper.keep_film", err)
+		return console.Error("keeper.keep_film", err)
 	}
 	_, err = fmt.Fprintf(out, "\nThe film is %s: menagerie replay shows it.\n", path)
 	return err

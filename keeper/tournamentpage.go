@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/console"
 	"menagerie/keeper/tournament"
 )
 
@@ -33,10 +34,10 @@ func (r *tournamentRequest) publish(t *tournament.Table) error {
 func (r *tournamentRequest) write(name string, what func(io.Writer) error) error {
 	f, err := os.Create(filepath.Join(r.out, name))
 	if err != nil {
-		return say("keeper.publish", err)
+		return console.Error("keeper.publish", err)
 	}
 	if err := errors.Join(what(f), f.Close()); err != nil {
-		return say("keeper.publish", err)
+		return console.Error("keeper.publish", err)
 	}
 	return nil
 }

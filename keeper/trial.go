@@ -14,6 +14,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/conform"
+	"menagerie/keeper/console"
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/session"
@@ -52,18 +53,18 @@ const (
 )
 
 // errNoWire is for records that nobody was at the other end of.
-var errNoWire = say("keeper.no_wire")
+var errNoWire = console.Error("keeper.no_wire")
 
 // verdict tells what was found, and fails if anything was.
 func (t *trial) verdict(out io.Writer, path string) error {
-	b := texts()
+	b := console.Texts()
 	fmt.Fprintln(out, b.T("keeper.trial", path, t.record.Game, t.heard, t.kept, len(t.replaced)))
 	for i, why := range t.replaced {
 		if i == mostReplaced {
 			fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_more", len(t.replaced)-i))
 			break
 		}
-		fmt.Fprintf(out, "  %s\n", told(b, why))
+		fmt.Fprintf(out, "  %s\n", console.Message(b, why))
 	}
 	slices.SortStableFunc(t.found, func(a, b conform.Departure) int { return cmp.Compare(a.At, b.At) })
 	for _, d := range t.found {
@@ -71,9 +72,9 @@ func (t *trial) verdict(out io.Writer, path string) error {
 	}
 	switch {
 	case len(t.found) > 0:
-		return sayN("keeper.departures", len(t.found))
+		return console.ErrorN("keeper.departures", len(t.found))
 	case t.heard == 0:
-		return say("keeper.nothing_said")
+		return console.Error("keeper.nothing_said")
 	}
 	fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_conforms"))
 	return nil
@@ -81,7 +82,7 @@ func (t *trial) verdict(out io.Writer, path string) error {
 
 // departed is the line that tells of a departure.
 func departed(b *words.Book, d conform.Departure) string {
-	what := told(b, d.Rule)
+	what := console.Message(b, d.Rule)
 	if d.Last {
 		what = b.T("conform.end", what)
 	}
@@ -100,7 +101,7 @@ func (t *trial) tryServer(ctx context.Context, g game) error {
 	beside, stop := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	for range t.fill {
-		play := g.bot(quietFlags(g.name))
+		play := g.bot(console.NewFlags(g.name))
 		others.Go(func() {
 			_ = play(beside, botRequest{address: t.address, games: 1, seed: 1, hush: &hush{to: io.Discard}}, func(any) error { return nil }) // it is not on trial
 		})
@@ -166,9 +167,9 @@ func (s *script[V, M]) play(ctx context.Context, v V, rng *rand.Rand) (M, bool) 
 	case !ok:
 		s.said--
 	case recorded:
-		s.trial.replaced = append(s.trial.replaced, say("keeper.trial_impossible", number, wanted, m))
+		s.trial.replaced = append(s.trial.replaced, console.Error("keeper.trial_impossible", number, wanted, m))
 	default:
-		s.trial.replaced = append(s.trial.replaced, say("keeper.trial_new", number, m))
+		s.trial.replaced = append(s.trial.replaced, console.Error("keeper.trial_new", number, m))
 	}
 	return m, ok
 }

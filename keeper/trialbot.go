@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
+	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
 	"menagerie/netserver"
 	"menagerie/netserver/foxesserver"
@@ -17,7 +18,7 @@ import (
 )
 
 // errNoSeat is for records in which no bot could have a part.
-var errNoSeat = say("keeper.no_seat")
+var errNoSeat = console.Error("keeper.no_seat")
 
 // tryBot plays the record with a bot in the place of the client that it tells of.
 func (t *trial) tryBot(ctx context.Context, g game) error {

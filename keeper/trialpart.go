@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"menagerie/keeper/console"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
@@ -29,7 +30,7 @@ func (p part[V, M]) of(r *session.Record, seat rules.Seat) (*session.Record, err
 		return r, err
 	}
 	if n := max(p.seats, len(r.Seats)); int(seat) >= n {
-		return nil, say("keeper.seat_of", n)
+		return nil, console.Error("keeper.seat_of", n)
 	}
 	own := *r
 	own.Seen, own.Moves, own.Wire = nil, nil, wireOf(r, seat)
@@ -160,7 +161,7 @@ func partMia(r *session.Record, seat rules.Seat) (*session.Record, error) {
 		return nil, err
 	}
 	if n := len(r.Seats); int(seat) >= n {
-		return nil, say("keeper.seat_of", n)
+		return nil, console.Error("keeper.seat_of", n)
 	}
 	text, err := json.Marshal(s.View(seat))
 	own := *r

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/keeper/console"
 	"menagerie/rules"
 	"menagerie/session"
 	"menagerie/wire"
@@ -32,7 +33,7 @@ type verifyRequest struct {
 
 func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) {
 	r = &verifyRequest{}
-	set := quietFlags("keeper verify")
+	set := console.NewFlags("keeper verify")
 	r.flags = set
 	set.StringVar(&r.address, "against", "", "flag.against")
 	set.StringVar(&r.command, "bot", "", "flag.bot_verify")
@@ -43,23 +44,23 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	set.IntVar(&r.fill, "fill", 0, "flag.fill")
 	set.StringVar(&r.room, "room", "", "flag.room_verify")
 	r.secure.declare(set, "flag.tls_verify")
-	about := func() string { return fmt.Sprintf("%s\n%s\n\n", verifyUses, filled("keeper.about_verify")) }
-	if err := parseFlagsFirst(set, args, stdout, about); err != nil {
+	about := func() string { return fmt.Sprintf("%s\n%s\n\n", verifyUses, console.Paragraphs("keeper.about_verify")) }
+	if err := console.ParseFirst(set, args, stdout, about); err != nil {
 		return r, err
 	}
 	r.files = set.Args()
 	tried := r.address != "" || r.command != ""
 	switch {
 	case len(r.files) == 0:
-		return r, misused(set, say("keeper.no_file"))
+		return r, console.Misused(set, console.Error("keeper.no_file"))
 	case slices.ContainsFunc(r.files[1:], func(f string) bool { return strings.HasPrefix(f, "-") }):
-		return r, misused(set, say("keeper.flags_first"))
+		return r, console.Misused(set, console.Error("keeper.flags_first"))
 	case r.address != "" && r.command != "":
-		return r, usage("keeper.verify_either")
+		return r, console.Usage("keeper.verify_either")
 	case tried && len(r.files) > 1:
-		return r, usage("keeper.verify_one")
+		return r, console.Usage("keeper.verify_one")
 	case r.answer <= 0 || r.limit <= 0 || r.slack < 0 || r.fill < 0 || r.fill > 0 && r.address == "" || r.seat < 1:
-		return r, usage("keeper.verify_numbers")
+		return r, console.Usage("keeper.verify_numbers")
 	}
 	return r, nil
 }
@@ -82,15 +83,15 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 		is, err := verify(path)
 		if err != nil {
 			wrong++
-			is = told(texts(), err)
+			is = console.Message(console.Texts(), err)
 		}
 		fmt.Fprintf(stdout, "%s: %s\n", path, is)
 	}
 	if wrong > 0 {
 		if len(r.files) == 1 {
-			return say("keeper.not_right_one")
+			return console.Error("keeper.not_right_one")
 		}
-		return sayN("keeper.not_right", wrong, len(r.files))
+		return console.ErrorN("keeper.not_right", wrong, len(r.files))
 	}
 	return nil
 }
@@ -114,11 +115,11 @@ func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if r.address, err = serverAddress(g.name, r.address, r.flags); err != nil {
+	if r.address, err = console.ServerAddress(g.name, r.address, r.flags); err != nil {
 		return err
 	}
 	if (r.secure != (pondSecurity{}) || r.room != "") && (g.name != "pond" || r.address == "") {
-		return usage("keeper.verify_pond")
+		return console.Usage("keeper.verify_pond")
 	}
 	r.tape = wire.NewTape(trialNotes, trialBytes)
 	if r.command != "" {
@@ -172,12 +173,12 @@ func gameOf(r *session.Record) (game, error) {
 			return g, nil
 		}
 	}
-	return game{}, say("keeper.no_record_game", r.Game, gameNames("verify"))
+	return game{}, console.Error("keeper.no_record_game", r.Game, gameNames("verify"))
 }
 
 // verdict says what a record is that agrees with the rules.
 func verdict(r *session.Record) (string, error) {
-	b := texts()
+	b := console.Texts()
 	what := r.Game + ", " + b.N("keeper.verify_moves", len(r.Moves))
 	if r.Witnessed() {
 		what = r.Game + " " + b.N("keeper.verify_seen", len(r.Seen))
@@ -191,7 +192,7 @@ func verdict(r *session.Record) (string, error) {
 	case r.Left:
 		return b.T("keeper.verify_left", what), nil
 	}
-	return "", say("keeper.verify_cut", what)
+	return "", console.Error("keeper.verify_cut", what)
 }
 
 // verifying makes a game's verify function from how its states begin.

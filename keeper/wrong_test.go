@@ -14,6 +14,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/conform"
+	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
@@ -172,7 +173,7 @@ func judgesWell(t *testing.T, g game, path string) {
 		}
 		var lines []string
 		for _, d := range j.End(all[len(all)-1].At) {
-			lines = append(lines, departed(texts(), d))
+			lines = append(lines, departed(console.Texts(), d))
 			if german := departed(words.Open("de"), d); !strings.HasPrefix(german, "weicht bei ") || strings.Contains(german, "⟦") || strings.Contains(german, "%!") {
 				t.Errorf("in German: %s", german)
 			}

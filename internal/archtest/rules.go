@@ -125,6 +125,8 @@ var rules = []rule{
 		why: "what a tournament is and says is told by values, for those who play it and those who show it"},
 	{folder: "keeper/arena", may: []string{"rules", "session", "wire", "netserver", "keeper/tournament", "keeper/extbot", "internal/lockfile"}, never: ebitengine,
 		why: "an arena plays any game: what is special about one is handed in by its file in keeper"},
+	{folder: "keeper/console", may: []string{"session", "wire", "assets/words", "internal/invite", "keeper/conform"}, never: ebitengine,
+		why: "what keeper's commands share knows no command and no game"},
 	{folder: "keeper/extbot", never: ebitengine, why: whyLeaf},
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},

@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"flag"
@@ -11,18 +11,18 @@ var linkFlags = map[string]string{
 	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", invite.Dialect: "read",
 }
 
-// serverAddress returns the address of the server in typed, which is an address or a link. It sets the flags of set that the
+// ServerAddress returns the address of the server in typed, which is an address or a link. It sets the flags of set that the
 // link's options stand for, except those that the user has set.
-func serverAddress(game, typed string, set *flag.FlagSet) (address string, err error) {
+func ServerAddress(game, typed string, set *flag.FlagSet) (address string, err error) {
 	if !invite.Is(typed) {
 		return typed, nil
 	}
 	link, err := invite.Parse(typed)
 	if err != nil {
-		return "", asUsage(err)
+		return "", AsUsage(err)
 	}
 	if link.Game != game {
-		return "", usage("keeper.link_game", link.Game, game)
+		return "", Usage("keeper.link_game", link.Game, game)
 	}
 	given := map[string]bool{}
 	set.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -32,10 +32,10 @@ func serverAddress(game, typed string, set *flag.FlagSet) (address string, err e
 		case given[name], option == invite.Book: // which only windows read
 		case set.Lookup(name) != nil:
 			if set.Set(name, value) != nil {
-				return "", usage("join.link_value", option, value)
+				return "", Usage("join.link_value", option, value)
 			}
 		case !known || option == "tls" || option == "room":
-			return "", usage("join.link_option", option, texts().T(game+".title"))
+			return "", Usage("join.link_option", option, Texts().T(game+".title"))
 		}
 	}
 	return link.Address, nil

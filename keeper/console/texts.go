@@ -1,4 +1,6 @@
-package main
+// Package console has what keeper's commands share on the command line: flags and their help, errors with translated texts,
+// line wrapping, and the choice of a game. It knows no command and no game.
+package console
 
 import (
 	"errors"
@@ -12,46 +14,46 @@ import (
 	"menagerie/wire"
 )
 
-// book returns the texts that texts returns.
+// book returns the texts in the user's language.
 var book = sync.OnceValue(func() *words.Book { return words.Open(words.Detect()) })
 
-// texts returns the texts in the user's language. Logs, records and output for programs are in English.
-func texts() *words.Book { return book() }
+// Texts returns the texts in the user's language. Logs, records and output for programs are in English.
+func Texts() *words.Book { return book() }
 
-// setLanguage replaces the user's language. It is for tests.
-func setLanguage(code string) { book = sync.OnceValue(func() *words.Book { return words.Open(code) }) }
+// SetLanguage replaces the user's language. It is for tests.
+func SetLanguage(code string) { book = sync.OnceValue(func() *words.Book { return words.Open(code) }) }
 
-// saying is an error with a text of package words.
-type saying struct {
+// message is an error with a text of package words.
+type message struct {
 	key    string
 	args   []any
 	counts bool // the first argument is a number that selects the plural form
 }
 
-// say returns an error whose text has this key and these arguments. An argument may be an error.
-func say(key string, args ...any) error { return saying{key: key, args: args} }
+// Error returns an error whose text has this key and these arguments. An argument may be an error.
+func Error(key string, args ...any) error { return message{key: key, args: args} }
 
-// sayN is like say for a text with plural forms. The text's first argument is n, which selects the form.
-func sayN(key string, n int, args ...any) error {
-	return saying{key: key, args: append([]any{n}, args...), counts: true}
+// ErrorN is like Error for a text with plural forms. The text's first argument is n, which selects the form.
+func ErrorN(key string, n int, args ...any) error {
+	return message{key: key, args: append([]any{n}, args...), counts: true}
 }
 
-// usageError wraps an error in the command line. It gives the exit code for wrong usage.
-type usageError struct{ error }
+// UsageError wraps an error in the command line. It gives the exit code for wrong usage.
+type UsageError struct{ error }
 
-func (e usageError) Unwrap() error { return e.error }
+func (e UsageError) Unwrap() error { return e.error }
 
-// asUsage returns err as a usageError.
-func asUsage(err error) error { return usageError{err} }
+// AsUsage returns err as a UsageError.
+func AsUsage(err error) error { return UsageError{err} }
 
-// usage returns the error of say as a usageError.
-func usage(key string, args ...any) error { return usageError{say(key, args...)} }
+// Usage returns an error as Error does, as a UsageError.
+func Usage(key string, args ...any) error { return UsageError{Error(key, args...)} }
 
 // Error implements error.
-func (s saying) Error() string { return s.in(words.Open("en")) }
+func (s message) Error() string { return s.in(words.Open("en")) }
 
 // Unwrap returns the first argument that is an error, or nil.
-func (s saying) Unwrap() error {
+func (s message) Unwrap() error {
 	for _, arg := range s.args {
 		if err, ok := arg.(error); ok {
 			return err
@@ -60,12 +62,12 @@ func (s saying) Unwrap() error {
 	return nil
 }
 
-func (s saying) in(b *words.Book) string {
+func (s message) in(b *words.Book) string {
 	args := make([]any, len(s.args))
 	for i, arg := range s.args {
 		switch said := arg.(type) {
 		case error:
-			arg = told(b, said)
+			arg = Message(b, said)
 		case conform.Name:
 			arg = b.T(string(said))
 		}
@@ -77,16 +79,16 @@ func (s saying) in(b *words.Book) string {
 	return b.T(s.key, args...)
 }
 
-// told returns the text of err in the language of b. An error without a translation stays in English. Text that wraps a
+// Message returns the text of err in the language of b. An error without a translation stays in English. Text that wraps a
 // translated error, such as a line number, is kept.
-func told(b *words.Book, err error) string {
+func Message(b *words.Book, err error) string {
 	switch err := err.(type) {
-	case usageError:
-		return told(b, err.error)
-	case saying:
+	case UsageError:
+		return Message(b, err.error)
+	case message:
 		return err.in(b)
 	case conform.Rule:
-		return saying{key: err.Key(), args: err.Args()}.in(b)
+		return message{key: err.Key(), args: err.Args()}.in(b)
 	}
 	for known, key := range recordFaults {
 		if errors.Is(err, known) {
@@ -106,19 +108,19 @@ var recordFaults = map[error]string{
 	session.ErrDamaged: "keeper.record_damaged", session.ErrUnseen: "keeper.record_unseen",
 }
 
-// inWords returns the text of err for the user. If err has a translation, the error itself follows on a line of its own.
-func inWords(err error) string {
+// Explain returns the text of err for the user. If err has a translation, the error itself follows on a line of its own.
+func Explain(err error) string {
 	var worded wire.Worded
-	var said saying
+	var said message
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
-		return err.Error() + "\n  " + texts().T("keeper.in_use")
+		return err.Error() + "\n  " + Texts().T("keeper.in_use")
 	case errors.As(err, &said):
-		return told(texts(), err)
+		return Message(Texts(), err)
 	case !errors.As(err, &worded):
 		return err.Error()
 	}
-	sentence := sentence(worded)
+	sentence := Sentence(worded)
 	switch cause := errors.Unwrap(worded); {
 	case !bare(worded):
 		return sentence + "\n  " + err.Error()
@@ -139,11 +141,11 @@ func rootOf(err error) error {
 	}
 }
 
-// note returns the English text of err, for output that programs read.
-func note(err error) string { return told(words.Open("en"), err) }
+// English returns the English text of err, for output that programs read.
+func English(err error) string { return Message(words.Open("en"), err) }
 
-// sentence returns the text of err in the user's language.
-func sentence(err wire.Worded) string { return texts().T(err.Key(), err.Args()...) }
+// Sentence returns the text of err in the user's language.
+func Sentence(err wire.Worded) string { return Texts().T(err.Key(), err.Args()...) }
 
 // bare reports whether the English text of err is missing: Error then returns the key.
 func bare(err wire.Worded) bool { return strings.HasPrefix(err.Error(), err.Key()) }

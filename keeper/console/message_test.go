@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"errors"
@@ -8,9 +8,9 @@ import (
 
 // A message wraps the error among its arguments, and Error returns English whatever the language is.
 func TestAMessageWrapsItsCause(t *testing.T) {
-	defer setLanguage(texts().Code())
-	setLanguage("de")
-	err := usage("keeper.of", "serve", say("keeper.side", os.ErrNotExist))
+	defer SetLanguage(Texts().Code())
+	SetLanguage("de")
+	err := Usage("keeper.of", "serve", Error("keeper.side", os.ErrNotExist))
 	if !errors.Is(err, os.ErrNotExist) || err.Error() != "serve: --side: file does not exist" {
 		t.Errorf("it is %v", err)
 	}

@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"flag"
@@ -8,7 +8,7 @@ import (
 
 // linkedFlags returns a set of string flags and a function that returns their values.
 func linkedFlags(all ...string) (set *flag.FlagSet, values func() string) {
-	set = quietFlags("keeper")
+	set = NewFlags("keeper")
 	for _, name := range all {
 		if name == "tls" {
 			set.Bool(name, false, "")
@@ -41,7 +41,7 @@ func TestALinkIsAServer(t *testing.T) {
 		if err := set.Parse(strings.Fields(c.typed)); err != nil {
 			t.Fatal(err)
 		}
-		address, err := serverAddress("pond", c.server, set)
+		address, err := ServerAddress("pond", c.server, set)
 		switch {
 		case c.fault != "":
 			if err == nil || !strings.Contains(err.Error(), c.fault) {
