@@ -65,7 +65,7 @@ func glendaConfig(size int, walls, dialect, begins string) (glenda.Config, error
 		return c, console.Error("keeper.dialect", err)
 	}
 	if c.Dialect.Begins, err = glenda.ParseBegins(begins); err != nil {
-		return c, say("keeper.begins_glenda", begins)
+		return c, console.Error("keeper.begins_glenda", begins)
 	}
 	return c, c.Validate()
 }

@@ -89,7 +89,7 @@ func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) err
 	}
 	profile := glendaclient.Profile{Nick: g.nick, Side: side, Dialect: glendaclient.Dialect{Size: g.size}}
 	if profile.Dialect.Begins, err = glendaclient.ParseBegins(g.begins); err != nil {
-		return usage("keeper.begins_glendaguest", g.begins)
+		return console.Usage("keeper.begins_glendaguest", g.begins)
 	}
 	if g.exchanged {
 		profile.Dialect.Walls = glendaclient.WallsExchanged
