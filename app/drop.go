@@ -72,7 +72,7 @@ func (p *Program) openRecord(path string, back scenes.Scene) (scenes.Scene, erro
 	if !ok {
 		return nil, fmt.Errorf("replay %s: %w", path, unknownGame(r.Game))
 	}
-	scene, err := g.Watch(p.Env, r, back)
+	scene, err := g.Watch(p.Env, scenes.Film{Record: r, Back: back})
 	if err != nil {
 		return nil, fmt.Errorf("replay %s: %w", path, err)
 	}

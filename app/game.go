@@ -75,11 +75,9 @@ func (g *game[S, V, M, C]) menu() scenes.Game {
 		Setup:  func(*scenes.Env) scenes.Scene { return g.setup() },
 		Demo:   func(*scenes.Env) (scenes.Scene, error) { return g.show() },
 		Resume: func(_ *scenes.Env, s scenes.Save) (scenes.Scene, error) { return g.goOn(s) },
-		Watch: func(_ *scenes.Env, r *session.Record, back scenes.Scene) (scenes.Scene, error) {
-			return g.watch(r, 0, back)
-		},
-		Help: func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return g.help(back) },
-		Dice: g.dice,
+		Watch:  func(_ *scenes.Env, f scenes.Film) (scenes.Scene, error) { return g.project(f, 0) },
+		Help:   func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return g.help(back) },
+		Dice:   g.dice,
 	}
 	if networked {
 		menu.Join = func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) { return g.accept(to) }

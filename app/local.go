@@ -96,6 +96,12 @@ func (g *game[S, V, M, C]) seated(t table.Table[C], h session.Head) (session.Tab
 
 // watch shows a record as a film from a position on. The way back leads to back, or home.
 func (g *game[S, V, M, C]) watch(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
+	return g.project(scenes.Film{Record: r, Back: back}, at)
+}
+
+// project shows a film from a position on.
+func (g *game[S, V, M, C]) project(f scenes.Film, at int) (scenes.Scene, error) {
+	r := f.Record
 	t, err := g.seats.Read(r)
 	if err != nil {
 		return nil, err
@@ -105,7 +111,7 @@ func (g *game[S, V, M, C]) watch(r *session.Record, at int, back scenes.Scene) (
 		return nil, err
 	}
 	o := g.around(t)
-	o.At, o.Back, o.Leave, o.Wire = at, back, g.Env.Home, g.replayed(r)
+	o.At, o.Back, o.Next, o.Leave, o.Wire = at, f.Back, f.Next, g.Env.Home, g.replayed(r)
 	o.Highlights = func(ctx context.Context) gamepage.Highlights { return g.highlights(ctx, t, r) }
 	o.Continue = g.continuations(t, r)
 	t.Pace = "" // a film has a speed of its own

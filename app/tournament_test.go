@@ -26,7 +26,7 @@ import (
 func tournamentOf(t *testing.T) (folder string, add func(text []byte)) {
 	t.Helper()
 	folder = t.TempDir()
-	head := tournament.Head{Game: "glenda", Seats: 2, Games: 2, Entrants: []tournament.Entrant{{Name: "a", Command: "x"}, {Name: "b", Command: "y"}}}
+	head := tournament.Head{Game: "glenda", Seats: 2, Games: 4, Entrants: []tournament.Entrant{{Name: "a", Command: "x"}, {Name: "b", Command: "y"}}}
 	path := filepath.Join(folder, arena.LogName)
 	add = func(text []byte) {
 		t.Helper()
@@ -140,5 +140,80 @@ func TestATournamentIsLeftTwiceAtOnce(t *testing.T) {
 	watch.Close()
 	if table, err, _ := watch.Take(); err != nil {
 		t.Errorf("after the end: %v, %v", table, err)
+	}
+}
+
+// films begins a tournament with a film of each of three games, and opens the first film.
+func films(t *testing.T) *walker {
+	t.Helper()
+	folder, add := tournamentOf(t)
+	text := bouts(t, walk(t, args.Line{}).program)["glenda"].Append(nil)
+	for match, name := range []string{"1.txt", "", "3.txt"} {
+		if err := os.WriteFile(filepath.Join(folder, "film"+name), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r := tournament.Result{Match: match, Began: time.Now(), Seats: []tournament.SeatResult{{Points: 1}, {}}}
+		if name != "" {
+			r.Record = "film" + name
+		}
+		add(tournament.AppendBegin(nil, tournament.Begin{Match: match, At: time.Now()}))
+		add(tournament.AppendResult(nil, r))
+	}
+	w := walk(t, args.Line{Command: args.Tournament, Operand: folder})
+	w.live("the games are listed", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 3 })
+	w.Widget("list").(*ui.List).Choose(2)
+	w.Ticks(2)
+	w.Click("film")
+	w.Widget("speed").(*ui.Choice).OnChange(3)
+	return w
+}
+
+// end lets the film run to its end.
+func (w *walker) end() {
+	w.until(60*60, "the film ends", func() bool { return float64(w.place()) == w.Widget("place").(*ui.Slider).Max })
+	w.Ticks(2)
+}
+
+func TestTheNextFilmOfATournamentStartsByItself(t *testing.T) {
+	w := films(t)
+	first := w.scene
+	if w.end(); !w.has("next") {
+		t.Fatal("the next film is not announced")
+	}
+	if got := w.Widget("next").(*ui.Label).Text(); got != "Next game in 5 seconds: a – b" {
+		t.Errorf("it says %q", got)
+	}
+	w.Ticks(4 * 60)
+	if w.scene != first {
+		t.Fatal("the next film starts at once")
+	}
+	w.Ticks(2 * 60)
+	if s, ok := w.scene.(film); w.scene == first || !ok || !s.ShowsFilm() {
+		t.Fatalf("after the pause there is %T, another one: %v", w.scene, w.scene != first)
+	}
+	if w.end(); w.has("next") {
+		t.Errorf("after the last game it says %q", w.Widget("next").(*ui.Label).Text())
+	}
+	w.Press(ebiten.KeyEscape)
+	w.Ticks(3)
+	if list := w.Widget("list").(*ui.List); list.Selected() != 0 {
+		t.Errorf("row %d is chosen, want that of the last film", list.Selected())
+	}
+}
+
+func TestTheNextFilmOfATournamentCanBeCancelled(t *testing.T) {
+	for name, cancel := range map[string]func(w *walker){
+		"button": func(w *walker) { w.Click("next.stop") },
+		"Escape": func(w *walker) { w.Press(ebiten.KeyEscape) },
+		"step":   func(w *walker) { w.Press(ebiten.KeyArrowLeft) },
+	} {
+		w := films(t)
+		at := w.scene
+		w.end()
+		cancel(w)
+		w.Ticks(10 * 60)
+		if w.scene != at || w.has("next") {
+			t.Errorf("%s: the next film starts: %v, is announced: %v", name, w.scene != at, w.has("next"))
+		}
 	}
 }

@@ -36,18 +36,29 @@ type Env struct {
 
 // Game is one game's way into the program. Texts about it have the keys NAME.title and NAME.blurb.
 type Game struct {
-	Name   string                                                       // "pond"
-	Card   func(p *render.Pen, r render.Rect, t float64)                // draws the home screen's card; t is in seconds
-	Setup  func(env *Env) Scene                                         // where a game is chosen
-	Demo   func(env *Env) (Scene, error)                                // bots play, for ever
-	Resume func(env *Env, save Save) (Scene, error)                     // goes on with a save
-	Watch  func(env *Env, r *session.Record, back Scene) (Scene, error) // shows a record; back is where Escape leads, nil for home
-	Help   func(env *Env, back Scene) Scene                             // the rules
-	Dice   func(p *render.Pen, r render.Rect, faces [6]int)             // draws how often each face was seen; nil for a game without dice
+	Name   string                                           // "pond"
+	Card   func(p *render.Pen, r render.Rect, t float64)    // draws the home screen's card; t is in seconds
+	Setup  func(env *Env) Scene                             // where a game is chosen
+	Demo   func(env *Env) (Scene, error)                    // bots play, for ever
+	Resume func(env *Env, save Save) (Scene, error)         // goes on with a save
+	Watch  func(env *Env, film Film) (Scene, error)         // shows a record
+	Help   func(env *Env, back Scene) Scene                 // the rules
+	Dice   func(p *render.Pen, r render.Rect, faces [6]int) // draws how often each face was seen; nil for a game without dice
 
 	Join    func(env *Env, to Invitation) (Scene, error) // joins a server with the choices of last time; nil where that cannot be
 	Prepare func(env *Env, to Invitation) (Scene, error) // where a game is chosen, about to join a server
 }
+
+// Film is a record to be shown.
+type Film struct {
+	Record *session.Record
+	Back   Scene    // where Escape leads; nil for home
+	Next   Follower // the film that starts after this one; nil for none
+}
+
+// Follower returns the title of the next film and opens it. open is nil while there is none. It is called in every tick after the
+// end of a film, so it must not wait.
+type Follower func() (title string, open func() (Scene, error))
 
 // Save is a game that can be gone on with.
 type Save struct {

@@ -76,7 +76,7 @@ func (f *Frame) filmDeck() ui.Widget {
 	}
 	d.place.OnChange = func(v float64) { f.Seek(int(v)) }
 	d.play = ui.Named("play", ui.NewPrimary("", func() { f.holdFilm(!f.Still) }))
-	col := ui.Column(6, d.place, f.filmControls(), f.filmText())
+	col := ui.Column(6, d.place, f.filmControls(), f.filmText(), f.nextRow())
 	if len(f.opts.Continue) > 0 {
 		col.Add(ui.Flow(8, f.goOnButton()))
 	}
@@ -137,12 +137,15 @@ func (f *Frame) refreshFilm() {
 	}
 	if film.At() == film.Len() && !f.Still {
 		f.holdFilm(true)
+		f.nextFilm.due = true
 	}
+	f.refreshNext()
 }
 
 // holdFilm stops the film, or lets it run on; at its end it begins again.
 func (f *Frame) holdFilm(still bool) {
 	f.Still = still
+	f.stopNext()
 	film, play := f.film(), f.deck.play
 	if still {
 		film.Speed(0)
@@ -160,6 +163,7 @@ func (f *Frame) holdFilm(still bool) {
 
 // Seek shows a position of the film.
 func (f *Frame) Seek(at int) {
+	f.stopNext()
 	f.film().Seek(at)
 	f.screen.Sought()
 }

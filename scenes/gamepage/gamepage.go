@@ -69,6 +69,7 @@ type Options struct {
 	Remedies   func(err error) []Remedy             // what can be done about the end of a session
 	Room       func(id string)                      // tries another room after one was refused
 	Loop       bool                                 // a game that nobody plays begins again after a while
+	Next       scenes.Follower                      // the film after this one
 	Bar        func() ui.Widget                     // stands below the board while somebody plays: what hands can press
 	Step       func(at, by int) int                 // the position of a film one step on (by 1) or back (-1); nil: by Screen.StepBy
 	Telling    func() bool                          // something that everybody sees is still to be shown: the curtain waits for it
@@ -172,6 +173,7 @@ type Frame struct {
 	holding      input.Device // for which they are
 
 	pads       pads
+	nextFilm   nextFilm
 	inspector  *inspector // nil where there is nothing to be inspected
 	past       *moment    // that the board shows; nil for the game as it is
 	cover      *ui.Cover  // of the board by the moment; nil without an inspector

@@ -28,11 +28,14 @@ func (f *Frame) back() {
 		f.switchInspector()
 		return
 	}
-	if f.face == playing || f.face == curtained {
+	switch {
+	case f.face == playing || f.face == curtained:
 		f.openMenu()
-		return
+	case f.announces():
+		f.stopNext()
+	default:
+		f.leave()
 	}
-	f.leave()
 }
 
 // leave goes back to the screen from which this one was opened. It asks a host first while guests are connected.

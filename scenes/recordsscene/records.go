@@ -252,7 +252,7 @@ func (s *records) film(p scenes.Played) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.Watch(s.env, r, s.Page)
+	return g.Watch(s.env, scenes.Film{Record: r, Back: s.Page})
 }
 
 // copyPath puts the place of the selected game's file onto the clipboard.

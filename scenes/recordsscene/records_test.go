@@ -102,9 +102,9 @@ func openIn(t *testing.T, language string, f *folder) *screen {
 	for _, name := range []string{"pond", "glenda"} {
 		env.Games = append(env.Games, scenes.Game{
 			Name: name,
-			Watch: func(_ *scenes.Env, r *session.Record, back scenes.Scene) (scenes.Scene, error) {
-				if _, ok := back.(*page.Page); !ok {
-					t.Errorf("the film leads back to %T", back)
+			Watch: func(_ *scenes.Env, shown scenes.Film) (scenes.Scene, error) {
+				if _, ok := shown.Back.(*page.Page); !ok {
+					t.Errorf("the film leads back to %T", shown.Back)
 				}
 				s.shown = append(s.shown, name)
 				return film{}, nil

@@ -112,6 +112,13 @@ func (s *show) title() string {
 
 // tick takes what has changed, and fits everything to the window.
 func (s *show) tick(in *input.Frame) {
+	s.takeNews()
+	s.look()
+	s.fit(in)
+}
+
+// takeNews shows what has changed since the last tick.
+func (s *show) takeNews() {
 	if table, err, news := s.watch.Take(); news {
 		named := s.table != nil
 		if table != nil {
@@ -125,8 +132,6 @@ func (s *show) tick(in *input.Frame) {
 		}
 		s.refresh()
 	}
-	s.look()
-	s.fit(in)
 }
 
 // fit makes the table as high as the window, and everything else what is left.
@@ -255,7 +260,7 @@ func (s *show) open() {
 	if s.table == nil || s.row < 0 || s.row >= len(s.table.Results) || s.table.Results[s.row].Record == "" {
 		return
 	}
-	scene, err := s.scene(s.table.Results[s.row].Record)
+	scene, err := s.scene()
 	if err != nil {
 		s.ToastAs(ui.Bad, page.Say(s.book(), "records.watch_failed", err))
 		return
@@ -263,14 +268,29 @@ func (s *show) open() {
 	s.Go(scene)
 }
 
-func (s *show) scene(file string) (scenes.Scene, error) {
+// scene returns the screen with the film of the chosen game.
+func (s *show) scene() (scenes.Scene, error) {
 	g, ok := s.env.Game(s.table.Game)
 	if !ok {
 		return nil, page.Fault{Key: "home.resume_unknown", Args: []any{s.table.Game}}
 	}
-	r, err := s.watch.Film(file)
+	r, err := s.watch.Film(s.table.Results[s.row].Record)
 	if err != nil {
 		return nil, err
 	}
-	return g.Watch(s.env, r, s.Page)
+	return g.Watch(s.env, scenes.Film{Record: r, Back: s.Page, Next: s.next})
+}
+
+// next is the film of the game that ended after the chosen one. Results lists the latest game first.
+func (s *show) next() (title string, open func() (scenes.Scene, error)) {
+	s.takeNews()
+	for row := s.row - 1; row >= 0; row-- {
+		if r := s.table.Results[row]; r.Record != "" {
+			return s.game(r.Names, r.Variant), func() (scenes.Scene, error) {
+				s.list.Choose(row)
+				return s.scene()
+			}
+		}
+	}
+	return "", nil
 }

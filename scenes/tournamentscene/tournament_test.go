@@ -93,9 +93,9 @@ func environment(f *folder) *scenes.Env {
 func drive(t *testing.T, env *scenes.Env, p *page.Page) *screen {
 	t.Helper()
 	s := &screen{env: env, page: p}
-	watched := []scenes.Game{{Name: "glenda", Watch: func(_ *scenes.Env, _ *session.Record, back scenes.Scene) (scenes.Scene, error) {
-		if back != scenes.Scene(p) {
-			t.Errorf("the film leads back to %T", back)
+	watched := []scenes.Game{{Name: "glenda", Watch: func(_ *scenes.Env, film scenes.Film) (scenes.Scene, error) {
+		if film.Back != scenes.Scene(p) {
+			t.Errorf("the film leads back to %T", film.Back)
 		}
 		s.shown++
 		return elsewhere{}, nil
