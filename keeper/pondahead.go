@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 
 	"menagerie/rules/pond"
@@ -54,6 +55,9 @@ func (a *pondAhead) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) 
 	}
 	then := a.view
 	for _, then.Mouse = range a.way {
+		if eitherWay(then) {
+			return pond.Move{}, false
+		}
 		then.FromCat, then.Cat = then.Cat, chase(then)
 	}
 	return a.bot(ctx, then, rng)
@@ -61,3 +65,14 @@ func (a *pondAhead) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) 
 
 // chase returns where a perfect cat is after its next step.
 func chase(v pond.View) pond.Point { return pond.Point(pondmath.Run(v, pondmath.Turn(v))) }
+
+// eitherWay reports whether the mouse is far out and nearly opposite the cat, which may then run either way. A wrong guess
+// would cost hundreds of moves there. Near the turning circle the mouse gains on the cat slowly.
+func eitherWay(v pond.View) bool {
+	const (
+		far  = 0.75 // of the turning circle's radius
+		near = 3    // cat steps from the point opposite the mouse
+	)
+	out := math.Hypot(float64(v.Mouse.X), float64(v.Mouse.Y)) > far*pondmath.Circle(v.Config)
+	return out && math.Pi-pondmath.Separation(v) < near*float64(v.Config.CatStep)/pond.Radius
+}
