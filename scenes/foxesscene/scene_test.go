@@ -194,3 +194,43 @@ func TestTheCountdownIsShown(t *testing.T) {
 		t.Errorf("after the start the board shows %d", got.Starts)
 	}
 }
+
+// The press that closes a dialog chooses no animal, and neither does the key while it is still held.
+func TestADialogKeepsItsPressFromTheBoard(t *testing.T) {
+	press := func(in *input.Frame, repeat bool) {
+		in.Keys = []input.Key{{Code: ebiten.KeyEnter, Repeat: repeat}}
+		in.Held.Add(ebiten.KeyEnter)
+	}
+	button := func(in *input.Frame, _ bool) {
+		in.Pads = []input.Pad{{Pressed: []input.PadButton{input.PadAccept}, Held: input.PadSet(0).With(input.PadAccept)}}
+	}
+	for name, edit := range map[string]func(in *input.Frame, repeat bool){"key": press, "pad": button} {
+		t.Run(name, func(t *testing.T) {
+			hands := Arrows
+			if name == "pad" {
+				hands = FirstPad
+			}
+			s := opened(t, render.FullMotion, [foxes.Sides]Hands{hands, ""})
+			d := ui.NewDialog("Done", nil)
+			d.Add("Close", ui.Primary, nil)
+			s.Open(d)
+			s.Update(still)
+			in := still
+			edit(&in, false)
+			s.Update(in)
+			if s.Modal() {
+				t.Fatal("the dialog is still open")
+			}
+			if pl := s.players[foxes.Foxes]; pl.ready || pl.byKeys || pl.chosen.Shown {
+				t.Errorf("the press has reached the board: %+v", pl)
+			}
+			s.Update(still)
+			in = still
+			edit(&in, false)
+			s.Update(in)
+			if pl := s.players[foxes.Foxes]; !pl.chosen.Shown {
+				t.Error("the next press does not reach the board")
+			}
+		})
+	}
+}

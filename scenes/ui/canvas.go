@@ -72,8 +72,8 @@ func (c *Canvas) Tick() bool {
 }
 
 func (c *Canvas) input() CanvasInput {
-	in := &c.root.in
-	free := !c.root.Modal()
+	in := &c.root.board
+	free := !c.root.Modal() && !c.root.spent.covered
 	e := CanvasInput{
 		Frame: in, At: render.Pt{X: in.Pointer.X, Y: in.Pointer.Y},
 		Over: free && c.Hovered(), Down: c.down, Pressed: c.begun, Released: c.dropped,

@@ -20,6 +20,8 @@ type Root struct {
 	cuts   []shortcut
 
 	in            input.Frame
+	board         input.Frame // in without what dialogs have used, for canvases
+	spent         spent
 	win           render.Rect
 	scale         float64
 	pen           *render.Pen
@@ -118,8 +120,10 @@ func (r *Root) Update(in input.Frame) {
 	r.resize()
 	r.layout()
 	r.bequeath()
+	r.spent.covered = r.Modal()
 	r.pointerTick()
 	r.keyTick()
+	r.board = r.spent.take(r.in)
 	r.tick()
 	r.tip.tick()
 	r.toasts.tick()
