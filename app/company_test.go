@@ -251,6 +251,11 @@ func TestNobodyIsOutForBeingSlowAgainstAHost(t *testing.T) {
 			t.Errorf("where the person has the seat %q, a move may take %v", seat, o.Move)
 		}
 	}
+	for _, cat := range []string{"", "kitten"} {
+		if o := p.pondOptions(pondHost{cat: cat}).WithDefaults(); o.Idle > 0 {
+			t.Errorf("with the cat %q, a guest may be silent for %v", cat, o.Idle)
+		}
+	}
 }
 
 func TestTheLastPlayerWinsAndTheHostPlaysAgain(t *testing.T) {

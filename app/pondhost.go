@@ -42,12 +42,18 @@ type hosting struct {
 	closed bool
 }
 
+// pondOptions returns the options of the server. A guest may think without a time limit.
+func (p *Program) pondOptions(h pondHost) pondserver.Options {
+	// The perfect cat moves if the person at the screen takes too long.
+	o := pondserver.Options{Cat: or(h.cat, "perfect"), Idle: -1, Log: p.log, Tape: hostTape()}
+	o.Limits.Rehearsal = h.terms.rehearsal
+	return o
+}
+
 // hostPond starts a server and opens its screen.
 func (p *Program) hostPond(h pondHost) (scenes.Scene, error) {
-	cat := or(h.cat, "perfect") // which moves when the person takes too long
-	s, o := &hosting{phase: session.Ended}, pondserver.Options{Cat: cat, Log: p.log, Tape: hostTape()}
+	s, o := &hosting{phase: session.Ended}, p.pondOptions(h)
 	var err error
-	o.Limits.Rehearsal = h.terms.rehearsal
 	if s.server, err = pondserver.New(o); err != nil {
 		return nil, err
 	}

@@ -204,3 +204,24 @@ func TestGuestLosesTheServer(t *testing.T) {
 		})
 	}
 }
+
+// Between people there is no limit to thinking: with a negative Idle a silent guest stays, in every stage of its visit.
+func TestGuestMayThinkWithoutALimit(t *testing.T) {
+	for name, room := range map[string]bool{"the invisible room": false, "a watched room": true} {
+		synctest.Test(t, func(t *testing.T) {
+			s := host(t, pondserver.Options{Idle: -1})
+			profile := pondclient.Profile{Level: 1}
+			if room {
+				profile.Room = open(t, s).ID()
+			}
+			p := join(t, s, profile)
+			p.phase(session.Playing)
+			time.Sleep(24 * time.Hour)
+			p.Send(pond.Mouse, pond.Move{X: pond.MouseStep})
+			p.until("the move", func() bool { return p.last.View.Moves == 1 })
+			if p.last.Phase != session.Playing || len(p.errors) > 0 {
+				t.Errorf("%s: %+v, errors %v", name, p.last, p.errors)
+			}
+		})
+	}
+}

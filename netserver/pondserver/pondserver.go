@@ -48,7 +48,7 @@ type Options struct {
 
 	Authenticate time.Duration // from connecting to entering a room: 10 s
 	Tries        int           // room ids that a client may try: 5
-	Idle         time.Duration // without a message: 2 minutes
+	Idle         time.Duration // without a message: 2 minutes; negative means no limit
 	Rate         float64       // messages a second that a client may send in the long run: 2000
 	WatchedRate  float64       // the same in a watched room, where people want to follow: 120; below 0: as Rate
 	Rooms        int           // watched rooms at once: 256

@@ -46,7 +46,7 @@ type table struct {
 	rate  netserver.Bucket
 	watch netserver.Bucket // the slower rate of watched rooms
 	since time.Time        // when the connection or the game began, on the clock of the limits
-	by    time.Time        // when the next message must have come, on the same clock
+	by    time.Time        // when the next message must have come, on the same clock; zero means no limit
 
 	chance  *rand.Rand
 	level   byte
@@ -125,8 +125,11 @@ func (t *table) listen() error {
 }
 
 func (t *table) deadline() time.Time {
-	if t.stage == waiting {
+	switch {
+	case t.stage == waiting:
 		return t.startAt
+	case t.by.IsZero():
+		return t.by
 	}
 	return t.limits().Look(t.by)
 }
@@ -200,7 +203,7 @@ func (t *table) skipOn() error {
 // slowDown keeps a client to a rate. While it waits nothing is read, so that the client's own buffers fill up.
 func (t *table) slowDown(b *netserver.Bucket) error {
 	if t.stage != outside {
-		t.by = t.limits().By(t.server.options.Idle, t.since)
+		t.idleFrom()
 	}
 	wait := b.Take(time.Now())
 	if wait == 0 {
@@ -210,6 +213,14 @@ func (t *table) slowDown(b *netserver.Bucket) error {
 		return err
 	}
 	return t.conn.Wait(wait)
+}
+
+// idleFrom starts the time within which the next message must come.
+func (t *table) idleFrom() {
+	t.by = time.Time{}
+	if limit := t.server.options.Idle; limit > 0 {
+		t.by = t.limits().By(limit, t.since)
+	}
 }
 
 func (t *table) flush() error {
@@ -253,7 +264,7 @@ func (t *table) authenticate(id string) error {
 		return t.deny()
 	}
 	t.room, t.stage = room, inside
-	t.by = t.limits().By(t.server.options.Idle, t.since)
+	t.idleFrom()
 	return t.answer(pondwire.AuthReply{Open: true})
 }
 
@@ -291,7 +302,7 @@ func (t *table) begin() error {
 		return err // not reached: New of the server has validated all levels
 	}
 	t.state, t.stage, t.since = state, playing, t.limits().Now()
-	t.by = t.limits().By(t.server.options.Idle, t.since)
+	t.idleFrom()
 	t.server.started.Add(1)
 	v := state.View(rules.Nobody)
 	t.server.options.Minutes.Begin()
