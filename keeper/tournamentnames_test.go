@@ -51,3 +51,35 @@ func TestNamesThatMiaRefuses(t *testing.T) {
 		})
 	}
 }
+
+// The page calls built-in bots as the set-up of the game does, in the language of the page. Names that somebody has chosen stay.
+func TestThePageNamesBuiltInBots(t *testing.T) {
+	t.Parallel()
+	bots := map[string]string{
+		"glenda": "random = builtin:random\nrandom2 = builtin:random\ntwodistance = builtin:twodistance\nmine = builtin:random\n",
+		"pond":   "straight = builtin:straight\n",
+	}
+	for _, c := range []struct{ game, language, want string }{
+		{"glenda", "en", "<b>Beginner</b>,<b>Beginner 2</b>,<b>Strategist</b>,<b>mine</b>,<th>Strategist</th>,Beginner – ,Strategist – "},
+		{"glenda", "de", "<b>Anfänger</b>,<b>Anfänger 2</b>,<b>Stratege</b>,<b>mine</b>,<th>Stratege</th>,Anfänger – ,Stratege – "},
+		{"pond", "en", "<b>Hasty mouse</b>,<th>1</th>,<td class=\"text\">Hasty mouse"},
+	} {
+		h := hold(t, bots[c.game])
+		more := []string{"--games", "2", "--lang", c.language}
+		if c.game == "glenda" {
+			more = append(more, "--size", "5", "--walls", "3")
+		}
+		h.plays(c.game, more...)
+		page := read(t, h.dir+"/out/"+pageHTML)
+		for _, want := range strings.Split(c.want, ",") {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s, %s: the page lacks %s", c.game, c.language, want)
+			}
+		}
+		for _, id := range []string{">random", ">twodistance", ">straight", "– random", "random –"} {
+			if strings.Contains(page, id) {
+				t.Errorf("%s, %s: the page shows %s", c.game, c.language, id)
+			}
+		}
+	}
+}

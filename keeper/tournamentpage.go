@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	_ "embed"
 	"errors"
 	"html/template"
@@ -79,8 +80,10 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 	s := sheet{
 		Language: b.Code(), Title: b.T("tournament.title_game", b.T(t.Game+".title")), Far: b.T("tournament.far", b.Integer(int64(t.Played)), b.Integer(int64(t.Games))),
 		Key: b.T("tournament.key"), Files: b.T("tournament.page_files"), GamesTitle: b.T("tournament.page_games"),
-		Against: b.T("tournament.page_against"), Columns: t.Columns,
+		Against: b.T("tournament.page_against"),
 	}
+	titles := titlesOf(t, b)
+	s.Columns = titles.of(t.Columns)
 	if t.Finished {
 		s.Far = b.T("tournament.finished", b.Integer(int64(t.Games)))
 	}
@@ -88,17 +91,43 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 		s.Heads = append(s.Heads, b.T("tournament."+key))
 	}
 	for _, row := range t.Rows {
-		s.Rows = append(s.Rows, sheetRowOf(row, b))
+		s.Rows = append(s.Rows, sheetRowOf(row, titles.of([]string{row.Name})[0], b))
 	}
 	for _, g := range slices.Backward(t.Results) {
-		s.Games = append(s.Games, sheetGameOf(g, b))
+		s.Games = append(s.Games, sheetGameOf(g, titles, b))
 	}
 	return pageTemplate.Execute(w, s)
 }
 
-func sheetRowOf(row tournament.Row, b *words.Book) sheetRow {
+// titles are the entrants' names for people by their names.
+type titles map[string]string
+
+// titlesOf returns the titles of a table. Built-in bots have the names that the set-up of the game shows.
+func titlesOf(t *tournament.Table, b *words.Book) titles {
+	all := titles{}
+	for _, e := range t.Entrants {
+		all[e.Name] = e.Title(func(level string) string {
+			if key := t.Game + ".bot_" + level; b.Has(key) {
+				return b.T(key)
+			}
+			return level
+		})
+	}
+	return all
+}
+
+// of returns the titles of names. A name without a title is its own: the columns of a game with one seat are levels.
+func (t titles) of(names []string) []string {
+	var all []string
+	for _, name := range names {
+		all = append(all, cmp.Or(t[name], name))
+	}
+	return all
+}
+
+func sheetRowOf(row tournament.Row, title string, b *words.Book) sheetRow {
 	r := sheetRow{
-		Name: row.Name, Rate: b.Decimal(row.Rate, 2), Games: b.Integer(int64(row.Games)), P50: "–", P99: "–",
+		Name: title, Rate: b.Decimal(row.Rate, 2), Games: b.Integer(int64(row.Games)), P50: "–", P99: "–",
 		Interval: b.Decimal(row.Interval[0], 2) + " – " + b.Decimal(row.Interval[1], 2),
 		Share:    100 * row.Rate, From: 100 * row.Interval[0], Width: 100 * (row.Interval[1] - row.Interval[0]),
 	}
@@ -120,8 +149,9 @@ func sheetRowOf(row tournament.Row, b *words.Book) sheetRow {
 	return r
 }
 
-func sheetGameOf(g tournament.Shown, b *words.Book) sheetGame {
-	names := strings.Join(g.Names, " – ")
+func sheetGameOf(g tournament.Shown, titles titles, b *words.Book) sheetGame {
+	players := titles.of(g.Names)
+	names := strings.Join(players, " – ")
 	if g.Variant != "" {
 		names = b.T("tournament.at_level", names, g.Variant)
 	}
@@ -130,7 +160,7 @@ func sheetGameOf(g tournament.Shown, b *words.Book) sheetGame {
 	for seat, s := range g.Seats {
 		points = append(points, b.Decimal(s.Points, 2))
 		if s.Fault != tournament.FaultNone {
-			out.Faults = append(out.Faults, sheetFault{g.Names[seat], b.T("tournament.fault_" + string(s.Fault)), s.Note, s.Output})
+			out.Faults = append(out.Faults, sheetFault{players[seat], b.T("tournament.fault_" + string(s.Fault)), s.Note, s.Output})
 		}
 	}
 	out.Points = strings.Join(points, " : ")

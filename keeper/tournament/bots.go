@@ -97,3 +97,18 @@ func checkName(name string) error {
 
 // Builtin returns the level of a built-in bot; ok is false for other bots.
 func (e Entrant) Builtin() (level string, ok bool) { return strings.CutPrefix(e.Command, "builtin:") }
+
+// Title returns the name of e for people. builtin returns that of a level, or the level if it has none. A built-in bot that is
+// named after its level, perhaps with a number, gets the level's title and the number. All others keep their names.
+func (e Entrant) Title(builtin func(level string) string) string {
+	level, ours := e.Builtin()
+	number, usual := strings.CutPrefix(e.Name, level)
+	if !ours || !usual || strings.Trim(number, "0123456789") != "" {
+		return e.Name
+	}
+	title := builtin(level)
+	if title == level {
+		return e.Name
+	}
+	return strings.TrimSpace(title + " " + number)
+}

@@ -1,8 +1,6 @@
 package tournamentscene
 
 import (
-	"strings"
-
 	"menagerie/assets/words"
 	"menagerie/keeper/tournament"
 )
@@ -15,16 +13,9 @@ func botName(b *words.Book, game, level string) string {
 	return level
 }
 
-// entrantName returns the name of an entrant for people. A built-in bot has its name from the set-up, followed by the number
-// that tells it from others of its kind. An entrant that the player has named keeps that name.
+// entrantName returns the name of an entrant for people.
 func entrantName(b *words.Book, game string, e tournament.Entrant) string {
-	level, ours := e.Builtin()
-	number, usual := strings.CutPrefix(e.Name, level)
-	name := botName(b, game, level)
-	if !ours || !usual || name == level || strings.Trim(number, "0123456789") != "" {
-		return e.Name
-	}
-	return strings.TrimSpace(name + " " + number)
+	return e.Title(func(level string) string { return botName(b, game, level) })
 }
 
 // called returns the name of an entrant for people.
