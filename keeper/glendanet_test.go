@@ -171,3 +171,30 @@ func TestServeGlendaInTheStyleOfADialect(t *testing.T) {
 		}
 	}
 }
+
+// The 65th guest from one address is turned away with an error that says why, unless the host's option allows more.
+func TestTooManyGuestsFromOneAddress(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		within int
+	}{{nil, 64}, {[]string{"--per-address", "3"}, 3}} {
+		r, end := hostGlenda(t, append(c.args, "--walls", "0")...)
+		for i := range c.within {
+			conn, err := net.Dial("tcp", r.TCP)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			if _, err := conn.Read(make([]byte, 1)); err != nil {
+				t.Fatalf("connection %d: %v", i+1, err)
+			}
+		}
+		code, _, errs := keep(t, "bot", "glenda", r.TCP)
+		if code != exitFailed || !strings.Contains(errs, "too many connections from your address") {
+			t.Errorf("%q: code %d, error %q", c.args, code, errs)
+		}
+		if code := end(); code != exitDone {
+			t.Errorf("the host ends with %d", code)
+		}
+	}
+}

@@ -247,7 +247,7 @@ func TestEnds(t *testing.T) {
 		do   func(s *client, c *cage)
 		want string
 	}{
-		"the server closes":    {func(_ *client, c *cage) { close(c.toClient) }, "gone net.closed lost"},
+		"the server closes":    {func(_ *client, c *cage) { close(c.toClient) }, "gone net.closed_unheard lost"},
 		"the machine ends it":  {func(_ *client, c *cage) { c.toClient <- "end" }, "last, gone net.lost lost"},
 		"a bug in Receive":     {func(_ *client, c *cage) { c.toClient <- "bug" }, "gone net.bug lost"},
 		"a bug in Submit":      {func(s *client, _ *cage) { s.Send(0, "bug") }, "gone net.bug lost, gone net.bug lost"},

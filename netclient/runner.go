@@ -2,6 +2,7 @@ package netclient
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -48,6 +49,7 @@ type runner[In, Out, V, M any] struct {
 	until    time.Time // how long to wait for the server's last words after it
 	jobs     []job[Out, V]
 
+	spoken    bool  // the server has sent a message
 	heard     int64 // how many messages of the tape had come with the last one; 0 if that is not known
 	answering bool  // the next thing shown answers a move
 	ended     bool
@@ -216,7 +218,7 @@ func (r *runner[In, Out, V, M]) receive(in received[In]) error {
 	if in.err != nil {
 		return in.err
 	}
-	r.heard = in.noted + 1
+	r.heard, r.spoken = in.noted+1, true
 	return r.guard(func() (Step[Out, V], error) {
 		r.lastWord = time.Now()
 		return r.machine.Receive(in.message)
@@ -340,7 +342,11 @@ func (r *runner[In, Out, V, M]) gone(err error) (u session.Update[V]) {
 			u = session.Update[V]{Phase: session.Lost, Err: err}
 		}
 	}()
-	return r.machine.Gone(err)
+	u = r.machine.Gone(err)
+	if e, ok := errors.AsType[*Error](u.Err); ok && !r.spoken && (e.Key() == "net.closed" || e.Key() == "net.reset") {
+		u.Err = NewError("net.closed_unheard", u.Err)
+	}
+	return u
 }
 
 // publish lets the game loop know how the connection does; if the machine can't say, it stays with what it said last.

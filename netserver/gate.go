@@ -2,6 +2,7 @@ package netserver
 
 import (
 	"errors"
+	"log/slog"
 	"net"
 	"net/netip"
 	"sync"
@@ -10,18 +11,27 @@ import (
 // Gate counts open connections, in all and by address.
 type Gate struct {
 	all, perAddress int
+	log             *slog.Logger
 
 	mu       sync.Mutex
-	open     map[netip.Prefix]int
+	open     map[netip.Prefix]*visits
+	full     bool // logged since there was capacity
 	counters Counters
 }
 
-// NewGate returns a gate that has room for all connections, of which perAddress may come from one address.
-func NewGate(all, perAddress int) *Gate {
-	return &Gate{all: all, perAddress: perAddress, open: map[netip.Prefix]int{}}
+// visits are the open connections from one address.
+type visits struct {
+	open    int
+	crowded bool // logged since the first of them
 }
 
-// Listener returns a listener that accepts what l accepts, but for connections above the limits, which it closes.
+// NewGate returns a gate for all connections, of which perAddress may come from one address. It logs a refusal once per address,
+// until all connections from there are closed.
+func NewGate(all, perAddress int, log *slog.Logger) *Gate {
+	return &Gate{all: all, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*visits{}}
+}
+
+// Listener returns a listener that accepts connections from l. It closes connections above the limits at once.
 func (g *Gate) Listener(l net.Listener) net.Listener { return gatedListener{l, g} }
 
 // Counters returns Open, Accepted, Full and Crowded.
@@ -34,15 +44,27 @@ func (g *Gate) Counters() Counters {
 func (g *Gate) enter(from netip.Prefix) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	v := g.open[from]
 	switch {
 	case g.counters.Open >= int64(g.all):
 		g.counters.Full++
+		if !g.full {
+			g.full = true
+			g.log.Warn("connection refused: the server is full", "limit", g.all, "remote", from)
+		}
 		return false
-	case g.open[from] >= g.perAddress:
+	case v == nil:
+		v = &visits{}
+		g.open[from] = v
+	case v.open >= g.perAddress:
 		g.counters.Crowded++
+		if !v.crowded {
+			v.crowded = true
+			g.log.Warn("connection refused: too many from one address", "limit", g.perAddress, "remote", from)
+		}
 		return false
 	}
-	g.open[from]++
+	v.open++
 	g.counters.Open++
 	g.counters.Accepted++
 	return true
@@ -52,7 +74,9 @@ func (g *Gate) leave(from netip.Prefix) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.counters.Open--
-	if g.open[from]--; g.open[from] == 0 {
+	g.full = false
+	v := g.open[from]
+	if v.open--; v.open == 0 {
 		delete(g.open, from)
 	}
 }

@@ -106,7 +106,7 @@ func New(handle Handler, limits Limits, log *slog.Logger) *Server {
 		handle:    handle,
 		limits:    limits,
 		log:       log,
-		gate:      NewGate(limits.Connections, limits.PerAddress),
+		gate:      NewGate(limits.Connections, limits.PerAddress, log),
 		listeners: map[net.Listener]struct{}{},
 		conns:     map[*Conn]struct{}{},
 	}

@@ -39,7 +39,7 @@ var hostile = netclienttest.Hostile[foxes.View, foxes.Move]{
 
 // An honest conversation, cut at every byte and closed.
 func TestCutAtEveryByte(t *testing.T) {
-	hostile.TryCuts(t, "net.closed", "net.protocol", "netfoxes.gone", "netfoxes.board")
+	hostile.TryCuts(t, "net.closed", "net.closed_unheard", "net.protocol", "netfoxes.gone", "netfoxes.board")
 }
 
 // A server that says nothing counts as lost at last, while it owes an answer.

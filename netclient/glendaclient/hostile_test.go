@@ -31,7 +31,7 @@ var hostile = netclienttest.Hostile[glenda.View, glenda.Move]{
 
 // An honest conversation, cut at every byte and closed, or left in silence where an answer is due.
 func TestCutAtEveryByte(t *testing.T) {
-	hostile.TryCuts(t, "net.closed", "net.glenda_gone", "net.protocol", "net.unexpected", "net.glenda_track", "net.glenda_board")
+	hostile.TryCuts(t, "net.closed", "net.closed_unheard", "net.glenda_gone", "net.protocol", "net.unexpected", "net.glenda_track", "net.glenda_board")
 	hostile.TrySilence(t, "", "CON", "CONN 0\nINIT\nw 1 2\n", "CONN 0\nINIT\ng 5 5\nSENT\nTURN\n")
 }
 

@@ -45,7 +45,7 @@ func hostileTo(t *testing.T) netclienttest.Hostile[labyrinth.View, labyrinth.Mov
 
 // An honest conversation, cut at every byte and closed.
 func TestCutAtEveryByte(t *testing.T) {
-	hostileTo(t).TryCuts(t, "net.closed", "net.cut", "net.labyrinth_sent_away")
+	hostileTo(t).TryCuts(t, "net.closed", "net.closed_unheard", "net.cut", "net.labyrinth_sent_away")
 }
 
 // A server that owes an answer to a move and says nothing counts as lost at last.

@@ -177,7 +177,7 @@ func New(o Options) (*Server, error) {
 	s.ports.localKnock = netserver.New(func(c *netserver.Conn) { s.knockedInOrder(c, doorKey{}, s.knockAt(doorKey{}), localPort) }, o.Limits, o.Log)
 	s.ports.localGame = netserver.New(func(c *netserver.Conn) { s.arrivedInOrder(c, doorKey{}) }, o.Limits, o.Log)
 	s.tap(o.Tape)
-	s.ports.gate = netserver.NewGate(o.Limits.Connections, o.Limits.PerAddress)
+	s.ports.gate = netserver.NewGate(o.Limits.Connections, o.Limits.PerAddress, o.Log)
 	return s, nil
 }
 

@@ -11,8 +11,7 @@ import (
 	"menagerie/scenes/ui/uitest"
 )
 
-// A key or a button that closes a dialog does not reach the canvas below: not in the same tick, not as a repeat, and not as a
-// held key.
+// A key or a button that closes a dialog does not reach the canvas below, neither in the same tick nor while it is held.
 func TestADialogKeepsItsInputFromTheCanvas(t *testing.T) {
 	var keys, held, buttons, down int
 	canvas := ui.Named("c", ui.NewCanvas(nil, func(in ui.CanvasInput) {

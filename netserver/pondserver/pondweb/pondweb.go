@@ -67,7 +67,7 @@ func New(game *pondserver.Server, o Options) *Site {
 		o.PerAddress = 16
 	}
 	o.Log = netserver.Quiet(o.Log)
-	s := &Site{game: game, options: o, log: o.Log, gate: netserver.NewGate(o.Connections, o.PerAddress), page: newPage()}
+	s := &Site{game: game, options: o, log: o.Log, gate: netserver.NewGate(o.Connections, o.PerAddress, o.Log), page: newPage()}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.http = &http.Server{
 		Handler:           s.handler(),

@@ -1,0 +1,57 @@
+package netserver_test
+
+import (
+	"bytes"
+	"log/slog"
+	"net"
+	"strings"
+	"testing"
+
+	"menagerie/netserver"
+)
+
+// A gate logs the first connection above a limit with the limit, and is silent until there was capacity again.
+func TestAGateLogsRefusalsOnce(t *testing.T) {
+	for _, c := range []struct {
+		all, perAddress int
+		want            string
+	}{
+		{4096, 2, `level=WARN msg="connection refused: too many from one address" limit=2 remote=127.0.0.1/32`},
+		{2, 64, `level=WARN msg="connection refused: the server is full" limit=2 remote=127.0.0.1/32`},
+	} {
+		var log bytes.Buffer // written to by Accept alone
+		raw, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := netserver.NewGate(c.all, c.perAddress, slog.New(slog.NewTextHandler(&log, nil))).Listener(raw)
+		defer l.Close()
+		enter := func() net.Conn {
+			t.Helper()
+			conn, err := l.Accept()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return conn
+		}
+		for range 4 { // the gate closes two of them while the test waits for the fifth
+			defer dial(t, raw.Addr().String()).Close()
+		}
+		first, second := enter(), enter()
+		done := make(chan net.Conn)
+		go func() {
+			conn, _ := l.Accept()
+			done <- conn
+		}()
+		for range 2 {
+			_, _ = dial(t, raw.Addr().String()).Read(make([]byte, 1)) // until it is closed
+		}
+		_ = first.Close()
+		_ = second.Close()
+		defer dial(t, raw.Addr().String()).Close()
+		<-done
+		if got := log.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, c.want) {
+			t.Errorf("logged %q, want %q", got, c.want)
+		}
+	}
+}
