@@ -38,7 +38,7 @@ type texts struct {
 	notes                                                       [foxes.Sides]said
 }
 
-// Playing implements gamepage.Screen.
+// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	all := s.common()
 	if s.session.Offers().Link != nil {
@@ -59,18 +59,18 @@ func (s *Scene) common() []ui.Widget {
 	return []ui.Widget{s.parts.clock, s.parts.told, s.forecastPart()}
 }
 
-// Ended implements gamepage.Screen.
+// Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.parts = parts{}
 	return s.chartPart(s.Watch)
 }
 
-// Filmed implements gamepage.Screen.
+// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	return append(s.common(), s.chartPart(s.Seek)...)
 }
 
-// Refresh implements gamepage.Screen.
+// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	p := &s.parts
 	if p.told != nil {

@@ -32,9 +32,9 @@ type Session = session.Lent[foxes.View, foxes.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, Forget, PadOf, Keys, Note, Moment and Step are set by New
-	Session          Session
-	Hands            [foxes.Sides]Hands // by seat; what is not Any is steered by that device alone
+	gamepage.Options
+	Session Session
+	Hands   [foxes.Sides]Hands // by seat; what is not Any is steered by that device alone
 }
 
 // Scene is the screen.
@@ -64,10 +64,11 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	g := env.Prefs.Game("foxes")
 	s.shown = g.Assists["analysis"]
-	opts.Game, opts.Table, opts.Forget, opts.PadOf = "foxes", opts.Session, s.forget, s.padOf
-	opts.Note, opts.Keys, opts.Moment, opts.Step, opts.Verdict = s.note, s.useKey, s.moment, s.step, s.danger
-	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
-	s.Analyse(func() bool { return s.shown }, s.switchForecast)
+	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+		Name: "foxes", Table: opts.Session, Forget: s.forget, PadOf: s.padOf, Note: s.note, Keys: s.useKey, Moment: s.moment,
+		Step: s.step, Verdict: s.danger,
+		Analysis: gamepage.Switch{On: func() bool { return s.shown }, Toggle: s.switchForecast},
+	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	back := s.OnBack
 	s.OnBack = func() {
 		if !s.letGo() {
@@ -133,7 +134,7 @@ func (s *Scene) anew() {
 	}
 }
 
-// Hold implements gamepage.Screen: a game that can stand still waits for hands again, because whoever comes back has to find
+// Hold implements gamepage.Holder: a game that can stand still waits for hands again, because whoever comes back has to find
 // the place first.
 func (s *Scene) Hold() {
 	if s.session.Offers().Pause {
@@ -149,17 +150,11 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 	foxesdraw.Sign(p, r, seat, c)
 }
 
-// TakeBack implements gamepage.Screen. It is never called: no session can turn back time.
-func (s *Scene) TakeBack(func() bool) {}
-
-// Sought implements gamepage.Screen.
+// Sought implements gamepage.Seeker.
 func (s *Scene) Sought() {
 	s.jumped = true
 	s.absorb(s.session.Tick())
 }
-
-// StepBy implements gamepage.Screen; see step.
-func (s *Scene) StepBy() int { return foxes.Second }
 
 // View is the picture that the screen shows.
 func (s *Scene) View() foxes.View { return s.view }

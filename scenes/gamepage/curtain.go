@@ -11,8 +11,8 @@ import (
 // next player takes over, the session shows the public View, so tooltips and sounds cannot give a secret away.
 func (f *Frame) watchCurtain(in input.Frame) {
 	f.released = in.Pointer.Left.Released
-	telling := f.opts.Telling != nil && f.opts.Telling()
-	if curtain := f.opts.Table.Offers().Curtain; curtain != nil && (f.HandsOver() || !telling) {
+	telling := f.game.Telling != nil && f.game.Telling()
+	if curtain := f.game.Table.Offers().Curtain; curtain != nil && (f.HandsOver() || !telling) {
 		if next := curtain.For(); next != f.hands {
 			f.hands, f.fallen, f.stale = next, 0, true
 		}
@@ -42,7 +42,7 @@ func (f *Frame) curtainPage() ui.Widget {
 // bar returns the game's own buttons. At an open table it returns the hand-over while the screen changes hands.
 func (f *Frame) bar() ui.Widget {
 	if !f.HandsOver() {
-		return f.opts.Bar()
+		return f.game.Bar()
 	}
 	title := ui.Named("curtain", ui.NewLabel(f.word("game.curtain", f.names[f.hands])))
 	title.Weight = render.Medium
@@ -73,5 +73,5 @@ func (f *Frame) TakeOver() {
 	if !f.HandsOver() || f.fallen < handOverTicks || f.released && f.pressed < handOverTicks {
 		return
 	}
-	f.opts.Table.Offers().Curtain.Lift()
+	f.game.Table.Offers().Curtain.Lift()
 }

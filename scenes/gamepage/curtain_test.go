@@ -34,10 +34,10 @@ func itself(s raceSession) raceSession { return s }
 type raceSession = session.Session[sessiontest.RaceView, int]
 
 // newRaceOf is newRace with something between screen and session.
-func newRaceOf(wrap func(raceSession) raceSession) *race { return newRaceAt(wrap, Options{}) }
+func newRaceOf(wrap func(raceSession) raceSession) *race { return newRaceAt(wrap, Options{}, Game{}) }
 
-// newRaceAt is newRaceOf with further options.
-func newRaceAt(wrap func(raceSession) raceSession, opts Options) *race {
+// newRaceAt is newRaceOf with options, and with values of the game.
+func newRaceAt(wrap func(raceSession) raceSession, opts Options, game Game) *race {
 	r := &race{table: wrap(session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
 		Seats: []rules.Seat{0, 1}, Secrets: true, Head: session.Head{Game: "glenda", Config: []byte("{}")},
 	}))}
@@ -46,10 +46,11 @@ func newRaceAt(wrap func(raceSession) raceSession, opts Options) *race {
 	if opts.Names == nil {
 		opts.Names = func() []string { return []string{"Ada", "Tom"} }
 	}
-	opts.Game, opts.Table, opts.Colors = "glenda", r.table, []int{0, 1}
-	opts.Bar = func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) }
-	opts.Note, opts.Forget = func(rules.Seat) string { return "7 points" }, func() { r.left = true }
-	r.Frame = New(env, opts, ui.NewCanvas(nil, nil), r)
+	opts.Colors = []int{0, 1}
+	game.Name, game.Table = "glenda", r.table
+	game.Bar = func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) }
+	game.Note, game.Forget = func(rules.Seat) string { return "7 points" }, func() { r.left = true }
+	r.Frame = New(env, opts, game, ui.NewCanvas(nil, nil), r)
 	return r
 }
 
@@ -67,7 +68,6 @@ func (r *race) Update(in input.Frame) scenes.Scene {
 	return r.End()
 }
 
-func (r *race) Redraw()                                               {}
 func (r *race) Subtitle() string                                      { return "" }
 func (r *race) Sign(*render.Pen, render.Rect, rules.Seat, color.RGBA) {}
 func (r *race) Status() string                                        { return "x" }
@@ -77,10 +77,6 @@ func (r *race) Playing() []ui.Widget                                  { return [
 func (r *race) Ended() []ui.Widget                                    { return nil }
 func (r *race) Filmed() []ui.Widget                                   { return nil }
 func (r *race) Refresh()                                              {}
-func (r *race) Hold()                                                 {}
-func (r *race) Sought()                                               {}
-func (r *race) TakeBack(func() bool)                                  {}
-func (r *race) StepBy() int                                           { return 1 }
 
 func TestNothingOfTheGameShowsBeforeTheScreenWasHandedOver(t *testing.T) {
 	for _, small := range []bool{false, true} {
@@ -123,7 +119,7 @@ func TestNothingOfTheGameShowsBeforeTheScreenWasHandedOver(t *testing.T) {
 
 func TestTheBoardStaysWhileTheScreenChangesHandsAtAnOpenTable(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {400, 300}, {400, 822}} {
-		r := newRaceAt(itself, Options{OpenTable: true})
+		r := newRaceAt(itself, Options{}, Game{OpenTable: true})
 		d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
 		d.Resize(size[0], size[1])
 		d.Frame(func(in *input.Frame) { in.Exposed = true })
@@ -157,7 +153,7 @@ func TestTheBoardStaysWhileTheScreenChangesHandsAtAnOpenTable(t *testing.T) {
 func TestLongNamesFitIntoTheHandOver(t *testing.T) {
 	long := func() []string { return []string{"Mephistopheles", "Tom"} }
 	for _, open := range []bool{false, true} {
-		r := newRaceAt(itself, Options{OpenTable: open, Names: long})
+		r := newRaceAt(itself, Options{Names: long}, Game{OpenTable: open})
 		d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
 		for _, size := range [][2]float64{{1280, 720}, {640, 400}, {400, 300}, {400, 822}, {427, 320}} {
 			d.Resize(size[0], size[1])
@@ -172,7 +168,7 @@ func TestLongNamesFitIntoTheHandOver(t *testing.T) {
 
 func TestAPressThatBeganTooEarlyDoesNotTakeOver(t *testing.T) {
 	for _, open := range []bool{false, true} {
-		r := newRaceAt(itself, Options{OpenTable: open})
+		r := newRaceAt(itself, Options{}, Game{OpenTable: open})
 		d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
 		d.Ticks(2)
 		at := ui.Bounds(d.Widget("lift")).Centre()

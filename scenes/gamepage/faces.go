@@ -89,8 +89,8 @@ func (f *Frame) verdictLine() ui.Widget {
 
 func (f *Frame) refreshVerdict() {
 	text := ""
-	if f.opts.Verdict != nil && f.analysisOn != nil && f.analysisOn() {
-		text = f.opts.Verdict()
+	if on := f.game.Analysis.On; f.game.Verdict != nil && on != nil && on() {
+		text = f.game.Verdict()
 	}
 	f.verdict.SetText(text)
 	ui.SetVisible(f.verdict, text != "")
@@ -98,20 +98,20 @@ func (f *Frame) refreshVerdict() {
 
 func (f *Frame) faceNow() face {
 	switch {
-	case f.opts.Table.Offers().Film != nil:
+	case f.game.Table.Offers().Film != nil:
 		return filmed
 	case f.Phase == session.Lost:
 		return lost
 	case f.Phase == session.Ended && !f.waitsForNext():
 		return ended
-	case f.HandsOver() && !f.opts.OpenTable:
+	case f.HandsOver() && !f.game.OpenTable:
 		return curtained
 	}
 	return playing
 }
 
 // waitsForNext reports whether the next game begins by itself: at a host where nobody at the screen has to join again.
-func (f *Frame) waitsForNext() bool { return f.opts.Host != nil && f.opts.Table.Offers().Again == nil }
+func (f *Frame) waitsForNext() bool { return f.opts.Host != nil && f.game.Table.Offers().Again == nil }
 
 func (f *Frame) panel() *ui.Box {
 	col := ui.Column(14)
@@ -148,18 +148,18 @@ func (f *Frame) refresh() {
 		f.refreshCaption()
 	}
 	if f.undo != nil {
-		ui.SetEnabled(f.redo, f.opts.Table.Offers().Redoable())
+		ui.SetEnabled(f.redo, f.game.Table.Offers().Redoable())
 	}
 	if f.deck.place != nil {
 		f.refreshFilm()
 	}
 	for seat, note := range f.notes {
-		note.SetText(f.opts.Note(seat))
+		note.SetText(f.game.Note(seat))
 	}
 	if f.inspecting() {
 		f.inspector.tick()
 	}
-	f.screen.Refresh()
+	f.panelOf().Refresh()
 }
 
 func (f *Frame) statusNow() string {
@@ -181,13 +181,13 @@ func (f *Frame) playingPanel(col *ui.Box) {
 	if !f.Small || f.Phase != session.Playing {
 		col.Add(f.status)
 	}
-	if f.shape == wide && f.barBeside && f.opts.Bar != nil {
+	if f.shape == wide && f.barBeside && f.game.Bar != nil {
 		col.Add(f.bar())
 	}
 	if f.refused != nil && f.opts.Room != nil {
 		col.Add(f.roomField())
 	}
-	if f.opts.Table.Offers().Link != nil && f.opts.Host == nil { // from a host to itself there is nothing to be told
+	if f.game.Table.Offers().Link != nil && f.opts.Host == nil { // from a host to itself there is nothing to be told
 		f.link = newLinkRow()
 		col.Add(f.link.widget())
 	}
@@ -196,18 +196,18 @@ func (f *Frame) playingPanel(col *ui.Box) {
 		f.host = newHostCard()
 		col.Add(ui.Rule(), f.host.widget(f))
 	}
-	col.Add(f.screen.Playing()...)
+	col.Add(f.panelOf().Playing()...)
 	col.Add(f.undoButtons()...)
 }
 
 // undoButtons take back and redo where the session can.
 func (f *Frame) undoButtons() []ui.Widget {
-	if f.opts.Table.Offers().TakeBack == nil {
+	if f.game.Table.Offers().TakeBack == nil {
 		return nil
 	}
-	f.undo = ui.Named("takeback", ui.NewButton(f.word(f.opts.Game+".back"), f.takeBack).WithIcon(render.Undo))
+	f.undo = ui.Named("takeback", ui.NewButton(f.word(f.game.Name+".back"), f.takeBack).WithIcon(render.Undo))
 	f.undo.Tip = f.word("game.back_tip")
-	f.redo = ui.Named("redo", ui.NewButton(f.word(f.opts.Game+".redo"), f.redoOnce).WithIcon(render.Redo))
+	f.redo = ui.Named("redo", ui.NewButton(f.word(f.game.Name+".redo"), f.redoOnce).WithIcon(render.Redo))
 	return []ui.Widget{ui.Rule(), ui.Flow(8, f.undo, f.redo)}
 }
 
@@ -219,7 +219,7 @@ func (f *Frame) endedPanel(col *ui.Box) {
 	if f.remark != nil {
 		col.Add(ui.Named("remark", ui.NewLabel(f.say(f.remark))))
 	}
-	col.Add(f.screen.Ended()...)
+	col.Add(f.panelOf().Ended()...)
 	if ended := f.others().Ended; ended != "" {
 		col.Add(ui.Named("hostended", ui.NewLabel(ended)))
 	}
@@ -241,8 +241,8 @@ func (f *Frame) endedPanel(col *ui.Box) {
 		row.Add(ui.Named("watch", ui.NewButton(f.word("game.watch"), func() { f.Watch(0) }).WithIcon(render.Play)))
 	}
 	row.Add(f.leaveButton(f.word("game.leave")))
-	if f.opts.Table.Offers().TakeBack != nil {
-		row.Add(ui.Named("takeback", ui.NewButton(f.word(f.opts.Game+".back"), f.takeBack).WithIcon(render.Undo)))
+	if f.game.Table.Offers().TakeBack != nil {
+		row.Add(ui.Named("takeback", ui.NewButton(f.word(f.game.Name+".back"), f.takeBack).WithIcon(render.Undo)))
 	}
 	col.Add(row)
 }
@@ -256,7 +256,7 @@ const titleWidth = 100.0
 
 // head is the name of the game, and the buttons that every face has.
 func (f *Frame) head() ui.Widget {
-	title, least := ui.Widget(ui.NewHeading(f.word(f.opts.Game+".title"))), titleWidth
+	title, least := ui.Widget(ui.NewHeading(f.word(f.game.Name+".title"))), titleWidth
 	if f.face == filmed {
 		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
 		least += 44
@@ -272,9 +272,9 @@ func (f *Frame) head() ui.Widget {
 
 func (f *Frame) buttons() []ui.Widget {
 	var all []ui.Widget
-	if f.onAnalysis != nil {
+	if f.game.Analysis.Toggle != nil {
 		f.analysisIcon = ui.Named("analysis", ui.NewIconButton(render.Eye, "", f.switchAnalysis))
-		f.analysisIcon.SetOn(f.analysisOn())
+		f.analysisIcon.SetOn(f.game.Analysis.On())
 		f.Steer(func(text string) { f.analysisIcon.Tip = text }, "game.analysis", "game.analysis_pad", "game.analysis_finger")
 		all = append(all, f.analysisIcon)
 	}
@@ -304,7 +304,7 @@ func (f *Frame) players() ui.Widget {
 		name.OneLine = !f.Small
 		row := ui.Row(8, sign, ui.Grow(1, name))
 		col.Add(row)
-		if f.opts.Note == nil {
+		if f.game.Note == nil {
 			continue
 		}
 		f.notes[seat] = ui.NewSoft("")

@@ -21,7 +21,7 @@ type deck struct {
 	speed              *ui.Choice
 }
 
-func (f *Frame) film() session.Film { return f.opts.Table.Offers().Film }
+func (f *Frame) film() session.Film { return f.game.Table.Offers().Film }
 
 // bindFilmKeys makes the keys that wind a film. A pad's shoulder buttons and triggers wind it from wherever the focus is;
 // its directions lead from the board to the panel.
@@ -56,14 +56,14 @@ func (f *Frame) filmPanel() *ui.Box {
 	}
 	top := ui.Column(12, parts...)
 	shown := ui.Column(14, f.players())
-	shown.Add(f.screen.Filmed()...)
+	shown.Add(f.panelOf().Filmed()...)
 	rest := ui.Widget(shown)
 	if f.roomy() {
 		rest = ui.Grow(1, ui.Named(panelID, ui.NewScroll(shown)))
 	}
 	f.markPlace()
 	f.holdFilm(f.Still)
-	f.screen.Sought()
+	f.sought()
 	return ui.Column(14, top, ui.Rule(), rest)
 }
 
@@ -71,8 +71,8 @@ func (f *Frame) filmDeck() ui.Widget {
 	film, d := f.film(), &f.deck
 	d.place = ui.Named("place", ui.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
 	d.place.Big = float64(max(film.Len()/10, 1))
-	if f.opts.Moment != nil {
-		d.place.Format = func(v float64) string { return f.opts.Moment(int(v)) }
+	if f.game.Moment != nil {
+		d.place.Format = func(v float64) string { return f.game.Moment(int(v)) }
 	}
 	d.place.OnChange = func(v float64) { f.Seek(int(v)) }
 	d.play = ui.Named("play", ui.NewPrimary("", func() { f.holdFilm(!f.Still) }))
@@ -133,7 +133,7 @@ func (f *Frame) refreshFilm() {
 	f.refreshHighlights()
 	f.deck.place.Set(float64(film.At()))
 	if goOn := f.deck.goOn; goOn != nil {
-		ui.SetEnabled(goOn, film.At() < film.Len() || !f.opts.Table.Offers().Record().Done)
+		ui.SetEnabled(goOn, film.At() < film.Len() || !f.game.Table.Offers().Record().Done)
 	}
 	if film.At() == film.Len() && !f.Still {
 		f.holdFilm(true)
@@ -165,7 +165,7 @@ func (f *Frame) holdFilm(still bool) {
 func (f *Frame) Seek(at int) {
 	f.stopNext()
 	f.film().Seek(at)
-	f.screen.Sought()
+	f.sought()
 }
 
 // Stop seeks a position and stays there.
@@ -177,9 +177,9 @@ func (f *Frame) Stop(at int) {
 // step goes by whole steps of the game, and stays there.
 func (f *Frame) step(by int) {
 	at := f.film().At()
-	if f.opts.Step != nil {
-		f.Stop(f.opts.Step(at, by))
+	if f.game.Step != nil {
+		f.Stop(f.game.Step(at, by))
 		return
 	}
-	f.Stop(at + by*f.screen.StepBy())
+	f.Stop(at + by)
 }

@@ -1,9 +1,9 @@
 // Package gamepage is what the screens of all games have around their boards: the side panel with its four faces, the
 // pause menu, the film's controls, the connection, and the ways out.
 //
-// A game's scene embeds a Frame and tells it the rest through Screen:
+// A game's scene embeds a Frame and describes itself with a Game and as a Screen:
 //
-//	s.Frame = gamepage.New(env, gamepage.Options{...}, canvas, s)
+//	s.Frame = gamepage.New(env, opts, gamepage.Game{...}, canvas, s)
 //
 //	func (s *Scene) Update(in input.Frame) scenes.Scene {
 //		if !s.Begin(in) {
@@ -26,12 +26,9 @@
 package gamepage
 
 import (
-	"context"
 	"image/color"
 	"maps"
 	"slices"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
 	"menagerie/rules"
@@ -40,70 +37,6 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
-
-// Table is the part of a session that does not depend on the game.
-type Table interface {
-	Seats() []rules.Seat
-	Offers() session.Offers
-}
-
-// Options say what surrounds a game. A nil function is not offered.
-type Options struct {
-	Game   string // the game's word, with which the keys of its texts begin
-	Table  Table
-	Names  func() []string // by seat, in the language of the moment
-	Colors []int           // by seat: an index of the theme's Seats
-
-	Again      func() (scenes.Scene, error)                                             // the same game once more
-	Same       func() (scenes.Scene, error)                                             // from the very same start
-	Swap       func() (scenes.Scene, error)                                             // the same with the sides changed
-	Watch      func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // the record as a film, from a position on
-	Help       func(back scenes.Scene) scenes.Scene
-	Prefs      func(back scenes.Scene) scenes.Scene // the settings
-	Back       scenes.Scene                         // where the way back leads; nil: to a new screen, made by Leave
-	Leave      func() scenes.Scene                  // makes that screen
-	At         int                                  // a film begins here
-	Host       func() Host                          // the server that runs here; nil for none
-	Others     func() Others                        // the people at other windows; nil where nothing is known of them
-	Say        func(err error) string               // an error in the player's words
-	Remedies   func(err error) []Remedy             // what can be done about the end of a session
-	Room       func(id string)                      // tries another room after one was refused
-	Loop       bool                                 // a game that nobody plays begins again after a while
-	Next       scenes.Follower                      // the film after this one
-	Bar        func() ui.Widget                     // stands below the board while somebody plays: what hands can press
-	Step       func(at, by int) int                 // the position of a film one step on (by 1) or back (-1); nil: by Screen.StepBy
-	Telling    func() bool                          // something that everybody sees is still to be shown: the curtain waits for it
-	OpenTable  bool                                 // the board itself hides secrets: a hand-over replaces Bar, and no curtain falls
-	Note       func(seat rules.Seat) string         // stands beside a player's name: points
-	Continue   []Continuation                       // from a film to a new game
-	Highlights func(ctx context.Context) Highlights // looks for what happens in a film, beside the game loop; nil: nothing is told
-	Verdict    func() string                        // what the analysis says in a line: under the board of a small window
-	Moment     func(at int) string                  // how a position of a film is written; nil leaves it unwritten
-	Wire       *Wire                                // the messages of the connection
-	Keys       func(k ebiten.Key) bool              // is offered R and Backspace first, which otherwise begin anew and take back
-	PadOf      func(pad int) rules.Seat             // the seat that has a pad of its own, by the pad's place; nil: none has
-	Undo       func() bool                          // takes back a step of an unfinished move, if there is one; nil: moves have no steps
-	Forget     func()                               // another screen comes: drops what is being thought about
-}
-
-// Screen is what a game's scene knows and the frame does not.
-type Screen interface {
-	scenes.Scene
-	Subtitle() string                                                 // under the game's name: level, size
-	Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) // a seat's sign
-	Status() string                                                   // who has to do what
-	Outcome() string                                                  // who won
-	Figures() string                                                  // and how
-	Playing() []ui.Widget                                             // parts of the panel while a game is under way
-	Ended() []ui.Widget                                               // parts of the panel after it
-	Filmed() []ui.Widget                                              // parts of the panel beside a film
-	Refresh()                                                         // called once a tick: brings the parts up to date
-	Redraw()                                                          // called last in a tick: has the canvas drawn if it shows something else now
-	Hold()                                                            // time is to stand still until a hand moves
-	Sought()                                                          // the film was wound: show its position without what led there in motion
-	TakeBack(once func() bool)                                        // take back or redo as far as one press should go
-	StepBy() int                                                      // how many positions of a film make one step
-}
 
 // face is one appearance of the side panel.
 type face uint8
@@ -133,6 +66,7 @@ type Frame struct {
 	barBeside bool    // the game's own buttons stand beside the board and not below it
 
 	opts    Options
+	game    Game
 	screen  Screen
 	names   []string
 	next    scenes.Scene // where this tick leads
@@ -166,8 +100,6 @@ type Frame struct {
 	host         *hostCard
 	bots         *botPane         // while it is open
 	rehearsing   *rehearsalDialog // likewise
-	analysisOn   func() bool
-	onAnalysis   func()
 	analysisIcon *ui.IconButton
 	steered      []steering   // the texts that tell how to steer
 	holding      input.Device // for which they are
@@ -185,13 +117,15 @@ type Frame struct {
 }
 
 // New makes the frame of a screen. The widgets are made with the first Begin.
-func New(env *scenes.Env, opts Options, canvas *ui.Canvas, screen Screen) *Frame {
-	f := &Frame{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, screen: screen, stale: true, hands: rules.Nobody}
+func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Screen) *Frame {
+	f := &Frame{
+		Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, game: game, screen: screen, stale: true, hands: rules.Nobody,
+	}
 	canvas.ID = "board"
 	f.OnBack = f.back
 	f.names = opts.Names()
 	f.seekHighlights()
-	if film := opts.Table.Offers().Film; film != nil && opts.At > 0 {
+	if film := game.Table.Offers().Film; film != nil && opts.At > 0 {
 		film.Seek(opts.At)
 		film.Speed(0)
 		f.Still = true
@@ -200,9 +134,6 @@ func New(env *scenes.Env, opts Options, canvas *ui.Canvas, screen Screen) *Frame
 	f.bindKeys()
 	return f
 }
-
-// Analyse gives the game an analysis: Tab and a button switch it, and on tells whether it is shown.
-func (f *Frame) Analyse(on func() bool, toggle func()) { f.analysisOn, f.onAnalysis = on, toggle }
 
 // Name is the name of who sits on a seat, as far as it was known when the screen was laid out last.
 func (f *Frame) Name(seat rules.Seat) string {
@@ -225,14 +156,14 @@ func (f *Frame) Color(seat rules.Seat) color.RGBA {
 }
 
 // Plays reports whether a seat is played at this screen.
-func (f *Frame) Plays(seat rules.Seat) bool { return slices.Contains(f.opts.Table.Seats(), seat) }
+func (f *Frame) Plays(seat rules.Seat) bool { return slices.Contains(f.game.Table.Seats(), seat) }
 
 // EndSound returns the sound for the end of a game that winners have won: a sad one if one person played and lost, live or in
 // the film that is shown.
 func (f *Frame) EndSound(winners ...rules.Seat) string {
-	people := f.opts.Table.Seats()
+	people := f.game.Table.Seats()
 	if f.ShowsFilm() {
-		people = f.opts.Table.Offers().Record().People()
+		people = f.game.Table.Offers().Record().People()
 	}
 	if len(people) == 1 && !slices.Contains(winners, people[0]) {
 		return "game.lose"
@@ -250,7 +181,7 @@ func (f *Frame) UnderWay() bool { return f.face == playing }
 func (f *Frame) ShowsFilm() bool { return f.face == filmed }
 
 // Paused reports whether an open dialog has stopped everything.
-func (f *Frame) Paused() bool { return f.Modal() && f.opts.Table.Offers().Pause }
+func (f *Frame) Paused() bool { return f.Modal() && f.game.Table.Offers().Pause }
 
 // Begin takes one tick of input. It reports false when the tick already leads somewhere: return Next then.
 func (f *Frame) Begin(in input.Frame) bool {
@@ -273,7 +204,7 @@ func (f *Frame) begin(in input.Frame) bool {
 	}
 	if in.Exposed {
 		f.measure(in)
-		f.screen.Hold()
+		f.hold()
 		f.stale = true
 	}
 	f.watchCurtain(in)
@@ -297,7 +228,7 @@ func (f *Frame) begin(in input.Frame) bool {
 // End ends the tick and returns the screen that comes next.
 func (f *Frame) End() scenes.Scene {
 	f.finish()
-	f.screen.Redraw()
+	f.redraw()
 	if f.next != scenes.Scene(f.screen) {
 		f.forget()
 	}
@@ -326,8 +257,8 @@ func (f *Frame) finish() {
 }
 
 func (f *Frame) forget() {
-	if f.opts.Forget != nil {
-		f.opts.Forget()
+	if f.game.Forget != nil {
+		f.game.Forget()
 	}
 }
 
@@ -357,12 +288,12 @@ func (f *Frame) word(key string, args ...any) string { return f.Env.UI.Book.T(ke
 
 // Remember keeps a switch of the game for next time.
 func (f *Frame) Remember(name string, on bool) {
-	g := f.Env.Prefs.Game(f.opts.Game)
+	g := f.Env.Prefs.Game(f.game.Name)
 	all := maps.Clone(g.Assists)
 	if all == nil {
 		all = map[string]bool{}
 	}
 	all[name] = on
 	g.Assists = all
-	f.Env.Prefs = f.Env.Prefs.WithGame(f.opts.Game, g)
+	f.Env.Prefs = f.Env.Prefs.WithGame(f.game.Name, g)
 }

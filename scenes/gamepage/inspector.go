@@ -45,15 +45,15 @@ const (
 
 // newInspector makes the inspector of a game, or nil where there is nothing to be inspected.
 func newInspector(f *Frame) *inspector {
-	if f.opts.Wire == nil || f.opts.Table.Offers().Wire == nil {
+	if f.opts.Wire == nil || f.game.Table.Offers().Wire == nil {
 		return nil
 	}
 	i := &inspector{f: f, chosen: -1, sieve: sieve{peer: -1}}
-	i.heard.explain, i.heard.whole = f.opts.Wire.Explain, f.opts.Table.Offers().Film != nil
+	i.heard.explain, i.heard.whole = f.opts.Wire.Explain, f.game.Table.Offers().Film != nil
 	return i
 }
 
-func (f *Frame) tape() *wire.Tape { return f.opts.Table.Offers().Wire }
+func (f *Frame) tape() *wire.Tape { return f.game.Table.Offers().Wire }
 
 // inspecting reports whether the inspector is open.
 func (f *Frame) inspecting() bool { return f.inspector != nil && f.inspector.open }

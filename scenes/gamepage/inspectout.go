@@ -89,7 +89,7 @@ func (i *inspector) fields(m *message) string {
 
 // save writes all messages that are shown into a file.
 func (i *inspector) save() {
-	where, err := i.f.opts.Wire.Save(i.f.opts.Game, i.text())
+	where, err := i.f.opts.Wire.Save(i.f.game.Name, i.text())
 	if err != nil {
 		i.f.ToastAs(ui.Bad, i.f.word("inspect.not_saved", err.Error()))
 		return

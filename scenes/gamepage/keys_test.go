@@ -20,7 +20,7 @@ func TestAGameMayUseKeysOfAllGamesOtherwise(t *testing.T) {
 	d.Ticks(2)
 	var used []ebiten.Key
 	use := true
-	r.opts.Keys = func(k ebiten.Key) bool {
+	r.game.Keys = func(k ebiten.Key) bool {
 		used = append(used, k)
 		return use
 	}

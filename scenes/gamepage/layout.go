@@ -80,7 +80,7 @@ func (f *Frame) layOut(panel *ui.Box) ui.Widget {
 		board = ui.Column(4, ui.Grow(1, board), strip)
 	}
 	var bar ui.Widget
-	if f.face == playing && f.opts.Bar != nil && (f.shape != wide || !f.barBeside) { // else it is in the panel
+	if f.face == playing && f.game.Bar != nil && (f.shape != wide || !f.barBeside) { // else it is in the panel
 		bar = f.bar()
 		if f.shape != strip {
 			board, bar = ui.Column(8, ui.Grow(1, board), bar), nil
@@ -161,7 +161,7 @@ func (f *Frame) layOutTall(board ui.Widget, panel *ui.Box) ui.Widget {
 
 // barRoom is the height of the game's own buttons below the board.
 func (f *Frame) barRoom() float64 {
-	if f.opts.Bar == nil {
+	if f.game.Bar == nil {
 		return 0
 	}
 	return 44

@@ -22,7 +22,7 @@ func (f *Frame) bindKeys() {
 	f.PadShortcut(input.PadNorth, f.switchAnalysis)
 	f.PadShortcut(input.PadMenu, f.openMenu)
 	f.PadShortcut(input.PadView, f.takeBack)
-	if f.opts.Table.Offers().Film != nil { // in a game these keys steer
+	if f.game.Table.Offers().Film != nil { // in a game these keys steer
 		f.bindFilmKeys()
 	}
 }
@@ -45,32 +45,41 @@ func (f *Frame) bindInspector() {
 // unlessUsed does what a key means in all games, unless this game has a use of its own for it.
 func (f *Frame) unlessUsed(k ebiten.Key, fn func()) func() {
 	return func() {
-		if f.opts.Keys == nil || !f.opts.Keys(k) {
+		if f.game.Keys == nil || !f.game.Keys(k) {
 			fn()
 		}
 	}
 }
 
 func (f *Frame) switchAnalysis() {
-	if f.onAnalysis == nil {
+	if f.game.Analysis.Toggle == nil {
 		return
 	}
-	f.onAnalysis()
+	f.game.Analysis.Toggle()
 	if f.analysisIcon != nil { // a small window has no room for it after the game
-		f.analysisIcon.SetOn(f.analysisOn())
+		f.analysisIcon.SetOn(f.game.Analysis.On())
 	}
 }
 
 // takeBack takes back a step of an unfinished move, or as far as the game finds right for one press.
 func (f *Frame) takeBack() {
-	once := f.opts.Table.Offers().TakeBack
-	if once == nil || f.opts.Undo != nil && f.opts.Undo() {
+	once := f.game.Table.Offers().TakeBack
+	if once == nil || f.game.Undo != nil && f.game.Undo() {
 		return
 	}
-	f.screen.TakeBack(once)
+	f.takeBackBy(once)
 }
 
-func (f *Frame) redoOnce() { f.screen.TakeBack(f.opts.Table.Offers().Redo) }
+func (f *Frame) redoOnce() { f.takeBackBy(f.game.Table.Offers().Redo) }
+
+// takeBackBy takes back or redoes as many moves as the game chooses for one press.
+func (f *Frame) takeBackBy(once func() bool) {
+	if f.game.TakeBack == nil {
+		once()
+		return
+	}
+	f.game.TakeBack(once)
+}
 
 // restart begins the same game again, and asks first when something would be lost.
 func (f *Frame) restart() {
@@ -78,17 +87,17 @@ func (f *Frame) restart() {
 	if again == nil {
 		return
 	}
-	if f.Phase != session.Playing || len(f.opts.Table.Seats()) == 0 {
+	if f.Phase != session.Playing || len(f.game.Table.Seats()) == 0 {
 		again()
 		return
 	}
 	lost := f.word("game.restart_sure")
-	if f.opts.Table.Offers().Record == nil {
+	if f.game.Table.Offers().Record == nil {
 		lost = f.word("game.restart_lost")
 	}
 	f.Ask(ui.Question{
 		Title: f.word("game.restart"), Text: lost,
-		Yes: f.word("game.restart"), No: f.word("game.go_on"), OnYes: again, OnNo: f.screen.Hold,
+		Yes: f.word("game.restart"), No: f.word("game.go_on"), OnYes: again, OnNo: f.hold,
 	})
 }
 
@@ -98,7 +107,7 @@ func (f *Frame) openMenu() {
 		return
 	}
 	entries, title := ui.Column(8), "game.paused"
-	if !f.opts.Table.Offers().Pause {
+	if !f.game.Table.Offers().Pause {
 		title = "game.menu_title"
 		entries.Add(ui.Named("menu.others", ui.NewSoft(f.word("game.others_play_on"))))
 	}
@@ -111,8 +120,8 @@ func (f *Frame) openMenu() {
 		b.Default = kind == ui.Primary
 		entries.Add(ui.Named(id, b))
 	}
-	add("menu.resume", f.word("game.go_on"), ui.Primary, f.screen.Hold)
-	d.OnCancel = f.screen.Hold
+	add("menu.resume", f.word("game.go_on"), ui.Primary, f.hold)
+	d.OnCancel = f.hold
 	if f.again() != nil {
 		add("menu.again", f.word("game.restart"), ui.Plain, f.restart)
 	}
@@ -133,7 +142,7 @@ func (f *Frame) openMenu() {
 	}
 	add("menu.leave", f.leaveText(), ui.Plain, f.leave)
 	if f.foldsPanel() {
-		entries.Add(f.screen.Playing()...)
+		entries.Add(f.panelOf().Playing()...)
 		entries.Add(f.undoButtons()...)
 	}
 	d.Width = 320
@@ -142,7 +151,7 @@ func (f *Frame) openMenu() {
 
 // leaveText promises to keep the game only where that happens.
 func (f *Frame) leaveText() string {
-	if o := f.opts.Table.Offers(); o.Record == nil || o.Link != nil || f.Phase != session.Playing {
+	if o := f.game.Table.Offers(); o.Record == nil || o.Link != nil || f.Phase != session.Playing {
 		return f.word("game.leave")
 	}
 	return f.word("game.keep_leave")

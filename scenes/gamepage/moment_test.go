@@ -26,7 +26,7 @@ func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 	for range 3 {
 		tape.Add("a", wire.Sent, []byte("x"), nil)
 	}
-	r.opts.Table = online{r.table, tape}
+	r.game.Table = online{r.table, tape}
 	r.opts.Wire = &Wire{
 		Explain: func() wire.Explainer { return &toy{} },
 		After: func(int64) (Screen, bool) {

@@ -33,7 +33,7 @@ func (f *Frame) unlessPlayedWith(end func()) {
 	}
 	f.Ask(ui.Question{
 		Title: f.word("game.end_title"), Text: text, Yes: f.word("game.end_yes"), No: f.word("game.end_no"), Danger: true,
-		OnYes: end, OnNo: f.screen.Hold,
+		OnYes: end, OnNo: f.hold,
 	})
 }
 

@@ -34,7 +34,7 @@ func (f *Frame) watchPads(in *input.Frame) {
 		case !before && !now.Gone && p.dialog != nil && p.lost == i:
 			p.dialog.Close()
 			p.dialog = nil
-			f.screen.Hold()
+			f.hold()
 			f.Toast(f.word("game.pad_back"))
 		}
 	}
@@ -50,14 +50,14 @@ func (f *Frame) padGone(pad int) {
 	if name := f.Name(seat); name != "" {
 		text = f.word("game.pad_gone_of", name)
 	}
-	if f.Modal() || !f.opts.Table.Offers().Pause {
+	if f.Modal() || !f.game.Table.Offers().Pause {
 		f.ToastAs(ui.Warn, text)
 		return
 	}
 	d := ui.NewDialog(f.word("game.paused"), ui.Column(8, ui.Named("pad", ui.NewLabel(text)), ui.NewSoft(f.word("game.pad_again"))))
 	over := func() {
 		f.pads.dialog = nil
-		f.screen.Hold()
+		f.hold()
 	}
 	d.Add(f.word("game.go_on"), ui.Primary, over)
 	d.OnCancel = over
@@ -67,12 +67,12 @@ func (f *Frame) padGone(pad int) {
 
 // padOf returns the seat that a pad steers, Nobody if several people share it. It reports false for a pad that nobody uses.
 func (f *Frame) padOf(pad int) (rules.Seat, bool) {
-	if f.opts.PadOf != nil {
-		if seat := f.opts.PadOf(pad); seat != rules.Nobody {
+	if f.game.PadOf != nil {
+		if seat := f.game.PadOf(pad); seat != rules.Nobody {
 			return seat, true
 		}
 	}
-	seats := f.opts.Table.Seats()
+	seats := f.game.Table.Seats()
 	if len(seats) == 0 || pad != f.pads.used || f.Env.UI.Hands != input.GamePad {
 		return rules.Nobody, false
 	}

@@ -91,7 +91,7 @@ func TestAPadThatGoesAwayPausesTheGame(t *testing.T) {
 
 func TestAPadHasAPlayer(t *testing.T) {
 	r := newRace()
-	r.opts.PadOf = func(pad int) rules.Seat { return rules.Seat(pad) }
+	r.game.PadOf = func(pad int) rules.Seat { return rules.Seat(pad) }
 	h := hold(t, r)
 	h.touch(0)
 	h.unplug(1)

@@ -80,7 +80,7 @@ func (f *Frame) openRehearsal() {
 		ui.NewCaption(f.word("rehearse.hint_words")), ui.Rule(), d.limits, d.trouble, d.done))
 	closed := func() {
 		f.rehearsing = nil
-		f.screen.Hold()
+		f.hold()
 	}
 	box.Add(f.word("rehearse.close"), ui.Primary, closed)
 	box.OnCancel = closed

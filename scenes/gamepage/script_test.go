@@ -55,7 +55,6 @@ func open(t *testing.T, table session.Session[sessiontest.RaceView, int], edit f
 
 func newSums(env *scenes.Env, table session.Session[sessiontest.RaceView, int], o gamepage.Options) *sums {
 	s := &sums{table: table}
-	o.Game, o.Table = "glenda", table
 	o.Watch = func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
 		film, err := session.Replay(sessiontest.Race{}, r, 0)
 		if err != nil {
@@ -67,8 +66,9 @@ func newSums(env *scenes.Env, table session.Session[sessiontest.RaceView, int], 
 	canvas := ui.NewCanvas(func(p *render.Pen, r render.Rect) {
 		p.TextIn(fmt.Sprintf("Sum %d.", s.view.Race.Sum), r, render.Style{Size: 20})
 	}, s.hands)
-	s.Frame = gamepage.New(env, o, canvas, s)
-	s.Analyse(func() bool { return s.on }, func() { s.on = !s.on })
+	s.Frame = gamepage.New(env, o, gamepage.Game{
+		Name: "glenda", Table: table, Analysis: gamepage.Switch{On: func() bool { return s.on }, Toggle: func() { s.on = !s.on }},
+	}, canvas, s)
 	return s
 }
 
@@ -106,10 +106,7 @@ func (s *sums) Playing() []ui.Widget                                  { return [
 func (s *sums) Ended() []ui.Widget                                    { return []ui.Widget{ui.NewLabel("Part of a result")} }
 func (s *sums) Filmed() []ui.Widget                                   { return []ui.Widget{ui.NewLabel("Part of a film")} }
 func (s *sums) Refresh()                                              {}
-func (s *sums) Hold()                                                 {}
 func (s *sums) Sought()                                               { s.absorb() }
-func (s *sums) TakeBack(once func() bool)                             { once() }
-func (s *sums) StepBy() int                                           { return 1 }
 
 // add has Ada add 3, and the bot answer.
 func add(v *scenetest.Visit) {

@@ -11,7 +11,7 @@ import (
 var speeds = []float64{0.5, 1, 2, 4}
 
 // Speed is how fast somebody wants the game to run who does not play it, in steps a tick. Films run so by themselves.
-func (f *Frame) Speed() float64 { return f.Env.Prefs.Game(f.opts.Game).Speed }
+func (f *Frame) Speed() float64 { return f.Env.Prefs.Game(f.game.Name).Speed }
 
 // SpeedChoice lets somebody choose it.
 func (f *Frame) SpeedChoice() ui.Widget { return f.speedChoice(f.word("game.speed")) }
@@ -58,9 +58,9 @@ func (f *Frame) takePace(i int) {
 
 // SetSpeed takes a pace and keeps it for next time.
 func (f *Frame) SetSpeed(v float64) {
-	g := f.Env.Prefs.Game(f.opts.Game)
+	g := f.Env.Prefs.Game(f.game.Name)
 	g.Speed = v
-	f.Env.Prefs = f.Env.Prefs.WithGame(f.opts.Game, g)
+	f.Env.Prefs = f.Env.Prefs.WithGame(f.game.Name, g)
 	if f.face == filmed && !f.Still {
 		f.film().Speed(v)
 	}

@@ -63,10 +63,10 @@ func (f *Frame) again() func() {
 	if f.others().Silent {
 		return nil
 	}
-	if same := f.opts.Table.Offers().Again; same != nil {
+	if same := f.game.Table.Offers().Again; same != nil {
 		return func() {
 			same()
-			f.screen.Hold()
+			f.hold()
 		}
 	}
 	if f.opts.Again == nil {
@@ -77,12 +77,12 @@ func (f *Frame) again() func() {
 
 // Watch opens the record as a film at a position; the way back leads here.
 func (f *Frame) Watch(at int) {
-	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.opts.Table.Offers().Record(), at, f.screen) })
+	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.game.Table.Offers().Record(), at, f.screen) })
 }
 
 // Recorded is the record of the game, if it can be watched.
 func (f *Frame) Recorded() (*session.Record, bool) {
-	record := f.opts.Table.Offers().Record
+	record := f.game.Table.Offers().Record
 	if record == nil || f.opts.Watch == nil && f.face != filmed {
 		return nil, false
 	}

@@ -20,7 +20,7 @@ func (s *Scene) bindKeys() {
 	s.PadShortcut(input.PadWest, s.askHint)
 }
 
-// Playing implements gamepage.Screen.
+// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	s.review.renew()
 	parts := []ui.Widget{s.countRow(), s.verdictRow()}
@@ -46,19 +46,19 @@ func (s *Scene) verdictRow() ui.Widget {
 	return s.proved
 }
 
-// Ended implements gamepage.Screen: where the result changed.
+// Ended implements gamepage.Panel: where the result changed.
 func (s *Scene) Ended() []ui.Widget {
 	s.recallPast()
 	return []ui.Widget{s.turningPart()}
 }
 
-// Filmed implements gamepage.Screen.
+// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.recallPast()
 	return []ui.Widget{s.countRow(), s.verdictRow(), s.turningPart()}
 }
 
-// Refresh implements gamepage.Screen.
+// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	if s.count != nil {
 		s.count.SetText(s.counted())

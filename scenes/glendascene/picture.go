@@ -17,7 +17,7 @@ type picture struct {
 	pose glendadraw.Pose
 }
 
-// Redraw implements gamepage.Screen.
+// Redraw implements gamepage.Redrawer.
 func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose()}) }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {

@@ -28,8 +28,8 @@ type Session = session.Lent[glenda.View, glenda.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table and Forget are set by New
-	Session          Session
+	gamepage.Options
+	Session Session
 }
 
 // Scene is the screen.
@@ -63,10 +63,11 @@ type Scene struct {
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{session: opts.Session, board: glendadraw.NewBoard()}
-	opts.Game, opts.Table, opts.Forget, opts.Verdict = "glenda", opts.Session, s.forget, s.verdictText
 	s.shown = env.Prefs.Game("glenda").Assists["analysis"]
-	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
-	s.Analyse(func() bool { return s.shown }, s.switchAnalysis)
+	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+		Name: "glenda", Table: opts.Session, Forget: s.forget, Verdict: s.verdictText, TakeBack: s.takeBack,
+		Analysis: gamepage.Switch{On: func() bool { return s.shown }, Toggle: s.switchAnalysis},
+	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.bindKeys()
 	s.absorb(s.session.Tick())
 	return s
@@ -141,7 +142,7 @@ func (s *Scene) mine() (rules.Seat, bool) {
 	return seat, s.Plays(seat)
 }
 
-// Hold implements gamepage.Screen. Between two moves no time passes, but whoever comes back wants to know on.
+// Hold implements gamepage.Holder. Between two moves no time passes, but whoever comes back wants to know on.
 func (s *Scene) Hold() {
 	if s.shown {
 		s.advice.begin()
@@ -153,8 +154,8 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 	glendadraw.Sign(p, r, seat, c)
 }
 
-// TakeBack implements gamepage.Screen: one press takes back a move of one's own and the answer to it.
-func (s *Scene) TakeBack(once func() bool) {
+// takeBack takes back or redoes the player's last move and the answer to it.
+func (s *Scene) takeBack(once func() bool) {
 	if !once() {
 		s.Toast(s.Env.UI.Book.T("glenda.nothing"))
 		return
@@ -162,7 +163,7 @@ func (s *Scene) TakeBack(once func() bool) {
 	s.absorb(s.session.Tick())
 }
 
-// Sought implements gamepage.Screen.
+// Sought implements gamepage.Seeker.
 func (s *Scene) Sought() {
 	at := s.session.Offers().Film.At()
 	if at >= len(s.past) {
@@ -172,9 +173,6 @@ func (s *Scene) Sought() {
 	s.board.Show(s.view)
 	s.advice.turnTo(s.view, s.shown)
 }
-
-// StepBy implements gamepage.Screen: every move is looked at by itself.
-func (s *Scene) StepBy() int { return 1 }
 
 // View is the picture that the screen shows.
 func (s *Scene) View() glenda.View { return s.view }

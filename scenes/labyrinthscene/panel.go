@@ -51,7 +51,7 @@ func (s *Scene) note(seat rules.Seat) string {
 	return b.T("labyrinth.collected", b.Integer(int64(len(p.Collected))), b.Integer(int64(p.Dealt)))
 }
 
-// Playing implements gamepage.Screen.
+// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
 	s.review.renew()
@@ -83,20 +83,20 @@ func (s *Scene) waitingPart() []ui.Widget {
 	return []ui.Widget{begin, ui.NewCaption(t("labyrinth.fill_note"))}
 }
 
-// Ended implements gamepage.Screen.
+// Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.recallPast()
 	return []ui.Widget{s.scorePart(), s.reviewPart()}
 }
 
-// Filmed implements gamepage.Screen.
+// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.recallPast()
 	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
 	return []ui.Widget{s.parts.guide, s.scorePart(), s.advicePart(), s.reviewPart()}
 }
 
-// Refresh implements gamepage.Screen.
+// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	s.advice.tick()
 	acts := s.acts()

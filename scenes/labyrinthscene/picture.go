@@ -57,7 +57,7 @@ func (l label) draw(p *render.Pen, r render.Rect) {
 	p.TextIn(l.text, box, st)
 }
 
-// Redraw implements gamepage.Screen.
+// Redraw implements gamepage.Redrawer.
 func (s *Scene) Redraw() {
 	if s.seen {
 		s.board.Dress(s.colors())

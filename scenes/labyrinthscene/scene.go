@@ -33,13 +33,13 @@ type Session = session.Lent[labyrinth.View, labyrinth.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, Forget, Keys, Bar, Note and Telling are set by New
-	Session          Session
-	Speed            float64      // how much faster than usual moves are shown; 0 is 1
-	Clock            func() Clock // the time limit of the player to move; nil where there is none
-	Best             Best         // finds a move when the time runs out; nil where there is no time limit
-	Referee          Referee      // watches the server of a game on one
-	Fill             func()       // begins a game at the server that runs here, with bots in the free seats; nil where none does
+	gamepage.Options
+	Session Session
+	Speed   float64      // how much faster than usual moves are shown; 0 is 1
+	Clock   func() Clock // the time limit of the player to move; nil where there is none
+	Best    Best         // finds a move when the time runs out; nil where there is no time limit
+	Referee Referee      // watches the server of a game on one
+	Fill    func()       // begins a game at the server that runs here, with bots in the free seats; nil where none does
 }
 
 // Scene is the screen.
@@ -80,17 +80,17 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{env: env, session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee, fill: opts.Fill}
 	s.clock = clock{read: opts.Clock, best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
-	opts.Game, opts.Table, opts.Forget = "labyrinth", opts.Session, s.forget
 	s.told = opts.Names
 	opts.Names = s.named
-	opts.Bar, opts.Note, opts.Keys, opts.Verdict, opts.Telling = s.bar, s.note, s.useKey, s.bestText, s.telling
-	opts.Undo = s.undoStep
 	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
 	s.others, s.clock.rescues = assists["others"], assists["rescue"]
 	asks, chosen := assists["confirm"]
 	s.confirm = asks || !chosen
-	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
-	s.Analyse(func() bool { return s.shown }, s.switchAnalysis)
+	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+		Name: "labyrinth", Table: opts.Session, Forget: s.forget, Bar: s.bar, Note: s.note, Keys: s.useKey, Verdict: s.bestText,
+		Telling: s.telling, Undo: s.undoStep, TakeBack: s.takeBack,
+		Analysis: gamepage.Switch{On: func() bool { return s.shown }, Toggle: s.switchAnalysis},
+	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.bindKeys()
 	s.absorb(s.session.Tick())
 	return s
@@ -206,7 +206,7 @@ func (s *Scene) acts() bool {
 // Mine reports whether somebody at this screen is to move.
 func (s *Scene) Mine() bool { return s.acts() }
 
-// Hold implements gamepage.Screen. Between two moves no time passes, but whoever comes back wants to know on.
+// Hold implements gamepage.Holder. Between two moves no time passes, but whoever comes back wants to know on.
 func (s *Scene) Hold() {
 	if s.shown {
 		s.advice.begin()
@@ -218,8 +218,8 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 	labyrinthdraw.Sign(p, r, seat, c)
 }
 
-// TakeBack implements gamepage.Screen: a move of one's own and the answers to it.
-func (s *Scene) TakeBack(once func() bool) {
+// takeBack takes back or redoes the player's last move and the answers to it.
+func (s *Scene) takeBack(once func() bool) {
 	if !once() {
 		s.Toast(s.Env.UI.Book.T("labyrinth.nothing"))
 		return
@@ -227,7 +227,7 @@ func (s *Scene) TakeBack(once func() bool) {
 	s.absorb(s.session.Tick())
 }
 
-// Sought implements gamepage.Screen.
+// Sought implements gamepage.Seeker.
 func (s *Scene) Sought() {
 	at := s.session.Offers().Film.At()
 	if at >= len(s.past) {
@@ -248,9 +248,6 @@ func (s *Scene) hurry() float64 {
 	}
 	return s.speed
 }
-
-// StepBy implements gamepage.Screen: every move is looked at by itself.
-func (s *Scene) StepBy() int { return 1 }
 
 // View is the picture that the screen shows.
 func (s *Scene) View() labyrinth.View { return s.view }

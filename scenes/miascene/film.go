@@ -53,7 +53,7 @@ func recall(r *session.Record) ([]mia.View, error) {
 	return views, nil
 }
 
-// Sought implements gamepage.Screen.
+// Sought implements gamepage.Seeker.
 func (s *Scene) Sought() {
 	at := s.session.Offers().Film.At()
 	if at >= len(s.past) {

@@ -41,7 +41,7 @@ func (s *Scene) write(e mia.Event) {
 	}
 }
 
-// Playing implements gamepage.Screen.
+// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
 	var parts []ui.Widget
@@ -80,19 +80,19 @@ func (s *Scene) tabs() ui.Widget {
 	return ui.Named("tabs", tabs)
 }
 
-// Ended implements gamepage.Screen.
+// Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.recallPast()
 	return []ui.Widget{s.scoresPart(), s.dicePart()}
 }
 
-// Filmed implements gamepage.Screen.
+// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.recallPast()
 	return []ui.Widget{s.oddsPart(), s.tabs()}
 }
 
-// Refresh implements gamepage.Screen.
+// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	s.refreshBar()
 	s.refreshNet()

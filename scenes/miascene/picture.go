@@ -13,7 +13,7 @@ type picture struct {
 	pose miadraw.Pose
 }
 
-// Redraw implements gamepage.Screen.
+// Redraw implements gamepage.Redrawer.
 func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.lookOf(), s.board.Pose()}) }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {

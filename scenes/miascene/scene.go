@@ -32,10 +32,10 @@ type Session = session.Lent[mia.View, mia.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game, Table, OpenTable, Bar, Note, Step and Telling are set by New
-	Session          Session
-	Haste            float64 // how much faster than usual events are told; 0 is 1
-	Net              *Net    // the game is played on a server; nil for a table here
+	gamepage.Options
+	Session Session
+	Haste   float64 // how much faster than usual events are told; 0 is 1
+	Net     *Net    // the game is played on a server; nil for a table here
 }
 
 // Scene is the screen.
@@ -70,15 +70,15 @@ func New(env *scenes.Env, opts Options) *Scene {
 	if s.haste <= 0 {
 		s.haste = 1
 	}
-	opts.Game, opts.Table, opts.OpenTable = "mia", opts.Session, true // the cup hides the dice
-	opts.Bar, opts.Note, opts.Step, opts.Telling = s.makeBar, s.points, s.step, s.feed.busy
-	opts.Verdict = s.oddsText
 	if opts.Net != nil {
 		opts.Names = s.netNames
 	}
-	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
+	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+		Name: "mia", Table: opts.Session, OpenTable: true, // the cup hides the dice
+		Bar: s.makeBar, Note: s.points, Step: s.step, Telling: s.feed.busy, Verdict: s.oddsText,
+		Analysis: gamepage.Switch{On: func() bool { return s.odds }, Toggle: s.switchOdds},
+	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.odds = s.remembered(s.oddsSwitch(), !s.shared())
-	s.Analyse(func() bool { return s.odds }, s.switchOdds)
 	s.absorb(s.session.Tick())
 	return s
 }
@@ -301,15 +301,6 @@ func (s *Scene) View() mia.View { return s.view }
 
 // Told reports whether everything that has happened was told.
 func (s *Scene) Told() bool { return !s.feed.busy() }
-
-// Hold implements gamepage.Screen: no clock runs.
-func (s *Scene) Hold() {}
-
-// TakeBack implements gamepage.Screen; what was seen cannot be unseen.
-func (s *Scene) TakeBack(func() bool) {}
-
-// StepBy implements gamepage.Screen; see step.
-func (s *Scene) StepBy() int { return 1 }
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {

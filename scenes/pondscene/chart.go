@@ -20,7 +20,7 @@ func (s *Scene) recallPast() bool {
 	return true
 }
 
-// Ended implements gamepage.Screen: where the game was won or lost.
+// Ended implements gamepage.Panel: where the game was won or lost.
 func (s *Scene) Ended() []ui.Widget {
 	if !s.recallPast() {
 		return nil
@@ -33,7 +33,7 @@ func (s *Scene) Ended() []ui.Widget {
 	return []ui.Widget{ui.Column(4, s.chartOf(s.Watch), ui.NewSoft(text))}
 }
 
-// Filmed implements gamepage.Screen.
+// Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.recallPast()
 	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartOf(s.Seek)}
@@ -54,7 +54,7 @@ func (s *Scene) chartOf(pick func(position int)) ui.Widget {
 	return ui.Column(4, ui.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
 }
 
-// Sought implements gamepage.Screen: it shows the film's position with the trails that led to it.
+// Sought implements gamepage.Seeker: it shows the film's position with the trails that led to it.
 func (s *Scene) Sought() {
 	at := s.session.Offers().Film.At()
 	if at >= len(s.past.views) {
@@ -64,5 +64,5 @@ func (s *Scene) Sought() {
 	s.board.Rewind(s.past.views[:at+1])
 }
 
-// StepBy implements gamepage.Screen: a step is a move of each.
-func (s *Scene) StepBy() int { return 2 }
+// filmStep returns the position one step of the film away. A step is a move of each animal.
+func filmStep(at, by int) int { return at + 2*by }

@@ -11,7 +11,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Playing implements gamepage.Screen.
+// Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	parts := []ui.Widget{s.moveRow(), s.marginPart()}
 	if s.session.Offers().Pause {
@@ -36,7 +36,7 @@ func (s *Scene) marginPart() ui.Widget {
 	return s.margin.widget
 }
 
-// Refresh implements gamepage.Screen.
+// Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	if s.moves.label != nil {
 		ui.SetVisible(s.moves.label, s.seen)
@@ -159,8 +159,8 @@ func (s *Scene) switchAnalysis() {
 // backSteps is how far one press on "take back" goes: a second of play.
 const backSteps = 60
 
-// TakeBack implements gamepage.Screen: it rewinds a second, or plays it again; then the game waits for a hand to move.
-func (s *Scene) TakeBack(once func() bool) {
+// takeBack takes back or redoes one second. Then the game waits until a hand moves.
+func (s *Scene) takeBack(once func() bool) {
 	done := 0
 	for done < backSteps*len(s.session.Seats()) && once() {
 		done++

@@ -14,7 +14,7 @@ type picture struct {
 	pose ponddraw.Pose
 }
 
-// Redraw implements gamepage.Screen.
+// Redraw implements gamepage.Redrawer.
 func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose()}) }
 
 // drawBoard draws the pond.

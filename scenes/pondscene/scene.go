@@ -26,9 +26,9 @@ type Session = session.Lent[pond.View, pond.Move]
 
 // Options say what the screen shows besides the session.
 type Options struct {
-	gamepage.Options // Game and Table are set by New
-	Session          Session
-	Hands            [2]Hands // by seat; what is not Any is steered by that device alone
+	gamepage.Options
+	Session Session
+	Hands   [2]Hands // by seat; what is not Any is steered by that device alone
 }
 
 // Scene is the screen.
@@ -67,7 +67,6 @@ type looks struct {
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{session: opts.Session, hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
-	opts.Game, opts.Table, opts.Verdict, opts.PadOf = "pond", opts.Session, s.marginLine, s.padOf
 	g := env.Prefs.Game("pond")
 	s.looks = looks{
 		analysis: g.Assists["analysis"],
@@ -76,8 +75,10 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	s.begun = len(opts.Session.Seats()) == 0
 	s.life.Rouse()
-	s.Frame = gamepage.New(env, opts.Options, ui.NewCanvas(s.drawBoard, s.readHands), s)
-	s.Analyse(func() bool { return s.looks.analysis }, s.switchAnalysis)
+	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+		Name: "pond", Table: opts.Session, Verdict: s.marginLine, PadOf: s.padOf, TakeBack: s.takeBack, Step: filmStep,
+		Analysis: gamepage.Switch{On: func() bool { return s.looks.analysis }, Toggle: s.switchAnalysis},
+	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.absorb(s.session.Tick())
 	return s
 }
@@ -115,7 +116,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// Hold implements gamepage.Screen. A game that can be paused waits for a hand again, so that a player who comes back has time to
+// Hold implements gamepage.Holder. A game that can be paused waits for a hand again, so that a player who comes back has time to
 // find the place.
 func (s *Scene) Hold() {
 	if s.session.Offers().Pause && len(s.session.Seats()) > 0 {
