@@ -41,7 +41,7 @@ func (p *Program) remedies(err error, again func() (scenes.Scene, error)) []game
 
 // say is an error in the player's words.
 func (p *Program) say(err error) string {
-	if worded, ok := errors.AsType[netclient.Worded](err); networked && ok {
+	if worded, ok := errors.AsType[netclient.LocalizableError](err); networked && ok {
 		return p.Env.UI.Book.T(worded.Key(), worded.Args()...)
 	}
 	return page.Say(p.Env.UI.Book, "game.error", err)

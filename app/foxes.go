@@ -44,7 +44,7 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		player: foxesPlayer,
 
 		faults:  faultsOf(foxes.FaultOver),
-		explain: foxeswire.NewExplainer,
+		explain: foxeswire.NewDissector,
 		begin:   foxes.New, open: session.RealTime[foxes.State, foxes.View, foxes.Move],
 		resume: session.ResumeClocked[foxes.State, foxes.View, foxes.Move],
 		film: func(_ foxesTable, start foxes.State, r *session.Record) (session.Session[foxes.View, foxes.Move], error) {

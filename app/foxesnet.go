@@ -30,7 +30,7 @@ type foxesServer struct {
 
 // joinFoxes connects to a server. The game opens when the server has answered.
 func (p *Program) joinFoxes(at foxesServer) (scenes.Scene, error) {
-	profile := foxesclient.Profile{Tape: guestTape(), Details: at.details}
+	profile := foxesclient.Profile{Capture: guestCapture(), Details: at.details}
 	if at.watch {
 		profile.Part = foxesclient.Watch
 	}
@@ -107,14 +107,14 @@ type hostedFoxes struct {
 // hostFoxes starts a server and opens its screen. The specification has no draw, so a tie at the limit continues.
 func (p *Program) hostFoxes(h foxesHost) (scenes.Scene, error) {
 	h.config.Dialect.Writing.Spectators, h.config.Dialect.Tie = foxes.SpectatorsWelcome, foxes.TieContinues
-	o := foxesserver.Options{Game: h.config, Log: p.log, Tape: hostTape(), Wait: -1, Countdown: foxesCountdown}
+	o := foxesserver.Options{Game: h.config, Log: p.log, Capture: hostCapture(), Wait: -1, Countdown: foxesCountdown}
 	o.Limits.Rehearsal = h.terms.rehearsal
 	islands, err := foxesserver.New(o)
 	if err != nil {
 		return nil, err
 	}
 	return p.foxesGame().host(server[foxes.View, foxes.Move]{
-		terms: h.terms, listen: islands.Listen, shutdown: islands.Shutdown, tape: o.Tape, visitors: islands.Visitors, seats: foxes.Sides,
+		terms: h.terms, listen: islands.Listen, shutdown: islands.Shutdown, capture: o.Capture, visitors: islands.Visitors, seats: foxes.Sides,
 		options: map[string]string{"details": flag(true)},
 		open: func(net.Addr) (place[foxes.View, foxes.Move], error) {
 			s := &hostedFoxes{program: p, server: islands, host: h}

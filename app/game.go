@@ -51,8 +51,8 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	dice    func(p *render.Pen, r render.Rect, faces [6]int) // draws how often each face was seen
 	rolled  func(v V) (roll int, faces [2]int, ok bool)      // the dice just rolled, if they are to be seen, and a number that the next roll has not; nil: there are none
 
-	faults  []wire.Worded                       // why the rules refuse a move
-	explain func(side wire.Side) wire.Explainer // reads what is said over a network
+	faults  []wire.LocalizableError             // why the rules refuse a move
+	explain func(side wire.Side) wire.Dissector // reads what is said over a network
 }
 
 // topic is one thought of a game's rules: the key with which its title and text begin, and its picture.

@@ -44,7 +44,7 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 		player: glendaPlayer,
 
 		faults:  faultsOf(glenda.FaultOver),
-		explain: glendawire.NewExplainer,
+		explain: glendawire.NewDissector,
 		begin:   glenda.New, open: session.Turns[glenda.State, glenda.View, glenda.Move],
 		resume: session.Resume[glenda.State, glenda.View, glenda.Move],
 		film: func(_ glendaTable, start glenda.State, r *session.Record) (session.Session[glenda.View, glenda.Move], error) {

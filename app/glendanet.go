@@ -27,7 +27,7 @@ type glendaServer struct {
 
 // joinGlenda connects to a server. The game opens when the server has answered.
 func (p *Program) joinGlenda(at glendaServer) (scenes.Scene, error) {
-	client := glendaclient.Join(at.address, glendaclient.Profile{Nick: nick(at.name), Side: at.side, Tape: guestTape()})
+	client := glendaclient.Join(at.address, glendaclient.Profile{Nick: nick(at.name), Side: at.side, Capture: guestCapture()})
 	seat := p.glendaPlace(client, at.name, at.colors)
 	g := p.glendaGame()
 	seat.to = g.link(at.address, nil)
@@ -84,7 +84,7 @@ type glendaHost struct {
 
 // glendaOptions are those of the server. Where the person at the screen plays, nobody is out for being slow.
 func (p *Program) glendaOptions(h glendaHost) glendaserver.Options {
-	o := glendaserver.Options{Game: h.config, Log: p.log, Tape: hostTape()}
+	o := glendaserver.Options{Game: h.config, Log: p.log, Capture: hostCapture()}
 	if seat, plays := glendaSeats[h.seat]; plays {
 		o.First = 1 - seat // a guest who comes before the person at the screen does not take their seat
 		o.Move = -1
@@ -101,7 +101,7 @@ func (p *Program) hostGlenda(h glendaHost) (scenes.Scene, error) {
 		return nil, err
 	}
 	return p.glendaGame().host(server[glenda.View, glenda.Move]{
-		terms: h.terms, listen: games.Listen, shutdown: games.Shutdown, tape: o.Tape, visitors: games.Visitors, seats: 2,
+		terms: h.terms, listen: games.Listen, shutdown: games.Shutdown, capture: o.Capture, visitors: games.Visitors, seats: 2,
 		open: func(net.Addr) (place[glenda.View, glenda.Move], error) {
 			at := p.glendaPlace(glendaSeat(games, h), h.name, h.colors)
 			at.host = func() gamepage.Host { return glendaHostInfo(games, h.seat) }

@@ -28,15 +28,15 @@ type place[V, M any] struct {
 	met     func(v visit)                                               // is given the entry in the host's guest book, if there is one; may be nil
 	company company                                                     // the people at other windows; nil: they are to be found
 	host    func() gamepage.Host                                        // the server, if it runs here
-	explain func(side wire.Side) wire.Explainer                         // reads what is said there; nil: as the game does
+	explain func(side wire.Side) wire.Dissector                         // reads what is said there; nil: as the game does
 	screen  func(s session.Lent[V, M], o gamepage.Options) scenes.Scene // nil: the game's own
 }
 
-// guestTape is where a guest notes what is said.
-func guestTape() *wire.Tape { return wire.NewTape(1<<13, 1<<20) }
+// guestCapture is where a guest notes what is said.
+func guestCapture() *wire.Capture { return wire.NewCapture(1<<13, 1<<20) }
 
-// hostTape is where a host notes what is said with all guests.
-func hostTape() *wire.Tape { return wire.NewTape(1<<15, 4<<20) }
+// hostCapture is where a host notes what is said with all guests.
+func hostCapture() *wire.Capture { return wire.NewCapture(1<<15, 4<<20) }
 
 // meet opens the screen for a game on a server. Every server that is joined, and every one that runs here, is met here.
 func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {

@@ -24,7 +24,7 @@ type server[V, M any] struct {
 	open     func(addr net.Addr) (place[V, M], error) // the place of the person at the screen, once guests can come
 	shutdown func(ctx context.Context) error          // tells everybody that it closes
 	stop     func()                                   // ends all games at once; nil if the server needs no such call
-	tape     *wire.Tape                               // on which it notes what is said
+	capture  *wire.Capture                            // on which it notes what is said
 	visitors func() []netserver.Visitor               // who is connected; nil: the place's host lists them itself
 	seats    int                                      // the number of players for which it has seats
 	clock    time.Duration                            // that the host has chosen for a move; 0 for none
@@ -42,7 +42,7 @@ func (g *game[S, V, M, C]) host(s server[V, M]) (scenes.Scene, error) {
 		g.guests.say(nil, s.shutdown)
 		return nil, err
 	}
-	h := &hosted[V, M]{Session: at.session, guests: g.guests, shutdown: s.shutdown, stop: s.stop, tape: s.tape}
+	h := &hosted[V, M]{Session: at.session, guests: g.guests, shutdown: s.shutdown, stop: s.stop, capture: s.capture}
 	g.guests.host(h)
 	at.session = h
 	h.invite(g.lobbyOf(addr), s, &at)
@@ -56,7 +56,7 @@ type hosted[V, M any] struct {
 	guests   *farewells
 	shutdown func(ctx context.Context) error
 	stop     func()
-	tape     *wire.Tape
+	capture  *wire.Capture
 	closed   bool
 	desk     *desk // what guests are told, and who they are
 	info     func() gamepage.Host
@@ -107,7 +107,7 @@ func (h *hosted[V, M]) Tick() []session.Update[V] {
 // Offers implements session.Session: what is said with all guests, and not only with the screen's own seat.
 func (h *hosted[V, M]) Offers() session.Offers {
 	o := h.Session.Offers()
-	o.Wire = h.tape
+	o.Wire = h.capture
 	return o
 }
 

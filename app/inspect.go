@@ -27,7 +27,7 @@ func (g *game[S, V, M, C]) remembered(s session.Session[V, M], at place[V, M]) (
 	if at.explain != nil {
 		explain = at.explain
 	}
-	w := g.wires(func() wire.Explainer { return explain(side) })
+	w := g.wires(func() wire.Dissector { return explain(side) })
 	if at.host != nil && g.hidden {
 		w.Reveals = func() bool { return len(s.Seats()) > 0 }
 	}
@@ -49,7 +49,7 @@ func (g *game[S, V, M, C]) replayed(r *session.Record) *gamepage.Wire {
 		return nil
 	}
 	side := g.sideOf(r)
-	w := g.wires(func() wire.Explainer { return recorded{g.explain(side), g.seats.Game, g.faults} })
+	w := g.wires(func() wire.Dissector { return recorded{g.explain(side), g.seats.Game, g.faults} })
 	w.Found = func(note int64) (int, bool) {
 		if note < 0 || note >= int64(len(r.Wire)) {
 			return 0, false
@@ -61,26 +61,26 @@ func (g *game[S, V, M, C]) replayed(r *session.Record) *gamepage.Wire {
 
 // recorded explains messages that are on record, where the reasons of refusals are but texts.
 type recorded struct {
-	wire.Explainer
+	wire.Dissector
 	game   string
-	faults []wire.Worded // of the rules
+	faults []wire.LocalizableError // of the rules
 }
 
-// Explain implements wire.Explainer.
-func (r recorded) Explain(n wire.Note) wire.Reading {
+// Dissect implements wire.Dissector.
+func (r recorded) Dissect(n wire.CapturedMessage) wire.Dissection {
 	n.Err = r.reason(n.Err)
-	return r.Explainer.Explain(n)
+	return r.Dissector.Dissect(n)
 }
 
-// Clone implements wire.Explainer.
-func (r recorded) Clone() wire.Explainer {
-	r.Explainer = r.Explainer.Clone()
+// Clone implements wire.Dissector.
+func (r recorded) Clone() wire.Dissector {
+	r.Dissector = r.Dissector.Clone()
 	return r
 }
 
-// Refuse implements wire.Explainer.
-func (r recorded) Refuse(reading *wire.Reading, why error) {
-	r.Explainer.Refuse(reading, r.reason(why))
+// Refuse implements wire.Dissector.
+func (r recorded) Refuse(reading *wire.Dissection, why error) {
+	r.Dissector.Refuse(reading, r.reason(why))
 }
 
 // reason is the error that has this text: one that can be told in every language, if it is known.
@@ -102,8 +102,8 @@ func (r recorded) reason(err error) error {
 // faultsOf are the reasons for which the rules of a game refuse a move.
 func faultsOf[F interface {
 	~uint8
-	wire.Worded
-}](first F) (all []wire.Worded) {
+	wire.LocalizableError
+}](first F) (all []wire.LocalizableError) {
 	for f := first; f.Key() != "rule.unknown"; f++ {
 		all = append(all, f)
 	}
@@ -111,7 +111,7 @@ func faultsOf[F interface {
 }
 
 // wires says how messages are explained and where they are written to.
-func (g *game[S, V, M, C]) wires(explain func() wire.Explainer) *gamepage.Wire {
+func (g *game[S, V, M, C]) wires(explain func() wire.Dissector) *gamepage.Wire {
 	w := &gamepage.Wire{Explain: explain}
 	if runtime.GOOS != "js" { // a page has no files
 		w.Save = g.writeMessages
@@ -135,7 +135,7 @@ func (g *game[S, V, M, C]) sideOf(r *session.Record) wire.Side {
 	for side := range faults {
 		e := g.explain(wire.Side(side))
 		for _, c := range r.Wire[:min(len(r.Wire), enough)] {
-			if len(c.Bytes) > 0 && e.Explain(wire.Note{Dir: c.Dir, Bytes: c.Bytes}).Fault != nil {
+			if len(c.Bytes) > 0 && e.Dissect(wire.CapturedMessage{Dir: c.Dir, Bytes: c.Bytes}).Fault != nil {
 				faults[side]++
 			}
 		}

@@ -263,11 +263,11 @@ func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 		glenda.FaultWall.Error(): "rule.glenda_wall", "it is not its turn": "refused.glenda_turn",
 		netserver.ErrSentAway.Error(): "refused.sent_away", "something else": "wire.refused",
 	} {
-		r := e.Explain(wire.Note{Dir: wire.Received, Bytes: []byte("p 3 4\n"), Err: session.Reason(text)})
+		r := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n"), Err: session.Reason(text)})
 		if r.Fault == nil || r.Fault.Key != key {
 			t.Errorf("%q is told as %+v, want %s", text, r.Fault, key)
 		}
-		later := e.Explain(wire.Note{Dir: wire.Received, Bytes: []byte("p 3 4\n")})
+		later := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n")})
 		if e.Refuse(&later, session.Reason(text)); later.Fault == nil || later.Fault.Key != key {
 			t.Errorf("%q is told later as %+v, want %s", text, later.Fault, key)
 		}
@@ -277,13 +277,13 @@ func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 // Of half a message is told who left, and not what is missing for that reason: in the game and later, in its film.
 func TestHalfAMessageTellsWhoLeft(t *testing.T) {
 	p := walk(t, args.Line{}).program
-	for name, explain := range map[string]func(wire.Side) wire.Explainer{
+	for name, explain := range map[string]func(wire.Side) wire.Dissector{
 		"pond": p.pondGame().explain, "glenda": p.glendaGame().explain, "mia": p.miaGame().explain,
 		"labyrinth": p.labyrinthGame().explain, "foxes": p.foxesGame().explain,
 	} {
 		for why, key := range map[error]string{wire.ErrLeft: "wire.left", wire.ErrTorn: "wire.torn"} {
 			for when, err := range map[string]error{"now": why, "later": session.Reason(why.Error())} {
-				r := recorded{explain(wire.Client), name, nil}.Explain(wire.Note{Dir: wire.Received, Bytes: []byte("\x11\x00"), Err: err})
+				r := recorded{explain(wire.Client), name, nil}.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("\x11\x00"), Err: err})
 				if r.Fault == nil || r.Fault.Key != key {
 					t.Errorf("%s, %s: told as %+v, want %s", name, when, r.Fault, key)
 				}

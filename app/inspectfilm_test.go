@@ -15,13 +15,13 @@ import (
 func saidIn(t *testing.T) map[string]*session.Record {
 	p := walk(t, args.Line{}).program
 	records := bouts(t, p, "Ada")
-	tape := func() *wire.Tape { return wire.NewTape(1<<16, 1<<22) }
+	capture := func() *wire.Capture { return wire.NewCapture(1<<16, 1<<22) }
 	return map[string]*session.Record{
-		"pond":      seenWith(t, p.pondGame(), records["pond"], tape()),
-		"glenda":    seenWith(t, p.glendaGame(), records["glenda"], tape()),
-		"labyrinth": seenWith(t, p.labyrinthGame(), records["labyrinth"], tape()),
-		"mia":       seenWith(t, p.miaGame(), records["mia"], tape()),
-		"foxes":     seenWith(t, p.foxesGame(), records["foxes"], tape()),
+		"pond":      seenWith(t, p.pondGame(), records["pond"], capture()),
+		"glenda":    seenWith(t, p.glendaGame(), records["glenda"], capture()),
+		"labyrinth": seenWith(t, p.labyrinthGame(), records["labyrinth"], capture()),
+		"mia":       seenWith(t, p.miaGame(), records["mia"], capture()),
+		"foxes":     seenWith(t, p.foxesGame(), records["foxes"], capture()),
 	}
 }
 

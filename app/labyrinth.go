@@ -48,7 +48,7 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 		player: labyrinthSeated,
 
 		faults:  faultsOf(labyrinth.FaultOver),
-		explain: labyrinthwire.NewExplainer,
+		explain: labyrinthwire.NewDissector,
 		begin:   labyrinth.New, open: session.Turns[labyrinth.State, labyrinth.View, labyrinth.Move],
 		resume: session.Resume[labyrinth.State, labyrinth.View, labyrinth.Move],
 		film: func(t labyrinthTable, start labyrinth.State, r *session.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {

@@ -32,7 +32,7 @@ type labyrinthHost struct {
 
 // hostLabyrinth starts a server and opens its screen.
 func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
-	o := labyrinthserver.Options{Game: h.config, Log: p.log, Tape: hostTape(), Tables: 1, Move: h.move}
+	o := labyrinthserver.Options{Game: h.config, Log: p.log, Capture: hostCapture(), Tables: 1, Move: h.move}
 	if h.move <= 0 {
 		o.Move = -1
 	}
@@ -47,7 +47,7 @@ func (p *Program) hostLabyrinth(h labyrinthHost) (scenes.Scene, error) {
 	}
 	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.bot), Think: labyrinthPlayer(bot.Bot), Seats: h.bots})
 	return p.labyrinthGame().host(server[labyrinth.View, labyrinth.Move]{
-		terms: h.terms, shutdown: tables.Shutdown, stop: tables.Stop, tape: o.Tape, visitors: tables.Visitors, seats: h.config.Players, clock: h.move,
+		terms: h.terms, shutdown: tables.Shutdown, stop: tables.Stop, capture: o.Capture, visitors: tables.Visitors, seats: h.config.Players, clock: h.move,
 		options: map[string]string{invite.Dialect: h.config.Dialect.Code()},
 		listen: func(at string) (net.Addr, error) {
 			door, _, err := tables.Listen(at, net.JoinHostPort(h.terms.host(), "0"))

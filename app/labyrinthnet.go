@@ -29,7 +29,7 @@ type labyrinthServer struct {
 func (p *Program) joinLabyrinth(at labyrinthServer) (scenes.Scene, error) {
 	g := p.labyrinthGame()
 	profile := labyrinthclient.Profile{
-		Name: at.name, Spectate: at.watch, Scout: at.scout, Settings: at.settings, Risk: labyrinthclient.RiskAsk, Tape: guestTape(),
+		Name: at.name, Spectate: at.watch, Scout: at.scout, Settings: at.settings, Risk: labyrinthclient.RiskAsk, Capture: guestCapture(),
 	}
 	if d, err := labyrinth.ParseDialect(p.stated[g.link(at.address, nil).String()]); err == nil {
 		profile.Stated = labyrinthclient.SettingsOf(d)

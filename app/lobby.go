@@ -167,7 +167,7 @@ func (p *Program) follow(to invite.Link) (scenes.Scene, error) {
 
 // sayable makes a Fault of an error that has words.
 func sayable(err error) error {
-	var worded netclient.Worded // which links' faults are as well
+	var worded netclient.LocalizableError // which links' faults are as well
 	if errors.As(err, &worded) {
 		return page.Fault{Key: worded.Key(), Args: worded.Args(), Err: err}
 	}

@@ -24,7 +24,7 @@ func TestWhatAGuestOfMiaKnowsOfLimits(t *testing.T) {
 	} {
 		e := miaExplain(func() miawire.Limits { return miaLimits(c.said, c.stats) })(wire.Client)
 		for text, want := range map[string]time.Duration{"YOUR TURN;a1": c.turn, "ROLLED;6,1;a1": c.turn, "ROUND STARTING;a1": c.join} {
-			if r := e.Explain(wire.Note{Dir: wire.Received, Bytes: []byte(text)}); r.Limit != want {
+			if r := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte(text)}); r.Limit != want {
 				t.Errorf("%s: %s must be answered within %v, want %v", name, text, r.Limit, want)
 			}
 		}

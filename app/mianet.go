@@ -34,8 +34,8 @@ type miaSeat struct {
 }
 
 // miaExplain reads what is said with these limits; nil: nothing is known of them.
-func miaExplain(limits func() miawire.Limits) func(side wire.Side) wire.Explainer {
-	return func(side wire.Side) wire.Explainer { return miawire.NewExplainer(side, limits) }
+func miaExplain(limits func() miawire.Limits) func(side wire.Side) wire.Dissector {
+	return func(side wire.Side) wire.Dissector { return miawire.NewDissector(side, limits) }
 }
 
 // miaLimits is what a guest knows of a server's limits: what the person has said of all of them, or what became plain when
@@ -73,7 +73,7 @@ func (p *Program) joinMia(at miaSeat) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	profile.Tape = guestTape()
+	profile.Capture = guestCapture()
 	client := miaclient.Join(at.address, profile)
 	seat := p.miaPlace(client, client, profile, at.fitting)
 	seat.explain = miaExplain(func() miawire.Limits { return miaLimits(at.limit, client.Stats()) })
@@ -203,7 +203,7 @@ func (p *Program) miaOptions(h miaHost) miaserver.Options {
 	if h.preset == "table" {
 		o = miaserver.Table()
 	}
-	o.Log, o.Tape = p.log, hostTape()
+	o.Log, o.Capture = p.log, hostCapture()
 	if h.keeps {
 		o.Scores = filepath.Join(p.places.Data, "mia-scores.json")
 	}
@@ -224,7 +224,7 @@ func (p *Program) hostMia(h miaHost) (scenes.Scene, error) {
 		return nil, err
 	}
 	return p.miaGame().host(server[mia.View, mia.Move]{
-		terms: h.terms, listen: round.Listen, shutdown: round.Shutdown, tape: options.Tape, seats: options.WithDefaults().Players,
+		terms: h.terms, listen: round.Listen, shutdown: round.Shutdown, capture: options.Capture, seats: options.WithDefaults().Players,
 		open: func(net.Addr) (place[mia.View, mia.Move], error) {
 			dial := func(context.Context) (net.Conn, error) { return round.Connect(), nil }
 			client := miaclient.Over("", dial, profile)

@@ -45,7 +45,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		player: pondPlayer,
 
 		faults:  faultsOf(pond.FaultOver),
-		explain: pondwire.NewExplainer,
+		explain: pondwire.NewDissector,
 		begin:   pond.New, open: session.Turns[pond.State, pond.View, pond.Move],
 		resume: session.Resume[pond.State, pond.View, pond.Move],
 		film: func(_ pondTable, start pond.State, r *session.Record) (session.Session[pond.View, pond.Move], error) {

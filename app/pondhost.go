@@ -45,7 +45,7 @@ type hosting struct {
 // pondOptions returns the options of the server. A guest may think without a time limit.
 func (p *Program) pondOptions(h pondHost) pondserver.Options {
 	// The perfect cat moves if the person at the screen takes too long.
-	o := pondserver.Options{Cat: or(h.cat, "perfect"), Idle: -1, Log: p.log, Tape: hostTape()}
+	o := pondserver.Options{Cat: or(h.cat, "perfect"), Idle: -1, Log: p.log, Capture: hostCapture()}
 	o.Limits.Rehearsal = h.terms.rehearsal
 	return o
 }
@@ -66,7 +66,7 @@ func (p *Program) hostPond(h pondHost) (scenes.Scene, error) {
 	return g.host(server[pond.View, pond.Move]{
 		terms:    h.terms,
 		listen:   func(at string) (net.Addr, error) { return s.server.Listen(at, nil) },
-		shutdown: s.shutdown, tape: o.Tape, visitors: s.server.Visitors,
+		shutdown: s.shutdown, capture: o.Capture, visitors: s.server.Visitors,
 		open: func(addr net.Addr) (place[pond.View, pond.Move], error) {
 			at := place[pond.View, pond.Move]{session: s, person: h.name, names: names, colors: h.colors, host: s.host}
 			if h.cat == "" { // who only lends a room to guests has not played

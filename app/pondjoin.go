@@ -19,7 +19,7 @@ type pondServer struct {
 
 // joinPond connects to a server. The game opens when the server has answered.
 func (p *Program) joinPond(at pondServer) (scenes.Scene, error) {
-	profile := pondclient.Profile{Room: at.room, Level: at.level, Tape: guestTape()}
+	profile := pondclient.Profile{Room: at.room, Level: at.level, Capture: guestCapture()}
 	if at.tls {
 		profile.TLS = &netclient.Security{Trust: netclient.Pins(p.Env.Prefs.Trusted)}
 	}

@@ -23,7 +23,7 @@ const atOnce = 3
 
 // seenWith is the same with the messages that crossed. Two belong to each picture: the one that it came of, and another one
 // behind it.
-func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V, M, C], r *session.Record, tape *wire.Tape) *session.Record {
+func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V, M, C], r *session.Record, capture *wire.Capture) *session.Record {
 	t.Helper()
 	at, err := g.seats.Read(r)
 	if err != nil {
@@ -41,15 +41,15 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V,
 	}
 	var text []byte
 	w := session.NewWitness(h, func(more []byte) { text = append(text, more...) })
-	w.Follow(tape, 0, 0)
+	w.Follow(capture, 0, 0)
 	for i := range s.Offers().Film.Len() + 1 {
-		came := tape.Add("server:1", wire.Received, fmt.Appendf(nil, "picture %d\n", i), nil)
-		tape.Add("server:1", wire.Sent, []byte("noise\n"), nil)
+		came := capture.Add("server:1", wire.Received, fmt.Appendf(nil, "picture %d\n", i), nil)
+		capture.Add("server:1", wire.Sent, []byte("noise\n"), nil)
 		w.Heard(came + 1)
 		if err := w.Saw(frame(s, i)); err != nil {
 			t.Fatal(err)
 		}
-		if tape == nil || i%atOnce == 0 {
+		if capture == nil || i%atOnce == 0 {
 			w.Tick()
 		}
 	}

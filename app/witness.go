@@ -26,7 +26,7 @@ type witnessed[V, M any] struct {
 	witness *session.Witness // nil while no game is noted
 	keeping *keeping         // of the same game
 	text    []byte           // of the newest record
-	crossed int64            // the first note of the tape that is in no record yet
+	crossed int64            // the first note of the capture that is in no record yet
 	full    bool             // the game that is being played has grown too large to be noted
 }
 

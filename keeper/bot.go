@@ -66,7 +66,7 @@ func (r botRequest) persist(ctx context.Context, stderr io.Writer, tell func(any
 
 // busy reports whether a host has no room now. Of one that says nothing and closes it is likely only after a game was played
 // there: else the address may be wrong.
-func busy(err error, played bool) (why wire.Worded, full bool) {
+func busy(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false
 	}

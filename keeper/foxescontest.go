@@ -36,7 +36,7 @@ func foxesKnown(level string) error {
 func openFoxes(o foxesserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chance, o.Minutes, o.Capture = fixed(as.Seed), as.Minutes, as.Capture
 		o.Chairs = as.Chairs
 		s, err := foxesserver.New(o)
 		if err != nil {

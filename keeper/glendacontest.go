@@ -40,7 +40,7 @@ func glendaKnown(level string) error {
 func openGlenda(o glendaserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chance, o.Minutes, o.Capture = fixed(as.Seed), as.Minutes, as.Capture
 		o.Chairs = as.Chairs
 		s, err := glendaserver.New(o)
 		if err != nil {

@@ -46,7 +46,7 @@ func labyrinthKnown(level string) error {
 func openLabyrinth(o labyrinthserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chance, o.Minutes, o.Capture = fixed(as.Seed), as.Minutes, as.Capture
 		o.Chairs = as.Chairs
 		s, err := labyrinthserver.New(o)
 		if err != nil {

@@ -47,7 +47,7 @@ func miaKnown(level string) error {
 func openMia(o miaserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Tape, o.Least = fixed(as.Seed), as.Minutes, as.Tape, as.Bots
+		o.Chance, o.Minutes, o.Capture, o.Least = fixed(as.Seed), as.Minutes, as.Capture, as.Bots
 		o.Chairs = as.Chairs
 		s, err := miaserver.New(o)
 		if err != nil {

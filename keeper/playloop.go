@@ -281,7 +281,7 @@ func (s *spoken[V, M]) timeLeft() string {
 
 // inBook is what an error tells a person.
 func inBook(b *words.Book, err error) string {
-	var worded wire.Worded
+	var worded wire.LocalizableError
 	if errors.As(err, &worded) {
 		return b.T(worded.Key(), worded.Args()...)
 	}

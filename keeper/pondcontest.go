@@ -62,7 +62,7 @@ func pondMouse(level string) error {
 func openPond(o pondserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Tape = fixed(as.Seed), as.Minutes, as.Tape
+		o.Chance, o.Minutes, o.Capture = fixed(as.Seed), as.Minutes, as.Capture
 		s, err := pondserver.New(o)
 		if err != nil {
 			return nil, err

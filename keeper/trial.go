@@ -33,7 +33,7 @@ type trial struct {
 	seat    int           // that is tried where the record tells of no player, from 1
 	room    string        // of pond
 	secure  pondSecurity
-	tape    *wire.Tape
+	capture *wire.Capture
 	notes   io.Writer // for what is told while it lasts
 
 	mu       sync.Mutex // bots play on goroutines of their own
@@ -115,23 +115,23 @@ func (t *trial) tryServer(ctx context.Context, g game) error {
 	return err
 }
 
-// judge lets a judge hear what the tape has, and what the client has found out by itself.
+// judge lets a judge hear what the capture has, and what the client has found out by itself.
 func (t *trial) judge(j conform.Judge) {
-	notes, _, _ := t.tape.Since(0, nil)
+	notes, _, _ := t.capture.Since(0, nil)
 	for _, n := range notes {
 		if n.Dir == wire.Received && len(n.Bytes) > 0 {
 			t.heard++
 		}
 		j.Hear(n)
 	}
-	t.found = append(t.found, j.End(t.tape.Now())...)
+	t.found = append(t.found, j.End(t.capture.Now())...)
 }
 
 // depart notes what no message tells by itself: see conform.NewRule.
 func (t *trial) depart(key string, args ...any) { t.breaks(conform.NewRule(key, args...)) }
 
 func (t *trial) breaks(rule error) {
-	t.found = append(t.found, conform.Departure{At: t.tape.Now(), Rule: rule})
+	t.found = append(t.found, conform.Departure{At: t.capture.Now(), Rule: rule})
 }
 
 // script plays what was recorded as far as that is possible, and else what a bot thinks. It is the bot of a seat.
@@ -264,7 +264,7 @@ var errTooLate = errors.New("there was no time left")
 
 // met reports whether the server has said anything.
 func (v *replay[V, M]) met() bool {
-	notes, _, _ := v.trial.tape.Since(0, nil)
+	notes, _, _ := v.trial.capture.Since(0, nil)
 	for _, n := range notes {
 		if n.Dir == wire.Received && len(n.Bytes) > 0 {
 			return true

@@ -133,7 +133,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 }
 
 // witnessing plays a game as a guest and writes its record, as the window does.
-func witnessing[V, M any](t *testing.T, name string, c player[V, M], tape *wire.Tape, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
+func witnessing[V, M any](t *testing.T, name string, c player[V, M], capture *wire.Capture, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
 	t.Helper()
 	var text []byte
 	var w *session.Witness
@@ -158,7 +158,7 @@ func witnessing[V, M any](t *testing.T, name string, c player[V, M], tape *wire.
 					return true, err
 				}
 				w = session.NewWitness(session.Head{Game: name, Config: raw}, func(b []byte) { text = append(text, b...) })
-				w.Follow(tape, 0, u.Heard)
+				w.Follow(capture, 0, u.Heard)
 			}
 			w.Heard(u.Heard)
 			if err := w.Saw(u.View); err != nil {
@@ -215,42 +215,42 @@ func thinking[V, M any](t *testing.T, bot session.Bot[V, M], err error, may func
 // trialRecords play a game on a server and return the file with its record.
 var trialRecords = map[string]func(t *testing.T, address string) string{
 	"pond": func(t *testing.T, address string) string {
-		tape := wire.NewTape(1e5, 1e7)
+		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := pondbot.For(pond.Mouse, "straight")
 		move := thinking(t, session.Bot[pond.View, pond.Move](bot.Bot), err, func(v pond.View) (rules.Seat, bool) { return pond.Mouse, v.ToMove() })
-		c := pondclient.Join(address, pondclient.Profile{Level: 1, Tape: tape})
-		return witnessing(t, "pond", player[pond.View, pond.Move](c), tape, func(v pond.View) any { return v.Config }, move)
+		c := pondclient.Join(address, pondclient.Profile{Level: 1, Capture: capture})
+		return witnessing(t, "pond", player[pond.View, pond.Move](c), capture, func(v pond.View) any { return v.Config }, move)
 	},
 	"glenda": func(t *testing.T, address string) string {
-		tape := wire.NewTape(1e5, 1e7)
+		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := glendabot.For(glenda.Trapper, "easy")
 		move := thinking(t, session.Bot[glenda.View, glenda.Move](bot.Bot), err, func(v glenda.View) (rules.Seat, bool) { return v.You, v.ToMove() })
-		c := glendaclient.Join(address, glendaclient.Profile{Tape: tape})
-		return witnessing(t, "glenda", player[glenda.View, glenda.Move](c), tape, func(v glenda.View) any { return v.Config }, move)
+		c := glendaclient.Join(address, glendaclient.Profile{Capture: capture})
+		return witnessing(t, "glenda", player[glenda.View, glenda.Move](c), capture, func(v glenda.View) any { return v.Config }, move)
 	},
 	"labyrinth": func(t *testing.T, address string) string {
-		tape := wire.NewTape(1e5, 1e7)
+		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := labyrinthbot.For("greedy")
 		move := thinking(t, session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), err, func(v labyrinth.View) (rules.Seat, bool) { return v.You, v.ToMove() })
-		c := labyrinthclient.Join(address, labyrinthclient.Profile{Tape: tape, Risk: labyrinthclient.RiskTake})
-		return witnessing(t, "labyrinth", player[labyrinth.View, labyrinth.Move](c), tape, func(v labyrinth.View) any { return v.Config }, move)
+		c := labyrinthclient.Join(address, labyrinthclient.Profile{Capture: capture, Risk: labyrinthclient.RiskTake})
+		return witnessing(t, "labyrinth", player[labyrinth.View, labyrinth.Move](c), capture, func(v labyrinth.View) any { return v.Config }, move)
 	},
 	"mia": func(t *testing.T, address string) string {
-		tape := wire.NewTape(1e5, 1e7)
+		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := miabot.For("bold")
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := miaclient.Join(address, miaclient.Profile{Name: "me", Bot: bot.Bot, Tape: tape, Orders: miaclient.Orders{Mode: miaclient.Autopilot}})
+		c := miaclient.Join(address, miaclient.Profile{Name: "me", Bot: bot.Bot, Capture: capture, Orders: miaclient.Orders{Mode: miaclient.Autopilot}})
 		never := func(mia.View) (rules.Seat, mia.Move, bool) { return 0, mia.Move{}, false }
-		return witnessing(t, "mia", player[mia.View, mia.Move](c), tape, func(v mia.View) any { return v.Config }, never)
+		return witnessing(t, "mia", player[mia.View, mia.Move](c), capture, func(v mia.View) any { return v.Config }, never)
 	},
 	"foxes": func(t *testing.T, address string) string {
-		tape := wire.NewTape(1e5, 1e7)
+		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := foxesbot.For("greedy")
 		move := thinking(t, session.Bot[foxes.View, foxes.Move](bot.Bot), err, func(v foxes.View) (rules.Seat, bool) { return v.You, v.MayMove() })
-		c := foxesclient.Join(address, foxesclient.Profile{Tape: tape})
-		return witnessing(t, "foxes", player[foxes.View, foxes.Move](c), tape, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)
+		c := foxesclient.Join(address, foxesclient.Profile{Capture: capture})
+		return witnessing(t, "foxes", player[foxes.View, foxes.Move](c), capture, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)
 	},
 }
 
@@ -399,7 +399,7 @@ func TestVerifyRefusesADamagedWire(t *testing.T) {
 		if r, err := session.ParseRecord([]byte(liar)); err == nil {
 			if j, err := glendaGame.judge(r, conform.Clock{}); err == nil {
 				for _, c := range r.Wire {
-					j.Hear(c.Note)
+					j.Hear(c.CapturedMessage)
 				}
 				j.End(0)
 			}

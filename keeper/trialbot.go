@@ -62,11 +62,11 @@ func (t *trial) watch(ctx context.Context, s *stand, bot *extbot.Bot) {
 	}
 }
 
-// hearBot finds out from the tape what the bot has said, and what our server has not accepted of it. A move that was on its way
+// hearBot finds out from the capture what the bot has said, and what our server has not accepted of it. A move that was on its way
 // when the game of foxes ended breaks no rule, nor does an answer in Mia that is sent again.
 func (t *trial) hearBot(s *stand) {
-	notes, _, _ := t.tape.Since(0, nil)
-	said := map[string]wire.Note{} // by peer, the newest
+	notes, _, _ := t.capture.Since(0, nil)
+	said := map[string]wire.CapturedMessage{} // by peer, the newest
 	for _, n := range notes {
 		switch {
 		case n.Dir == wire.Sent, strings.HasPrefix(n.Peer, "local"):

@@ -13,14 +13,14 @@ import (
 // What a bot said in foxes while the end of the game was on its way to it breaks no rule, nor what it said again in Mia because
 // it could not know that it was heard; everything else that is refused does.
 func TestWhatIsRefusedAndBreaksNoRule(t *testing.T) {
-	tape := wire.NewTape(trialNotes, trialBytes)
+	capture := wire.NewCapture(trialNotes, trialBytes)
 	for _, why := range []error{nil, foxes.FaultFar, foxesserver.ErrOver, miaserver.ErrTwice} {
-		tape.Add("bot", wire.Received, []byte("DBM 4 1 3 1\n"), nil)
+		capture.Add("bot", wire.Received, []byte("DBM 4 1 3 1\n"), nil)
 		if why != nil {
-			tape.Refuse("bot", why)
+			capture.Refuse("bot", why)
 		}
 	}
-	on := &trial{tape: tape}
+	on := &trial{capture: capture}
 	on.hearBot(&stand{minutes: netserver.NewMinutes(foxes.Sides)})
 	if on.heard != 4 || len(on.found) != 1 || on.found[0].Rule != error(foxes.FaultFar) {
 		t.Errorf("%d messages, %+v", on.heard, on.found)

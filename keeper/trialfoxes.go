@@ -28,7 +28,7 @@ func againstFoxes(ctx context.Context, t *trial) error {
 		return v.Check(v.You, m) == nil
 	}}
 	client := foxesclient.Join(t.address, foxesclient.Profile{
-		Tape: t.tape, Dialect: foxesclient.Dialect{Rules: last.Config.Dialect, Places: foxesclient.PlacesGiven},
+		Capture: t.capture, Dialect: foxesclient.Dialect{Rules: last.Config.Dialect, Places: foxesclient.PlacesGiven},
 	})
 	v := replay[foxes.View, foxes.Move]{
 		trial: t, client: client, moves: foxes.View.MayMove, play: s.play,
@@ -55,7 +55,7 @@ func standFoxes(t *trial) (*stand, error) {
 	config := standIsland(t.record, first, last)
 	minutes := netserver.NewMinutes(foxes.Sides)
 	s, err := foxesserver.New(foxesserver.Options{
-		Game: config, Minutes: minutes, Tape: t.tape, Hello: t.answer,
+		Game: config, Minutes: minutes, Capture: t.capture, Hello: t.answer,
 		Begin: func(seed uint64) (foxes.State, error) { return foxes.Begin(config, first.Board, seed) },
 	})
 	if err != nil {

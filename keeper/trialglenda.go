@@ -46,7 +46,7 @@ func againstGlenda(ctx context.Context, t *trial) error {
 	if first.You == glenda.Glenda {
 		side = glendaclient.SideGlenda
 	}
-	client := glendaclient.Join(t.address, glendaclient.Profile{Side: side, Tape: t.tape, Dialect: glendaclient.DialectOf(last.Config)})
+	client := glendaclient.Join(t.address, glendaclient.Profile{Side: side, Capture: t.capture, Dialect: glendaclient.DialectOf(last.Config)})
 	v := replay[glenda.View, glenda.Move]{
 		trial: t, client: client, moves: glenda.View.ToMove, seat: func(v glenda.View) rules.Seat { return v.You },
 		play: func(ctx context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {
@@ -87,7 +87,7 @@ func standGlenda(t *trial) (*stand, error) {
 	minutes := netserver.NewMinutes(2)
 	config := last.Config
 	o := glendaserver.Options{
-		Game: config, First: first.You, Move: t.answer, Minutes: minutes, Tape: t.tape, Rate: -1,
+		Game: config, First: first.You, Move: t.answer, Minutes: minutes, Capture: t.capture, Rate: -1,
 		Begin: func(uint64) (glenda.State, error) { return glenda.Resume(config, first.Start, config.Middle()) },
 	}
 	s, err := glendaserver.New(o)

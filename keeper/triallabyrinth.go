@@ -35,7 +35,7 @@ func againstLabyrinth(ctx context.Context, t *trial) error {
 		return err
 	}
 	client := labyrinthclient.Join(t.address, labyrinthclient.Profile{
-		Settings: labyrinthclient.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Tape: t.tape,
+		Settings: labyrinthclient.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Capture: t.capture,
 	})
 	v := replay[labyrinth.View, labyrinth.Move]{
 		trial: t, client: client, moves: labyrinth.View.ToMove, play: bot.play,
@@ -80,7 +80,7 @@ func standLabyrinth(t *trial) (*stand, error) {
 	}
 	minutes := netserver.NewMinutes(config.Players)
 	s, err := labyrinthserver.New(labyrinthserver.Options{
-		Game: config, Move: t.answer, Pause: -1, Next: labyrinthserver.NextNone, Minutes: minutes, Tape: t.tape,
+		Game: config, Move: t.answer, Pause: -1, Next: labyrinthserver.NextNone, Minutes: minutes, Capture: t.capture,
 		Begin:   func(uint64) (labyrinth.State, error) { return labyrinth.Begin(setup, config) },
 		Seating: labyrinthserver.SeatsInTurn, First: first.You,
 	})

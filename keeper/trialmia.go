@@ -63,7 +63,7 @@ func againstMia(ctx context.Context, t *trial) error {
 	turns := script[mia.View, mia.Move]{trial: t, moves: said.turns, bot: best.Bot, fits: fits}
 	rolls := script[mia.View, mia.Move]{trial: t, moves: said.rolls, bot: best.Bot, fits: fits}
 	client := miaclient.Join(t.address, miaclient.Profile{
-		Name: "trial", Seed: 1, Tape: t.tape, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
+		Name: "trial", Seed: 1, Capture: t.capture, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		Bot: func(ctx context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
 			if v.Stage == mia.Announcing {
 				return rolls.play(ctx, v, rng)
@@ -117,7 +117,7 @@ func standMia(t *trial) (*stand, error) {
 	minutes := netserver.NewMinutes(others + 1)
 	o := miaserver.Contest()
 	o.Turn, o.Announce, o.Join, o.Poll = min(t.answer, time.Minute), min(t.answer, time.Minute), time.Second, 50*time.Millisecond
-	o.Early, o.Least, o.Dialect, o.Minutes, o.Tape = true, others+1, first.Config.Dialect, minutes, t.tape
+	o.Early, o.Least, o.Dialect, o.Minutes, o.Capture = true, others+1, first.Config.Dialect, minutes, t.capture
 	o.Rounds = miaSaidIn(t.record).rounds
 	s, err := miaserver.New(o)
 	if err != nil {

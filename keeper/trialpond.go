@@ -44,7 +44,7 @@ func againstPond(ctx context.Context, t *trial) error {
 		steps = append(steps, l.CatStep)
 	}
 	client := pondclient.Join(t.address, pondclient.Profile{
-		Room: t.room, TLS: t.secure.security(), Level: level, Tape: t.tape, Dialect: pondclient.Dialect{Levels: steps},
+		Room: t.room, TLS: t.secure.security(), Level: level, Capture: t.capture, Dialect: pondclient.Dialect{Levels: steps},
 	})
 	s := script[pond.View, pond.Move]{trial: t, moves: moves, bot: bot.Bot, fits: func(v pond.View, m pond.Move) bool {
 		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)
@@ -74,7 +74,7 @@ func standPond(t *trial) (*stand, error) {
 	}
 	minutes := netserver.NewMinutes(1)
 	s, err := pondserver.New(pondserver.Options{
-		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.answer, Minutes: minutes, Tape: t.tape, Rate: 1e6,
+		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.answer, Minutes: minutes, Capture: t.capture, Rate: 1e6,
 	})
 	if err != nil {
 		return nil, err

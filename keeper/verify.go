@@ -121,7 +121,7 @@ func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
 	if (r.secure != (pondSecurity{}) || r.room != "") && (g.name != "pond" || r.address == "") {
 		return console.Usage("keeper.verify_pond")
 	}
-	r.tape = wire.NewTape(trialNotes, trialBytes)
+	r.capture = wire.NewCapture(trialNotes, trialBytes)
 	if r.command != "" {
 		err = r.tryBot(ctx, g)
 	} else {

@@ -26,15 +26,15 @@ import (
 // tampering is a server's conversation that was made wrong, and what must be found in it.
 type tampering struct {
 	name string
-	harm func(notes []wire.Note) []wire.Note
+	harm func(notes []wire.CapturedMessage) []wire.CapturedMessage
 	want string
 }
 
 // instead lets something else come in the place of the n-th message that came and begins with some bytes.
-func instead(begins string, n int, what func(b []byte) []byte) func(notes []wire.Note) []wire.Note {
-	return func(notes []wire.Note) []wire.Note {
+func instead(begins string, n int, what func(b []byte) []byte) func(notes []wire.CapturedMessage) []wire.CapturedMessage {
+	return func(notes []wire.CapturedMessage) []wire.CapturedMessage {
 		left := n
-		var changed []wire.Note
+		var changed []wire.CapturedMessage
 		for _, note := range notes {
 			if note.Dir == wire.Received && bytes.HasPrefix(note.Bytes, []byte(begins)) {
 				if left--; left == 0 {
@@ -64,9 +64,9 @@ func with(at int, by byte) func([]byte) []byte {
 }
 
 // late lets everything that comes after we have said something with this beginning come an hour later.
-func late(begins string) func(notes []wire.Note) []wire.Note {
-	return func(notes []wire.Note) []wire.Note {
-		first := slices.IndexFunc(notes, func(n wire.Note) bool {
+func late(begins string) func(notes []wire.CapturedMessage) []wire.CapturedMessage {
+	return func(notes []wire.CapturedMessage) []wire.CapturedMessage {
+		first := slices.IndexFunc(notes, func(n wire.CapturedMessage) bool {
 			return n.Dir == wire.Sent && bytes.HasPrefix(n.Bytes, []byte(begins))
 		})
 		for i := range notes[first+1:] {
@@ -77,9 +77,9 @@ func late(begins string) func(notes []wire.Note) []wire.Note {
 }
 
 // more has something come after the first message that came and begins with some bytes.
-func more(begins, what string) func(notes []wire.Note) []wire.Note {
-	return func(notes []wire.Note) []wire.Note {
-		i := slices.IndexFunc(notes, func(n wire.Note) bool {
+func more(begins, what string) func(notes []wire.CapturedMessage) []wire.CapturedMessage {
+	return func(notes []wire.CapturedMessage) []wire.CapturedMessage {
+		i := slices.IndexFunc(notes, func(n wire.CapturedMessage) bool {
 			return n.Dir == wire.Received && bytes.HasPrefix(n.Bytes, []byte(begins))
 		})
 		extra := notes[i]
@@ -157,13 +157,13 @@ func judgesWell(t *testing.T, g game, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	notes := func() (all []wire.Note) {
+	notes := func() (all []wire.CapturedMessage) {
 		for _, c := range r.Wire {
-			all = append(all, c.Note)
+			all = append(all, c.CapturedMessage)
 		}
 		return all
 	}
-	judged := func(all []wire.Note) string {
+	judged := func(all []wire.CapturedMessage) string {
 		j, err := g.judge(r, conform.Clock{Answer: time.Minute, Slack: time.Minute})
 		if err != nil {
 			t.Fatal(err)

@@ -20,7 +20,7 @@ type Address struct {
 func (a Address) String() string { return net.JoinHostPort(a.Host, strconv.Itoa(a.Port)) }
 
 // ParseAddress reads what a person has typed: a name or an IP address, with or without a port. Names with letters beyond
-// ASCII become what the name system knows them by (RFC 5891). Errors are Worded.
+// ASCII become what the name system knows them by (RFC 5891). Errors are LocalizableError.
 func ParseAddress(text string, port int) (Address, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {

@@ -59,7 +59,7 @@ func TestBadAddresses(t *testing.T) {
 		strings.Repeat("a.", 127) + "a": "net.address_host",
 	} {
 		a, err := netclient.ParseAddress(text, 64090)
-		var worded netclient.Worded
+		var worded netclient.LocalizableError
 		if !errors.As(err, &worded) || worded.Key() != key {
 			t.Errorf("%q is %v, error %v, want %s", text, a, err, key)
 		}

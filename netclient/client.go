@@ -90,8 +90,8 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	return c
 }
 
-// Taped offers the screen the tape on which the connection notes what is said. It returns c.
-func (c *Client[Out, V, M]) Taped(t *wire.Tape) *Client[Out, V, M] {
+// WithCapture offers the screen the capture on which the connection notes what is said. It returns c.
+func (c *Client[Out, V, M]) WithCapture(t *wire.Capture) *Client[Out, V, M] {
 	c.offers.Wire = t
 	return c
 }

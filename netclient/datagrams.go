@@ -18,7 +18,7 @@ const largest = 64 * 1024
 type Datagram[In, Out any] struct {
 	Parse   func([]byte) In // must not keep what it is given
 	Passing func(error) In  // a packet could not be sent or received, which ends nothing; one a second is told
-	Tape    *wire.Tape      // where what is said is noted; nil: nowhere
+	Capture *wire.Capture   // where what is said is noted; nil: nowhere
 	Last    Out             // said when the connection is closed, unless it is never made
 }
 
@@ -28,7 +28,7 @@ type packets[In any, Out Appender] struct {
 	talk Datagram[In, Out]
 	in   []byte
 	out  []byte
-	peer string    // on the tape
+	peer string    // in the capture
 	last int64     // the number there of the packet received last
 	told time.Time // when the last passing error was
 }
@@ -36,7 +36,7 @@ type packets[In any, Out Appender] struct {
 // Packets makes a Conn of a connection that keeps each Write by itself, as those of UDP do.
 func Packets[In any, Out Appender](c net.Conn, d Datagram[In, Out]) Conn[In, Out] {
 	p := &packets[In, Out]{conn: c, talk: d, in: make([]byte, largest), last: -1}
-	if d.Tape != nil {
+	if d.Capture != nil {
 		p.peer = c.RemoteAddr().String()
 	}
 	return p
@@ -49,7 +49,7 @@ func (p *packets[In, Out]) Receive() (In, error) {
 		n, err := p.conn.Read(p.in)
 		switch {
 		case err == nil:
-			p.last = p.talk.Tape.Add(p.peer, wire.Received, p.in[:n], nil)
+			p.last = p.talk.Capture.Add(p.peer, wire.Received, p.in[:n], nil)
 			return p.talk.Parse(p.in[:n]), nil
 		case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe), errors.Is(err, io.EOF):
 			var none In
@@ -70,7 +70,7 @@ const pauseAfterError = 5 * time.Millisecond
 func (p *packets[In, Out]) Send(messages []Out) error {
 	for _, m := range messages {
 		p.out = m.Append(p.out[:0])
-		p.talk.Tape.Add(p.peer, wire.Sent, p.out, nil)
+		p.talk.Capture.Add(p.peer, wire.Sent, p.out, nil)
 		if _, err := p.conn.Write(p.out); errors.Is(err, net.ErrClosed) {
 			return err
 		}
@@ -95,7 +95,7 @@ func (p *packets[In, Out]) Close() error {
 
 // DialPackets opens a UDP socket to a server. It does not find out whether a server is there: no packet is sent. A name that
 // has IPv4 and IPv6 addresses is reached over IPv4, because a client cannot see which of the two a server listens at. Errors
-// are Worded.
+// are LocalizableError.
 func DialPackets(ctx context.Context, a Address) (net.Conn, error) {
 	d := net.Dialer{Timeout: dialTime}
 	network := "udp4"

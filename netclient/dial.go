@@ -13,7 +13,7 @@ const (
 	handshakeTime = 10 * time.Second
 )
 
-// Dial connects to a server, by TLS if security is not nil. Errors are Worded.
+// Dial connects to a server, by TLS if security is not nil. Errors are LocalizableError.
 func Dial(ctx context.Context, a Address, security *Security) (net.Conn, Info, error) {
 	d := net.Dialer{Timeout: dialTime}
 	conn, err := d.DialContext(ctx, "tcp", a.String())

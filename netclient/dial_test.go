@@ -91,7 +91,7 @@ func greeting(t *testing.T, a netclient.Address, s *netclient.Security) (string,
 }
 
 func keyOf(err error) string {
-	var worded netclient.Worded
+	var worded netclient.LocalizableError
 	if errors.As(err, &worded) {
 		return worded.Key()
 	}

@@ -13,10 +13,10 @@ import (
 	"menagerie/wire"
 )
 
-// Worded is an error that a person should read.
-type Worded = wire.Worded
+// LocalizableError is an error that a person should read.
+type LocalizableError = wire.LocalizableError
 
-// Error is a Worded error with a cause for the log.
+// Error is a LocalizableError with a cause for the log.
 type Error struct {
 	key   string
 	args  []any
@@ -26,10 +26,10 @@ type Error struct {
 // NewError makes an Error. Cause may be nil.
 func NewError(key string, cause error, args ...any) *Error { return &Error{key, args, cause} }
 
-// Key implements Worded.
+// Key implements LocalizableError.
 func (e *Error) Key() string { return e.key }
 
-// Args implements Worded.
+// Args implements LocalizableError.
 func (e *Error) Args() []any { return e.args }
 
 // Error implements error, for the log.
@@ -45,7 +45,7 @@ func (e *Error) Unwrap() error { return e.cause }
 
 // Explain gives words to what went wrong on a connection. An error that has words already stays as it is.
 func Explain(err error) error {
-	var worded Worded
+	var worded LocalizableError
 	switch {
 	case errors.As(err, &worded):
 		return err
@@ -126,7 +126,7 @@ func explainDial(a Address, err error) error {
 
 // explainHandshake gives words to a connection that could not be secured.
 func explainHandshake(a Address, err error) error {
-	var worded Worded
+	var worded LocalizableError
 	var notTLS tls.RecordHeaderError
 	var slow net.Error
 	switch {

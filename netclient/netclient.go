@@ -96,7 +96,7 @@ type Conn[In, Out any] interface {
 	Info() Info
 }
 
-// Noting is a Conn that knows the number, on a tape, of the message that it received last; -1 for none.
+// Noting is a Conn that knows the number, on a capture, of the message that it received last; -1 for none.
 type Noting interface{ Noted() int64 }
 
 // Instant is a Conn whose Send never waits. It is called on the machine's own goroutine, which saves the way to another.

@@ -23,7 +23,7 @@ const late = time.Second
 type received[In any] struct {
 	message In
 	err     error
-	noted   int64 // its number on the tape; -1 if it is on none
+	noted   int64 // its number in the capture; -1 if it is on none
 }
 
 // runner is the goroutine that owns a machine and its connection, with a reader and a writer to wait for it.
@@ -50,7 +50,7 @@ type runner[In, Out, V, M any] struct {
 	jobs     []job[Out, V]
 
 	spoken    bool  // the server has sent a message
-	heard     int64 // how many messages of the tape had come with the last one; 0 if that is not known
+	heard     int64 // how many messages of the capture had come with the last one; 0 if that is not known
 	answering bool  // the next thing shown answers a move
 	ended     bool
 }

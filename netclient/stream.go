@@ -16,27 +16,27 @@ type Appender interface{ Append(b []byte) []byte }
 // stream is a Conn over a stream of bytes.
 type stream[In any, Out Appender] struct {
 	net.Conn
-	info   Info
-	reader *wire.Reader[In]
-	buf    []byte
-	tape   *wire.Tape
-	peer   string // on the tape
-	noted  int64  // the number of the message received last
+	info    Info
+	reader  *wire.Reader[In]
+	buf     []byte
+	capture *wire.Capture
+	peer    string // in the capture
+	noted   int64  // the number of the message received last
 }
 
 // Framing is how messages are cut out of a stream: a parser, and the length in bytes of the longest message.
 type Framing[In any] struct {
-	Parse wire.Parser[In]
-	Limit int
-	Tape  *wire.Tape // where what is said is noted; nil: nowhere
+	Parse   wire.Parser[In]
+	Limit   int
+	Capture *wire.Capture // where what is said is noted; nil: nowhere
 }
 
 // Stream makes a Conn from a stream of bytes.
 func Stream[In any, Out Appender](c net.Conn, info Info, f Framing[In]) Conn[In, Out] {
-	s := &stream[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), tape: f.Tape, noted: -1}
-	if f.Tape != nil {
+	s := &stream[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), capture: f.Capture, noted: -1}
+	if f.Capture != nil {
 		s.peer = c.RemoteAddr().String()
-		s.reader.Tell(func(b []byte, err error) { s.noted = f.Tape.Add(s.peer, wire.Received, b, err) })
+		s.reader.Tell(func(b []byte, err error) { s.noted = f.Capture.Add(s.peer, wire.Received, b, err) })
 	}
 	return s
 }
@@ -56,7 +56,7 @@ func (s *stream[In, Out]) Send(messages []Out) error {
 	for _, m := range messages {
 		from := len(s.buf)
 		s.buf = m.Append(s.buf)
-		s.tape.Add(s.peer, wire.Sent, s.buf[from:], nil)
+		s.capture.Add(s.peer, wire.Sent, s.buf[from:], nil)
 	}
 	if err := s.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 		return err

@@ -52,10 +52,10 @@ type UnknownCertificate struct {
 	Cause       error // why the roots don't vouch for it
 }
 
-// Key implements Worded.
+// Key implements LocalizableError.
 func (e *UnknownCertificate) Key() string { return "net.unknown_certificate" }
 
-// Args implements Worded.
+// Args implements LocalizableError.
 func (e *UnknownCertificate) Args() []any { return []any{e.Address, e.Fingerprint} }
 
 // Error implements error, for the log.
@@ -73,10 +73,10 @@ type ChangedCertificate struct {
 	Was, Now string // fingerprints
 }
 
-// Key implements Worded.
+// Key implements LocalizableError.
 func (e *ChangedCertificate) Key() string { return "net.changed_certificate" }
 
-// Args implements Worded.
+// Args implements LocalizableError.
 func (e *ChangedCertificate) Args() []any { return []any{e.Address, e.Was, e.Now} }
 
 // Error implements error, for the log.

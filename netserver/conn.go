@@ -27,7 +27,7 @@ type Conn struct {
 	polite bool // the last bytes must arrive before the connection is closed
 	torn   bool // something was sent in part, so that nothing can follow it
 	tap    *Tap
-	peer   string // on the tape
+	peer   string // in the capture
 	log    *slog.Logger
 	latest []byte // the message that was heard last, for the log
 	since  time.Time

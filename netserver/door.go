@@ -158,7 +158,7 @@ func (d *Door) heard(from Peer, datagram []byte) {
 		}
 	}()
 	if d.tap != nil {
-		d.tap.heard(from.onTape(), datagram, nil)
+		d.tap.heard(from.captureName(), datagram, nil)
 	}
 	d.hear(from, datagram)
 }
@@ -166,7 +166,7 @@ func (d *Door) heard(from Peer, datagram []byte) {
 // Send sends a datagram. Whether it arrives nobody knows.
 func (d *Door) Send(to Peer, datagram []byte) {
 	if d.tap != nil {
-		d.tap.said(to.onTape(), datagram)
+		d.tap.said(to.captureName(), datagram)
 	}
 	switch {
 	case to.line != nil:
@@ -234,7 +234,7 @@ const lineRoom = 256
 type localLine struct {
 	door   *Door
 	from   netip.AddrPort // that it pretends to have
-	name   string         // on the tape
+	name   string         // in the capture
 	in     chan []byte
 	closed chan struct{}
 	once   sync.Once

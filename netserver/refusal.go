@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// refusal implements wire.Worded: why a server does not do what a peer wants, or sends it away.
+// refusal implements wire.LocalizableError: why a server does not do what a peer wants, or sends it away.
 type refusal struct{ key, text string }
 
 // NewRefusal makes an error that tells why a peer is refused: in English for logs, and by a key of package words for people.

@@ -8,22 +8,22 @@ import (
 	"menagerie/wire"
 )
 
-// Tap puts on a tape what a server hears and says. A nil Tap does nothing.
+// Tap puts on a capture what a server hears and says. A nil Tap does nothing.
 //
 // A handler notes each message when it takes it up (Conn.Heard), and then perhaps why it is refused (Conn.Refused), so that
 // both stand in the order in which things were done. What is sent needs nothing from the handler.
 type Tap struct {
-	tape   *wire.Tape
-	edge   wire.Edge
-	locals *atomic.Int64 // peers in this process so far, which have no address to tell them apart
+	capture *wire.Capture
+	edge    wire.Edge
+	locals  *atomic.Int64 // peers in this process so far, which have no address to tell them apart
 }
 
-// NewTap returns a tap for a server of whose messages edge knows where they end. Without a tape it is nil.
-func NewTap(tape *wire.Tape, edge wire.Edge) *Tap {
-	if tape == nil {
+// NewTap returns a tap for a server of whose messages edge knows where they end. Without a capture it is nil.
+func NewTap(capture *wire.Capture, edge wire.Edge) *Tap {
+	if capture == nil {
 		return nil
 	}
-	return &Tap{tape: tape, edge: edge, locals: &atomic.Int64{}}
+	return &Tap{capture: capture, edge: edge, locals: &atomic.Int64{}}
 }
 
 // With is the tap for another port of the same host, where edge tells this of what is sent.
@@ -31,13 +31,13 @@ func (t *Tap) With(edge wire.Edge) *Tap {
 	if t == nil {
 		return nil
 	}
-	return &Tap{tape: t.tape, edge: edge, locals: t.locals}
+	return &Tap{capture: t.capture, edge: edge, locals: t.locals}
 }
 
 // Tap lets what is said from now on be noted. It is for servers that listen nowhere yet.
 func (s *Server) Tap(t *Tap) { s.tap = t }
 
-// named is what a connection is called on the tape.
+// named is what a connection is called in the capture.
 func (t *Tap) named(remote string) string {
 	if t != nil && remote == pipe {
 		return t.local()
@@ -58,19 +58,19 @@ func (t *Tap) local() string {
 
 func (t *Tap) said(to string, bytes []byte) {
 	if t != nil {
-		t.tape.AddAll(to, wire.Sent, bytes, t.edge)
+		t.capture.AddAll(to, wire.Sent, bytes, t.edge)
 	}
 }
 
 func (t *Tap) heard(from string, bytes []byte, err error) {
 	if t != nil && len(bytes) > 0 {
-		t.tape.Add(from, wire.Received, bytes, err)
+		t.capture.Add(from, wire.Received, bytes, err)
 	}
 }
 
 func (t *Tap) refused(from string, why error) {
 	if t != nil && why != nil {
-		t.tape.Refuse(from, why)
+		t.capture.Refuse(from, why)
 	}
 }
 
@@ -109,15 +109,15 @@ func (d *Door) Tap(t *Tap) { d.tap = t }
 // Refused notes why the datagram that came last from a peer is not obeyed.
 func (d *Door) Refused(from Peer, why error) {
 	if d.tap != nil {
-		d.tap.refused(from.onTape(), why)
+		d.tap.refused(from.captureName(), why)
 	}
 	if why != nil {
 		d.log.Debug("not obeyed", "remote", from, "why", why)
 	}
 }
 
-// onTape is what a peer is called on the tape.
-func (p Peer) onTape() string {
+// captureName is what a peer is called in the capture.
+func (p Peer) captureName() string {
 	if p.Local() && p.line != nil {
 		return p.line.name
 	}

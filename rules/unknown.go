@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Unknown is the error for a name that is not one of the valid names. It can be shown to users: see wire.Worded.
+// Unknown is the error for a name that is not one of the valid names. It can be shown to users: see wire.LocalizableError.
 type Unknown struct {
 	Name  string // the name that was requested
 	Known string // the valid names, separated by commas

@@ -10,11 +10,11 @@ import (
 	"menagerie/wire"
 )
 
-// Crossing is a recorded message of a network game, or the reason for a refusal: see wire.Note. At is the time since
+// Crossing is a recorded message of a network game, or the reason for a refusal: see wire.CapturedMessage. At is the time since
 // the first view and negative before it.
 type Crossing struct {
 	Tick int
-	wire.Note
+	wire.CapturedMessage
 }
 
 // Limits on the messages in a record.
@@ -90,7 +90,7 @@ func (p *recordParser) crossing(word, text string) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	c := Crossing{Tick: tick, Note: wire.Note{At: time.Duration(micros) * time.Microsecond}}
+	c := Crossing{Tick: tick, CapturedMessage: wire.CapturedMessage{At: time.Duration(micros) * time.Microsecond}}
 	if tick < p.record.Ticks || micros < -maxCrossingTime || micros > maxCrossingTime {
 		return errors.New("its time cannot be")
 	}
@@ -163,19 +163,19 @@ func nextWord(text string) (word, rest string, more bool) {
 
 // wireTap is the state of a Witness that records network messages.
 type wireTap struct {
-	tape   *wire.Tape
-	next   int64         // number of the next note to read
-	origin time.Duration // zero of the times, on the tape's clock
-	notes  []wire.Note
-	count  int
-	bytes  int // bytes written
-	full   bool
+	capture *wire.Capture
+	next    int64         // number of the next note to read
+	origin  time.Duration // zero of the times, in the capture's clock
+	notes   []wire.CapturedMessage
+	count   int
+	bytes   int // bytes written
+	full    bool
 }
 
-// Follow records the notes of a tape from number from on, and those that arrive later. Call it before the first view.
+// Follow records the notes of a capture from number from on, and those that arrive later. Call it before the first view.
 // heard is the number of messages received before that view; 0 means all.
-func (w *Witness) Follow(tape *wire.Tape, from, heard int64) {
-	w.wire = wireTap{tape: tape, next: from, origin: tape.Now(), notes: w.wire.notes}
+func (w *Witness) Follow(capture *wire.Capture, from, heard int64) {
+	w.wire = wireTap{capture: capture, next: from, origin: capture.Now(), notes: w.wire.notes}
 	w.cross(orAll(heard), maxBefore)
 }
 
@@ -185,11 +185,11 @@ func (w *Witness) Followed() int64 { return w.wire.next }
 // cross writes the new notes with a number below before, but at most the newest newest ones.
 func (w *Witness) cross(before int64, newest int) {
 	t := &w.wire
-	if t.tape == nil {
+	if t.capture == nil {
 		return
 	}
 	var first, next int64
-	t.notes, first, next = t.tape.Since(t.next, t.notes[:0])
+	t.notes, first, next = t.capture.Since(t.next, t.notes[:0])
 	if before < next {
 		if before <= first {
 			return
@@ -204,17 +204,17 @@ func (w *Witness) cross(before int64, newest int) {
 	missing += int64(early)
 	notes := t.notes[early:]
 	var b []byte
-	line := func(n wire.Note) {
+	line := func(n wire.CapturedMessage) {
 		n.At -= t.origin
-		b = Crossing{Tick: w.now, Note: n}.append(b)
+		b = Crossing{Tick: w.now, CapturedMessage: n}.append(b)
 		t.count++
 	}
 	if missing > 0 {
-		line(wire.Note{At: notes[0].At, Dir: wire.Received, Err: Missing(missing)})
+		line(wire.CapturedMessage{At: notes[0].At, Dir: wire.Received, Err: Missing(missing)})
 	}
 	for _, n := range notes {
 		if t.full = t.bytes+len(b) > MaxWire || t.count > MaxCrossings-2; t.full {
-			line(wire.Note{At: n.At, Dir: wire.Received, Err: Missing(0)})
+			line(wire.CapturedMessage{At: n.At, Dir: wire.Received, Err: Missing(0)})
 			break
 		}
 		line(n)
@@ -224,12 +224,12 @@ func (w *Witness) cross(before int64, newest int) {
 	w.write(b)
 }
 
-// Follow adds the notes of a tape to a finished record. origin is the time of the first view on the tape's clock. shown
+// Follow adds the notes of a capture to a finished record. origin is the time of the first view in the capture's clock. shown
 // holds the time of each view since then, or of each move if the record has no views.
-func (r *Record) Follow(tape *wire.Tape, origin time.Duration, shown []time.Duration) {
-	notes, missing, _ := tape.Since(0, nil)
+func (r *Record) Follow(capture *wire.Capture, origin time.Duration, shown []time.Duration) {
+	notes, missing, _ := capture.Since(0, nil)
 	if missing > 0 && len(notes) > 0 {
-		notes = append([]wire.Note{{At: notes[0].At, Dir: wire.Received, Err: Missing(missing)}}, notes...)
+		notes = append([]wire.CapturedMessage{{At: notes[0].At, Dir: wire.Received, Err: Missing(missing)}}, notes...)
 	}
 	text, at := 0, 0
 	for _, n := range notes {
@@ -237,10 +237,10 @@ func (r *Record) Follow(tape *wire.Tape, origin time.Duration, shown []time.Dura
 		for at < len(shown) && shown[at] <= n.At {
 			at++
 		}
-		c := Crossing{Tick: r.tickOf(at), Note: n}
+		c := Crossing{Tick: r.tickOf(at), CapturedMessage: n}
 		full := text > MaxWire || len(r.Wire) == MaxCrossings-1
 		if full {
-			c.Note = wire.Note{At: n.At, Dir: wire.Received, Err: Missing(0)}
+			c.CapturedMessage = wire.CapturedMessage{At: n.At, Dir: wire.Received, Err: Missing(0)}
 		}
 		r.Wire = append(r.Wire, c)
 		if full {
@@ -265,14 +265,14 @@ func (r *Record) tickOf(at int) int {
 	return r.Ticks + 1
 }
 
-// tape returns the recorded messages as a tape, or nil if there are none.
-func (r *Record) tape() *wire.Tape {
+// capture returns the recorded messages as a capture, or nil if there are none.
+func (r *Record) capture() *wire.Capture {
 	if len(r.Wire) == 0 {
 		return nil
 	}
-	notes := make([]wire.Note, len(r.Wire))
+	notes := make([]wire.CapturedMessage, len(r.Wire))
 	for i, c := range r.Wire {
-		notes[i] = c.Note
+		notes[i] = c.CapturedMessage
 	}
 	return wire.Recorded(notes)
 }

@@ -17,10 +17,10 @@ import (
 )
 
 // onTheWire returns the text of a record of a short game with network messages.
-func onTheWire(t *testing.T, tape *wire.Tape, play func(w *session.Witness)) (text []byte) {
+func onTheWire(t *testing.T, capture *wire.Capture, play func(w *session.Witness)) (text []byte) {
 	t.Helper()
 	w := session.NewWitness(head, func(b []byte) { text = append(text, b...) })
-	w.Follow(tape, 0, 0)
+	w.Follow(capture, 0, 0)
 	see := func() {
 		if err := w.Saw(sessiontest.RaceView{You: 1}); err != nil {
 			t.Fatal(err)
@@ -40,20 +40,20 @@ func bodyOf(text []byte) []string {
 
 func TestTheWireIsOnRecord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		tape := wire.NewTape(4, 1000)
+		capture := wire.NewCapture(4, 1000)
 		for _, greeting := range []string{"too old", "hello\n", "HELLO\n"} {
-			tape.Add("ann", wire.Received, []byte(greeting), nil)
+			capture.Add("ann", wire.Received, []byte(greeting), nil)
 			time.Sleep(time.Millisecond)
 		}
-		tape.Add("ann", wire.Received, []byte{1, 2}, errors.New("odd"))
-		tape.Refuse("ann", errors.New("not now"))
+		capture.Add("ann", wire.Received, []byte{1, 2}, errors.New("odd"))
+		capture.Refuse("ann", errors.New("not now"))
 		time.Sleep(time.Millisecond)
-		text := onTheWire(t, tape, func(w *session.Witness) {
+		text := onTheWire(t, capture, func(w *session.Witness) {
 			if err := w.Asked(0, 2); err != nil {
 				t.Fatal(err)
 			}
 			time.Sleep(time.Second / 60)
-			tape.Add("local 1", wire.Sent, []byte("a \"b\"\n"), nil)
+			capture.Add("local 1", wire.Sent, []byte("a \"b\"\n"), nil)
 			w.Tick()
 			w.Heard(0)
 			w.Tick()
@@ -91,10 +91,10 @@ func TestTheWireIsOnRecord(t *testing.T) {
 }
 
 func TestTheWireOnRecordIsBounded(t *testing.T) {
-	tape := wire.NewTape(100, 10<<20)
-	text := onTheWire(t, tape, func(w *session.Witness) {
+	capture := wire.NewCapture(100, 10<<20)
+	text := onTheWire(t, capture, func(w *session.Witness) {
 		for range 200 {
-			tape.Add("ann", wire.Sent, make([]byte, 10_000), nil)
+			capture.Add("ann", wire.Sent, make([]byte, 10_000), nil)
 			w.Tick()
 			w.Heard(0)
 		}
@@ -116,10 +116,10 @@ func TestTheWireOnRecordIsBounded(t *testing.T) {
 
 // In a record, each view follows the message that caused it, even if many of both belong to one tick.
 func TestPicturesOnRecordStandBehindTheirMessages(t *testing.T) {
-	tape := wire.NewTape(100, 1000)
-	say := func(text string) { tape.Add("ann", wire.Received, []byte(text), nil) }
+	capture := wire.NewCapture(100, 1000)
+	say := func(text string) { capture.Add("ann", wire.Received, []byte(text), nil) }
 	say("greeting\n")
-	text := onTheWire(t, tape, func(w *session.Witness) {
+	text := onTheWire(t, capture, func(w *session.Witness) {
 		w.Tick()
 		for i, name := range []string{"one\n", "two\n", "three\n"} {
 			say(name)
@@ -156,13 +156,13 @@ func TestPicturesOnRecordStandBehindTheirMessages(t *testing.T) {
 
 // A record has only the newest of the messages from before the game.
 func TestTheWireBeforeAGame(t *testing.T) {
-	tape := wire.NewTape(1e4, 1e6)
+	capture := wire.NewCapture(1e4, 1e6)
 	for range 1500 {
-		tape.Add("ann", wire.Sent, []byte("a"), nil)
+		capture.Add("ann", wire.Sent, []byte("a"), nil)
 	}
-	text := onTheWire(t, tape, func(w *session.Witness) {
+	text := onTheWire(t, capture, func(w *session.Witness) {
 		for range 1500 {
-			tape.Add("ann", wire.Sent, []byte("b"), nil)
+			capture.Add("ann", wire.Sent, []byte("b"), nil)
 		}
 		w.Tick()
 		w.Heard(0)
@@ -178,18 +178,18 @@ func TestTheWireBeforeAGame(t *testing.T) {
 
 // In a record of a finished game, each message comes before the view that followed it, and missing messages are
 // counted.
-func TestAFinishedRecordFollowsATape(t *testing.T) {
+func TestAFinishedRecordFollowsACapture(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		tape := wire.NewTape(4, 1e6)
+		capture := wire.NewCapture(4, 1e6)
 		for _, word := range []string{"gone", "early", "one", "two"} {
-			tape.Add("ann", wire.Received, []byte(word), nil)
+			capture.Add("ann", wire.Received, []byte(word), nil)
 			time.Sleep(time.Second)
 		}
-		tape.Add("ann", wire.Sent, []byte("late"), nil)
+		capture.Add("ann", wire.Sent, []byte("late"), nil)
 		r := session.Record{Head: head, Done: true, Ticks: 40, Seen: []session.Glimpse{
 			{Tick: 0, View: []byte("1")}, {Tick: 20, View: []byte("2")}, {Tick: 40, View: []byte("3")},
 		}}
-		r.Follow(tape, 1500*time.Millisecond, []time.Duration{0, time.Second, 2 * time.Second})
+		r.Follow(capture, 1500*time.Millisecond, []time.Duration{0, time.Second, 2 * time.Second})
 		var got []string
 		for _, c := range r.Wire {
 			got = append(got, fmt.Sprint(c.Tick, " ", c.At, " ", string(c.Bytes), " ", c.Err))
@@ -209,12 +209,12 @@ func TestAFinishedRecordFollowsATape(t *testing.T) {
 
 // The limit on network messages also applies to the record of a finished game.
 func TestAFinishedRecordIsNoLongerThanOthers(t *testing.T) {
-	tape := wire.NewTape(1e4, 1e8)
+	capture := wire.NewCapture(1e4, 1e8)
 	for range 2000 {
-		tape.Add("ann", wire.Sent, bytes.Repeat([]byte("x"), 2000), nil)
+		capture.Add("ann", wire.Sent, bytes.Repeat([]byte("x"), 2000), nil)
 	}
 	r := session.Record{Head: head, Left: true, Seen: []session.Glimpse{{View: []byte("1")}}}
-	r.Follow(tape, 0, []time.Duration{0})
+	r.Follow(capture, 0, []time.Duration{0})
 	if n := len(r.Wire); n > 1700 || r.Wire[n-1].Err != session.Missing(0) {
 		t.Errorf("%d messages, the last is %v", n, r.Wire[n-1].Err)
 	}

@@ -27,7 +27,7 @@ type shown[V any] struct {
 	since int64
 }
 
-// Remember returns a session that stores at least the newest most Updates of s. It stores nothing if s has no tape.
+// Remember returns a session that stores at least the newest most Updates of s. It stores nothing if s has no capture.
 func Remember[V, M any](s Session[V, M], most int) *Moments[V, M] {
 	return &Moments[V, M]{Session: s, most: max(1, most)}
 }
@@ -35,11 +35,11 @@ func Remember[V, M any](s Session[V, M], most int) *Moments[V, M] {
 // Tick implements Session.
 func (m *Moments[V, M]) Tick() []Update[V] {
 	updates := m.Session.Tick()
-	tape := m.Offers().Wire
-	if tape == nil {
+	capture := m.Offers().Wire
+	if capture == nil {
 		return updates
 	}
-	_, next, _ := tape.Since(math.MaxInt64, nil)
+	_, next, _ := capture.Since(math.MaxInt64, nil)
 	defer m.pass(next, len(updates) > 0)
 	for i, u := range updates {
 		if u.Phase != Playing && u.Phase != Ended {

@@ -9,25 +9,25 @@ import (
 	"menagerie/wire"
 )
 
-// scripted is a session with a tape that shows the given Updates.
+// scripted is a session with a capture that shows the given Updates.
 type scripted struct {
-	tape *wire.Tape
-	out  []session.Update[int]
+	capture *wire.Capture
+	out     []session.Update[int]
 }
 
 func (s *scripted) Tick() (u []session.Update[int]) { u, s.out = s.out, nil; return u }
 func (s *scripted) Send(rules.Seat, int)            {}
 func (s *scripted) Seats() []rules.Seat             { return nil }
-func (s *scripted) Offers() session.Offers          { return session.Offers{Wire: s.tape} }
+func (s *scripted) Offers() session.Offers          { return session.Offers{Wire: s.capture} }
 func (s *scripted) Close() error                    { return nil }
 
-// hear adds messages to the tape and shows Views, all within one tick.
+// hear adds messages to the capture and shows Views, all within one tick.
 func (s *scripted) hear(m *session.Moments[int, int], messages int, views ...int) {
 	for range 5 { // make earlier messages too old to cause the Views
 		m.Tick()
 	}
 	for range messages {
-		s.tape.Add("peer", wire.Received, []byte("x"), nil)
+		s.capture.Add("peer", wire.Received, []byte("x"), nil)
 	}
 	for _, v := range views {
 		s.out = append(s.out, session.Update[int]{Phase: session.Playing, View: v})
@@ -36,7 +36,7 @@ func (s *scripted) hear(m *session.Moments[int, int], messages int, views ...int
 }
 
 func TestMomentsBelongToMessages(t *testing.T) {
-	s := &scripted{tape: wire.NewTape(100, 10_000)}
+	s := &scripted{capture: wire.NewCapture(100, 10_000)}
 	m := session.Remember[int, int](s, 100)
 	if _, ok := m.After(0); ok {
 		t.Error("something was kept before anything was shown")
@@ -59,7 +59,7 @@ func TestMomentsBelongToMessages(t *testing.T) {
 }
 
 func TestAPictureMayComeALittleLaterThanItsMessage(t *testing.T) {
-	s := &scripted{tape: wire.NewTape(100, 10_000)}
+	s := &scripted{capture: wire.NewCapture(100, 10_000)}
 	m := session.Remember[int, int](s, 100)
 	s.hear(m, 1)
 	m.Tick()
@@ -72,11 +72,11 @@ func TestAPictureMayComeALittleLaterThanItsMessage(t *testing.T) {
 
 // Update.Heard takes precedence over the time of the Tick.
 func TestPicturesThatKnowTheirMessages(t *testing.T) {
-	s := &scripted{tape: wire.NewTape(100, 10_000)}
+	s := &scripted{capture: wire.NewCapture(100, 10_000)}
 	m := session.Remember[int, int](s, 100)
 	s.hear(m, 1)
 	for range 6 {
-		s.tape.Add("peer", wire.Received, []byte("x"), nil)
+		s.capture.Add("peer", wire.Received, []byte("x"), nil)
 	}
 	for heard := range int64(3) {
 		s.out = append(s.out, session.Update[int]{Phase: session.Playing, View: int(10 + heard), Heard: 2 + heard})
@@ -93,7 +93,7 @@ func TestPicturesThatKnowTheirMessages(t *testing.T) {
 }
 
 func TestMomentsAreBounded(t *testing.T) {
-	s := &scripted{tape: wire.NewTape(10_000, 1<<20)}
+	s := &scripted{capture: wire.NewCapture(10_000, 1<<20)}
 	m := session.Remember[int, int](s, 10)
 	for i := range 1000 {
 		s.hear(m, 1, i)
@@ -106,7 +106,7 @@ func TestMomentsAreBounded(t *testing.T) {
 	}
 }
 
-func TestNothingIsRememberedWithoutATape(t *testing.T) {
+func TestNothingIsRememberedWithoutACapture(t *testing.T) {
 	s := &scripted{out: []session.Update[int]{{Phase: session.Playing, View: 1}}}
 	m := session.Remember[int, int](s, 10)
 	if us := m.Tick(); len(us) != 1 {

@@ -94,7 +94,7 @@ func shortenBreaks(recorded []int) []int {
 // newFilm returns a film of r. Position i was reached after recorded[i] ticks of the game, and view returns its View.
 func newFilm[V, M any](r *Record, recorded []int, view func(int) V) *film[V, M] {
 	f := &film[V, M]{record: r, ticks: shortenBreaks(recorded), view: view, speed: 1, fresh: true}
-	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true, Wire: r.tape()}
+	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true, Wire: r.capture()}
 	return f
 }
 

@@ -48,7 +48,7 @@ type Update[V any] struct {
 	Phase Phase
 	View  V
 	Err   error // why a move was refused, or in phase Lost why the session ended
-	Heard int64 // number of messages on the tape when the Update was received; 0 if unknown
+	Heard int64 // number of messages in the capture when the Update was received; 0 if unknown
 }
 
 // Phase is the progress of a session.
@@ -72,7 +72,7 @@ type Offers struct {
 	Film     Film           // set if the session is a film
 	Pause    bool           // the game pauses while Tick is not called
 	Link     func() Link    // returns the state of the connection of a network game
-	Wire     *wire.Tape     // the messages of a network game or of its record
+	Wire     *wire.Capture  // the messages of a network game or of its record
 	Again    func()         // starts the same game again over the same connection; the phases begin with Joining
 	Curtain  Curtain        // set if people who must not see each other's Views share the screen
 }

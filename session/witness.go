@@ -138,7 +138,7 @@ func NewWitness(h Head, journal func(text []byte)) *Witness {
 // Tick advances the time by 1/60 s.
 func (w *Witness) Tick() { w.now++ }
 
-// Heard records the network messages up to number messages of the tape; 0 or less means all. Call it before Saw, so
+// Heard records the network messages up to number messages of the capture; 0 or less means all. Call it before Saw, so
 // that the record has messages before the view that they caused.
 func (w *Witness) Heard(messages int64) {
 	w.cross(orAll(messages), math.MaxInt)

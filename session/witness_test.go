@@ -113,11 +113,11 @@ func TestAGameThatWasLeftSaysSo(t *testing.T) {
 // A record without a view is not written: the journal receives the first view together with all earlier text. Text that
 // is not a record gives a different error than a damaged record.
 func TestARecordBeginsWithItsFirstPicture(t *testing.T) {
-	tape := wire.NewTape(10, 1000)
+	capture := wire.NewCapture(10, 1000)
 	var text []byte
 	w := session.NewWitness(head, func(b []byte) { text = append(text, b...) })
-	tape.Add("ann", wire.Sent, []byte("hello"), nil)
-	w.Follow(tape, 0, 0)
+	capture.Add("ann", wire.Sent, []byte("hello"), nil)
+	w.Follow(capture, 0, 0)
 	w.Tick()
 	if len(text) > 0 {
 		t.Fatalf("without a picture there is\n%s", text)

@@ -65,8 +65,8 @@ func OfText(word string) (message []byte, err error) {
 	return message, nil
 }
 
-// String formats a note as "peer > message" or "peer < message", with the error, if any, at the end.
-func (n Note) String() string {
+// String formats a message as "peer > message" or "peer < message", with the error, if any, at the end.
+func (n CapturedMessage) String() string {
 	way := map[Direction]string{Sent: ">", Received: "<"}[n.Dir]
 	switch {
 	case n.Err != nil && len(n.Bytes) == 0:

@@ -1,5 +1,5 @@
 // Package wire holds the code that the protocols of all games share. A Reader cuts messages out of a byte stream. A
-// Tape records the messages of a connection.
+// Capture records the messages of a connection.
 //
 // Each protocol has its own package below (pondwire, glendawire, labyrinthwire, miawire, foxeswire). It defines a type
 // for each message, Append to write it, and one parser for each direction. A parser depends on its bytes only:
@@ -8,7 +8,7 @@
 //	errors.Is(err, wire.ErrShort)          // b is the beginning of a message: call again with more bytes
 //	err != nil                             // b can never become a message: close the connection
 //
-// Each package also has an Explainer, which splits messages into named fields for people to read. Explainers share the
+// Each package also has a Dissector, which splits messages into named fields for people to read. Dissectors share the
 // code in explain.go; those of text protocols also share shape.go.
 //
 // A Reader runs a parser over a connection. It buffers at most the longest message of its protocol. The memory for one
@@ -23,7 +23,7 @@ import (
 // ErrShort means that the bytes so far are only the beginning of a message.
 var ErrShort = errors.New("the message is not complete yet")
 
-// The reasons why a Tape holds only the beginning of a message: one side has closed the connection.
+// The reasons why a Capture holds only the beginning of a message: one side has closed the connection.
 var (
 	ErrLeft = errors.New("this end left before the rest of the message came")
 	ErrTorn = errors.New("the other end left before the rest of the message came")

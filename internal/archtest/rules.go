@@ -55,7 +55,7 @@ var rules = []rule{
 
 	{folder: "wire", never: ebitengine, why: "the wire reads and writes bytes; what they mean is for client and server to say"},
 	{folder: "wire/wiretest", may: []string{"wire", "assets/words"}, never: ebitengine,
-		why: "the suite of the explainers knows no protocol"},
+		why: "the suite of the dissectors knows no protocol"},
 	{folder: "wire/*wire", may: []string{"wire"}, never: append([]string{"os/**"}, ebitengine...),
 		why: "the wire reads and writes bytes; what they mean is for client and server to say"},
 	{folder: "keeper/conform", may: []string{"wire"}, never: ebitengine, why: whyJudge},

@@ -118,8 +118,8 @@ func TestTheFirstBytesAppearAtOnce(t *testing.T) {
 	}
 }
 
-// tape is the sink of one piece: it can be full, slow, or block.
-type tape struct {
+// capture is the sink of one piece: it can be full, slow, or block.
+type capture struct {
 	mu     sync.Mutex
 	got    bytes.Buffer
 	room   int
@@ -128,7 +128,7 @@ type tape struct {
 	closed bool
 }
 
-func (k *tape) Write(b []byte) (int, error) {
+func (k *capture) Write(b []byte) (int, error) {
 	if k.stuck != nil {
 		<-k.stuck
 	}
@@ -142,19 +142,19 @@ func (k *tape) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-func (k *tape) Check() error { return nil }
+func (k *capture) Check() error { return nil }
 
-func (k *tape) Cut(n int) error {
+func (k *capture) Cut(n int) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.got.Truncate(k.got.Len() - n)
 	return nil
 }
 
-func (k *tape) Sync() error  { k.synced = true; return nil }
-func (k *tape) Close() error { k.closed = true; return nil }
+func (k *capture) Sync() error  { k.synced = true; return nil }
+func (k *capture) Close() error { k.closed = true; return nil }
 
-func (k *tape) text() string {
+func (k *capture) text() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.got.String()
@@ -162,7 +162,7 @@ func (k *tape) text() string {
 
 func TestJournalWritesOnceASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		k := &tape{room: 100}
+		k := &capture{room: 100}
 		j := newJournal(k)
 		j.Append([]byte("one "))
 		synctest.Wait()
@@ -190,7 +190,7 @@ func TestJournalWritesOnceASecond(t *testing.T) {
 
 func TestJournalOnAFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		k := &tape{room: 5}
+		k := &capture{room: 5}
 		j := newJournal(k)
 		j.Append([]byte("0123456789"))
 		j.Flush()
@@ -212,7 +212,7 @@ func TestJournalOnAFullDisk(t *testing.T) {
 
 func TestJournalCuts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		k := &tape{room: 100}
+		k := &capture{room: 100}
 		j := newJournal(k)
 		j.Append([]byte("one two "))
 		j.Cut(4) // only pending bytes
@@ -263,7 +263,7 @@ func TestJournalNoticesThatItsFileIsGone(t *testing.T) {
 
 func TestJournalTellsAtCloseWhatNobodyAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		j := newJournal(&tape{room: 1})
+		j := newJournal(&capture{room: 1})
 		j.Append([]byte("xx"))
 		if err := j.Close(); !errors.Is(err, errFull) {
 			t.Errorf("Close gives %v", err)
@@ -273,7 +273,7 @@ func TestJournalTellsAtCloseWhatNobodyAsked(t *testing.T) {
 
 func TestJournalNeverWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		k := &tape{room: 100, stuck: make(chan struct{})}
+		k := &capture{room: 100, stuck: make(chan struct{})}
 		j := newJournal(k)
 		start := time.Now()
 		for range 10 {

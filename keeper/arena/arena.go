@@ -30,7 +30,7 @@ type Opening struct {
 	Seed    uint64
 	Variant string
 	Minutes *netserver.Minutes // for the server
-	Tape    *wire.Tape         // for the server
+	Capture *wire.Capture      // for the server
 	Chairs  *netserver.Chairs  // for the server if there are several bots; each bot gets its own address
 }
 

@@ -34,8 +34,8 @@ func (g *game) record(a netserver.Account) *session.Record {
 	}
 	r.Done = r.Done && err == nil
 	r.Left = !r.Done // the record is correct but incomplete
-	tape := g.opening.Tape
-	r.Follow(tape, tape.Now()-time.Since(a.Began), shown)
+	capture := g.opening.Capture
+	r.Follow(capture, capture.Now()-time.Since(a.Began), shown)
 	return r
 }
 

@@ -41,7 +41,7 @@ func (g *game) play(ctx context.Context) (tournament.Result, *session.Record, er
 	g.faults = make([]fault, len(g.entrants))
 	g.opening = Opening{
 		Bots: len(g.entrants), Seed: g.match.Seed, Variant: g.match.Variant, Minutes: g.minutes,
-		Chairs: &netserver.Chairs{}, Tape: wire.NewTape(session.MaxCrossings, session.MaxWire),
+		Chairs: &netserver.Chairs{}, Capture: wire.NewCapture(session.MaxCrossings, session.MaxWire),
 	}
 	host, err := g.Open(g.opening)
 	if err != nil {

@@ -5,7 +5,7 @@
 // to people who write one.
 //
 //	j := glendaconform.New(config, conform.Clock{Answer: 5 * time.Second})
-//	for _, n := range notes {      // of the client's tape
+//	for _, n := range notes {      // of the client's capture
 //		j.Hear(n)
 //	}
 //	for _, d := range j.End(at) {} // what was wrong, with the message, the rule and the time
@@ -24,18 +24,18 @@ import (
 
 // Judge follows the conversation of one client.
 type Judge interface {
-	// Hear takes the next message, as the client's tape has it.
-	Hear(n wire.Note)
+	// Hear takes the next message, as the client's capture has it.
+	Hear(n wire.CapturedMessage)
 	// End says that nothing follows, and returns what was found, in order.
 	End(at time.Duration) []Departure
 }
 
 // Departure is a message, or that none came, against a rule.
 type Departure struct {
-	At   time.Duration // on the tape's clock
-	Note wire.Note     // the message; without bytes if it is about what did not come
-	Rule error         // what it breaks: a Rule, or what the parser or the rules of the game say of the message
-	Last bool          // what follows was not judged
+	At   time.Duration        // in the capture's clock
+	Note wire.CapturedMessage // the message; without bytes if it is about what did not come
+	Rule error                // what it breaks: a Rule, or what the parser or the rules of the game say of the message
+	Last bool                 // what follows was not judged
 }
 
 // Rule is what a server must keep to, for people to read.
@@ -47,10 +47,10 @@ type Rule struct {
 // NewRule is the rule with this text of package words. Its verbs take args, of which an error and a Name have words of their own.
 func NewRule(key string, args ...any) Rule { return Rule{key, args} }
 
-// Key implements wire.Worded.
+// Key implements wire.LocalizableError.
 func (r Rule) Key() string { return r.key }
 
-// Args implements wire.Worded.
+// Args implements wire.LocalizableError.
 func (r Rule) Args() []any { return r.args }
 
 // Error implements error.
@@ -71,7 +71,7 @@ const most = 100
 // Docket is what all judges have: what was found, and for what the client waits.
 type Docket struct {
 	clock Clock
-	now   wire.Note
+	now   wire.CapturedMessage
 	found []Departure
 	lost  bool // the game can't be followed any more
 
@@ -83,7 +83,7 @@ type Docket struct {
 func NewDocket(c Clock) Docket { return Docket{clock: c} }
 
 // Take begins with a message. It reports false when the game can't be followed any more, or when it is no message.
-func (d *Docket) Take(n wire.Note) bool {
+func (d *Docket) Take(n wire.CapturedMessage) bool {
 	d.now = n
 	if errors.Is(n.Err, wire.ErrLeft) {
 		return false // the rest was on its way when the client left, which is nobody's fault

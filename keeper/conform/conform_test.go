@@ -32,10 +32,10 @@ func judges() map[string]conform.Judge {
 }
 
 // conversation makes messages of any bytes: one that says which way and how long, and so many of the message.
-func conversation(data []byte) (notes []wire.Note) {
+func conversation(data []byte) (notes []wire.CapturedMessage) {
 	for len(data) > 1 {
 		n := min(int(data[0]&0x7f), len(data)-1)
-		note := wire.Note{At: time.Duration(len(notes)) * 300 * time.Millisecond, Bytes: data[1 : 1+n]}
+		note := wire.CapturedMessage{At: time.Duration(len(notes)) * 300 * time.Millisecond, Bytes: data[1 : 1+n]}
 		if data[0]&0x80 != 0 {
 			note.Dir = wire.Received
 		}
@@ -88,7 +88,7 @@ func TestHalfAMessage(t *testing.T) {
 			found int
 		}{{wire.ErrLeft, 0}, {session.Reason(wire.ErrLeft.Error()), 0}, {wire.ErrTorn, 1}, {session.Reason(wire.ErrTorn.Error()), 1}} {
 			j := judges()[name]
-			j.Hear(wire.Note{Dir: wire.Received, Bytes: []byte("B"), Err: c.why})
+			j.Hear(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("B"), Err: c.why})
 			if found := j.End(0); len(found) != c.found {
 				t.Errorf("%s, %v: found %v", name, c.why, found)
 			}
@@ -99,7 +99,7 @@ func TestHalfAMessage(t *testing.T) {
 // foxesHears lets a judge of foxes hear messages, each of which begins with > or <, all at once.
 func foxesHears(j conform.Judge, messages ...string) {
 	for _, m := range messages {
-		n := wire.Note{Bytes: []byte(m[1:] + "\n")}
+		n := wire.CapturedMessage{Bytes: []byte(m[1:] + "\n")}
 		if m[0] == '<' {
 			n.Dir = wire.Received
 		}
@@ -143,8 +143,8 @@ func TestFoxesLateTides(t *testing.T) {
 	for at, want := range map[time.Duration]int{22 * time.Second: 0, 12 * time.Second: 1} {
 		j := foxesconform.New(config, conform.Clock{Answer: 5 * time.Second})
 		foxesHears(j, ">PBJ", "<BPT F", "<BGB WWWWWLLFWLLLWLLD", "<BFN")
-		j.Hear(wire.Note{At: at, Dir: wire.Received, Bytes: []byte("BGB WWWWWLLGWLWWWWWD\n")}) // 6 tiles
-		j.Hear(wire.Note{At: 31 * time.Second, Dir: wire.Received, Bytes: []byte("BGB WWWWWLWGWLWWWWWD\n")})
+		j.Hear(wire.CapturedMessage{At: at, Dir: wire.Received, Bytes: []byte("BGB WWWWWLLGWLWWWWWD\n")}) // 6 tiles
+		j.Hear(wire.CapturedMessage{At: 31 * time.Second, Dir: wire.Received, Bytes: []byte("BGB WWWWWLWGWLWWWWWD\n")})
 		if found := j.End(31 * time.Second); len(found) != want {
 			t.Errorf("6 tiles turn after %v: found %v, want %d", at, found, want)
 		}
@@ -158,7 +158,7 @@ func TestFoxesRest(t *testing.T) {
 	hear := func(slack time.Duration, next time.Duration) []conform.Departure {
 		j := foxesconform.New(config, conform.Clock{Answer: 5 * time.Second, Slack: slack})
 		foxesHears(j, ">PBJ", "<BPT F", "<BGB WWWWWLFWWLLWWWWD", "<BFN", ">FBM 3 2 3 3", "<BGB WWWWWLLWWLFWWWWD")
-		j.Hear(wire.Note{At: next, Dir: wire.Received, Bytes: []byte("BFN\n")})
+		j.Hear(wire.CapturedMessage{At: next, Dir: wire.Received, Bytes: []byte("BFN\n")})
 		return j.End(next)
 	}
 	if found := hear(0, time.Second); len(found) != 0 {

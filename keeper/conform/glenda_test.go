@@ -30,7 +30,7 @@ func TestGlendaNumbers(t *testing.T) {
 	} {
 		j := glendaconform.New(glenda.Config{Size: 11}, conform.Clock{})
 		for _, m := range strings.Fields(strings.ReplaceAll(c.said, "_", "\x00")) {
-			n := wire.Note{Bytes: []byte(strings.ReplaceAll(m[1:], "\x00", " ") + "\n")}
+			n := wire.CapturedMessage{Bytes: []byte(strings.ReplaceAll(m[1:], "\x00", " ") + "\n")}
 			if m[0] == '<' {
 				n.Dir = wire.Received
 			}

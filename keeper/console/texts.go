@@ -95,7 +95,7 @@ func Message(b *words.Book, err error) string {
 			return strings.ReplaceAll(err.Error(), known.Error(), b.T(key))
 		}
 	}
-	var worded wire.Worded
+	var worded wire.LocalizableError
 	if !errors.As(err, &worded) || b.Code() == "en" && !bare(worded) {
 		return err.Error()
 	}
@@ -110,7 +110,7 @@ var recordFaults = map[error]string{
 
 // Explain returns the text of err for the user. If err has a translation, the error itself follows on a line of its own.
 func Explain(err error) string {
-	var worded wire.Worded
+	var worded wire.LocalizableError
 	var said message
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
@@ -133,7 +133,7 @@ func Explain(err error) string {
 // rootOf returns the first error in the chain of err that has a text of its own.
 func rootOf(err error) error {
 	for {
-		worded, ok := err.(wire.Worded)
+		worded, ok := err.(wire.LocalizableError)
 		if !ok || !bare(worded) || errors.Unwrap(err) == nil {
 			return err
 		}
@@ -145,10 +145,10 @@ func rootOf(err error) error {
 func English(err error) string { return Message(words.Open("en"), err) }
 
 // Sentence returns the text of err in the user's language.
-func Sentence(err wire.Worded) string { return Texts().T(err.Key(), err.Args()...) }
+func Sentence(err wire.LocalizableError) string { return Texts().T(err.Key(), err.Args()...) }
 
 // bare reports whether the English text of err is missing: Error then returns the key.
-func bare(err wire.Worded) bool { return strings.HasPrefix(err.Error(), err.Key()) }
+func bare(err wire.LocalizableError) bool { return strings.HasPrefix(err.Error(), err.Key()) }
 
 // windowsInUse is WSAEADDRINUSE, Windows' error for an address in use. syscall.EADDRINUSE has another value there.
 const windowsInUse = syscall.Errno(10048)

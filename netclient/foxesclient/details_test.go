@@ -90,8 +90,8 @@ func same(t *testing.T, who int, v, truth foxes.View) {
 // A host of ours that gets no request for details counts down as well, and writes nothing that the specification does not have.
 func TestCountdownWithoutDetails(t *testing.T) {
 	inBubble(t, foxesserver.Options{Game: quick(), Countdown: 3 * time.Second}, func(t *testing.T, s *foxesserver.Server) {
-		tape := wire.NewTape(1000, 1<<20)
-		fox := sit(t, s, foxes.Foxes, foxesclient.Profile{Tape: tape})
+		capture := wire.NewCapture(1000, 1<<20)
+		fox := sit(t, s, foxes.Foxes, foxesclient.Profile{Capture: capture})
 		time.Sleep(5 * time.Second) // long enough to ask for the board
 		fox.tick()
 		if fox.last.Phase != session.Joining {
@@ -119,7 +119,7 @@ func TestCountdownWithoutDetails(t *testing.T) {
 			}
 			p.close()
 		}
-		notes, _, _ := tape.Since(0, nil)
+		notes, _, _ := capture.Since(0, nil)
 		if len(notes) < 6 {
 			t.Errorf("%d lines", len(notes))
 		}

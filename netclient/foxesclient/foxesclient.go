@@ -54,7 +54,7 @@ const (
 // Profile is what a person chooses before joining.
 type Profile struct {
 	Part    Part
-	Tape    *wire.Tape // where what is said is noted; nil: nowhere
+	Capture *wire.Capture // where what is said is noted; nil: nowhere
 	Dialect Dialect
 	Details bool // the host is one of ours, as its link or announcement says: ask it for its clocks and rules
 }
@@ -110,7 +110,7 @@ func Join(address string, p Profile) *Client {
 func Over(address string, dial netclient.Dialer, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	return &Client{Again: netclient.Rejoin(func() *visit {
-		return netclient.Run(address, opening(dial, p), newMachine(p)).Taped(p.Tape)
+		return netclient.Run(address, opening(dial, p), newMachine(p)).WithCapture(p.Capture)
 	})}
 }
 

@@ -19,24 +19,24 @@ type conn = netclient.Conn[foxeswire.Message, foxeswire.Message]
 // opening returns the function that opens the connection, or both connections.
 func opening(dial netclient.Dialer, p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
 	if p.Part == Watch || p.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
-		return func(ctx context.Context) (conn, error) { return one(ctx, dial, p.Tape) }
+		return func(ctx context.Context) (conn, error) { return one(ctx, dial, p.Capture) }
 	}
-	return func(ctx context.Context) (conn, error) { return two(ctx, dial, p.Dialect.Rules.Writing, p.Tape) }
+	return func(ctx context.Context) (conn, error) { return two(ctx, dial, p.Dialect.Rules.Writing, p.Capture) }
 }
 
-func one(ctx context.Context, dial netclient.Dialer, tape *wire.Tape) (conn, error) {
+func one(ctx context.Context, dial netclient.Dialer, capture *wire.Capture) (conn, error) {
 	raw, err := dial(ctx)
 	if err != nil {
 		return nil, err
 	}
-	framing := netclient.Framing[foxeswire.Message]{Parse: foxeswire.ParseServer, Limit: foxeswire.MaxLine, Tape: tape}
+	framing := netclient.Framing[foxeswire.Message]{Parse: foxeswire.ParseServer, Limit: foxeswire.MaxLine, Capture: capture}
 	return netclient.Stream[foxeswire.Message, foxeswire.Message](netclient.LastLine(raw, "\n"), netclient.Info{}, framing), nil
 }
 
 // two opens the viewer's and then the player's connection, as the specification's draft does. The viewer identifies itself
 // first.
-func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, tape *wire.Tape) (conn, error) {
-	viewer, err := one(ctx, dial, tape)
+func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, capture *wire.Capture) (conn, error) {
+	viewer, err := one(ctx, dial, capture)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, tape *wire
 		_ = viewer.Close()
 		return nil, err
 	}
-	player, err := one(ctx, dial, tape)
+	player, err := one(ctx, dial, capture)
 	if err != nil {
 		_ = viewer.Close()
 		return nil, err
@@ -71,7 +71,7 @@ type heard struct {
 	from    conn
 	message foxeswire.Message
 	err     error
-	noted   int64 // its number on the tape
+	noted   int64 // its number in the capture
 }
 
 // viewerGrace is how long a viewer's connection is read after the player's has ended. It can still carry the last boards.

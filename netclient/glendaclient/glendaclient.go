@@ -72,7 +72,7 @@ func (s Side) wire() uint16 { return [...]uint16{SideAny: 2, SideTrapper: 0, Sid
 type Profile struct {
 	Nick    string // 1 to MaxNick letters and digits; "" is a guest without a name
 	Side    Side
-	Tape    *wire.Tape // where what is said is noted; nil: nowhere
+	Capture *wire.Capture // where what is said is noted; nil: nowhere
 	Dialect Dialect
 }
 
@@ -184,10 +184,10 @@ func Over(address string, dial netclient.Dialer, p Profile) *Client {
 		if err != nil {
 			return nil, err
 		}
-		framing := netclient.Framing[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine, Tape: p.Tape}
+		framing := netclient.Framing[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine, Capture: p.Capture}
 		return netclient.Stream[glendawire.Message, glendawire.Message](netclient.LastLine(conn, "\n\x00"), netclient.Info{}, framing), nil
 	}
 	return netclient.Rejoin(func() *netclient.Client[glendawire.Message, glenda.View, glenda.Move] {
-		return netclient.Run(address, open, newMachine(p)).Taped(p.Tape)
+		return netclient.Run(address, open, newMachine(p)).WithCapture(p.Capture)
 	})
 }

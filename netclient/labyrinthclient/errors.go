@@ -15,7 +15,7 @@ type RiskError struct {
 	Again bool // the same move is sent if it is tried again
 }
 
-// Key implements netclient.Worded.
+// Key implements netclient.LocalizableError.
 func (e RiskError) Key() string {
 	if e.Again {
 		return "net.labyrinth_risk_again"
@@ -23,7 +23,7 @@ func (e RiskError) Key() string {
 	return "net.labyrinth_risk"
 }
 
-// Args implements netclient.Worded.
+// Args implements netclient.LocalizableError.
 func (e RiskError) Args() []any { return nil }
 
 // Error implements error, for the log.
@@ -35,10 +35,10 @@ func (e RiskError) Error() string {
 // server says, and further ones are counted by Reading.Breaches.
 type RefereeError struct{ Seat rules.Seat }
 
-// Key implements netclient.Worded.
+// Key implements netclient.LocalizableError.
 func (e RefereeError) Key() string { return "net.labyrinth_breach" }
 
-// Args implements netclient.Worded.
+// Args implements netclient.LocalizableError.
 func (e RefereeError) Args() []any { return []any{int(e.Seat) + 1} }
 
 // Error implements error, for the log.
@@ -61,7 +61,7 @@ var kickKeys = map[labyrinth.Reason]string{
 	labyrinth.ReasonIllegal: "net.labyrinth_kicked_illegal",
 }
 
-// Key implements netclient.Worded.
+// Key implements netclient.LocalizableError.
 func (e KickError) Key() string {
 	if key, ok := kickKeys[e.Reason]; ok {
 		return key
@@ -69,7 +69,7 @@ func (e KickError) Key() string {
 	return "net.labyrinth_kicked"
 }
 
-// Args implements netclient.Worded.
+// Args implements netclient.LocalizableError.
 func (e KickError) Args() []any {
 	if _, ok := kickKeys[e.Reason]; ok {
 		return nil
@@ -87,7 +87,7 @@ func hasEnded(err error) bool {
 }
 
 var (
-	_ netclient.Worded = RiskError{}
-	_ netclient.Worded = RefereeError{}
-	_ netclient.Worded = KickError{}
+	_ netclient.LocalizableError = RiskError{}
+	_ netclient.LocalizableError = RefereeError{}
+	_ netclient.LocalizableError = KickError{}
 )

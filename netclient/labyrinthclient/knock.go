@@ -53,7 +53,7 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	framing := netclient.Framing[labyrinthwire.Message]{Parse: k.format.ParseServer, Limit: labyrinthwire.MaxServer, Tape: k.profile.Tape}
+	framing := netclient.Framing[labyrinthwire.Message]{Parse: k.format.ParseServer, Limit: labyrinthwire.MaxServer, Capture: k.profile.Capture}
 	c := netclient.Stream[labyrinthwire.Message, labyrinthwire.Packet](game, netclient.Info{}, framing)
 	if _, known := k.known.over(k.profile.Settings)[Players]; known || k.profile.Spectate {
 		return c, nil
@@ -74,16 +74,16 @@ func parseGreeting(b []byte) (g greeting, n int, err error) {
 
 // greet says who we are and returns the game server's port.
 func (k *knock) greet(door net.Conn) (port int, err error) {
-	tape := k.profile.Tape
+	capture := k.profile.Capture
 	r := wire.NewReader(door, parseGreeting, labyrinthwire.LenHello)
-	r.Tell(func(b []byte, err error) { tape.Add(k.address, wire.Received, b, err) })
+	r.Tell(func(b []byte, err error) { capture.Add(k.address, wire.Received, b, err) })
 	g, err := r.Next()
 	if err != nil {
 		return 0, err
 	}
 	k.format = k.formatOf(g.order)
 	bye := labyrinthwire.Bye{Name: k.profile.called()}.Append(nil, k.format)
-	tape.Add(k.address, wire.Sent, bye, nil)
+	capture.Add(k.address, wire.Sent, bye, nil)
 	_, err = door.Write(bye)
 	return g.Port, err
 }

@@ -72,7 +72,7 @@ type Profile struct {
 	Stated   Settings // what the host states of its dialect; it counts like what earlier games have shown
 	Risk     Risk
 	Patience Patience
-	Tape     *wire.Tape // where what is said is noted; nil: nowhere
+	Capture  *wire.Capture // where what is said is noted; nil: nowhere
 }
 
 // DefaultName is the name of players who give none.
@@ -175,7 +175,7 @@ func Over(address string, dial Dial, p Profile) *Client {
 		k := &knock{address: address, dial: dial, profile: p, known: known}
 		c.details = &atomic.Pointer[details]{}
 		c.machine = newMachine(p, known, k, c.details)
-		return netclient.Run(address, k.open, c.machine).Taped(p.Tape)
+		return netclient.Run(address, k.open, c.machine).WithCapture(p.Capture)
 	})
 	return c
 }

@@ -12,7 +12,7 @@ import (
 
 // A start does not say from where players are counted. Of two players, number 1 can be the second one or the first one, and
 // if it begins, no earlier move tells which. Spectators receive the names of all players in order, at any time. So in this
-// case a second connection asks for them as a spectator. It is not on the tape.
+// case a second connection asks for them as a spectator. It is not in the capture.
 
 // unnumbered reports whether a start leaves open from where players are counted. It does not if our number is 0 or the number
 // of players.
@@ -52,7 +52,7 @@ func (c *numbered) Noted() int64 {
 // spectator returns the way to the same server as a spectator.
 func (k *knock) spectator() *knock {
 	p := k.profile
-	p.Spectate, p.Scout, p.Tape, p.Patience.Knock = true, false, nil, p.Patience.Scout
+	p.Spectate, p.Scout, p.Capture, p.Patience.Knock = true, false, nil, p.Patience.Scout
 	return &knock{address: k.address, dial: k.dial, profile: p}
 }
 

@@ -186,7 +186,7 @@ func lastOf(t *testing.T, c *miaclient.Client) string {
 	if len(us) == 0 || us[len(us)-1].Phase != session.Lost {
 		t.Fatalf("%+v", us)
 	}
-	return us[len(us)-1].Err.(netclient.Worded).Key()
+	return us[len(us)-1].Err.(netclient.LocalizableError).Key()
 }
 
 func TestJoinThatFails(t *testing.T) {

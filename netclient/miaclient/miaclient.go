@@ -59,7 +59,7 @@ type Profile struct {
 	Seed    uint64                          // chance for the bot
 	Orders  Orders                          // at the beginning
 	Dialect Dialect
-	Tape    *wire.Tape // where what is said is noted; nil: nowhere
+	Capture *wire.Capture // where what is said is noted; nil: nowhere
 
 	address string
 }
@@ -157,7 +157,7 @@ func Over(address string, dial netclient.Dialer, p Profile) *Client {
 			Parse:   miawire.ParseServer,
 			Passing: func(err error) miawire.Message { return passing{err} },
 			Last:    miawire.Unregister,
-			Tape:    p.Tape,
+			Capture: p.Capture,
 		}), nil
 	}
 	s := &shared{
@@ -165,7 +165,7 @@ func Over(address string, dial netclient.Dialer, p Profile) *Client {
 	}
 	m := newMachine(p, s)
 	m.publish()
-	return &Client{visit: netclient.Run(address, open, m).Taped(p.Tape), machine: m, shared: s}
+	return &Client{visit: netclient.Run(address, open, m).WithCapture(p.Capture), machine: m, shared: s}
 }
 
 // Tick implements session.Session.

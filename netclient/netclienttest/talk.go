@@ -158,7 +158,7 @@ func LastWord(key string) string { return key[strings.LastIndex(key, "_")+1:] }
 
 // InWords is an error as its key and what its verbs take, or as it is where it has no key.
 func InWords(err error) string {
-	var worded netclient.Worded
+	var worded netclient.LocalizableError
 	if !errors.As(err, &worded) {
 		return err.Error()
 	}
@@ -167,7 +167,7 @@ func InWords(err error) string {
 
 // Key is the key of an error's words, or "".
 func Key(err error) string {
-	var worded netclient.Worded
+	var worded netclient.LocalizableError
 	if errors.As(err, &worded) {
 		return worded.Key()
 	}

@@ -246,7 +246,7 @@ func TestBadProfiles(t *testing.T) {
 	} {
 		sit(t, 0, p, func(at table) {
 			g := watch(at.client, time.Second, func(pond.View) {})
-			var worded netclient.Worded
+			var worded netclient.LocalizableError
 			if !errors.As(g.err, &worded) || worded.Key() != key {
 				t.Errorf("error %v, want %s", g.err, key)
 			}

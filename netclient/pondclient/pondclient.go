@@ -43,7 +43,7 @@ type Profile struct {
 	Room    string // the id that the browser shows; "" is the room that nobody watches
 	Level   int    // 1 to the number of Dialect.Levels
 	TLS     *netclient.Security
-	Tape    *wire.Tape // where what is said is noted; nil: nowhere
+	Capture *wire.Capture // where what is said is noted; nil: nowhere
 	Dialect Dialect
 }
 
@@ -144,10 +144,10 @@ func Over(address string, dial Dial, p Profile) *Client {
 		if err != nil {
 			return nil, err
 		}
-		framing := netclient.Framing[pondwire.Message]{Parse: pondwire.ParseServer, Limit: pondwire.MaxServer, Tape: p.Tape}
+		framing := netclient.Framing[pondwire.Message]{Parse: pondwire.ParseServer, Limit: pondwire.MaxServer, Capture: p.Capture}
 		return netclient.Stream[pondwire.Message, pondwire.Message](conn, info, framing), nil
 	}
-	c := &Client{Client: netclient.Run(address, open, m).Taped(p.Tape), machine: m}
+	c := &Client{Client: netclient.Run(address, open, m).WithCapture(p.Capture), machine: m}
 	c.again = func() { c.Do(m.again) }
 	return c
 }

@@ -48,10 +48,10 @@ var breachNames = [...]string{
 // RefereeError says that the server has broken the rules. The game goes on as the server says.
 type RefereeError struct{ Breach Breach }
 
-// Key implements netclient.Worded.
+// Key implements netclient.LocalizableError.
 func (e RefereeError) Key() string { return breachKeys[e.Breach] }
 
-// Args implements netclient.Worded.
+// Args implements netclient.LocalizableError.
 func (e RefereeError) Args() []any { return nil }
 
 // Error implements error, for the log.
@@ -98,10 +98,10 @@ func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) Brea
 // RoomError says that the server doesn't have the room open.
 type RoomError struct{ Room string }
 
-// Key implements netclient.Worded.
+// Key implements netclient.LocalizableError.
 func (e RoomError) Key() string { return "net.pond_room" }
 
-// Args implements netclient.Worded. A room id can be as long as a page, so it is cut.
+// Args implements netclient.LocalizableError. A room id can be as long as a page, so it is cut.
 func (e RoomError) Args() []any {
 	const longest = 40
 	if runes := []rune(e.Room); len(runes) > longest {
@@ -124,7 +124,7 @@ var faultKeys = map[pondwire.Fault]string{
 	pondwire.FaultTooFar:     "net.pond_e4",
 }
 
-// Key implements netclient.Worded.
+// Key implements netclient.LocalizableError.
 func (e ServerError) Key() string {
 	if key, ok := faultKeys[e.Fault]; ok {
 		return key
@@ -132,7 +132,7 @@ func (e ServerError) Key() string {
 	return "net.pond_fault"
 }
 
-// Args implements netclient.Worded.
+// Args implements netclient.LocalizableError.
 func (e ServerError) Args() []any {
 	if _, ok := faultKeys[e.Fault]; ok {
 		return nil
@@ -147,7 +147,7 @@ func (e ServerError) Error() string { return e.Fault.Error() }
 func (e ServerError) Unwrap() error { return e.Fault }
 
 var (
-	_ netclient.Worded = RefereeError{}
-	_ netclient.Worded = RoomError{}
-	_ netclient.Worded = ServerError{}
+	_ netclient.LocalizableError = RefereeError{}
+	_ netclient.LocalizableError = RoomError{}
+	_ netclient.LocalizableError = ServerError{}
 )

@@ -50,9 +50,9 @@ import (
 
 // Options say how a server plays. What is zero is replaced by the default.
 type Options struct {
-	Limits netserver.Limits
-	Log    *slog.Logger // nil says nothing
-	Tape   *wire.Tape   // where what everybody says is noted; nil: nowhere
+	Limits  netserver.Limits
+	Log     *slog.Logger  // nil says nothing
+	Capture *wire.Capture // where what everybody says is noted; nil: nowhere
 
 	Game   foxes.Config // DefaultConfig of the smallest board. Its Dialect.Writing says how clients are talked to
 	Places Places       // how places in moves are read
@@ -139,7 +139,7 @@ func New(o Options) (*Server, error) {
 		options: o, thought: make(chan struct{}, runtime.GOMAXPROCS(0)), games: map[int64]*game{}, started: time.Now(),
 		begin: o.Begin,
 	}
-	tap := netserver.NewTap(o.Tape, wire.Parser[foxeswire.Message](foxeswire.ParseServer).Edge)
+	tap := netserver.NewTap(o.Capture, wire.Parser[foxeswire.Message](foxeswire.ParseServer).Edge)
 	door := func(wish rules.Seat) *netserver.Server {
 		door := netserver.New(func(c *netserver.Conn) { s.serve(c, wish) }, o.Limits, o.Log)
 		door.Tap(tap)

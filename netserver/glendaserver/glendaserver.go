@@ -43,9 +43,9 @@ import (
 
 // Options say how a server plays. What is zero is replaced by the default.
 type Options struct {
-	Limits netserver.Limits // for each kind of client by itself
-	Log    *slog.Logger     // nil says nothing
-	Tape   *wire.Tape       // where what everybody says is noted; nil: nowhere
+	Limits  netserver.Limits // for each kind of client by itself
+	Log     *slog.Logger     // nil says nothing
+	Capture *wire.Capture    // where what everybody says is noted; nil: nowhere
 
 	Game     glenda.Config // the board: 11 wide, 5 to 9 walls. Its size must be odd, for clients can't be told of it
 	Style    Style         // of the text port
@@ -114,7 +114,7 @@ func New(o Options) (*Server, error) {
 		o.Begin = func(seed uint64) (glenda.State, error) { return glenda.New(o.Game, seed) }
 	}
 	s := &Server{options: o, thought: make(chan struct{}, runtime.GOMAXPROCS(0)), matches: map[int64]*match{}}
-	tap := netserver.NewTap(o.Tape, wire.Parser[glendawire.Message](glendawire.ParseServer).Edge)
+	tap := netserver.NewTap(o.Capture, wire.Parser[glendawire.Message](glendawire.ParseServer).Edge)
 	door := func(m manner, wish rules.Seat) *netserver.Server {
 		door := netserver.New(func(c *netserver.Conn) { s.serve(c, m, wish) }, o.Limits, o.Log)
 		door.Tap(tap)

@@ -71,9 +71,9 @@ const (
 
 // Options say how a server plays. What is zero is replaced by the default.
 type Options struct {
-	Limits netserver.Limits // of each port by itself
-	Log    *slog.Logger     // nil says nothing
-	Tape   *wire.Tape       // where what everybody says is noted; nil: nowhere
+	Limits  netserver.Limits // of each port by itself
+	Log     *slog.Logger     // nil says nothing
+	Capture *wire.Capture    // where what everybody says is noted; nil: nowhere
 
 	Game   labyrinth.Config // the classic board for two; its Dialect is how the server writes, too
 	Tables int              // games at once: 64
@@ -176,14 +176,14 @@ func New(o Options) (*Server, error) {
 	s.ports.game = netserver.New(s.arrived, o.Limits, o.Log)
 	s.ports.localKnock = netserver.New(func(c *netserver.Conn) { s.knockedInOrder(c, doorKey{}, s.knockAt(doorKey{}), localPort) }, o.Limits, o.Log)
 	s.ports.localGame = netserver.New(func(c *netserver.Conn) { s.arrivedInOrder(c, doorKey{}) }, o.Limits, o.Log)
-	s.tap(o.Tape)
+	s.tap(o.Capture)
 	s.ports.gate = netserver.NewGate(o.Limits.Connections, o.Limits.PerAddress, o.Log)
 	return s, nil
 }
 
 // tap lets what is said on all ports be noted.
-func (s *Server) tap(tape *wire.Tape) {
-	knock := netserver.NewTap(tape, func(b []byte) (int, error) {
+func (s *Server) tap(capture *wire.Capture) {
+	knock := netserver.NewTap(capture, func(b []byte) (int, error) {
 		_, _, n, err := labyrinthwire.ParseHello(b)
 		return n, err
 	})

@@ -20,7 +20,7 @@ func TestJudgeAcceptsRoundsWithoutPlayers(t *testing.T) {
 		judge := miaconform.New(mia.Dialect{}, conform.Clock{Answer: time.Second})
 		watcher := tb.from("")
 		says := func(text string) {
-			judge.Hear(wire.Note{At: time.Since(tb.began), Dir: wire.Sent, Bytes: []byte(text)})
+			judge.Hear(wire.CapturedMessage{At: time.Since(tb.began), Dir: wire.Sent, Bytes: []byte(text)})
 			watcher.says(text)
 		}
 		hears := func(want string) {
@@ -30,7 +30,7 @@ func TestJudgeAcceptsRoundsWithoutPlayers(t *testing.T) {
 				t.Errorf("the spectator received %q, want %s", all, want)
 			}
 			for _, text := range all {
-				judge.Hear(wire.Note{At: time.Since(tb.began), Dir: wire.Received, Bytes: []byte(text)})
+				judge.Hear(wire.CapturedMessage{At: time.Since(tb.began), Dir: wire.Received, Bytes: []byte(text)})
 			}
 		}
 		says("REGISTER_SPECTATOR;eve")

@@ -43,7 +43,7 @@ import (
 type Options struct {
 	Log       *slog.Logger         // nil says nothing
 	Rehearsal *rehearsal.Rehearsal // stretches time limits, and troubles all but those in this process; nil: none
-	Tape      *wire.Tape           // where what everybody says is noted; nil: nowhere
+	Capture   *wire.Capture        // where what everybody says is noted; nil: nowhere
 
 	Turn      time.Duration // to roll, or to want to see: 250 ms
 	Announce  time.Duration // to announce: as Turn
@@ -178,7 +178,7 @@ func New(o Options) (*Server, error) {
 		disk: make(chan struct{}, 1), strangers: netserver.NewStrangers(o.Strangers, o.Each),
 	}
 	s.door = netserver.NewDoor(s.hear, o.Rehearsal, o.Log)
-	s.door.Tap(netserver.NewTap(o.Tape, nil))
+	s.door.Tap(netserver.NewTap(o.Capture, nil))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clock.rings = s.timeOut

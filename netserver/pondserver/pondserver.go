@@ -36,9 +36,9 @@ import (
 
 // Options say how a server plays. What is zero is replaced by the default.
 type Options struct {
-	Limits netserver.Limits
-	Log    *slog.Logger // nil says nothing
-	Tape   *wire.Tape   // where what everybody says is noted; nil: nowhere
+	Limits  netserver.Limits
+	Log     *slog.Logger  // nil says nothing
+	Capture *wire.Capture // where what everybody says is noted; nil: nowhere
 
 	Cat     string        // a name that pondbot knows: "perfect"
 	Start   pond.Start    // where the mouse begins: the centre
@@ -126,7 +126,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{options: o, cat: cat.Bot, rooms: map[string]*Room{}}
 	s.Server = netserver.New(s.serve, o.Limits, o.Log)
-	s.Tap(netserver.NewTap(o.Tape, wire.Parser[pondwire.Message](pondwire.ParseServer).Edge))
+	s.Tap(netserver.NewTap(o.Capture, wire.Parser[pondwire.Message](pondwire.ParseServer).Edge))
 	return s, nil
 }
 

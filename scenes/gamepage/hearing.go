@@ -8,10 +8,10 @@ import (
 	"menagerie/wire"
 )
 
-// Wire is what a screen needs to show the messages of the connection behind its game, besides the tape that the session
+// Wire is what a screen needs to show the messages of the connection behind its game, besides the capture that the session
 // offers. A nil function is not offered.
 type Wire struct {
-	Explain func() wire.Explainer                             // of another peer
+	Explain func() wire.Dissector                             // of another peer
 	After   func(note int64) (Screen, bool)                   // the game as it was when that message was the newest; false if that is not known
 	Save    func(name, text string) (where string, err error) // writes a file for the player to keep
 	Found   func(note int64) (position int, ok bool)          // the position of a film at a message
@@ -21,12 +21,12 @@ type Wire struct {
 // message is a note as the inspector keeps it: what rows and sieves need at any time. What it says is read again when it is
 // shown, since a record may have a quarter of a million of them.
 type message struct {
-	wire.Note
+	wire.CapturedMessage
 	number int64
 	heard  bool           // it was read; what follows is not known before
 	peer   int            // index of the hearing's peers; -1 for none
 	prev   int64          // the message before of the same peer
-	state  wire.Explainer // as it was before this message; nil for most messages
+	state  wire.Dissector // as it was before this message; nil for most messages
 	why    error          // it was refused, as a later note tells
 	name   string
 	seat   int
@@ -37,7 +37,7 @@ type message struct {
 	done   bool  // it was answered, or nobody waits for an answer any more
 }
 
-// left is how many milliseconds are left to answer it, at a time of the tape; false if nobody waits for an answer within a
+// left is how many milliseconds are left to answer it, at a time of the capture; false if nobody waits for an answer within a
 // limit.
 func (m *message) left(now int64) (ms int64, ok bool) {
 	return m.At.Milliseconds() + m.limit - now, m.limit > 0 && !m.done
@@ -46,52 +46,52 @@ func (m *message) left(now int64) (ms int64, ok bool) {
 // peer is the other end of one connection.
 type peer struct {
 	address string
-	explain wire.Explainer
+	explain wire.Dissector
 	open    [2][]int64 // by direction: the messages that ask and were not answered
 	heard   int        // messages
 	last    int64      // of all its messages
 	came    int64      // the message that was received last; -1 for none
 
-	again wire.Explainer // as it was after the message that was read again last; nil for none
+	again wire.Dissector // as it was after the message that was read again last; nil for none
 	upTo  int64          // that message
 }
 
-// The most that is kept. The tape may keep less.
+// The most that is kept. The capture may keep less.
 const (
 	maxMessages = 8192 // of a game that goes on
 	maxOpen     = 64   // questions of one peer
 	maxPeers    = 256
-	stateEvery  = 64 // messages of a peer lie between two at which its explainer is kept
+	stateEvery  = 64 // messages of a peer lie between two at which its dissector is kept
 	maxReadings = 1024
 	hearMost    = 1 << 14 // messages are taken over at once
 )
 
-// hearing is what was heard of a tape: the messages with what they mean. Those that are new are kept at once and read some at
+// hearing is what was heard of a capture: the messages with what they mean. Those that are new are kept at once and read some at
 // a time.
 type hearing struct {
-	explain  func() wire.Explainer
-	whole    bool // the tape is a record, of which nothing is dropped
+	explain  func() wire.Dissector
+	whole    bool // the capture is a record, of which nothing is dropped
 	all      []message
 	first    int64 // the number of all[0]
 	read     int64 // the number of the first message that was not read yet
-	next     int64 // of the tape
+	next     int64 // of the capture
 	peers    []peer
-	notes    []wire.Note             // what the tape has handed over
-	waiting  int                     // how many of the notes were not taken over yet
-	readings map[int64]*wire.Reading // those that were wanted last
-	blamed   []int64                 // messages that turned out to be refused when they had been read
+	notes    []wire.CapturedMessage     // what the capture has handed over
+	waiting  int                        // how many of the notes were not taken over yet
+	readings map[int64]*wire.Dissection // those that were wanted last
+	blamed   []int64                    // messages that turned out to be refused when they had been read
 }
 
-// hear takes over some of what is new on the tape. It returns how many of the oldest messages were dropped. When messages were
+// hear takes over some of what is new in the capture. It returns how many of the oldest messages were dropped. When messages were
 // missed it begins anew.
-func (h *hearing) hear(t *wire.Tape) (gone int) {
+func (h *hearing) hear(t *wire.Capture) (gone int) {
 	if h.waiting == 0 {
 		gone = h.fetch(t)
 	}
 	from := len(h.notes) - h.waiting
 	some := h.notes[from:min(from+hearMost, len(h.notes))]
 	for _, n := range some {
-		h.all = append(h.all, message{Note: n, number: h.end(), peer: -1, seat: -1})
+		h.all = append(h.all, message{CapturedMessage: n, number: h.end(), peer: -1, seat: -1})
 	}
 	clear(some)
 	if h.waiting -= len(some); h.waiting == 0 && len(h.notes) > hearMost {
@@ -100,8 +100,8 @@ func (h *hearing) hear(t *wire.Tape) (gone int) {
 	return gone + h.forget()
 }
 
-// fetch has the tape hand over what is new.
-func (h *hearing) fetch(t *wire.Tape) (gone int) {
+// fetch has the capture hand over what is new.
+func (h *hearing) fetch(t *wire.Capture) (gone int) {
 	var first int64
 	h.notes, first, h.next = t.Since(h.next, h.notes[:0])
 	if n := int64(len(h.all)); n > 0 && first > h.first+n {
@@ -188,7 +188,7 @@ func (h *hearing) take(m *message) {
 }
 
 // note keeps what rows and sieves need of a reading, and the reading for a while.
-func (h *hearing) note(m *message, r *wire.Reading) {
+func (h *hearing) note(m *message, r *wire.Dissection) {
 	m.name, m.asks, m.limit, m.faulty = r.Name, r.Asks, limitOf(r), r.Fault != nil
 	if r.Seat >= 0 {
 		m.seat = r.Seat
@@ -197,7 +197,7 @@ func (h *hearing) note(m *message, r *wire.Reading) {
 }
 
 // limitOf is the limit of a reading in milliseconds.
-func limitOf(r *wire.Reading) int64 {
+func limitOf(r *wire.Dissection) int64 {
 	if r.Limit == wire.Unknown {
 		return -1
 	}
@@ -208,7 +208,7 @@ func limitOf(r *wire.Reading) int64 {
 func refuses(m *message) bool { return len(m.Bytes) == 0 && m.Err != nil }
 
 // refuse notes at an earlier message why it was not accepted.
-func (h *hearing) refuse(p *peer, m *message, r *wire.Reading) {
+func (h *hearing) refuse(p *peer, m *message, r *wire.Dissection) {
 	about := h.at(p.came)
 	if about == nil {
 		return

@@ -9,35 +9,35 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// longest is the longest tape that a record can have.
-func longest() *wire.Tape {
-	notes := make([]wire.Note, session.MaxCrossings)
+// longest is the longest capture that a record can have.
+func longest() *wire.Capture {
+	notes := make([]wire.CapturedMessage, session.MaxCrossings)
 	for i := range notes {
-		notes[i] = wire.Note{Peer: fmt.Sprint("10.0.0.", i%8), Dir: wire.Sent, Bytes: pondwire.Move{To: pondwire.Place{X: int32(i)}}.Append(nil)}
+		notes[i] = wire.CapturedMessage{Peer: fmt.Sprint("10.0.0.", i%8), Dir: wire.Sent, Bytes: pondwire.Move{To: pondwire.Place{X: int32(i)}}.Append(nil)}
 	}
 	return wire.Recorded(notes)
 }
 
 func newHearing() hearing {
-	return hearing{explain: func() wire.Explainer { return pondwire.NewExplainer(wire.Client) }, whole: true}
+	return hearing{explain: func() wire.Dissector { return pondwire.NewDissector(wire.Client) }, whole: true}
 }
 
 // BenchmarkOpen measures what the first tick takes with the longest record, and BenchmarkListen any other one until all is read.
 func BenchmarkOpen(b *testing.B) {
-	tape := longest()
+	capture := longest()
 	b.ReportAllocs()
 	for b.Loop() {
 		h := newHearing()
-		h.hear(tape)
+		h.hear(capture)
 		h.listen(inspectMost)
 	}
 }
 
 func BenchmarkListen(b *testing.B) {
-	tape, h := longest(), newHearing()
+	capture, h := longest(), newHearing()
 	b.ReportAllocs()
 	for b.Loop() {
-		h.hear(tape)
+		h.hear(capture)
 		if !h.listen(inspectMost) {
 			b.StopTimer()
 			h = newHearing()
@@ -48,9 +48,9 @@ func BenchmarkListen(b *testing.B) {
 
 // BenchmarkRead measures one message somewhere in the record, which those before it in its conversation are read for as well.
 func BenchmarkRead(b *testing.B) {
-	h, tape := newHearing(), longest()
+	h, capture := newHearing(), longest()
 	for more := true; more; more = h.listen(1 << 20) {
-		h.hear(tape)
+		h.hear(capture)
 	}
 	b.ReportAllocs()
 	n := 0
@@ -62,9 +62,9 @@ func BenchmarkRead(b *testing.B) {
 
 // BenchmarkSearch measures a tick in which a long record is searched for a word.
 func BenchmarkSearch(b *testing.B) {
-	h, tape := newHearing(), longest()
+	h, capture := newHearing(), longest()
 	for more := true; more; more = h.listen(1 << 20) {
-		h.hear(tape)
+		h.hear(capture)
 	}
 	s, at := sieve{peer: -1, words: []string{"12345"}}, 0
 	b.ReportAllocs()

@@ -14,9 +14,9 @@ import (
 // toy explains messages like "ask 1", "answer", "timed" and "bad".
 type toy struct{ heard int }
 
-func (e *toy) Explain(n wire.Note) wire.Reading {
+func (e *toy) Dissect(n wire.CapturedMessage) wire.Dissection {
 	e.heard++
-	r := wire.Reading{Name: string(n.Bytes), Seat: -1}
+	r := wire.Dissection{Name: string(n.Bytes), Seat: -1}
 	r.Add(0, len(n.Bytes), wire.TypeField, r.Name)
 	r.Asks = strings.HasPrefix(r.Name, "ask") || r.Name == "timed"
 	r.Answer = r.Name == "answer"
@@ -29,37 +29,37 @@ func (e *toy) Explain(n wire.Note) wire.Reading {
 	return r
 }
 
-func (e *toy) Clone() wire.Explainer {
+func (e *toy) Clone() wire.Dissector {
 	c := *e
 	return &c
 }
 
-func (e *toy) Refuse(r *wire.Reading, why error) { r.Refuse(why, nil) }
+func (e *toy) Refuse(r *wire.Dissection, why error) { r.Refuse(why, nil) }
 
-// listener is a hearing with its tape.
+// listener is a hearing with its capture.
 type listener struct {
 	hearing
-	tape *wire.Tape
+	capture *wire.Capture
 }
 
 func listen(most int) *listener {
-	return &listener{hearing: hearing{explain: func() wire.Explainer { return &toy{} }}, tape: wire.NewTape(most, 1<<20)}
+	return &listener{hearing: hearing{explain: func() wire.Dissector { return &toy{} }}, capture: wire.NewCapture(most, 1<<20)}
 }
 
-// hearAll hears and reads all that is on the tape.
+// hearAll hears and reads all that is in the capture.
 func (l *listener) hearAll() (gone int) {
 	for more := true; more; more = l.listen(500) {
-		gone += l.hear(l.tape)
+		gone += l.hear(l.capture)
 	}
 	return gone
 }
 
 // says is what a message says.
-func (l *listener) says(n int) *wire.Reading { return l.reading(&l.all[n]) }
+func (l *listener) says(n int) *wire.Dissection { return l.reading(&l.all[n]) }
 
 func (l *listener) say(peer string, d wire.Direction, texts ...string) {
 	for _, text := range texts {
-		l.tape.Add(peer, d, []byte(text), nil)
+		l.capture.Add(peer, d, []byte(text), nil)
 	}
 	l.hearAll()
 }
@@ -107,7 +107,7 @@ func TestARefusalIsToldAtItsMessage(t *testing.T) {
 	l := listen(100)
 	l.say("a", wire.Received, "ask", "move")
 	l.say("b", wire.Received, "other")
-	l.tape.Refuse("a", errors.New("no"))
+	l.capture.Refuse("a", errors.New("no"))
 	l.hearAll()
 	if f := l.says(1).Fault; f == nil || f.Key != "wire.refused" || l.says(2).Fault != nil || !l.all[1].faulty {
 		t.Errorf("the move has the fault %+v", f)
@@ -121,7 +121,7 @@ func TestMessagesThatWereMissedBeginAnew(t *testing.T) {
 	l := listen(10)
 	l.say("a", wire.Sent, "ask 1")
 	for i := range 50 {
-		l.tape.Add("a", wire.Sent, []byte(fmt.Sprint("later ", i)), nil)
+		l.capture.Add("a", wire.Sent, []byte(fmt.Sprint("later ", i)), nil)
 	}
 	gone := l.hearAll()
 	if gone != 1 || len(l.all) != 10 || l.all[0].number != 41 || l.peers[0].explain.(*toy).heard != 10 {
@@ -135,7 +135,7 @@ func TestMessagesThatWereMissedBeginAnew(t *testing.T) {
 func TestHearingIsBounded(t *testing.T) {
 	l := listen(1 << 20)
 	for i := range 3 * maxMessages {
-		l.tape.Add(fmt.Sprint("peer ", i%1000), wire.Sent, []byte("ask"), nil)
+		l.capture.Add(fmt.Sprint("peer ", i%1000), wire.Sent, []byte("ask"), nil)
 		if i%500 == 0 {
 			l.hearAll()
 		}
@@ -180,7 +180,7 @@ func TestTheSieve(t *testing.T) {
 
 func TestWhatARecordDoesNotHaveIsNoRefusal(t *testing.T) {
 	l := listen(100)
-	l.tape = wire.Recorded([]wire.Note{
+	l.capture = wire.Recorded([]wire.CapturedMessage{
 		{Err: session.Missing(3)},
 		{Peer: "a", Dir: wire.Received, Bytes: []byte("word")},
 	})

@@ -39,7 +39,7 @@ type inspector struct {
 }
 
 const (
-	inspectEvery = 5    // ticks pass between two looks at the tape: faster nobody reads
+	inspectEvery = 5    // ticks pass between two looks at the capture: faster nobody reads
 	inspectMost  = 2048 // messages are read and sifted in a tick: the window must not stand still for a long record
 )
 
@@ -53,7 +53,7 @@ func newInspector(f *Frame) *inspector {
 	return i
 }
 
-func (f *Frame) tape() *wire.Tape { return f.game.Table.Offers().Wire }
+func (f *Frame) capture() *wire.Capture { return f.game.Table.Offers().Wire }
 
 // inspecting reports whether the inspector is open.
 func (f *Frame) inspecting() bool { return f.inspector != nil && f.inspector.open }
@@ -127,7 +127,7 @@ func (i *inspector) behind() bool { return i.heard.behind() || i.sifted < i.hear
 // hear takes over what is new, and reads and sifts some of it.
 func (i *inspector) hear() {
 	had, read, sifted := i.heard.end(), i.heard.read, i.sifted
-	if gone := i.heard.hear(i.f.tape()); gone > 0 {
+	if gone := i.heard.hear(i.f.capture()); gone > 0 {
 		i.drop()
 	}
 	i.heard.listen(inspectMost)

@@ -143,7 +143,7 @@ func stamp(m *message) string {
 }
 
 // faultText is what is wrong with a message, and where.
-func (i *inspector) faultText(r *wire.Reading) string {
+func (i *inspector) faultText(r *wire.Dissection) string {
 	b := i.f.Env.UI.Book
 	text := b.T(r.Fault.Key, r.Fault.Args...)
 	if p := r.Fault.Part; p >= 0 && p < len(r.Parts) && r.Parts[p].Name != wire.TypeField {

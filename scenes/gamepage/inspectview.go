@@ -245,7 +245,7 @@ func (i *inspector) timeText(m *message, th *render.Theme) (string, color.RGBA) 
 	if m.limit < 0 && !m.done && !i.heard.whole {
 		return b.T("inspect.unknown_limit"), th.InkSoft
 	}
-	left, runs := m.left(i.f.tape().Now().Milliseconds())
+	left, runs := m.left(i.f.capture().Now().Milliseconds())
 	switch {
 	case !runs || i.f.face == filmed:
 		return "", th.InkSoft

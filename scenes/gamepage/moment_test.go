@@ -11,24 +11,24 @@ import (
 	"menagerie/wire"
 )
 
-// online is a table with a tape.
+// online is a table with a capture.
 type online struct {
 	session.Session[sessiontest.RaceView, int]
-	tape *wire.Tape
+	capture *wire.Capture
 }
 
-func (o online) Offers() session.Offers { return session.Offers{Wire: o.tape} }
+func (o online) Offers() session.Offers { return session.Offers{Wire: o.capture} }
 
 func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 	r := newRace()
 	var posed []*race
-	tape := wire.NewTape(10, 100)
+	capture := wire.NewCapture(10, 100)
 	for range 3 {
-		tape.Add("a", wire.Sent, []byte("x"), nil)
+		capture.Add("a", wire.Sent, []byte("x"), nil)
 	}
-	r.game.Table = online{r.table, tape}
+	r.game.Table = online{r.table, capture}
 	r.opts.Wire = &Wire{
-		Explain: func() wire.Explainer { return &toy{} },
+		Explain: func() wire.Dissector { return &toy{} },
 		After: func(int64) (Screen, bool) {
 			posed = append(posed, newRace())
 			return posed[len(posed)-1], true

@@ -10,7 +10,7 @@ import (
 )
 
 // reading is what a message says. That of one which was not read yet has but its bytes.
-func (h *hearing) reading(m *message) *wire.Reading {
+func (h *hearing) reading(m *message) *wire.Dissection {
 	if r := h.readings[m.number]; r != nil {
 		return r
 	}
@@ -26,28 +26,28 @@ func (h *hearing) reading(m *message) *wire.Reading {
 }
 
 // gap tells how many messages a record does not have.
-func (h *hearing) gap(m *message) *wire.Reading {
+func (h *hearing) gap(m *message) *wire.Dissection {
 	missing, _ := errors.AsType[session.Missing](m.Err)
-	r := &wire.Reading{Name: gap, Seat: -1}
+	r := &wire.Dissection{Name: gap, Seat: -1}
 	r.Add(0, 0, "missing", strconv.Itoa(int(missing)))
 	return r
 }
 
 // unheard is what can be said of a message before those that came before it were read.
-func unheard(m *message) *wire.Reading {
-	r := &wire.Reading{Seat: -1}
+func unheard(m *message) *wire.Dissection {
+	r := &wire.Dissection{Seat: -1}
 	r.Add(0, len(m.Bytes), "bytes", wire.Shorten(wire.Text(m.Bytes[:min(len(m.Bytes), maxDump)])))
 	return r
 }
 
-// explained has an explainer read a message, with the reason for which it was refused later.
-func (h *hearing) explained(e wire.Explainer, m *message) *wire.Reading {
+// explained has a dissector read a message, with the reason for which it was refused later.
+func (h *hearing) explained(e wire.Dissector, m *message) *wire.Dissection {
 	if refuses(m) {
-		r := &wire.Reading{Name: refusal, Seat: m.seat}
+		r := &wire.Dissection{Name: refusal, Seat: m.seat}
 		e.Refuse(r, m.Err)
 		return r
 	}
-	r := e.Explain(m.Note)
+	r := e.Dissect(m.CapturedMessage)
 	if m.why != nil {
 		e.Refuse(&r, m.why)
 	}
@@ -55,7 +55,7 @@ func (h *hearing) explained(e wire.Explainer, m *message) *wire.Reading {
 }
 
 // again reads a message once more. The next one of the same peer can go on from there.
-func (h *hearing) again(m *message) *wire.Reading {
+func (h *hearing) again(m *message) *wire.Dissection {
 	p := &h.peers[m.peer]
 	e := p.again
 	if e == nil || p.upTo != m.prev {
@@ -66,8 +66,8 @@ func (h *hearing) again(m *message) *wire.Reading {
 	return r
 }
 
-// stateBefore is the explainer as it was before a message: one that was kept, which hears again what came since.
-func (h *hearing) stateBefore(m *message) wire.Explainer {
+// stateBefore is the dissector as it was before a message: one that was kept, which hears again what came since.
+func (h *hearing) stateBefore(m *message) wire.Dissector {
 	var between []*message // newest first
 	for m.state == nil {
 		m = h.at(m.prev)
@@ -81,9 +81,9 @@ func (h *hearing) stateBefore(m *message) wire.Explainer {
 }
 
 // keep remembers a reading for a while.
-func (h *hearing) keep(number int64, r *wire.Reading) {
+func (h *hearing) keep(number int64, r *wire.Dissection) {
 	if h.readings == nil {
-		h.readings = map[int64]*wire.Reading{}
+		h.readings = map[int64]*wire.Dissection{}
 	}
 	if len(h.readings) >= maxReadings {
 		clear(h.readings)

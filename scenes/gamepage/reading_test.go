@@ -12,38 +12,38 @@ import (
 // counter explains a message by how many came before it, which only one who has heard them all knows.
 type counter struct{ toy }
 
-func (e *counter) Explain(n wire.Note) wire.Reading {
-	r := e.toy.Explain(n)
+func (e *counter) Dissect(n wire.CapturedMessage) wire.Dissection {
+	r := e.toy.Dissect(n)
 	r.Add(len(n.Bytes), len(n.Bytes), "count", fmt.Sprint(e.heard))
 	return r
 }
 
-func (e *counter) Clone() wire.Explainer {
+func (e *counter) Clone() wire.Dissector {
 	c := *e
 	return &c
 }
 
-// chatter puts messages of several peers on a tape, refusals among them, and returns how many of its peer each is.
+// chatter puts messages of several peers on a capture, refusals among them, and returns how many of its peer each is.
 func chatter(l *listener, messages int) (count []int) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	of := map[string]int{}
 	for range messages {
 		peer := fmt.Sprint("peer ", dice.IntN(5))
 		if dice.IntN(20) == 0 {
-			l.tape.Refuse(peer, errors.New("no"))
+			l.capture.Refuse(peer, errors.New("no"))
 			count = append(count, 0)
 			continue
 		}
-		l.tape.Add(peer, wire.Received, []byte("ask"), nil)
+		l.capture.Add(peer, wire.Received, []byte("ask"), nil)
 		of[peer]++
 		count = append(count, of[peer])
 	}
 	return count
 }
 
-// heardBy has all messages of a tape heard, of which none are dropped.
+// heardBy has all messages of a capture heard, of which none are dropped.
 func heardBy(l *listener) {
-	l.explain = func() wire.Explainer { return &counter{} }
+	l.explain = func() wire.Dissector { return &counter{} }
 	l.hearAll()
 }
 
@@ -91,11 +91,11 @@ func TestALongRecordIsReadSomeAtATime(t *testing.T) {
 	l := listen(1 << 20)
 	l.whole = true
 	for range 3 * hearMost {
-		l.tape.Add("a", wire.Sent, []byte("bad"), nil)
+		l.capture.Add("a", wire.Sent, []byte("bad"), nil)
 	}
 	read := &toy{}
-	l.explain = func() wire.Explainer { return read }
-	l.hear(l.tape)
+	l.explain = func() wire.Dissector { return read }
+	l.hear(l.capture)
 	if more := l.listen(100); !more || read.heard != 100 || len(l.all) != hearMost || l.size() != 3*hearMost {
 		t.Errorf("%d of %d messages were read, and there are more: %v", read.heard, len(l.all), more)
 	}
@@ -103,7 +103,7 @@ func TestALongRecordIsReadSomeAtATime(t *testing.T) {
 		t.Errorf("what was not read yet is shown as %+v", r)
 	}
 	for ticks := 1; ; ticks++ {
-		if l.hear(l.tape); !l.listen(inspectMost) {
+		if l.hear(l.capture); !l.listen(inspectMost) {
 			if want := 3 * hearMost / inspectMost; ticks != want {
 				t.Errorf("it took %d ticks, want %d", ticks, want)
 			}
@@ -116,7 +116,7 @@ func TestWhoIsQuietForLongIsReadAgain(t *testing.T) {
 	l := listen(1 << 20)
 	say := func(peer string, messages int) {
 		for range messages {
-			l.tape.Add(peer, wire.Received, []byte("ask"), nil)
+			l.capture.Add(peer, wire.Received, []byte("ask"), nil)
 		}
 		heardBy(l)
 	}

@@ -24,17 +24,17 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// taped is a session with a tape.
+// taped is a session with a capture.
 type taped struct {
 	Session
-	tape *wire.Tape
+	capture *wire.Capture
 }
 
-func (s taped) Offers() session.Offers { return session.Offers{Wire: s.tape} }
+func (s taped) Offers() session.Offers { return session.Offers{Wire: s.capture} }
 
-// wired is the screen of a game over a network, of which the test writes the tape. Nothing but what is kept in past can be
+// wired is the screen of a game over a network, of which the test writes the capture. Nothing but what is kept in past can be
 // seen again.
-func wired(t testing.TB, past map[int64]pond.View, save func(name, text string) (string, error)) (*Scene, *wire.Tape) {
+func wired(t testing.TB, past map[int64]pond.View, save func(name, text string) (string, error)) (*Scene, *wire.Capture) {
 	t.Helper()
 	env := &scenes.Env{
 		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &clipboard{}}, Prefs: prefs.Defaults(),
@@ -46,16 +46,16 @@ func wired(t testing.TB, past map[int64]pond.View, save func(name, text string) 
 		t.Fatal(err)
 	}
 	names := func() []string { return []string{"mouse", "cat"} }
-	tape := wire.NewTape(4096, 1<<20)
+	capture := wire.NewCapture(4096, 1<<20)
 	view := start.View(pond.Mouse)
-	w := &gamepage.Wire{Explain: func() wire.Explainer { return pondwire.NewExplainer(wire.Client) }, Save: save}
+	w := &gamepage.Wire{Explain: func() wire.Dissector { return pondwire.NewDissector(wire.Client) }, Save: save}
 	w.After = func(note int64) (gamepage.Screen, bool) {
 		v, ok := past[note]
 		s := session.Still[pond.View, pond.Move](session.Update[pond.View]{Phase: session.Playing, View: v})
 		return New(env, Options{Session: s, Options: gamepage.Options{Names: names}}), ok
 	}
 	s := session.Still[pond.View, pond.Move](session.Update[pond.View]{Phase: session.Playing, View: view})
-	return New(env, Options{Session: taped{s, tape}, Options: gamepage.Options{Names: names, Colors: []int{0, 1}, Wire: w}}), tape
+	return New(env, Options{Session: taped{s, capture}, Options: gamepage.Options{Names: names, Colors: []int{0, 1}, Wire: w}}), capture
 }
 
 type clipboard struct {
@@ -74,11 +74,11 @@ func wantTold(t *testing.T, s *Scene, want string) {
 	}
 }
 
-// talk puts moves of mouse and cat on the tape, so many in all.
-func talk(tape *wire.Tape, messages int) {
+// talk puts moves of mouse and cat in the capture, so many in all.
+func talk(capture *wire.Capture, messages int) {
 	for i := range messages / 2 {
-		tape.Add("10.0.0.1:64090", wire.Sent, pondwire.Move{To: pondwire.Place{X: int32(i)}}.Append(nil), nil)
-		tape.Add("10.0.0.1:64090", wire.Received, pondwire.Move{To: pondwire.Place{Y: int32(i)}}.Append(nil), nil)
+		capture.Add("10.0.0.1:64090", wire.Sent, pondwire.Move{To: pondwire.Place{X: int32(i)}}.Append(nil), nil)
+		capture.Add("10.0.0.1:64090", wire.Received, pondwire.Move{To: pondwire.Place{Y: int32(i)}}.Append(nil), nil)
 	}
 }
 
@@ -90,8 +90,8 @@ func driven(t testing.TB, s *Scene) *uitest.Driver {
 
 func TestTheInspectorGoesBackToAMomentAndOnAgain(t *testing.T) {
 	far := pond.View{Config: pond.Config{CatStep: 1800}, Mouse: pond.Point{X: 100_000}, Cat: pond.Point{Y: 170_000}}
-	s, tape := wired(t, map[int64]pond.View{4: far}, nil)
-	talk(tape, 10)
+	s, capture := wired(t, map[int64]pond.View{4: far}, nil)
+	talk(capture, 10)
 	d := driven(t, s)
 	d.PadPress(input.PadMenu)
 	d.Click("menu.inspector")
@@ -127,15 +127,15 @@ func TestTheInspectorGoesBackToAMomentAndOnAgain(t *testing.T) {
 func TestTheInspectorCopiesAndSaves(t *testing.T) {
 	var saved string
 	broken := errors.New("no space left on device")
-	s, tape := wired(t, nil, func(name, text string) (string, error) {
+	s, capture := wired(t, nil, func(name, text string) (string, error) {
 		if saved != "" {
 			return "", broken
 		}
 		saved = name + "\n" + text
 		return "/somewhere/x.txt", nil
 	})
-	talk(tape, 4)
-	tape.Add("10.0.0.1:64090", wire.Received, []byte{0xe4}, nil)
+	talk(capture, 4)
+	capture.Add("10.0.0.1:64090", wire.Received, []byte{0xe4}, nil)
 	d := driven(t, s)
 	d.Press(ebiten.KeyF8)
 	d.Ticks(8)
@@ -177,9 +177,9 @@ func TestTheInspectorCopiesAndSaves(t *testing.T) {
 }
 
 func TestNothingIsCopiedWithoutAClipboard(t *testing.T) {
-	s, tape := wired(t, nil, nil)
+	s, capture := wired(t, nil, nil)
 	s.Env.UI.Clipboard = &clipboard{broken: errors.New("nobody answers")}
-	talk(tape, 4)
+	talk(capture, 4)
 	d := driven(t, s)
 	d.Press(ebiten.KeyF8)
 	d.Ticks(8)
@@ -196,18 +196,18 @@ func TestNothingIsCopiedWithoutAClipboard(t *testing.T) {
 // What was written can be read again: every message with its bytes.
 func TestWrittenMessagesCanBeReadAgain(t *testing.T) {
 	var saved string
-	s, tape := wired(t, nil, func(_, text string) (string, error) {
+	s, capture := wired(t, nil, func(_, text string) (string, error) {
 		saved = text
 		return "x", nil
 	})
-	talk(tape, 40)
-	tape.Add("10.0.0.1:64090", wire.Received, []byte("a tab\t, a \"quote\" and an end\n"), nil)
-	tape.Refuse("10.0.0.1:64090", pond.FaultTooFar)
+	talk(capture, 40)
+	capture.Add("10.0.0.1:64090", wire.Received, []byte("a tab\t, a \"quote\" and an end\n"), nil)
+	capture.Refuse("10.0.0.1:64090", pond.FaultTooFar)
 	d := driven(t, s)
 	d.Press(ebiten.KeyF8)
 	d.Ticks(8)
 	d.Click("inspect.save")
-	notes, _, _ := tape.Since(0, nil)
+	notes, _, _ := capture.Since(0, nil)
 	read := 0
 	for line := range strings.Lines(saved) {
 		if strings.HasPrefix(line, "\t!") {
@@ -232,12 +232,12 @@ func TestWrittenMessagesCanBeReadAgain(t *testing.T) {
 }
 
 func TestJumpsFromFaultToFault(t *testing.T) {
-	s, tape := wired(t, nil, nil)
+	s, capture := wired(t, nil, nil)
 	for range 3 {
-		talk(tape, 4)
-		tape.Add("10.0.0.1:64090", wire.Received, []byte{0xe4}, nil)
+		talk(capture, 4)
+		capture.Add("10.0.0.1:64090", wire.Received, []byte{0xe4}, nil)
 	}
-	talk(tape, 4)
+	talk(capture, 4)
 	d := driven(t, s)
 	d.Press(ebiten.KeyF8)
 	d.Ticks(8)
@@ -265,8 +265,8 @@ func TestJumpsFromFaultToFault(t *testing.T) {
 
 func TestAnOpenInspectorRests(t *testing.T) {
 	dst := ebiten.NewImage(1280, 720)
-	s, tape := wired(t, nil, nil)
-	talk(tape, 200)
+	s, capture := wired(t, nil, nil)
+	talk(capture, 200)
 	run(s, dst, 10)
 	s.Find("inspector").(*ui.IconButton).OnPress()
 	run(s, dst, 60)
@@ -280,14 +280,14 @@ func TestAnOpenInspectorRests(t *testing.T) {
 
 // benchmarkInspector measures a tick while two thousand messages a second cross.
 func benchmarkInspector(b *testing.B, press func(s *Scene)) {
-	s, tape := wired(b, nil, nil)
+	s, capture := wired(b, nil, nil)
 	for range 5 {
 		s.Update(still)
 	}
 	press(s)
 	b.ReportAllocs()
 	for b.Loop() {
-		talk(tape, 2000/60)
+		talk(capture, 2000/60)
 		s.Update(still)
 	}
 }

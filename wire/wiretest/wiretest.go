@@ -1,5 +1,5 @@
 // Package wiretest provides test suites for the protocol packages: parsing of lines (Lines and FuzzLines), damaged
-// messages (Mutated), and explainers (Converse, Fuzz and Faults). For every Reading the suites check that its parts are
+// messages (Mutated), and dissectors (Converse, Fuzz and Faults). For every Dissection the suites check that its parts are
 // in order within the message and that its fault has a text in every language.
 package wiretest
 
@@ -13,22 +13,22 @@ import (
 	"menagerie/wire"
 )
 
-// Said is one message of a conversation, with the expected Reading.
+// Said is one message of a conversation, with the expected Dissection.
 type Said struct {
 	By    wire.Side
 	Bytes string
-	Name  string // the name of the Reading
+	Name  string // the name of the Dissection
 	Fault string // the key of the fault; "" for no fault
 	Field string // the field that the fault refers to; "" for the whole message
 }
 
-// Converse checks the readings of a conversation by an explainer at the client and by one at the server.
-func Converse(t *testing.T, explainer func(end wire.Side) wire.Explainer, talk []Said) {
+// Converse checks the dissections of a conversation by a dissector at the client and by one at the server.
+func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk []Said) {
 	t.Helper()
 	for _, end := range []wire.Side{wire.Client, wire.Server} {
-		e := explainer(end)
+		e := dissector(end)
 		for _, s := range talk {
-			n := wire.Note{Bytes: []byte(s.Bytes), Dir: wire.Received}
+			n := wire.CapturedMessage{Bytes: []byte(s.Bytes), Dir: wire.Received}
 			if s.By == end {
 				n.Dir = wire.Sent
 			}
@@ -47,11 +47,11 @@ func Converse(t *testing.T, explainer func(end wire.Side) wire.Explainer, talk [
 	}
 }
 
-// Read explains a note and checks the properties that every Reading must have.
-func Read(t testing.TB, e wire.Explainer, n wire.Note) wire.Reading {
+// Read explains a message and checks the properties that every Dissection must have.
+func Read(t testing.TB, e wire.Dissector, n wire.CapturedMessage) wire.Dissection {
 	t.Helper()
 	before := bytes.Clone(n.Bytes)
-	r := e.Explain(n)
+	r := e.Dissect(n)
 	if !bytes.Equal(before, n.Bytes) {
 		t.Fatalf("%q was changed", before)
 	}
@@ -92,13 +92,13 @@ func Fault(t testing.TB, f *wire.Fault, parts int) {
 	}
 }
 
-// Fuzz passes arbitrary bytes to an explainer of each side, as messages in alternating directions.
-func Fuzz(f *testing.F, explainer func(end wire.Side) wire.Explainer) {
+// Fuzz passes arbitrary bytes to a dissector of each side, as messages in alternating directions.
+func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, end := range []wire.Side{wire.Client, wire.Server} {
-			e := explainer(end)
+			e := dissector(end)
 			for i, message := range bytes.Split(b, []byte("\xff\xfe")) {
-				n := wire.Note{Bytes: message, Dir: wire.Direction(i % 2)}
+				n := wire.CapturedMessage{Bytes: message, Dir: wire.Direction(i % 2)}
 				if i%5 == 4 {
 					n.Err = fmt.Errorf("refused")
 				}
@@ -109,7 +109,7 @@ func Fuzz(f *testing.F, explainer func(end wire.Side) wire.Explainer) {
 }
 
 // Malformed damages each message in many ways. It checks that a message that valid rejects is read with a fault.
-func Malformed(t *testing.T, explainer func(end wire.Side) wire.Explainer, messages []Said, valid func(by wire.Side, b []byte) bool) {
+func Malformed(t *testing.T, dissector func(end wire.Side) wire.Dissector, messages []Said, valid func(by wire.Side, b []byte) bool) {
 	t.Helper()
 	faults := map[string]bool{}
 	for _, s := range messages {
@@ -118,11 +118,11 @@ func Malformed(t *testing.T, explainer func(end wire.Side) wire.Explainer, messa
 		}
 		for _, b := range damaged([]byte(s.Bytes)) {
 			for _, end := range []wire.Side{wire.Client, wire.Server} {
-				n := wire.Note{Bytes: b, Dir: wire.Received}
+				n := wire.CapturedMessage{Bytes: b, Dir: wire.Received}
 				if s.By == end {
 					n.Dir = wire.Sent
 				}
-				r := Read(t, explainer(end), n)
+				r := Read(t, dissector(end), n)
 				if r.Name == "" || r.Fault == nil && !valid(s.By, b) {
 					t.Fatalf("%q, made of %q, is read as %+v without a fault", b, s.Bytes, r)
 				}
@@ -154,8 +154,8 @@ func damaged(b []byte) (all [][]byte) {
 // field; "" means the whole message.
 func Faults[F interface {
 	~uint8
-	wire.Worded
-}](t *testing.T, e wire.Explainer, move wire.Note, first, last F, where func(key string) string) {
+	wire.LocalizableError
+}](t *testing.T, e wire.Dissector, move wire.CapturedMessage, first, last F, where func(key string) string) {
 	t.Helper()
 	for fault := first; fault <= last; fault++ {
 		move.Err = fault
@@ -182,10 +182,10 @@ func (r refused) Args() []any   { return nil }
 
 // Refusals checks the field that each refusal of a server refers to. fields maps the key of a refusal to the field; ""
 // means the whole message.
-func Refusals(t *testing.T, e wire.Explainer, message string, fields map[string]string) {
+func Refusals(t *testing.T, e wire.Dissector, message string, fields map[string]string) {
 	t.Helper()
 	for key, want := range fields {
-		r := Read(t, e, wire.Note{Bytes: []byte(message), Dir: wire.Received, Err: refused(key)})
+		r := Read(t, e, wire.CapturedMessage{Bytes: []byte(message), Dir: wire.Received, Err: refused(key)})
 		field := ""
 		if r.Fault.Part >= 0 {
 			field = r.Parts[r.Fault.Part].Name
@@ -198,12 +198,12 @@ func Refusals(t *testing.T, e wire.Explainer, message string, fields map[string]
 
 // Transcript explains a conversation with one line for each message: the sender, the name, the values and the fault in
 // English.
-func Transcript(t *testing.T, e wire.Explainer, talk []Said) []byte {
+func Transcript(t *testing.T, e wire.Dissector, talk []Said) []byte {
 	t.Helper()
 	book := words.Open("en")
 	var out bytes.Buffer
 	for _, s := range talk {
-		n := wire.Note{Bytes: []byte(s.Bytes), Dir: wire.Sent}
+		n := wire.CapturedMessage{Bytes: []byte(s.Bytes), Dir: wire.Sent}
 		if s.By == wire.Server {
 			n.Dir = wire.Received
 		}

@@ -59,7 +59,7 @@ func (j *Judge) End(at time.Duration) []conform.Departure {
 }
 
 // Hear implements conform.Judge.
-func (j *Judge) Hear(n wire.Note) {
+func (j *Judge) Hear(n wire.CapturedMessage) {
 	if !j.Take(n) {
 		return
 	}

@@ -34,7 +34,7 @@ func New(config func(level byte) (pond.Config, bool), c conform.Clock) *Judge {
 func (j *Judge) End(at time.Duration) []conform.Departure { return j.Close(at) }
 
 // Hear implements conform.Judge.
-func (j *Judge) Hear(n wire.Note) {
+func (j *Judge) Hear(n wire.CapturedMessage) {
 	if !j.Take(n) {
 		return
 	}

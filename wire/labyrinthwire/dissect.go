@@ -10,14 +10,14 @@ import (
 	"menagerie/wire"
 )
 
-// explainer implements wire.Explainer. It detects the byte order from the messages.
-type explainer struct {
+// dissector implements wire.Dissector. It detects the byte order from the messages.
+type dissector struct {
 	end   wire.Side
 	order Order
 }
 
-// NewExplainer returns an explainer of one connection, for a tape recorded at side end.
-func NewExplainer(end wire.Side) wire.Explainer { return &explainer{end: end} }
+// NewDissector returns a dissector of one connection, for a capture recorded at side end.
+func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
 // blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{
@@ -28,19 +28,19 @@ var blamed = map[string]string{
 	"rule.labyrinth_occupied": "x", "rule.labyrinth_gone": "player", "rule.labyrinth_collected": "events",
 }
 
-// Clone implements wire.Explainer.
-func (e *explainer) Clone() wire.Explainer {
+// Clone implements wire.Dissector.
+func (e *dissector) Clone() wire.Dissector {
 	c := *e
 	return &c
 }
 
-// Refuse implements wire.Explainer.
-func (*explainer) Refuse(r *wire.Reading, why error) {
+// Refuse implements wire.Dissector.
+func (*dissector) Refuse(r *wire.Dissection, why error) {
 	r.Refuse(why, blamed)
 }
 
-// Explain implements wire.Explainer.
-func (e *explainer) Explain(n wire.Note) wire.Reading {
+// Dissect implements wire.Dissector.
+func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	m, f, err := e.parse(n.Bytes, e.end.Sender(n.Dir) == wire.Server)
 	if err != nil {
 		return e.misread(n, err)
@@ -73,12 +73,12 @@ func (e *explainer) Explain(n wire.Note) wire.Reading {
 		d.names(m)
 	}
 	c.Surplus()
-	e.Refuse(&c.Reading, n.Err)
-	return c.Reading
+	e.Refuse(&c.Dissection, n.Err)
+	return c.Dissection
 }
 
 // parse reads a message in the byte order that fits it, and keeps that order for later messages.
-func (e *explainer) parse(b []byte, fromServer bool) (m Message, f Format, err error) {
+func (e *dissector) parse(b []byte, fromServer bool) (m Message, f Format, err error) {
 	if fromServer && len(b) > 0 && b[0] == typeHello {
 		hello, order, _, err := ParseHello(b)
 		if err == nil {
@@ -132,8 +132,8 @@ func read(b []byte, f Format, fromServer bool) (m Message, n int, err error) {
 	return m, n, err
 }
 
-// misread returns the Reading of bytes that are not a message. It names the type if possible.
-func (e *explainer) misread(n wire.Note, err error) wire.Reading {
+// misread returns the Dissection of bytes that are not a message. It names the type if possible.
+func (e *dissector) misread(n wire.CapturedMessage, err error) wire.Dissection {
 	c := wire.NewCutter(n.Bytes, "?")
 	if len(n.Bytes) > 0 {
 		c.Take(1, wire.TypeField, wire.Hex)
@@ -142,8 +142,8 @@ func (e *explainer) misread(n wire.Note, err error) wire.Reading {
 		t := torn(n.Bytes[0], e.end.Sender(n.Dir) == wire.Server)
 		c.Name = t.name
 		c.Torn(t.pieces...)
-		e.Refuse(&c.Reading, n.Err)
-		return c.Reading
+		e.Refuse(&c.Dissection, n.Err)
+		return c.Dissection
 	}
 	if c.Left() > 0 {
 		c.Take(c.Left(), "bytes", wire.Hex)
@@ -152,8 +152,8 @@ func (e *explainer) misread(n wire.Note, err error) wire.Reading {
 	if key := c.Fault.Key; len(n.Bytes) > 0 && (key == "wire.type" || key == "wire.side") {
 		c.Fault.Part = 0
 	}
-	e.Refuse(&c.Reading, n.Err)
-	return c.Reading
+	e.Refuse(&c.Dissection, n.Err)
+	return c.Dissection
 }
 
 // tornMessage is the name of a message that may be incomplete, with its first fields.

@@ -14,33 +14,33 @@ import (
 // mouseStep is the maximum length of the mouse's move, in units.
 const mouseStep = 400
 
-// explainer implements wire.Explainer.
-type explainer struct {
+// dissector implements wire.Dissector.
+type dissector struct {
 	end   wire.Side
 	mouse *Place // last known position; nil if unknown
 }
 
-// NewExplainer returns an explainer of one connection, for a tape recorded at side end.
-func NewExplainer(end wire.Side) wire.Explainer { return &explainer{end: end} }
+// NewDissector returns a dissector of one connection, for a capture recorded at side end.
+func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
 // blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{"rule.pond_far": "x", "rule.pond_water": "x", "rule.pond_over": wire.TypeField, "rule.pond_turn": wire.TypeField,
 	"refused.pond_room": "room", "refused.pond_tries": "room",
 }
 
-// Clone implements wire.Explainer.
-func (e *explainer) Clone() wire.Explainer {
+// Clone implements wire.Dissector.
+func (e *dissector) Clone() wire.Dissector {
 	c := *e
 	return &c
 }
 
-// Refuse implements wire.Explainer.
-func (*explainer) Refuse(r *wire.Reading, why error) {
+// Refuse implements wire.Dissector.
+func (*dissector) Refuse(r *wire.Dissection, why error) {
 	r.Refuse(why, blamed)
 }
 
-// Explain implements wire.Explainer.
-func (e *explainer) Explain(n wire.Note) wire.Reading {
+// Dissect implements wire.Dissector.
+func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	fromServer := e.end.Sender(n.Dir) == wire.Server
 	parse := ParseClient
 	if fromServer {
@@ -70,19 +70,19 @@ func (e *explainer) Explain(n wire.Note) wire.Reading {
 		cutFault(c, m)
 	}
 	c.Surplus()
-	e.Refuse(&c.Reading, n.Err)
-	return c.Reading
+	e.Refuse(&c.Dissection, n.Err)
+	return c.Dissection
 }
 
-// misread returns the Reading of bytes that are not a message. It names the type if possible, and the field that is
+// misread returns the Dissection of bytes that are not a message. It names the type if possible, and the field that is
 // incomplete.
-func (e *explainer) misread(n wire.Note, err error) wire.Reading {
+func (e *dissector) misread(n wire.CapturedMessage, err error) wire.Dissection {
 	c := wire.NewCutter(n.Bytes, "?")
 	if errors.Is(err, wire.ErrShort) && len(n.Bytes) > 0 {
 		cutType(c, tornNames[n.Bytes[0]])
 		c.Torn(piecesOf(n.Bytes)...)
-		e.Refuse(&c.Reading, n.Err)
-		return c.Reading
+		e.Refuse(&c.Dissection, n.Err)
+		return c.Dissection
 	}
 	if len(n.Bytes) > 0 {
 		c.Take(1, wire.TypeField, wire.Hex)
@@ -97,8 +97,8 @@ func (e *explainer) misread(n wire.Note, err error) wire.Reading {
 	if c.Fault.Key == "wire.value" {
 		c.Fault.Part = 1
 	}
-	e.Refuse(&c.Reading, n.Err)
-	return c.Reading
+	e.Refuse(&c.Dissection, n.Err)
+	return c.Dissection
 }
 
 // tornNames holds the names of messages that can be incomplete.
@@ -176,7 +176,7 @@ func cutPlace(c *wire.Cutter, who string, p Place) {
 }
 
 // cutMove also checks the length of the mouse's move, which servers limit.
-func (e *explainer) cutMove(c *wire.Cutter, m Move, fromServer bool) {
+func (e *dissector) cutMove(c *wire.Cutter, m Move, fromServer bool) {
 	cutType(c, "Move")
 	cutPlace(c, "", m.To)
 	c.Seat, c.Asks, c.Answer = 0, !fromServer, fromServer

@@ -8,10 +8,10 @@ import (
 	"menagerie/wire"
 )
 
-// What has no effect is on the tape, with the reason.
-func TestTape(t *testing.T) {
-	tape := wire.NewTape(1000, 100_000)
-	sit(t, Options{Chance: chance(t, 2, d52), Tape: tape}, func(tb *table) {
+// What has no effect is in the capture, with the reason.
+func TestMessagesAreCaptured(t *testing.T) {
+	capture := wire.NewCapture(1000, 100_000)
+	sit(t, Options{Chance: chance(t, 2, d52), Capture: capture}, func(tb *table) {
 		ann, bob, eve := tb.player("ann", ""), tb.player("bob", "10.0.0.2:5"), tb.from("10.0.0.3:7")
 		eve.says("JOIN;x")
 		eve.says("REGISTER;ann")
@@ -29,7 +29,7 @@ func TestTape(t *testing.T) {
 		ann.says("ROLL;" + turn)
 		ann.says("SEE;" + turn)
 	})
-	notes, _, _ := tape.Since(0, nil)
+	notes, _, _ := capture.Since(0, nil)
 	var got []string
 	for _, n := range notes {
 		if n.Err != nil {

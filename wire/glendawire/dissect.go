@@ -6,11 +6,11 @@ import (
 	"menagerie/wire"
 )
 
-// explainer implements wire.Explainer.
-type explainer struct{ end wire.Side }
+// dissector implements wire.Dissector.
+type dissector struct{ end wire.Side }
 
-// NewExplainer returns an explainer of one connection, for a tape recorded at side end.
-func NewExplainer(end wire.Side) wire.Explainer { return explainer{end} }
+// NewDissector returns a dissector of one connection, for a capture recorded at side end.
+func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
 // coordinate is a wire.Check that accepts the numbers that count accepts.
 func coordinate(text string) *wire.Fault {
@@ -29,7 +29,7 @@ var (
 	fieldText   = wire.Field{Name: "text", Rest: true}
 )
 
-var shapes = []wire.Shape{
+var shapes = []wire.MessageSpec{
 	{Verb: "CONN", By: wire.Server, Fields: []wire.Field{{Name: "number", Check: wire.Whole(0, 65_535)}, {Name: "name"}}, Optional: 1},
 	{Verb: "WAIT", By: wire.Server}, {Verb: "INIT", By: wire.Server}, {Verb: "SENT", By: wire.Server}, {Verb: "TURN", By: wire.Server},
 	{Verb: "w", By: wire.Server, Fields: []wire.Field{fieldColumn, fieldRow}},
@@ -56,19 +56,19 @@ var blamed = map[string]string{
 	"rule.glenda_outside": "column", "rule.glenda_wall": "column", "rule.glenda_glenda": "column",
 }
 
-// Clone implements wire.Explainer.
-func (e explainer) Clone() wire.Explainer { return e }
+// Clone implements wire.Dissector.
+func (e dissector) Clone() wire.Dissector { return e }
 
-// Refuse implements wire.Explainer.
-func (explainer) Refuse(r *wire.Reading, why error) {
+// Refuse implements wire.Dissector.
+func (dissector) Refuse(r *wire.Dissection, why error) {
 	r.Refuse(why, blamed)
 	if why != nil && r.Fault.Part < 0 && r.Name == "m" {
 		r.Fault.Part = 1 // a refusal about a cell refers to the direction of the step
 	}
 }
 
-// Explain implements wire.Explainer.
-func (e explainer) Explain(n wire.Note) wire.Reading {
+// Dissect implements wire.Dissector.
+func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	fromServer := e.end.Sender(n.Dir) == wire.Server
 	text, _ := wire.Line(n.Bytes)
 	words := wire.Words(text)
@@ -89,8 +89,8 @@ func (e explainer) Explain(n wire.Note) wire.Reading {
 }
 
 // readHello reads a Hello, the only line that begins with a name.
-func readHello(words []wire.Word) wire.Reading {
-	r := wire.Reading{Name: "Hello", Seat: -1}
+func readHello(words []wire.Word) wire.Dissection {
+	r := wire.Dissection{Name: "Hello", Seat: -1}
 	r.Add(words[0].From, words[0].To, "nick", wire.Shorten(wire.Printable(words[0].Text)))
 	for i, f := range []wire.Field{{Name: "game", Check: wire.Whole(0, 0)}, {Name: "side", Check: wire.Whole(0, 2)}, {Name: "options", Check: coordinate}} {
 		w := words[i+1]
@@ -119,7 +119,7 @@ var deaths = map[string]string{
 }
 
 // tell adds the meaning of a line in the conversation: its seat, and whether it is a request or a response.
-func (e explainer) tell(r *wire.Reading, fromServer bool) {
+func (e dissector) tell(r *wire.Dissection, fromServer bool) {
 	r.Seat = seatOf(r)
 	r.Asks = r.Name == "p" || r.Name == "m" || r.Name == "UGUD"
 	if !fromServer {
@@ -147,7 +147,7 @@ func (e explainer) tell(r *wire.Reading, fromServer bool) {
 }
 
 // field returns the value of a field, or "".
-func field(r *wire.Reading, name string) string {
+func field(r *wire.Dissection, name string) string {
 	for _, p := range r.Parts {
 		if p.Name == name {
 			return p.Value
@@ -157,7 +157,7 @@ func field(r *wire.Reading, name string) string {
 }
 
 // seatOf returns the seat that a line is about: 0 for the trapper, 1 for Glenda.
-func seatOf(r *wire.Reading) int {
+func seatOf(r *wire.Dissection) int {
 	switch r.Name {
 	case "p", "GLND", "CANTM":
 		return 0

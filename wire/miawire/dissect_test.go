@@ -14,12 +14,12 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-func explainer(end wire.Side) wire.Explainer { return miawire.NewExplainer(end, nil) }
+func dissector(end wire.Side) wire.Dissector { return miawire.NewDissector(end, nil) }
 
-func TestExplain(t *testing.T) {
+func TestDissect(t *testing.T) {
 	type said = wiretest.Said
 	c, s := wire.Client, wire.Server
-	wiretest.Converse(t, explainer, []said{
+	wiretest.Converse(t, dissector, []said{
 		{By: c, Bytes: "REGISTER;ann", Name: "REGISTER"}, {By: s, Bytes: "REGISTERED", Name: "REGISTERED"},
 		{By: c, Bytes: "REGISTER_SPECTATOR;eve", Name: "REGISTER_SPECTATOR"}, {By: s, Bytes: "HEARTBEAT\n", Name: "HEARTBEAT"},
 		{By: s, Bytes: "ROUND STARTING;66", Name: "ROUND STARTING"}, {By: c, Bytes: "JOIN;66", Name: "JOIN"},
@@ -64,23 +64,23 @@ func TestWhatIsTimed(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"ROUND STARTING;1": known.Join, "YOUR TURN;1": known.Turn, "ROLLED;6,1;1": known.Announce, "HEARTBEAT": 0,
 	} {
-		n := wire.Note{Bytes: []byte(text), Dir: wire.Received}
-		e := miawire.NewExplainer(wire.Client, func() miawire.Limits { return known })
+		n := wire.CapturedMessage{Bytes: []byte(text), Dir: wire.Received}
+		e := miawire.NewDissector(wire.Client, func() miawire.Limits { return known })
 		if r := wiretest.Read(t, e, n); r.Limit != want {
 			t.Errorf("%s must be answered within %v, want %v", text, r.Limit, want)
 		}
 		if want > 0 {
 			want = wire.Unknown
 		}
-		if r := wiretest.Read(t, explainer(wire.Client), n); r.Limit != want {
+		if r := wiretest.Read(t, dissector(wire.Client), n); r.Limit != want {
 			t.Errorf("%s must be answered within %v where nothing is known, want %v", text, r.Limit, want)
 		}
 	}
 }
 
 func TestFaultsOfTheRules(t *testing.T) {
-	move := wire.Note{Bytes: []byte("ANNOUNCE;6,1;b6"), Dir: wire.Received}
-	wiretest.Faults(t, explainer(wire.Server), move, mia.FaultOver, mia.FaultDice, func(key string) string {
+	move := wire.CapturedMessage{Bytes: []byte("ANNOUNCE;6,1;b6"), Dir: wire.Received}
+	wiretest.Faults(t, dissector(wire.Server), move, mia.FaultOver, mia.FaultDice, func(key string) string {
 		switch {
 		case strings.HasSuffix(key, "_turn"):
 			return "token"
@@ -91,9 +91,9 @@ func TestFaultsOfTheRules(t *testing.T) {
 	})
 }
 
-func FuzzExplain(f *testing.F) {
+func FuzzDissect(f *testing.F) {
 	f.Add([]byte("REGISTER;ann\xff\xfeROUND STARTING;1\n\xff\xfeJOIN;2\xff\xfeROLLED;6,1;3"))
-	wiretest.Fuzz(f, explainer)
+	wiretest.Fuzz(f, dissector)
 }
 
 var recorded = regexp.MustCompile(`(\w+)\s*->\s*(\w+)\s+\d+B "(.*)"\n`)
@@ -114,7 +114,7 @@ func TestRecordings(t *testing.T) {
 				talk = append(talk, wiretest.Said{By: wire.Server, Bytes: m[3]})
 			}
 		}
-		golden.Check(t, "testdata/explained/"+name+".txt", wiretest.Transcript(t, explainer(wire.Client), talk[:min(len(talk), 150)]))
+		golden.Check(t, "testdata/explained/"+name+".txt", wiretest.Transcript(t, dissector(wire.Client), talk[:min(len(talk), 150)]))
 	}
 }
 
@@ -130,7 +130,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	} {
 		all = append(all, wiretest.Said{By: wire.Server, Bytes: text})
 	}
-	wiretest.Malformed(t, explainer, all, func(by wire.Side, b []byte) bool {
+	wiretest.Malformed(t, dissector, all, func(by wire.Side, b []byte) bool {
 		parse := miawire.ParseClient
 		if by == wire.Server {
 			parse = miawire.ParseServer
@@ -142,14 +142,14 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 
 // A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, explainer(wire.Server), "ANNOUNCE;6,1;a1", map[string]string{
+	wiretest.Refusals(t, dissector(wire.Server), "ANNOUNCE;6,1;a1", map[string]string{
 		"refused.mia_turn":     "token",
 		"refused.mia_dice":     "dice",
 		"refused.mia_stage":    "type",
 		"refused.mia_twice":    "token",
 		"refused.mia_stranger": "type",
 	})
-	wiretest.Refusals(t, explainer(wire.Server), "JOIN;a1", map[string]string{
+	wiretest.Refusals(t, dissector(wire.Server), "JOIN;a1", map[string]string{
 		"refused.mia_late": "token",
 	})
 }

@@ -13,10 +13,10 @@ import (
 // raw returns the bytes of a message given in hexadecimal.
 func raw(t *testing.T, hex string) string { return string(unhex(t, hex)) }
 
-func TestExplain(t *testing.T) {
+func TestDissect(t *testing.T) {
 	type said = wiretest.Said
 	c, s := wire.Client, wire.Server
-	wiretest.Converse(t, pondwire.NewExplainer, []said{
+	wiretest.Converse(t, pondwire.NewDissector, []said{
 		{By: c, Bytes: raw(t, "00 0002 c328"), Name: "Auth", Fault: "wire.pond_room_text", Field: "room"},
 		{By: c, Bytes: raw(t, "00 0000"), Name: "Auth", Fault: "wire.pond_room_empty", Field: "length"},
 		{By: s, Bytes: raw(t, "02"), Name: "AuthReply", Fault: "wire.pond_closed", Field: "type"},
@@ -52,11 +52,11 @@ func TestExplain(t *testing.T) {
 
 func TestEveryMessageIsExplained(t *testing.T) {
 	for _, g := range golden {
-		n := wire.Note{Bytes: unhex(t, g.bytes), Dir: wire.Sent}
+		n := wire.CapturedMessage{Bytes: unhex(t, g.bytes), Dir: wire.Sent}
 		if g.server {
 			n.Dir = wire.Received
 		}
-		r := wiretest.Read(t, pondwire.NewExplainer(wire.Client), n)
+		r := wiretest.Read(t, pondwire.NewDissector(wire.Client), n)
 		if r.Name == "?" || r.Parts[len(r.Parts)-1].To != len(n.Bytes) {
 			t.Errorf("%s is read as %+v", g.name, r)
 		}
@@ -64,8 +64,8 @@ func TestEveryMessageIsExplained(t *testing.T) {
 }
 
 func TestFaultsOfTheRules(t *testing.T) {
-	move := wire.Note{Bytes: unhex(t, "20 00000011 ffffffe7"), Dir: wire.Received}
-	wiretest.Faults(t, pondwire.NewExplainer(wire.Server), move, pond.FaultOver, pond.FaultInWater, func(key string) string {
+	move := wire.CapturedMessage{Bytes: unhex(t, "20 00000011 ffffffe7"), Dir: wire.Received}
+	wiretest.Faults(t, pondwire.NewDissector(wire.Server), move, pond.FaultOver, pond.FaultInWater, func(key string) string {
 		if strings.HasSuffix(key, "_far") || strings.HasSuffix(key, "_water") {
 			return "x"
 		}
@@ -73,9 +73,9 @@ func TestFaultsOfTheRules(t *testing.T) {
 	})
 }
 
-func FuzzExplain(f *testing.F) {
+func FuzzDissect(f *testing.F) {
 	f.Add(unhex(f, "00 0009 696e76697369626c65 fffe 01 fffe 10 02 fffe 11 00027101 00000000 00000000 00000000 fffe 20 00000190 00000000"))
-	wiretest.Fuzz(f, pondwire.NewExplainer)
+	wiretest.Fuzz(f, pondwire.NewDissector)
 }
 
 func TestMalformedMessagesAreExplained(t *testing.T) {
@@ -88,7 +88,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 			all = append(all, wiretest.Said{By: wire.Server, Bytes: raw(t, g.bytes)})
 		}
 	}
-	wiretest.Malformed(t, pondwire.NewExplainer, all, func(by wire.Side, b []byte) bool {
+	wiretest.Malformed(t, pondwire.NewDissector, all, func(by wire.Side, b []byte) bool {
 		parse := pondwire.ParseClient
 		if by == wire.Server {
 			parse = pondwire.ParseServer
@@ -100,7 +100,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 
 // A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, pondwire.NewExplainer(wire.Server), string(unhex(t, "00 0009 696e76697369626c65")), map[string]string{
+	wiretest.Refusals(t, pondwire.NewDissector(wire.Server), string(unhex(t, "00 0009 696e76697369626c65")), map[string]string{
 		"refused.pond_room":  "room",
 		"refused.pond_tries": "room",
 		"refused.shutdown":   "",

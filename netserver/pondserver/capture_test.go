@@ -12,10 +12,10 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// What is refused is on the tape, with the reason, and so is what the client is told of it.
-func TestTape(t *testing.T) {
-	tape := wire.NewTape(100, 10_000)
-	s, err := pondserver.New(pondserver.Options{Tape: tape})
+// What is refused is in the capture, with the reason, and so is what the client is told of it.
+func TestMessagesAreCaptured(t *testing.T) {
+	capture := wire.NewCapture(100, 10_000)
+	s, err := pondserver.New(pondserver.Options{Capture: capture})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestTape(t *testing.T) {
 	if err := s.Shutdown(context.Background()); err != nil {
 		t.Error(err)
 	}
-	notes, _, _ := tape.Since(0, nil)
+	notes, _, _ := capture.Since(0, nil)
 	var got []string
 	for _, n := range notes {
 		got = append(got, strings.TrimPrefix(n.String(), "local 1 ")[:3])
@@ -42,7 +42,7 @@ func TestTape(t *testing.T) {
 	want := "< x|! n|< x|< x|< x|< \"|! t" // what is sent leaves in pieces of the table's own choice
 	heard := strings.Join(filter(got, ">"), "|")
 	if heard != want || strings.Count(strings.Join(got, "|"), "> ") != 6 {
-		t.Errorf("on the tape is %q", got)
+		t.Errorf("in the capture is %q", got)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Side is one side of a protocol: the sender of a message, or the side that records a tape.
+// Side is one side of a protocol: the sender of a message, or the side that records a capture.
 type Side uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	Server
 )
 
-// Sender returns the side that sent a message with direction d on a tape recorded at side s.
+// Sender returns the side that sent a message with direction d on a capture recorded at side s.
 func (s Side) Sender(d Direction) Side {
 	if d == Sent {
 		return s
@@ -22,8 +22,9 @@ func (s Side) Sender(d Direction) Side {
 	return Client + Server - s
 }
 
-// Worded is an error with a translation. Key names a text of package words, and Args are the arguments of that text.
-type Worded interface {
+// LocalizableError is an error with a translation. Key names a text of package words, and Args are the arguments of that
+// text.
+type LocalizableError interface {
 	error
 	Key() string
 	Args() []any
@@ -38,7 +39,7 @@ func FaultOf(err error) *Fault {
 	if key, args, ok := malformed(err); ok {
 		return &Fault{Part: -1, Key: key, Args: args}
 	}
-	if worded, ok := errors.AsType[Worded](err); ok {
+	if worded, ok := errors.AsType[LocalizableError](err); ok {
 		return &Fault{Part: -1, Key: worded.Key(), Args: worded.Args()}
 	}
 	return &Fault{Part: -1, Key: "wire.refused", Args: []any{Printable(err.Error())}}
@@ -74,9 +75,9 @@ func malformed(err error) (key string, args []any, ok bool) {
 
 func hexByte(b byte) string { return fmt.Sprintf("0x%02x", b) }
 
-// Unread returns the Reading of bytes that the parser rejected with err.
-func Unread(b []byte, err error) Reading {
-	r := Reading{Name: "?", Seat: -1, Fault: FaultOf(err)}
+// Unread returns the Dissection of bytes that the parser rejected with err.
+func Unread(b []byte, err error) Dissection {
+	r := Dissection{Name: "?", Seat: -1, Fault: FaultOf(err)}
 	if len(b) > 0 {
 		r.Add(0, len(b), "bytes", Shorten(fmt.Sprintf("% x", b[:min(len(b), maxShown)])))
 	}
@@ -95,16 +96,16 @@ func Shorten(value string) string {
 }
 
 // Add appends a field for the bytes [from, to).
-func (r *Reading) Add(from, to int, name, value string) {
+func (r *Dissection) Add(from, to int, name, value string) {
 	r.Parts = append(r.Parts, Part{From: from, To: to, Name: name, Value: value})
 }
 
 // Gloss sets the explanation of the newest field to a key in package words.
-func (r *Reading) Gloss(key string) { r.Parts[len(r.Parts)-1].Gloss = key }
+func (r *Dissection) Gloss(key string) { r.Parts[len(r.Parts)-1].Gloss = key }
 
 // Blame sets the fault if there is none yet. The fault refers to the named field, or to the whole message if there is
 // no such field.
-func (r *Reading) Blame(field, key string, args ...any) {
+func (r *Dissection) Blame(field, key string, args ...any) {
 	if r.Fault == nil {
 		r.Fault = &Fault{Part: r.index(field), Key: key, Args: args}
 	}
@@ -112,7 +113,7 @@ func (r *Reading) Blame(field, key string, args ...any) {
 
 // Refuse sets the fault to the reason why the message was rejected. A fault found in the message itself stays if it is
 // more specific than err. fields maps the key of a fault to the field that it refers to.
-func (r *Reading) Refuse(err error, fields map[string]string) {
+func (r *Dissection) Refuse(err error, fields map[string]string) {
 	if err == nil {
 		return
 	}
@@ -125,7 +126,7 @@ func (r *Reading) Refuse(err error, fields map[string]string) {
 	r.Fault = f
 }
 
-func (r *Reading) index(field string) int {
+func (r *Dissection) index(field string) int {
 	for i, p := range r.Parts {
 		if p.Name == field {
 			return i
@@ -135,7 +136,7 @@ func (r *Reading) index(field string) int {
 }
 
 // Values returns the values of all parts except the message's type and its line end.
-func (r *Reading) Values() string {
+func (r *Dissection) Values() string {
 	var all []string
 	for _, p := range r.Parts {
 		if p.Name != TypeField && p.Name != EndField && p.Value != "" {
@@ -153,14 +154,14 @@ const (
 
 // Cutter splits a message into fields, from its beginning on.
 type Cutter struct {
-	Reading
+	Dissection
 	Bytes []byte
 	at    int
 }
 
 // NewCutter returns a Cutter at the beginning of b.
 func NewCutter(b []byte, name string) *Cutter {
-	return &Cutter{Reading: Reading{Name: name, Seat: -1}, Bytes: b}
+	return &Cutter{Dissection: Dissection{Name: name, Seat: -1}, Bytes: b}
 }
 
 // Take adds the next n bytes as a field and returns them. If fewer are left, it takes those.

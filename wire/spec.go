@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Shape describes one message of a text protocol: a verb and the fields that follow it.
-type Shape struct {
+// MessageSpec describes one message of a text protocol: a verb and the fields that follow it.
+type MessageSpec struct {
 	Verb     string
 	By       Side // the side that sends it
 	Fields   []Field
 	Optional int // the last n fields may be missing
 }
 
-// Field is one field of a Shape.
+// Field is one field of a MessageSpec.
 type Field struct {
 	Name  string
 	Check Check // nil accepts any text
@@ -91,7 +91,7 @@ func Line(b []byte) (text, end []byte) {
 
 // EndLine adds the line end of b as a field. A line end without any of the marks is a fault, because the receiver would
 // wait for more.
-func (r *Reading) EndLine(b []byte, marks string) {
+func (r *Dissection) EndLine(b []byte, marks string) {
 	text, end := Line(b)
 	if !bytes.ContainsAny(end, marks) {
 		r.Blame("", "wire.no_end")
@@ -105,11 +105,11 @@ func (r *Reading) EndLine(b []byte, marks string) {
 
 // Shaped reads words with the shape that fits them best, and adds a fault for the first field that does not fit. It
 // also reads a verb that only the other side may send, and adds a fault. It returns false if no shape has the verb.
-func Shaped(shapes []Shape, b []byte, words []Word, by Side) (Reading, bool) {
+func Shaped(shapes []MessageSpec, b []byte, words []Word, by Side) (Dissection, bool) {
 	if len(words) == 0 {
-		return Reading{}, false
+		return Dissection{}, false
 	}
-	var best Reading
+	var best Dissection
 	found, score := false, 0
 	for _, s := range shapes {
 		if s.Verb != words[0].Text {
@@ -132,8 +132,8 @@ const perfect = 1 << 20
 
 // read reads words, of which the first is the verb, as a message of shape s. fitting is the number of valid fields
 // before the first fault, or perfect if there is no fault.
-func (s Shape) read(b []byte, words []Word) (r Reading, fitting int) {
-	r = Reading{Name: s.Verb, Seat: -1}
+func (s MessageSpec) read(b []byte, words []Word) (r Dissection, fitting int) {
+	r = Dissection{Name: s.Verb, Seat: -1}
 	r.Add(words[0].From, words[0].To, TypeField, s.Verb)
 	words = words[1:]
 	for i, f := range s.Fields {
@@ -177,9 +177,9 @@ func (f Field) check(text string) *Fault {
 // joined returns the bytes [from, to) of a message as one Word.
 func joined(b []byte, from, to int) Word { return Word{from, to, string(b[from:to])} }
 
-// Strange returns the Reading of a line with an unknown verb.
-func Strange(b []byte, words []Word) Reading {
-	r := Reading{Name: "?", Seat: -1}
+// Strange returns the Dissection of a line with an unknown verb.
+func Strange(b []byte, words []Word) Dissection {
+	r := Dissection{Name: "?", Seat: -1}
 	text, _ := Line(b)
 	if len(text) > 0 {
 		r.Add(0, len(text), "text", Shorten(Printable(string(text))))

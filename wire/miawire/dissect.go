@@ -12,20 +12,20 @@ import (
 // Limits holds the time limits of a player: to join a round, to take a turn, and to announce. 0 means unknown.
 type Limits struct{ Join, Turn, Announce time.Duration }
 
-// explainer implements wire.Explainer.
-type explainer struct {
+// dissector implements wire.Dissector.
+type dissector struct {
 	end    wire.Side
 	limits func() Limits     // returns the current limits
 	tokens map[string]string // last known token, by the verb of the server's request
 }
 
-// NewExplainer returns an explainer of one connection, for a tape recorded at side end. limits returns the current time
+// NewDissector returns a dissector of one connection, for a capture recorded at side end. limits returns the current time
 // limits, which the protocol does not transmit. If limits is nil, they are unknown.
-func NewExplainer(end wire.Side, limits func() Limits) wire.Explainer {
+func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	if limits == nil {
 		limits = func() Limits { return Limits{} }
 	}
-	return &explainer{end: end, limits: limits, tokens: map[string]string{}}
+	return &dissector{end: end, limits: limits, tokens: map[string]string{}}
 }
 
 // The fields of datagrams.
@@ -39,7 +39,7 @@ var (
 	fieldText  = wire.Field{Name: "text", Rest: true}
 )
 
-var shapes = []wire.Shape{
+var shapes = []wire.MessageSpec{
 	{Verb: "REGISTER", Fields: []wire.Field{fieldName}},
 	{Verb: "REGISTER_SPECTATOR", Fields: []wire.Field{fieldName}},
 	{Verb: "UNREGISTER"},
@@ -93,20 +93,20 @@ var blamed = map[string]string{
 	"refused.mia_dice": "dice", "refused.mia_stage": wire.TypeField, "refused.mia_twice": "token",
 }
 
-// Clone implements wire.Explainer.
-func (e *explainer) Clone() wire.Explainer {
+// Clone implements wire.Dissector.
+func (e *dissector) Clone() wire.Dissector {
 	c := *e
 	c.tokens = maps.Clone(e.tokens)
 	return &c
 }
 
-// Refuse implements wire.Explainer.
-func (*explainer) Refuse(r *wire.Reading, why error) {
+// Refuse implements wire.Dissector.
+func (*dissector) Refuse(r *wire.Dissection, why error) {
 	r.Refuse(why, blamed)
 }
 
-// Explain implements wire.Explainer.
-func (e *explainer) Explain(n wire.Note) wire.Reading {
+// Dissect implements wire.Dissector.
+func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	fromServer := e.end.Sender(n.Dir) == wire.Server
 	body, end := n.Bytes, []byte(nil)
 	if fromServer {
@@ -147,7 +147,7 @@ var reasons = map[string]string{
 var outcomes = map[string]bool{"SEE_FAILED": true, "CAUGHT_BLUFFING": true, "MIA": true}
 
 // hear updates the state with a server's message.
-func (e *explainer) hear(r *wire.Reading) {
+func (e *dissector) hear(r *wire.Dissection) {
 	switch r.Name {
 	case "ROUND STARTING", "YOUR TURN", "ROLLED":
 		r.Asks, r.Limit, e.tokens[r.Name] = true, e.limit(r.Name), field(r, "token")
@@ -168,14 +168,14 @@ func (e *explainer) hear(r *wire.Reading) {
 }
 
 // limit returns the time that a player has to respond to a request, or wire.Unknown.
-func (e *explainer) limit(request string) time.Duration {
+func (e *dissector) limit(request string) time.Duration {
 	l := e.limits()
 	known := map[string]time.Duration{"ROUND STARTING": l.Join, "YOUR TURN": l.Turn, "ROLLED": l.Announce}
 	return cmp.Or(known[request], wire.Unknown)
 }
 
 // check compares a client's token with the one that the server sent.
-func (e *explainer) check(r *wire.Reading) {
+func (e *dissector) check(r *wire.Dissection) {
 	r.Asks = true
 	request := requests[r.Name]
 	if request == "" {
@@ -188,7 +188,7 @@ func (e *explainer) check(r *wire.Reading) {
 }
 
 // field returns the trimmed value of a field, or "".
-func field(r *wire.Reading, name string) string {
+func field(r *wire.Dissection, name string) string {
 	for _, p := range r.Parts {
 		if p.Name == name {
 			return strings.TrimSpace(p.Value)

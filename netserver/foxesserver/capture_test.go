@@ -7,10 +7,10 @@ import (
 	"menagerie/wire"
 )
 
-// What is refused is on the tape, with the reason.
-func TestTape(t *testing.T) {
-	tape := wire.NewTape(100, 10_000)
-	bubble(t, Options{Tape: tape}, example, func(s *Server) {
+// What is refused is in the capture, with the reason.
+func TestMessagesAreCaptured(t *testing.T) {
+	capture := wire.NewCapture(100, 10_000)
+	bubble(t, Options{Capture: capture}, example, func(s *Server) {
 		fox := arrive(t, s, "10.0.0.1")
 		fox.Says("PBJ", "FBM 1 1 1 1")
 		fox.Leave()
@@ -21,7 +21,7 @@ func TestTape(t *testing.T) {
 		third := arrive(t, s, "10.0.0.4")
 		third.Says("PBJ")
 	})
-	notes, _, _ := tape.Since(0, nil)
+	notes, _, _ := capture.Since(0, nil)
 	var got []string
 	for _, n := range notes {
 		if n.Dir == wire.Received {
@@ -37,6 +37,6 @@ func TestTape(t *testing.T) {
 		`4 < "PBJ\n"`, "4 ! " + errRejected.Error(),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("on the tape is\n%s", strings.Join(got, "\n"))
+		t.Errorf("in the capture is\n%s", strings.Join(got, "\n"))
 	}
 }

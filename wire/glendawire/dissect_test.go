@@ -14,7 +14,7 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-func TestExplain(t *testing.T) {
+func TestDissect(t *testing.T) {
 	type said = wiretest.Said
 	c, s := wire.Client, wire.Server
 	talk := []said{
@@ -53,27 +53,27 @@ func TestExplain(t *testing.T) {
 	} {
 		talk = append(talk, said{By: s, Bytes: string(text.Append(nil)), Name: "DIE", Fault: "wire.glenda_die_" + key, Field: "text"})
 	}
-	wiretest.Converse(t, glendawire.NewExplainer, talk)
+	wiretest.Converse(t, glendawire.NewDissector, talk)
 }
 
 func TestFaultsOfTheRules(t *testing.T) {
-	put := wire.Note{Bytes: []byte("p 3 4\n"), Dir: wire.Received}
-	wiretest.Faults(t, glendawire.NewExplainer(wire.Server), put, glenda.FaultOver, glenda.FaultGlenda, func(key string) string {
+	put := wire.CapturedMessage{Bytes: []byte("p 3 4\n"), Dir: wire.Received}
+	wiretest.Faults(t, glendawire.NewDissector(wire.Server), put, glenda.FaultOver, glenda.FaultGlenda, func(key string) string {
 		switch key {
 		case "rule.glenda_outside", "rule.glenda_wall", "rule.glenda_glenda":
 			return "column"
 		}
 		return "type"
 	})
-	step := wire.Note{Bytes: []byte("m E\n"), Dir: wire.Received, Err: glenda.FaultWall}
-	if r := wiretest.Read(t, glendawire.NewExplainer(wire.Server), step); r.Fault.Part != 1 {
+	step := wire.CapturedMessage{Bytes: []byte("m E\n"), Dir: wire.Received, Err: glenda.FaultWall}
+	if r := wiretest.Read(t, glendawire.NewDissector(wire.Server), step); r.Fault.Part != 1 {
 		t.Errorf("a step against a wall is told as %+v", r.Fault)
 	}
 }
 
-func FuzzExplain(f *testing.F) {
+func FuzzDissect(f *testing.F) {
 	f.Add([]byte("CONN 0\n\xff\xfeann 0 2 0\n\xff\xfeWALL E 5 5\n\xff\xfep 3 4\n"))
-	wiretest.Fuzz(f, glendawire.NewExplainer)
+	wiretest.Fuzz(f, glendawire.NewDissector)
 }
 
 var spoken = regexp.MustCompile(`A (<<<|>>>) '(.*)'\n`)
@@ -93,7 +93,7 @@ func TestRecordingsAreExplained(t *testing.T) {
 			}
 			talk = append(talk, s)
 		}
-		goldenfile.Check(t, "testdata/explained/"+name+".txt", wiretest.Transcript(t, glendawire.NewExplainer(wire.Client), talk))
+		goldenfile.Check(t, "testdata/explained/"+name+".txt", wiretest.Transcript(t, glendawire.NewDissector(wire.Client), talk))
 	}
 }
 
@@ -108,14 +108,14 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	} {
 		all = append(all, wiretest.Said{By: wire.Server, Bytes: line + "\n"})
 	}
-	wiretest.Malformed(t, glendawire.NewExplainer, all, func(by wire.Side, b []byte) bool {
+	wiretest.Malformed(t, glendawire.NewDissector, all, func(by wire.Side, b []byte) bool {
 		parse := glendawire.ParseClient
 		if by == wire.Server {
 			parse = glendawire.ParseServer
 		}
 		text, _ := wire.Line(b)
 		if bytes.ContainsAny(text, "\n\x00") {
-			return true // two lines, which a tape records as two notes
+			return true // two lines, which a capture records as two messages
 		}
 		m, _, err := parse(b)
 		_, unknown := m.(glendawire.Unknown)
@@ -125,10 +125,10 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 
 // A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, glendawire.NewExplainer(wire.Server), "ann 0 2 0\n", map[string]string{
+	wiretest.Refusals(t, glendawire.NewDissector(wire.Server), "ann 0 2 0\n", map[string]string{
 		"refused.glenda_hello": "game",
 	})
-	wiretest.Refusals(t, glendawire.NewExplainer(wire.Server), "p 3 4\n", map[string]string{
+	wiretest.Refusals(t, glendawire.NewDissector(wire.Server), "p 3 4\n", map[string]string{
 		"refused.glenda_turn": "type",
 		"refused.glenda_move": "type",
 		"refused.glenda_over": "",

@@ -9,54 +9,54 @@ import (
 	"menagerie/wire"
 )
 
-func TestTapeKeepsTheNewest(t *testing.T) {
-	tape := wire.NewTape(3, 100)
+func TestCaptureKeepsTheNewest(t *testing.T) {
+	capture := wire.NewCapture(3, 100)
 	for _, s := range []string{"a", "b", "c", "d", "e"} {
-		tape.Add("peer", wire.Sent, []byte(s), nil)
+		capture.Add("peer", wire.Sent, []byte(s), nil)
 	}
-	notes, first, next := tape.Since(0, nil)
+	notes, first, next := capture.Since(0, nil)
 	if len(notes) != 3 || first != 2 || next != 5 || string(notes[0].Bytes) != "c" {
 		t.Fatalf("%d notes from %d to %d, the first is %q", len(notes), first, next, notes[0].Bytes)
 	}
-	if notes, first, next = tape.Since(4, notes[:0]); len(notes) != 1 || first != 4 || next != 5 || string(notes[0].Bytes) != "e" {
+	if notes, first, next = capture.Since(4, notes[:0]); len(notes) != 1 || first != 4 || next != 5 || string(notes[0].Bytes) != "e" {
 		t.Errorf("%d notes from %d to %d after number 4", len(notes), first, next)
 	}
-	if notes, _, _ = tape.Since(5, notes[:0]); len(notes) != 0 {
+	if notes, _, _ = capture.Since(5, notes[:0]); len(notes) != 0 {
 		t.Errorf("%d notes after the last", len(notes))
 	}
-	if notes, first, _ = tape.Since(9, notes[:0]); len(notes) != 0 || first != 5 {
+	if notes, first, _ = capture.Since(9, notes[:0]); len(notes) != 0 || first != 5 {
 		t.Errorf("%d notes from %d, asked for one to come", len(notes), first)
 	}
 }
 
-func TestTapeKeepsFewBytes(t *testing.T) {
-	tape := wire.NewTape(100, 10)
+func TestCaptureKeepsFewBytes(t *testing.T) {
+	capture := wire.NewCapture(100, 10)
 	for range 20 {
-		tape.Add("peer", wire.Received, make([]byte, 4), nil)
+		capture.Add("peer", wire.Received, make([]byte, 4), nil)
 	}
-	tape.Add("peer", wire.Received, make([]byte, 50), nil)
-	if notes, _, next := tape.Since(0, nil); len(notes) != 1 || next != 21 {
+	capture.Add("peer", wire.Received, make([]byte, 50), nil)
+	if notes, _, next := capture.Since(0, nil); len(notes) != 1 || next != 21 {
 		t.Errorf("%d notes are kept, %d came", len(notes), next)
 	}
 }
 
-func TestNoTape(t *testing.T) {
-	var tape *wire.Tape
-	tape.Add("peer", wire.Sent, []byte("a"), nil)
-	if notes, _, _ := tape.Since(0, nil); len(notes) != 0 {
-		t.Errorf("no tape has %d notes", len(notes))
+func TestNoCapture(t *testing.T) {
+	var capture *wire.Capture
+	capture.Add("peer", wire.Sent, []byte("a"), nil)
+	if notes, _, _ := capture.Since(0, nil); len(notes) != 0 {
+		t.Errorf("no capture has %d notes", len(notes))
 	}
 }
 
-func TestTapeCutsMessages(t *testing.T) {
-	tape := wire.NewTape(10, 100)
+func TestCaptureCutsMessages(t *testing.T) {
+	capture := wire.NewCapture(10, 100)
 	cut := wire.Parser[string](parseLine).Edge
-	tape.AddAll("ann", wire.Sent, []byte("one\ntwo\nthr"), cut)
-	tape.AddAll("ann", wire.Sent, []byte("a\nb\n"), nil)
-	tape.Add("bob", wire.Received, []byte("?"), errors.New("what"))
-	tape.Refuse("bob", errors.New("why"))
+	capture.AddAll("ann", wire.Sent, []byte("one\ntwo\nthr"), cut)
+	capture.AddAll("ann", wire.Sent, []byte("a\nb\n"), nil)
+	capture.Add("bob", wire.Received, []byte("?"), errors.New("what"))
+	capture.Refuse("bob", errors.New("why"))
 	want := []string{`ann > "one\n"`, `ann > "two\n"`, `ann > "thr"`, `ann > "a\nb\n"`, `bob < "?" ! what`, "bob ! why"}
-	notes, _, _ := tape.Since(0, nil)
+	notes, _, _ := capture.Since(0, nil)
 	for i, n := range notes {
 		if i >= len(want) || n.String() != want[i] {
 			t.Errorf("note %d is %v, want %q", i, n, want)

@@ -15,15 +15,15 @@ import (
 	"menagerie/wire"
 )
 
-func wantTape(t *testing.T, tape *wire.Tape, want ...string) {
+func wantCapture(t *testing.T, capture *wire.Capture, want ...string) {
 	t.Helper()
-	notes, _, _ := tape.Since(0, nil)
+	notes, _, _ := capture.Since(0, nil)
 	var got []string
 	for _, n := range notes {
 		got = append(got, n.String())
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("on the tape is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("in the capture is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -36,10 +36,10 @@ func line(b []byte) (string, int, error) {
 	return string(before), len(before) + 1, nil
 }
 
-func TestTapeOfStream(t *testing.T) {
-	tape := wire.NewTape(100, 1000)
+func TestCaptureOfStream(t *testing.T) {
+	capture := wire.NewCapture(100, 1000)
 	near, far := net.Pipe()
-	c := netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Tape: tape})
+	c := netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Capture: capture})
 	go func() {
 		_, _ = far.Write([]byte("a\nb\nc"))
 		_, _ = far.Read(make([]byte, 10))
@@ -56,11 +56,11 @@ func TestTapeOfStream(t *testing.T) {
 	if _, err := c.Receive(); err == nil {
 		t.Error("half a message was received")
 	}
-	wantTape(t, tape, `pipe < "a\n"`, `pipe < "b\n"`, `pipe > "x\n"`, `pipe > "y\n"`, `pipe < "c" ! `+wire.ErrTorn.Error())
+	wantCapture(t, capture, `pipe < "a\n"`, `pipe < "b\n"`, `pipe > "x\n"`, `pipe > "y\n"`, `pipe < "c" ! `+wire.ErrTorn.Error())
 }
 
 // Whoever of us closes the connection while a message comes, that is what is wrong with its beginning.
-func TestTapeOfHalfAMessage(t *testing.T) {
+func TestCaptureOfHalfAMessage(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		part func(near, far net.Conn)
@@ -70,10 +70,10 @@ func TestTapeOfHalfAMessage(t *testing.T) {
 		{"the server leaves", func(_, far net.Conn) { _ = far.Close() }, wire.ErrTorn},
 	} {
 		for way, connect := range map[string]func(t *testing.T) (near, far net.Conn){"pipe": pipes, "tcp": overTCP} {
-			tape := wire.NewTape(100, 1000)
+			capture := wire.NewCapture(100, 1000)
 			near, far := connect(t)
 			near = &until{Conn: near, left: len("a\nb"), then: func() { c.part(near, far) }}
-			s := netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Tape: tape})
+			s := netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Capture: capture})
 			go func() { _, _ = far.Write([]byte("a\nb")) }()
 			for {
 				if _, err := s.Receive(); err != nil {
@@ -81,7 +81,7 @@ func TestTapeOfHalfAMessage(t *testing.T) {
 				}
 			}
 			peer := near.RemoteAddr().String()
-			wantTape(t, tape, peer+` < "a\n"`, peer+` < "b" ! `+c.why.Error())
+			wantCapture(t, capture, peer+` < "a\n"`, peer+` < "b" ! `+c.why.Error())
 			if t.Failed() {
 				t.Fatalf("%s, %s", c.name, way)
 			}
@@ -140,10 +140,10 @@ func (c flock) Send(lines []string) error {
 
 // However many messages come at once, and whatever is said meanwhile: each picture knows the message that it came of.
 func TestPicturesKnowTheirMessages(t *testing.T) {
-	tape := wire.NewTape(100, 1000)
+	capture := wire.NewCapture(100, 1000)
 	near, far := net.Pipe()
 	open := func(context.Context) (netclient.Conn[string, string], error) {
-		return flock{netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Tape: tape})}, nil
+		return flock{netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Capture: capture})}, nil
 	}
 	s := netclient.Run("pipe:1", open, &parrot{})
 	go func() { _, _ = io.Copy(io.Discard, far) }()
@@ -160,7 +160,7 @@ func TestPicturesKnowTheirMessages(t *testing.T) {
 	s.Close()
 	<-s.Done()
 	_ = far.Close()
-	notes, _, _ := tape.Since(0, nil)
+	notes, _, _ := capture.Since(0, nil)
 	for view, heard := range got {
 		if n := notes[heard-1]; n.String() != fmt.Sprintf("pipe < %q", view+"\n") {
 			t.Errorf("the picture %q came of %v", view, n)
@@ -168,11 +168,11 @@ func TestPicturesKnowTheirMessages(t *testing.T) {
 	}
 }
 
-func TestTapeOfPackets(t *testing.T) {
-	tape := wire.NewTape(100, 1000)
+func TestCaptureOfPackets(t *testing.T) {
+	capture := wire.NewCapture(100, 1000)
 	near, far := net.Pipe()
 	d := talk
-	d.Tape = tape
+	d.Capture = capture
 	c := netclient.Packets[string](near, d)
 	go func() {
 		_, _ = far.Write([]byte("one"))
@@ -191,5 +191,5 @@ func TestTapeOfPackets(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = c.Close()
-	wantTape(t, tape, `pipe < "one"`, `pipe > "x"`, `pipe > "y"`, `pipe > "bye"`)
+	wantCapture(t, capture, `pipe < "one"`, `pipe > "x"`, `pipe > "y"`, `pipe > "bye"`)
 }

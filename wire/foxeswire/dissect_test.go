@@ -12,10 +12,10 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-func TestExplain(t *testing.T) {
+func TestDissect(t *testing.T) {
 	type said = wiretest.Said
 	c, s := wire.Client, wire.Server
-	wiretest.Converse(t, foxeswire.NewExplainer, []said{
+	wiretest.Converse(t, foxeswire.NewDissector, []said{
 		{By: c, Bytes: "PBJ\n", Name: "Join"}, {By: c, Bytes: "QCJ\r\n", Name: "Join"},
 		{By: s, Bytes: "BPT D\n", Name: "Team"}, {By: s, Bytes: "CPTF\n", Name: "Team"},
 		{By: s, Bytes: "BEB WWLGDDEEF\n", Name: "Tiles"}, {By: s, Bytes: "BGBWWWW\n", Name: "Tiles"},
@@ -45,14 +45,14 @@ func TestExplain(t *testing.T) {
 }
 
 func TestFaultsOfTheRules(t *testing.T) {
-	move := wire.Note{Bytes: []byte("DBM 4 1 4 2\n"), Dir: wire.Received}
+	move := wire.CapturedMessage{Bytes: []byte("DBM 4 1 4 2\n"), Dir: wire.Received}
 	where := map[string][]string{
 		"type":   {"over", "early"},
 		"from":   {"seat"},
 		"from 1": {"outside", "not_yours", "stranded", "adrift"},
 		"to 1":   {"far", "occupied", "ashore", "afloat", "too_far"},
 	}
-	wiretest.Faults(t, foxeswire.NewExplainer(wire.Server), move, foxes.FaultOver, foxes.FaultTooFar, func(key string) string {
+	wiretest.Faults(t, foxeswire.NewDissector(wire.Server), move, foxes.FaultOver, foxes.FaultTooFar, func(key string) string {
 		for field, faults := range where {
 			if slices.Contains(faults, strings.TrimPrefix(key, "rule.foxes_")) {
 				return field
@@ -62,9 +62,9 @@ func TestFaultsOfTheRules(t *testing.T) {
 	})
 }
 
-func FuzzExplain(f *testing.F) {
+func FuzzDissect(f *testing.F) {
 	f.Add([]byte("PBJ\n\xff\xfeBPT D\n\xff\xfeDBM 4 1 4 2\n\xff\xfeBEB WWLG\n\xff\xfe  DBM -1\n"))
-	wiretest.Fuzz(f, foxeswire.NewExplainer)
+	wiretest.Fuzz(f, foxeswire.NewDissector)
 }
 
 func TestMalformedMessagesAreExplained(t *testing.T) {
@@ -75,14 +75,14 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	for _, line := range []string{"BPT D", "BPT R", "BEB WWLGDDEEF", "BDN", "BDF", "BFS F", "BFS"} {
 		all = append(all, wiretest.Said{By: wire.Server, Bytes: line + "\n"})
 	}
-	wiretest.Malformed(t, foxeswire.NewExplainer, all, func(by wire.Side, b []byte) bool {
+	wiretest.Malformed(t, foxeswire.NewDissector, all, func(by wire.Side, b []byte) bool {
 		parse := foxeswire.ParseClient
 		if by == wire.Server {
 			parse = foxeswire.ParseServer
 		}
 		text, _ := wire.Line(b)
 		if bytes.ContainsAny(text, "\n\x00") {
-			return true // two lines, which a tape records as two notes
+			return true // two lines, which a capture records as two messages
 		}
 		m, _, err := parse(b)
 		_, unknown := m.(foxeswire.Unknown)
@@ -92,7 +92,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 
 // A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, foxeswire.NewExplainer(wire.Server), "DBM 4 1 4 2\n", map[string]string{
+	wiretest.Refusals(t, foxeswire.NewDissector(wire.Server), "DBM 4 1 4 2\n", map[string]string{
 		"refused.foxes_side":    "from",
 		"refused.foxes_tired":   "type",
 		"refused.foxes_waits":   "type",

@@ -10,11 +10,11 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// What is refused is on the tape, with the reason; what spectators are told is cut into messages, too.
-func TestTape(t *testing.T) {
+// What is refused is in the capture, with the reason; what spectators are told is cut into messages, too.
+func TestMessagesAreCaptured(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		tape := wire.NewTape(1000, 100_000)
-		g := seatThree(t, labyrinthserver.Options{Tape: tape})
+		capture := wire.NewCapture(1000, 100_000)
+		g := seatThree(t, labyrinthserver.Options{Capture: capture})
 		m := g.turn(0)
 		m.Line = 0
 		g.raws[0].write(m.Append(nil, labyrinthwire.Format{}))
@@ -24,7 +24,7 @@ func TestTape(t *testing.T) {
 		g.hear(kick(1, labyrinthwire.ReasonFormat), 2)
 		synctest.Wait()
 		g.close(t)
-		notes, _, _ := tape.Since(0, nil)
+		notes, _, _ := capture.Since(0, nil)
 		var refused []string
 		sent := map[string]int{}
 		for _, n := range notes {

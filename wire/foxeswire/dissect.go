@@ -9,11 +9,11 @@ import (
 	"menagerie/wire"
 )
 
-// explainer implements wire.Explainer.
-type explainer struct{ end wire.Side }
+// dissector implements wire.Dissector.
+type dissector struct{ end wire.Side }
 
-// NewExplainer returns an explainer of one connection, for a tape recorded at side end.
-func NewExplainer(end wire.Side) wire.Explainer { return explainer{end} }
+// NewDissector returns a dissector of one connection, for a capture recorded at side end.
+func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
 // blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{
@@ -37,20 +37,20 @@ var typeNames = map[byte]string{
 	typeEnd: "End", typeTeam: "Team", typeDetails: "Details",
 }
 
-// Clone implements wire.Explainer.
-func (e explainer) Clone() wire.Explainer { return e }
+// Clone implements wire.Dissector.
+func (e dissector) Clone() wire.Dissector { return e }
 
-// Refuse implements wire.Explainer.
-func (explainer) Refuse(r *wire.Reading, why error) {
+// Refuse implements wire.Dissector.
+func (dissector) Refuse(r *wire.Dissection, why error) {
 	r.Refuse(why, blamed)
 }
 
-// Explain implements wire.Explainer.
-func (e explainer) Explain(n wire.Note) wire.Reading {
+// Dissect implements wire.Dissector.
+func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	fromServer := e.end.Sender(n.Dir) == wire.Server
 	text, _ := wire.Line(n.Bytes)
 	lead := len(text) - len(strings.TrimLeft(string(text), " \t"))
-	var r wire.Reading
+	var r wire.Dissection
 	if len(text)-lead < 3 || typeNames[text[lead+2]] == "" {
 		r = wire.Strange(n.Bytes, wire.Words(text))
 	} else {
@@ -69,8 +69,8 @@ func (e explainer) Explain(n wire.Note) wire.Reading {
 	return r
 }
 
-func readHeader(text []byte, at int) wire.Reading {
-	r := wire.Reading{Name: typeNames[text[at+2]], Seat: -1}
+func readHeader(text []byte, at int) wire.Dissection {
+	r := wire.Dissection{Name: typeNames[text[at+2]], Seat: -1}
 	for i, name := range [...]string{"from", "to"} {
 		c := Code(text[at+i])
 		value := wire.Printable(string(rune(c)))
@@ -94,7 +94,7 @@ func readHeader(text []byte, at int) wire.Reading {
 var sides = map[Code]string{Fox: "wire.foxes_foxes", Dolphin: "wire.foxes_dolphins", Rejected: "wire.foxes_no_side", Drawn: "wire.foxes_drawn"}
 
 // readData adds the fields after the header.
-func readData(r *wire.Reading, text []byte, at int) {
+func readData(r *wire.Dissection, text []byte, at int) {
 	words := wire.Words(text[at:])
 	for i := range words {
 		words[i].From, words[i].To = words[i].From+at, words[i].To+at
@@ -119,7 +119,7 @@ func readData(r *wire.Reading, text []byte, at int) {
 	}
 }
 
-func readPlaces(r *wire.Reading, words []wire.Word) {
+func readPlaces(r *wire.Dissection, words []wire.Word) {
 	names := [...]string{"from 1", "from 2", "to 1", "to 2"}
 	check := wire.Whole(math.MinInt16, math.MaxInt16)
 	for i, w := range words {
@@ -139,7 +139,7 @@ func readPlaces(r *wire.Reading, words []wire.Word) {
 	}
 }
 
-func readTiles(r *wire.Reading, text []byte, words []wire.Word) {
+func readTiles(r *wire.Dissection, text []byte, words []wire.Word) {
 	if len(words) == 0 {
 		r.Blame("", "wire.missing", "tiles")
 		return
@@ -157,14 +157,14 @@ func readTiles(r *wire.Reading, text []byte, words []wire.Word) {
 }
 
 // readDetails adds each field of Details under its own name.
-func readDetails(r *wire.Reading, words []wire.Word) {
+func readDetails(r *wire.Dissection, words []wire.Word) {
 	for _, w := range words {
 		name, value, _ := strings.Cut(w.Text, "=")
 		r.Add(w.From, w.To, wire.Shorten(wire.Printable(name)), wire.Shorten(wire.Printable(value)))
 	}
 }
 
-func readSide(r *wire.Reading, words []wire.Word) {
+func readSide(r *wire.Dissection, words []wire.Word) {
 	if len(words) == 0 {
 		if r.Name == "Team" {
 			r.Blame("", "wire.missing", "side")
@@ -187,7 +187,7 @@ func readSide(r *wire.Reading, words []wire.Word) {
 }
 
 // judge adds whether a line is a request or a response. It sets a fault if this side may not send the line.
-func judge(r *wire.Reading, text []byte, fromServer bool) {
+func judge(r *wire.Dissection, text []byte, fromServer bool) {
 	read := clientMessage
 	if fromServer {
 		read = serverMessage

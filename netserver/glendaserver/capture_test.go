@@ -8,10 +8,10 @@ import (
 	"menagerie/wire"
 )
 
-// What is refused is on the tape, with the reason, after what was said and before what comes next.
-func TestTape(t *testing.T) {
-	tape := wire.NewTape(100, 10_000)
-	bubble(t, Options{Game: small.Game, Tape: tape}, func(s *Server) {
+// What is refused is in the capture, with the reason, after what was said and before what comes next.
+func TestMessagesAreCaptured(t *testing.T) {
+	capture := wire.NewCapture(100, 10_000)
+	bubble(t, Options{Game: small.Game, Capture: capture}, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		trapper.Says("p 2 2", "what", "p 0 0")
 		rabbit.Says("m E")
@@ -20,7 +20,7 @@ func TestTape(t *testing.T) {
 		}
 		synctest.Wait()
 	})
-	notes, _, _ := tape.Since(0, nil)
+	notes, _, _ := capture.Since(0, nil)
 	var got []string
 	for _, n := range notes {
 		if n.Peer == "local 1" && n.Dir == wire.Received || string(n.Bytes) == "CONN 0\n" {
@@ -32,6 +32,6 @@ func TestTape(t *testing.T) {
 		`< "` + strings.Repeat("x", 256) + `" ! ` + errOdd.Error(),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("on the tape is\n%s", strings.Join(got, "\n"))
+		t.Errorf("in the capture is\n%s", strings.Join(got, "\n"))
 	}
 }

@@ -11,11 +11,11 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-func TestExplain(t *testing.T) {
+func TestDissect(t *testing.T) {
 	for _, order := range []labyrinthwire.Order{labyrinthwire.BigEndian, labyrinthwire.LittleEndian} {
 		for _, long := range []labyrinthwire.Long{labyrinthwire.LongEight, labyrinthwire.LongFour} {
 			f := labyrinthwire.Format{Order: order, Long: long}
-			wiretest.Converse(t, labyrinthwire.NewExplainer, conversation(f))
+			wiretest.Converse(t, labyrinthwire.NewDissector, conversation(f))
 		}
 	}
 }
@@ -60,30 +60,30 @@ func conversation(f labyrinthwire.Format) []wiretest.Said {
 }
 
 func TestTheTimeOfATurnIsItsLimit(t *testing.T) {
-	n := wire.Note{Bytes: labyrinthwire.Turn{Millis: 5000}.Append(nil, labyrinthwire.Format{}), Dir: wire.Received}
-	if r := wiretest.Read(t, labyrinthwire.NewExplainer(wire.Client), n); r.Limit != 5*time.Second {
+	n := wire.CapturedMessage{Bytes: labyrinthwire.Turn{Millis: 5000}.Append(nil, labyrinthwire.Format{}), Dir: wire.Received}
+	if r := wiretest.Read(t, labyrinthwire.NewDissector(wire.Client), n); r.Limit != 5*time.Second {
 		t.Errorf("the limit is %v", r.Limit)
 	}
 }
 
 func TestFaultsOfTheRules(t *testing.T) {
 	told := labyrinthwire.Move{Player: 1, Events: []labyrinthwire.Event{{Player: 1}}}
-	n := wire.Note{Bytes: told.Append(nil, labyrinthwire.Format{}), Dir: wire.Sent}
+	n := wire.CapturedMessage{Bytes: told.Append(nil, labyrinthwire.Format{}), Dir: wire.Sent}
 	fields := map[string]string{
 		"over": "type", "turn": "player", "line": "line", "fixed": "line", "reversal": "insert", "tile": "tile", "outside": "x",
 		"unreachable": "x", "occupied": "x", "gone": "player", "collected": "events",
 	}
-	e := labyrinthwire.NewExplainer(wire.Server)
+	e := labyrinthwire.NewDissector(wire.Server)
 	wiretest.Faults(t, e, n, labyrinth.FaultOver, labyrinth.FaultCollected, func(key string) string {
 		return fields[strings.TrimPrefix(key, "rule.labyrinth_")]
 	})
 }
 
-func FuzzExplain(f *testing.F) {
+func FuzzDissect(f *testing.F) {
 	for _, s := range conversation(labyrinthwire.Format{}) {
 		f.Add([]byte(s.Bytes + "\xff\xfe" + s.Bytes))
 	}
-	wiretest.Fuzz(f, labyrinthwire.NewExplainer)
+	wiretest.Fuzz(f, labyrinthwire.NewDissector)
 }
 
 func TestMalformedMessagesAreExplained(t *testing.T) {
@@ -95,7 +95,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 		}
 		all = append(all, wiretest.Said{By: by, Bytes: string(bytesOf(t, g.bytes))})
 	}
-	wiretest.Malformed(t, labyrinthwire.NewExplainer, all, func(by wire.Side, b []byte) bool {
+	wiretest.Malformed(t, labyrinthwire.NewDissector, all, func(by wire.Side, b []byte) bool {
 		for _, order := range []labyrinthwire.Order{labyrinthwire.BigEndian, labyrinthwire.LittleEndian} {
 			for _, f := range []format{
 				{Order: order, Long: labyrinthwire.LongUnknown, Private: labyrinthwire.PrivateUnknown}, {Order: order, Long: labyrinthwire.LongFour},
@@ -121,7 +121,7 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 
 // A server's refusal refers to the field that has to change.
 func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, labyrinthwire.NewExplainer(wire.Server), string(bytesOf(t, "05 00000002 03 00000003 03 00000004 00000005 00000000")), map[string]string{
+	wiretest.Refusals(t, labyrinthwire.NewDissector(wire.Server), string(bytesOf(t, "05 00000002 03 00000003 03 00000004 00000005 00000000")), map[string]string{
 		"refused.labyrinth_turn":   "player",
 		"refused.labyrinth_player": "player",
 		"refused.labyrinth_spoke":  "type",
