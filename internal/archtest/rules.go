@@ -119,9 +119,9 @@ var rules = []rule{
 	{folder: "keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/nearby", "internal/invite", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
-	{folder: "keeper/match", may: []string{"rules", "session"}, never: ebitengine,
+	{folder: "keeper/match", may: []string{"rules", "session", "internal/stats", "keeper/console"}, never: ebitengine,
 		why: "a match plays any game: what is special about one is handed in by its file in keeper"},
-	{folder: "keeper/tournament", may: []string{"keeper/match"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
+	{folder: "keeper/tournament", may: []string{"internal/stats"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
 		why: "what a tournament is and says is told by values, for those who play it and those who show it"},
 	{folder: "keeper/arena", may: []string{"rules", "session", "wire", "netserver", "keeper/tournament", "keeper/extbot", "internal/lockfile"}, never: ebitengine,
 		why: "an arena plays any game: what is special about one is handed in by its file in keeper"},

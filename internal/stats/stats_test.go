@@ -138,6 +138,25 @@ func TestInterval(t *testing.T) {
 	}
 }
 
+func TestWilson(t *testing.T) {
+	for _, c := range []struct {
+		points    float64
+		games     int
+		low, high float64
+	}{
+		{0, 10, 0, 0.2775},
+		{10, 10, 0.7225, 1},
+		{5, 10, 0.2366, 0.7634},
+		{1000, 1000, 0.9962, 1},
+		{1, 1, 0.2065, 1},
+	} {
+		got := Wilson(c.points, c.games)
+		if math.Abs(got[0]-c.low) > 5e-5 || math.Abs(got[1]-c.high) > 5e-5 {
+			t.Errorf("%g of %d: %v, want %g to %g", c.points, c.games, got, c.low, c.high)
+		}
+	}
+}
+
 func TestGroups(t *testing.T) {
 	var b Book
 	add := func(id string, m Mode, side int, level ...string) {

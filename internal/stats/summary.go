@@ -107,17 +107,33 @@ func (s *Summary) count(g Game) {
 	}
 }
 
-// interval returns the 95 % Wilson score interval for won successes in of trials. It lies within [0, 1] and is wide for
-// few trials.
+// interval returns Wilson's interval for won successes in of trials. Without trials it is [0, 1].
 func interval(won, of int) (low, high float64) {
 	if of == 0 {
 		return 0, 1
 	}
-	const z = 1.959964
-	n, p := float64(of), float64(won)/float64(of)
-	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return max(0, middle-half), min(1, middle+half)
+	i := Wilson(float64(won), of)
+	return i[0], i[1]
+}
+
+// Wilson returns the 95 % Wilson score interval for points out of games (E. B. Wilson, 1927). Unlike the normal
+// approximation, it lies within [0, 1] and has a width even if every game was won.
+func Wilson(points float64, games int) [2]float64 {
+	const z = 1.959963984540054 // 97.5 % quantile of the normal distribution
+	n := float64(games)
+	p := points / n
+	centre := p + z*z/(2*n)
+	half := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	scale := 1 + z*z/n
+	low, high := (centre-half)/scale, (centre+half)/scale
+	// At the ends the interval includes 0 or 1, which rounding errors of the formula may miss.
+	if points == 0 {
+		low = 0
+	}
+	if points == n {
+		high = 1
+	}
+	return [2]float64{low, high}
 }
 
 // figures returns the summaries of all figures, sorted by name.

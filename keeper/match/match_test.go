@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/internal/stats"
 	"menagerie/rules"
 )
 
@@ -94,7 +95,7 @@ func TestRunRounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Rounds != 100 || r.Seats[0].Wins != 80 || r.Seats[1].Points != 20 || r.Seats[0].Interval != Wilson(80, 100) {
+	if r.Rounds != 100 || r.Seats[0].Wins != 80 || r.Seats[1].Points != 20 || r.Seats[0].Interval != stats.Wilson(80, 100) {
 		t.Errorf("%+v", r)
 	}
 	var table strings.Builder
@@ -164,7 +165,7 @@ func TestResultWith(t *testing.T) {
 	if sum.Games != 40 || sum.Seats[0].Wins != a.Seats[0].Wins+b.Seats[0].Wins || sum.Seats[1].Points != a.Seats[1].Points+b.Seats[1].Points {
 		t.Errorf("%+v and %+v make %+v", a, b, sum)
 	}
-	if sum.Seats[0].Interval != Wilson(sum.Seats[0].Points, 40) || sum.Seats[0].Bot != "first" {
+	if sum.Seats[0].Interval != stats.Wilson(sum.Seats[0].Points, 40) || sum.Seats[0].Bot != "first" {
 		t.Errorf("%+v", sum.Seats[0])
 	}
 	if mean := (30*a.Figures["sum_mean"] + 10*b.Figures["sum_mean"]) / 40; math.Abs(sum.Figures["sum_mean"]-mean) > 1e-9 {
@@ -173,25 +174,6 @@ func TestResultWith(t *testing.T) {
 	a.Figures["sum_max"], b.Figures["sum_min"] = 30, 1
 	if sum = a.With(b); sum.Figures["sum_max"] != 30 || sum.Figures["sum_min"] != 1 {
 		t.Errorf("the extremes are %v", sum.Figures)
-	}
-}
-
-func TestWilson(t *testing.T) {
-	for _, c := range []struct {
-		points    float64
-		games     int
-		low, high float64
-	}{
-		{0, 10, 0, 0.2775},
-		{10, 10, 0.7225, 1},
-		{5, 10, 0.2366, 0.7634},
-		{1000, 1000, 0.9962, 1},
-		{1, 1, 0.2065, 1},
-	} {
-		got := Wilson(c.points, c.games)
-		if math.Abs(got[0]-c.low) > 5e-5 || math.Abs(got[1]-c.high) > 5e-5 {
-			t.Errorf("%g of %d: %v, want %g to %g", c.points, c.games, got, c.low, c.high)
-		}
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
+	"menagerie/internal/stats"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -64,7 +64,7 @@ func (m Match[S, V, M]) count(ends []S, seed uint64) Result {
 	}
 	for seat, player := range m.Players {
 		r.Seats[seat].Bot = player.Name
-		r.Seats[seat].Interval = Wilson(r.Seats[seat].Points, r.played())
+		r.Seats[seat].Interval = stats.Wilson(r.Seats[seat].Points, r.played())
 	}
 	for _, measure := range m.Measures {
 		measure.sum(ends, r.Figures)
@@ -87,7 +87,7 @@ func (r Result) With(other Result) Result {
 	for i, s := range r.Seats {
 		s.Wins += other.Seats[i].Wins
 		s.Points += other.Seats[i].Points
-		s.Interval = Wilson(s.Points, sum.played())
+		s.Interval = stats.Wilson(s.Points, sum.played())
 		sum.Seats = append(sum.Seats, s)
 	}
 	for name, x := range r.Figures {
@@ -112,26 +112,6 @@ func (m Measure[S]) sum(ends []S, figures map[string]float64) {
 	for _, s := range m.Sums {
 		figures[m.Name+"_"+s.Name] = s.Of(values)
 	}
-}
-
-// Wilson returns the 95 % Wilson score interval for points out of games (E. B. Wilson, 1927). Unlike the normal
-// approximation, it lies within [0, 1] and has a width even if every game was won.
-func Wilson(points float64, games int) [2]float64 {
-	const z = 1.959963984540054 // 97.5 % quantile of the normal distribution
-	n := float64(games)
-	p := points / n
-	centre := p + z*z/(2*n)
-	half := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	scale := 1 + z*z/n
-	low, high := (centre-half)/scale, (centre+half)/scale
-	// At the ends the interval includes 0 or 1, which rounding errors of the formula may miss.
-	if points == 0 {
-		low = 0
-	}
-	if points == n {
-		high = 1
-	}
-	return [2]float64{low, high}
 }
 
 // Table writes the result as a table for people. seats holds the game's names of the seats.

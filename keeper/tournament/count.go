@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"menagerie/keeper/match"
+	"menagerie/internal/stats"
 )
 
 // Table summarises all results.
@@ -182,7 +182,7 @@ func (row *Row) finish() {
 	}
 	row.Rate = row.Points / float64(row.Games)
 	n := max(row.Games, row.Rounds)
-	row.Interval = match.Wilson(row.Rate*float64(n), n)
+	row.Interval = stats.Wilson(row.Rate*float64(n), n)
 }
 
 // Entrant returns the entrant's index in the head, which determines its colour.
