@@ -17,9 +17,7 @@ import (
 
 var foxesGame = game{
 	name:    "foxes",
-	seats:   []string{"A", "B"},
-	about:   foxesAbout,
-	flags:   foxesFlags,
+	match:   matchGame{seats: []string{"A", "B"}, about: foxesAbout, flags: foxesFlags},
 	serve:   foxesServeFlags,
 	contest: foxesContest,
 	bot:     foxesBotFlags,

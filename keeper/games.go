@@ -1,9 +1,43 @@
 package main
 
 import (
+	"context"
+	"flag"
+	"menagerie/assets/words"
+	"menagerie/keeper/conform"
+	"menagerie/rules"
+	"menagerie/session"
 	"slices"
 	"strings"
 )
+
+// game is what keeper knows about one game.
+type game struct {
+	name  string
+	match matchGame
+	// datagrams says that the game's protocol is one of datagrams.
+	datagrams bool
+	// serve declares the flags of a host of the game and returns the function that opens it.
+	serve func(*flag.FlagSet) func(means) (serving, error)
+	// bot declares the flags of a client of the game and returns the function that plays and tells of each game.
+	bot func(*flag.FlagSet) func(ctx context.Context, r botRequest, tell func(any) error) error
+	// contest declares the flags of the game's tournaments.
+	contest contestFlags
+	// play declares the flags of a game in the terminal and returns the function that plays it; nil for games of speed.
+	play func(*flag.FlagSet) func(context.Context, playOrder, *terminal) error
+	// spoken tells what can be typed in it, and port is where its servers usually listen.
+	spoken func(*words.Book) []string
+	port   int
+	// verify plays a record and says where it departs from the rules.
+	verify func(*session.Record) error
+	// against plays a record's part on somebody's server, and judge is for what that says.
+	against func(context.Context, *trial) error
+	judge   func(*session.Record, conform.Clock) (conform.Judge, error)
+	// part makes of a record of somebody who looked on that of a player.
+	part func(*session.Record, rules.Seat) (*session.Record, error)
+	// stand opens the server that a record tells of, for somebody's bot.
+	stand func(*trial) (*stand, error)
+}
 
 // games lists the games, each from its own file.
 var games = []game{pondGame, glendaGame, labyrinthGame, miaGame, foxesGame}
@@ -26,4 +60,18 @@ func gameNames(command string) string {
 		names = append(names, g.name)
 	}
 	return strings.Join(names, ", ")
+}
+
+// matchGames returns what the command match needs from each game.
+func matchGames() (all []matchGame) {
+	for _, g := range games {
+		g.match.name = g.name
+		all = append(all, g.match)
+	}
+	return all
+}
+
+// listed returns the names of bots with commas between them.
+func listed[V, M any](bots []rules.NamedBot[V, M]) string {
+	return strings.Join(rules.BotNames(bots), ", ")
 }

@@ -15,9 +15,7 @@ import (
 
 var glendaGame = game{
 	name:    "glenda",
-	seats:   []string{"trapper", "glenda"},
-	about:   glendaAbout,
-	flags:   glendaFlags,
+	match:   matchGame{seats: []string{"trapper", "glenda"}, about: glendaAbout, flags: glendaFlags},
 	serve:   glendaServeFlags,
 	contest: glendaContest,
 	bot:     glendaBotFlags,

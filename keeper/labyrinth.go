@@ -15,9 +15,7 @@ import (
 
 var labyrinthGame = game{
 	name:    "labyrinth",
-	seats:   []string{"A", "B"},
-	about:   labyrinthAbout,
-	flags:   labyrinthFlags,
+	match:   matchGame{seats: []string{"A", "B"}, about: labyrinthAbout, flags: labyrinthFlags},
 	serve:   labyrinthServeFlags,
 	contest: labyrinthContest,
 	bot:     labyrinthBotFlags,

@@ -14,11 +14,7 @@ import (
 
 var miaGame = game{
 	name:  "mia",
-	seats: []string{"1", "2"},
-	more:  mia.MaxSeats - 2,
-	games: 1,
-	about: miaAbout,
-	flags: miaFlags,
+	match: matchGame{seats: []string{"1", "2"}, more: mia.MaxSeats - 2, games: 1, about: miaAbout, flags: miaFlags},
 	serve: miaServeFlags, datagrams: true,
 	contest: miaContest,
 	bot:     miaBotFlags,

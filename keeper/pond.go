@@ -15,9 +15,7 @@ import (
 
 var pondGame = game{
 	name:    "pond",
-	seats:   []string{"mouse", "cat"},
-	about:   pondAbout,
-	flags:   pondFlags,
+	match:   matchGame{seats: []string{"mouse", "cat"}, about: pondAbout, flags: pondFlags},
 	serve:   pondServeFlags,
 	contest: pondContest,
 	bot:     pondBotFlags,
