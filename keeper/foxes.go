@@ -17,7 +17,7 @@ import (
 
 var foxesGame = game{
 	name:    "foxes",
-	match:   matchGame{seats: []string{"A", "B"}, about: foxesAbout, flags: foxesFlags},
+	match:   match.Game{Seats: []string{"A", "B"}, About: foxesAbout, Flags: foxesFlags},
 	serve:   foxesServeFlags,
 	contest: foxesContest,
 	bot:     foxesBotFlags,
@@ -37,7 +37,7 @@ type foxesOrder struct {
 	both   bool // each island is played twice
 }
 
-func foxesFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
+func foxesFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
 	c := foxes.DefaultConfig(foxes.MinSize)
 	set.IntVar(&c.Size, "size", c.Size, "flag.size_foxes")
 	set.IntVar(&c.Animals, "animals", 0, "flag.animals")
@@ -48,7 +48,7 @@ func foxesFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, e
 	set.IntVar(&c.Forecast, "forecast", 0, "flag.forecast")
 	delay := set.String("delay", "0,0", "flag.delay_foxes")
 	sides := set.String("sides", "both", "flag.sides")
-	return func(ctx context.Context, o order) (match.Result, error) {
+	return func(ctx context.Context, o match.Order) (match.Result, error) {
 		f := foxesOrder{config: c, both: *sides == "both"}
 		if c.Animals == 0 {
 			f.config.Animals = c.Size
@@ -93,27 +93,27 @@ func readPair(name, text string, pair *[foxes.Sides]int) error {
 }
 
 // play plays every island twice, with the sides swapped. Of an odd number of games the last island is played once.
-func (f foxesOrder) play(ctx context.Context, o order) (match.Result, error) {
-	games := o.games
+func (f foxesOrder) play(ctx context.Context, o match.Order) (match.Result, error) {
+	games := o.Games
 	if f.both {
-		games = (o.games + 1) / 2
+		games = (o.Games + 1) / 2
 	}
 	first, err := f.half(o)
 	if err != nil {
 		return match.Result{}, console.AsUsage(err)
 	}
-	result, err := match.Run(ctx, first, games, o.seed)
-	if err != nil || !f.both || o.games == 1 {
+	result, err := match.Run(ctx, first, games, o.Seed)
+	if err != nil || !f.both || o.Games == 1 {
 		return result, err
 	}
-	o.bots = slices.Clone(o.bots)
-	slices.Reverse(o.bots)
+	o.Bots = slices.Clone(o.Bots)
+	slices.Reverse(o.Bots)
 	slices.Reverse(f.delays[:])
 	second, err := f.half(o)
 	if err != nil {
 		return match.Result{}, console.AsUsage(err)
 	}
-	other, err := match.Run(ctx, second, o.games/2, o.seed)
+	other, err := match.Run(ctx, second, o.Games/2, o.Seed)
 	if err != nil {
 		return match.Result{}, err
 	}
@@ -122,7 +122,7 @@ func (f foxesOrder) play(ctx context.Context, o order) (match.Result, error) {
 }
 
 // half is the match in which the first bot leads the foxes.
-func (f foxesOrder) half(o order) (match.Match[foxesTable, foxes.View, foxesAnswer], error) {
+func (f foxesOrder) half(o match.Order) (match.Match[foxesTable, foxes.View, foxesAnswer], error) {
 	m := match.Match[foxesTable, foxes.View, foxesAnswer]{
 		Game:     "foxes",
 		Begin:    func(seed uint64) (foxesTable, error) { return foxesBegin(f.config, seed) },
@@ -130,13 +130,13 @@ func (f foxesOrder) half(o order) (match.Match[foxesTable, foxes.View, foxesAnsw
 		Measures: foxesMeasures(),
 		MaxMoves: foxes.Sides * (f.config.Limit + 1),
 	}
-	for seat, name := range o.bots {
+	for seat, name := range o.Bots {
 		bot, err := foxesbot.For(name)
 		if err != nil {
 			return m, console.Error("keeper.seats", err)
 		}
 		if name == "best" {
-			bot.Bot = foxesbot.Best(o.budget)
+			bot.Bot = foxesbot.Best(o.Budget)
 		}
 		m.Players = append(m.Players, foxesPlayer(bot.Name, foxesbot.Delayed(bot.Bot, f.delays[seat])))
 	}

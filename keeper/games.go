@@ -3,18 +3,20 @@ package main
 import (
 	"context"
 	"flag"
-	"menagerie/assets/words"
-	"menagerie/keeper/conform"
-	"menagerie/rules"
-	"menagerie/session"
 	"slices"
 	"strings"
+
+	"menagerie/assets/words"
+	"menagerie/keeper/conform"
+	"menagerie/keeper/match"
+	"menagerie/rules"
+	"menagerie/session"
 )
 
 // game is what keeper knows about one game.
 type game struct {
 	name  string
-	match matchGame
+	match match.Game
 	// datagrams says that the game's protocol is one of datagrams.
 	datagrams bool
 	// serve declares the flags of a host of the game and returns the function that opens it.
@@ -63,9 +65,9 @@ func gameNames(command string) string {
 }
 
 // matchGames returns what the command match needs from each game.
-func matchGames() (all []matchGame) {
+func matchGames() (all []match.Game) {
 	for _, g := range games {
-		g.match.name = g.name
+		g.match.Name = g.name
 		all = append(all, g.match)
 	}
 	return all

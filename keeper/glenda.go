@@ -15,7 +15,7 @@ import (
 
 var glendaGame = game{
 	name:    "glenda",
-	match:   matchGame{seats: []string{"trapper", "glenda"}, about: glendaAbout, flags: glendaFlags},
+	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendaAbout, Flags: glendaFlags},
 	serve:   glendaServeFlags,
 	contest: glendaContest,
 	bot:     glendaBotFlags,
@@ -30,12 +30,12 @@ func glendaAbout() string {
 	return console.Texts().T("keeper.about_glenda", listed(glendabot.Trappers()), listed(glendabot.Glendas()), strings.Join(glendabot.Strengths(), ", "))
 }
 
-func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
+func glendaFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
 	walls := set.String("walls", "medium", "flag.walls")
 	size := set.Int("size", glenda.DefaultSize, "flag.size_glenda")
 	dialect := set.String("dialect", "house", "flag.dialect_glenda")
 	begins := set.String("begins", "trapper", "flag.begins_glenda")
-	return func(ctx context.Context, o order) (match.Result, error) {
+	return func(ctx context.Context, o match.Order) (match.Result, error) {
 		config, err := glendaConfig(*size, *walls, *dialect, *begins)
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
@@ -45,7 +45,7 @@ func glendaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, 
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
-		result, err := match.Run(ctx, m, o.games, o.seed)
+		result, err := match.Run(ctx, m, o.Games, o.Seed)
 		if err == nil {
 			proofs.add(result.Figures)
 		}
@@ -86,16 +86,16 @@ func (p *glendaProofs) add(figures map[string]float64) {
 
 type glendaPlayers = []match.Player[glenda.View, glenda.Move]
 
-func glendaMatch(config glenda.Config, o order, proofs *glendaProofs) (match.Match[glenda.State, glenda.View, glenda.Move], error) {
+func glendaMatch(config glenda.Config, o match.Order, proofs *glendaProofs) (match.Match[glenda.State, glenda.View, glenda.Move], error) {
 	var players glendaPlayers
-	for i, name := range o.bots {
+	for i, name := range o.Bots {
 		seat := rules.Seat(i)
 		bot, err := glendabot.For(seat, name)
 		if err != nil {
 			return match.Match[glenda.State, glenda.View, glenda.Move]{}, console.Error("keeper.seats", err)
 		}
 		if bot.Name == "best" {
-			bot.Bot = glendabot.Watched(seat, o.budget, proofs.note)
+			bot.Bot = glendabot.Watched(seat, o.Budget, proofs.note)
 		}
 		players = append(players, bot)
 	}

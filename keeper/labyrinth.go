@@ -15,7 +15,7 @@ import (
 
 var labyrinthGame = game{
 	name:    "labyrinth",
-	match:   matchGame{seats: []string{"A", "B"}, about: labyrinthAbout, flags: labyrinthFlags},
+	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthAbout, Flags: labyrinthFlags},
 	serve:   labyrinthServeFlags,
 	contest: labyrinthContest,
 	bot:     labyrinthBotFlags,
@@ -34,13 +34,13 @@ func labyrinthAbout() string {
 // who keep each other from their last objectives need not come to an end.
 const labyrinthMost = 1000
 
-func labyrinthFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
+func labyrinthFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
 	size := set.Int("size", labyrinth.ClassicSize, "flag.size_labyrinth")
 	objectives := set.Int("objectives", 0, "flag.objectives_labyrinth")
 	sequence := set.String("order", "any", "flag.order")
 	places := set.String("objective-places", "travel", "flag.objective_places")
 	most := set.Int("move-cap", labyrinthMost, "flag.move_cap_labyrinth")
-	return func(ctx context.Context, o order) (match.Result, error) {
+	return func(ctx context.Context, o match.Order) (match.Result, error) {
 		config := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
 		if err := labyrinthDialect(&config, *sequence, *places); err != nil {
 			return match.Result{}, console.AsUsage(err)
@@ -74,22 +74,22 @@ func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
 }
 
 // labyrinthMatch plays every board twice, with the seats swapped. Of an odd number of games the last board is played once.
-func labyrinthMatch(ctx context.Context, c labyrinth.Config, o order) (match.Result, error) {
-	first, err := labyrinthHalf(c, o.bots, o.budget)
+func labyrinthMatch(ctx context.Context, c labyrinth.Config, o match.Order) (match.Result, error) {
+	first, err := labyrinthHalf(c, o.Bots, o.Budget)
 	if err != nil {
 		return match.Result{}, console.AsUsage(err)
 	}
-	result, err := match.Run(ctx, first, (o.games+1)/2, o.seed)
-	if err != nil || o.games == 1 {
+	result, err := match.Run(ctx, first, (o.Games+1)/2, o.Seed)
+	if err != nil || o.Games == 1 {
 		return result, err
 	}
-	swapped := slices.Clone(o.bots)
+	swapped := slices.Clone(o.Bots)
 	slices.Reverse(swapped)
-	second, err := labyrinthHalf(c, swapped, o.budget)
+	second, err := labyrinthHalf(c, swapped, o.Budget)
 	if err != nil {
 		return match.Result{}, console.AsUsage(err)
 	}
-	other, err := match.Run(ctx, second, o.games/2, o.seed)
+	other, err := match.Run(ctx, second, o.Games/2, o.Seed)
 	if err != nil {
 		return match.Result{}, err
 	}

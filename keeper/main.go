@@ -32,6 +32,7 @@ import (
 
 	"menagerie/internal/version"
 	"menagerie/keeper/console"
+	"menagerie/keeper/match"
 )
 
 func main() {
@@ -93,7 +94,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	}
 	switch args[0] {
 	case "match":
-		return matchCommand(ctx, matchGames(), args[1:], stdout)
+		return match.Command(ctx, matchGames(), args[1:], stdout)
 	case "serve":
 		return serveCommand(ctx, args[1:], stdin, stdout, stderr)
 	case "bot":
@@ -146,7 +147,7 @@ func help(w io.Writer) {
 func helpGames(w io.Writer) {
 	fmt.Fprintf(w, "\n%s\n\n", console.Texts().T("keeper.help_games"))
 	for _, g := range games {
-		fmt.Fprintf(w, "  %s\n%s\n", g.name, console.Indent(g.match.about()))
+		fmt.Fprintf(w, "  %s\n%s\n", g.name, console.Indent(g.match.About()))
 	}
 }
 

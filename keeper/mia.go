@@ -14,7 +14,7 @@ import (
 
 var miaGame = game{
 	name:  "mia",
-	match: matchGame{seats: []string{"1", "2"}, more: mia.MaxSeats - 2, games: 1, about: miaAbout, flags: miaFlags},
+	match: match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miaAbout, Flags: miaFlags},
 	serve: miaServeFlags, datagrams: true,
 	contest: miaContest,
 	bot:     miaBotFlags,
@@ -29,19 +29,19 @@ func miaAbout() string {
 	return console.Texts().T("keeper.about_mia", listed(miabot.Bots()), strings.Join(miabot.Strengths(), ", "))
 }
 
-func miaFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
+func miaFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
 	rounds := set.Int("rounds", 20_000, "flag.rounds_mia")
 	dialect := set.String("dialect", "house", "flag.dialect_mia")
-	return func(ctx context.Context, o order) (match.Result, error) {
-		config, err := miaConfig(len(o.bots), *rounds, *dialect)
+	return func(ctx context.Context, o match.Order) (match.Result, error) {
+		config, err := miaConfig(len(o.Bots), *rounds, *dialect)
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
-		m, err := miaMatch(config, o.bots)
+		m, err := miaMatch(config, o.Bots)
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
-		return match.Run(ctx, m, o.games, o.seed)
+		return match.Run(ctx, m, o.Games, o.Seed)
 	}
 }
 

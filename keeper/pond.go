@@ -15,7 +15,7 @@ import (
 
 var pondGame = game{
 	name:    "pond",
-	match:   matchGame{seats: []string{"mouse", "cat"}, about: pondAbout, flags: pondFlags},
+	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondAbout, Flags: pondFlags},
 	serve:   pondServeFlags,
 	contest: pondContest,
 	bot:     pondBotFlags,
@@ -30,19 +30,19 @@ func pondAbout() string {
 	return console.Texts().T("keeper.about_pond", listed(pondbot.Mice()), listed(pondbot.Cats()), strings.Join(pondbot.Strengths(), ", "))
 }
 
-func pondFlags(set *flag.FlagSet) func(context.Context, order) (match.Result, error) {
+func pondFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
 	level := set.String("level", "1", "flag.level_pond")
 	start := set.String("start", "centre", "flag.start")
-	return func(ctx context.Context, o order) (match.Result, error) {
+	return func(ctx context.Context, o match.Order) (match.Result, error) {
 		config, err := pondConfig(*level, *start)
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
-		m, err := pondMatch(config, o.bots)
+		m, err := pondMatch(config, o.Bots)
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
-		return match.Run(ctx, m, o.games, o.seed)
+		return match.Run(ctx, m, o.Games, o.Seed)
 	}
 }
 

@@ -3,6 +3,8 @@
 // A Match defines the game, its start, the bots and the measured figures. Run plays the games on all cores. Each game
 // and each bot has its own seed, derived from the match's seed and the game's number. The result therefore does not
 // depend on the number of cores or the order in which games end.
+//
+// Command is keeper's command match. It plays the match that a Game sets up from its flags.
 package match
 
 import (

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"menagerie/internal/stats"
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"menagerie/internal/stats"
 )
 
 // Result is the outcome of a match. Its JSON form is for programs.
