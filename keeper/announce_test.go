@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/invite"
 	"menagerie/internal/nearby"
 	"menagerie/keeper/console"
 )
@@ -98,7 +99,7 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 			}
 			b := nearby.Loopback.Browse([]nearby.Kind{kind}, quiet.log)
 			defer b.Close()
-			where := awaitHost(t, b, "Anna's "+game, c.players, c.seats)
+			where := awaitHost(t, b, "Anna's "+game, c.players, c.seats).Address
 			if c.knocks == 0 {
 				return
 			}
@@ -112,16 +113,57 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 	}
 }
 
-// awaitHost waits until a host is found with so many players, and returns its address. The test's own time limit ends the wait.
-func awaitHost(t *testing.T, b *nearby.Browser, name string, players, seats int) (address string) {
+// awaitHost waits until b has found the host with this name, number of players and number of seats. The test's own time limit
+// ends the wait.
+func awaitHost(t *testing.T, b *nearby.Browser, name string, players, seats int) nearby.Found {
 	t.Helper()
 	for {
 		found, _ := b.Take()
 		for _, f := range found {
 			if f.Name == name && f.Players == players && f.Seats == seats {
-				return f.Address
+				return f
 			}
 		}
 		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// hosted runs a host that is announced on the machine's own network until the end of the test.
+func hosted(t *testing.T, args ...string) {
+	t.Helper()
+	quiet := means{log: slog.New(slog.DiscardHandler)}
+	r, err := parseServe(args, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.network = nearby.Loopback
+	s, err := r.start(quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.close(context.WithoutCancel(t.Context())) })
+	hush, err := r.announced(s, quiet)
+	if errors.As(err, new(console.UsageError)) {
+		t.Fatal(err)
+	} else if err != nil {
+		t.Skip("this system lets nobody listen to multicast on its own network:", err)
+	}
+	t.Cleanup(hush)
+}
+
+// A host of the foxes' game announces that it sends details, and a bot that follows its link asks for them.
+func TestAHostOfFoxesOffersDetails(t *testing.T) {
+	hosted(t, "foxes", "--announce", "Cora", "--addr", "127.0.0.1:0")
+	b := nearby.Loopback.Browse([]nearby.Kind{{Game: "foxes", Network: "tcp"}}, slog.New(slog.DiscardHandler))
+	defer b.Close()
+	found := awaitHost(t, b, "Cora", 0, 2)
+	link := invite.Link{Game: found.Game, Address: found.Address, Options: found.Options}.String()
+	if !strings.HasSuffix(link, "?details=1") {
+		t.Fatalf("the link is %s", link)
+	}
+	set := console.NewFlags("keeper")
+	foxesBotFlags(set)
+	if _, err := console.ServerAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
+		t.Errorf("%v, --details is %v", err, set.Lookup("details").Value)
 	}
 }

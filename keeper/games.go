@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
+	"menagerie/internal/nearby"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/match"
 	"menagerie/rules"
@@ -76,4 +77,16 @@ func matchGames() (all []match.Game) {
 // listed returns the names of bots with commas between them.
 func listed[V, M any](bots []rules.NamedBot[V, M]) string {
 	return strings.Join(rules.BotNames(bots), ", ")
+}
+
+// nearbyKinds returns as what the hosts of each game announce themselves.
+func nearbyKinds() (all []nearby.Kind) {
+	for _, g := range games {
+		network := "tcp"
+		if g.datagrams {
+			network = "udp"
+		}
+		all = append(all, nearby.Kind{Game: g.name, Network: network})
+	}
+	return all
 }

@@ -104,7 +104,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "tournament":
 		return tournamentCommand(ctx, args[1:], stdout, stderr)
 	case "nearby":
-		return nearbyCommand(ctx, args[1:], stdout)
+		return nearbyCommand(ctx, nearbyKinds(), args[1:], stdout)
 	case "verify":
 		return verifyCommand(ctx, args[1:], stdout, stderr)
 	case "version", "-version", "--version":

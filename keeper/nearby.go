@@ -15,13 +15,13 @@ import (
 	"menagerie/keeper/console"
 )
 
-// nearbyUses is how nearby is called.
+// nearbyUses is the first line of the help.
 const nearbyUses = "keeper nearby [GAME] [flags]\n"
 
-// nearbyLook is how often is looked whether somebody has answered.
+// nearbyLook is the interval between two looks for new answers.
 const nearbyLook = 20 * time.Millisecond
 
-// nearbyRequest is what a nearby command asks for.
+// nearbyRequest is a parsed command line.
 type nearbyRequest struct {
 	network nearby.Network
 	kinds   []nearby.Kind
@@ -30,17 +30,15 @@ type nearbyRequest struct {
 	json    bool
 }
 
-func parseNearby(args []string, stdout io.Writer) (r nearbyRequest, err error) {
-	asked := games
+// parseNearby parses the arguments of the command nearby. kinds has an entry for each game.
+func parseNearby(kinds []nearby.Kind, args []string, stdout io.Writer) (r nearbyRequest, err error) {
+	r.kinds = kinds
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		g, rest, err := console.Choose("nearby", games, gameName, args)
+		kind, rest, err := console.Choose("nearby", kinds, func(k nearby.Kind) string { return k.Game }, args)
 		if err != nil {
 			return r, err
 		}
-		asked, args = []game{g}, rest
-	}
-	for _, g := range asked {
-		r.kinds = append(r.kinds, g.kind())
+		r.kinds, args = []nearby.Kind{kind}, rest
 	}
 	set := console.NewFlags("keeper nearby")
 	set.DurationVar(&r.wait, "for", 4*time.Second, "flag.for")
@@ -56,24 +54,17 @@ func parseNearby(args []string, stdout io.Writer) (r nearbyRequest, err error) {
 	return r, nil
 }
 
-// kind is what the game's hosts are announced as.
-func (g game) kind() nearby.Kind {
-	if g.datagrams {
-		return nearby.Kind{Game: g.name, Network: "udp"}
-	}
-	return nearby.Kind{Game: g.name, Network: "tcp"}
-}
-
-// nearbyCommand lists the hosts that are announced on the local network.
-func nearbyCommand(ctx context.Context, args []string, stdout io.Writer) error {
-	r, err := parseNearby(args, stdout)
+// nearbyCommand lists the hosts that are announced on the local network. kinds says as what the hosts of each game announce
+// themselves.
+func nearbyCommand(ctx context.Context, kinds []nearby.Kind, args []string, stdout io.Writer) error {
+	r, err := parseNearby(kinds, args, stdout)
 	if err != nil {
 		return err
 	}
 	return r.tell(ctx, stdout)
 }
 
-// tell writes who was found.
+// tell searches and writes the hosts that it has found.
 func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
 	found := r.find(ctx)
 	if len(found) == 0 {
@@ -85,7 +76,7 @@ func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
 	return listHosts(stdout, found)
 }
 
-// find waits for answers: for one, or for as long as was asked for.
+// find returns the hosts that answer within r.wait. If r.first is set, it returns the first one at once.
 func (r nearbyRequest) find(ctx context.Context) []nearby.Found {
 	b := r.network.Browse(r.kinds, slog.New(slog.DiscardHandler))
 	defer b.Close()
@@ -108,12 +99,12 @@ func (r nearbyRequest) find(ctx context.Context) []nearby.Found {
 	}
 }
 
-// nearbyHost is a host as programs read of it.
+// nearbyHost is a host as JSON.
 type nearbyHost struct {
 	Game    string            `json:"game"`
 	Address string            `json:"address"`
 	Name    string            `json:"name"`
-	Players *int              `json:"players,omitempty"` // there now, if that is told
+	Players *int              `json:"players,omitempty"` // connected now; nil if the host does not announce it
 	Seats   int               `json:"seats,omitempty"`
 	Version string            `json:"version,omitempty"`
 	Options map[string]string `json:"options,omitempty"`
@@ -135,7 +126,7 @@ func tellHosts(w io.Writer, found []nearby.Found) error {
 	return nil
 }
 
-// listHosts writes a row for each host: the game, the address, the name, who is there, and the link for the window.
+// listHosts writes a row for each host: the game, the address, the name, the number of players, and the link for the window.
 func listHosts(w io.Writer, found []nearby.Found) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, f := range found {
@@ -148,7 +139,7 @@ func linkTo(f nearby.Found) string {
 	return invite.Link{Game: f.Game, Address: f.Address, Options: f.Options}.String()
 }
 
-// attendance says how many are at a host.
+// attendance returns a text with the number of players at a host.
 func attendance(f nearby.Found) string {
 	b := console.Texts()
 	switch {

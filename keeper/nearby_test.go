@@ -12,36 +12,26 @@ import (
 	"time"
 
 	"menagerie/internal/nearby"
-	"menagerie/keeper/console"
 )
 
-// hosted announces a host on the machine's own network to the end of the test.
-func hosted(t *testing.T, args ...string) {
+// testKinds are kinds of hosts.
+var testKinds = []nearby.Kind{{Game: "pond", Network: "tcp"}, {Game: "mia", Network: "udp"}}
+
+// announced announces a host without players on the machine's own network until the end of the test.
+func announced(t *testing.T, o nearby.Offer) {
 	t.Helper()
-	quiet := means{log: slog.New(slog.DiscardHandler)}
-	r, err := parseServe(args, io.Discard)
+	a, err := nearby.Loopback.Announce(o, slog.New(slog.DiscardHandler))
 	if err != nil {
-		t.Fatal(err)
-	}
-	r.network = nearby.Loopback
-	s, err := r.start(quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.close(context.WithoutCancel(t.Context())) })
-	hush, err := r.announced(s, quiet)
-	if errors.As(err, new(console.UsageError)) {
-		t.Fatal(err)
-	} else if err != nil {
 		t.Skip("this system lets nobody listen to multicast on its own network:", err)
 	}
-	t.Cleanup(hush)
+	a.Count(0)
+	t.Cleanup(a.Close)
 }
 
-// awaitNearby looks until somebody has answered and told how many are there.
+// awaitNearby searches until a host has answered with its number of players.
 func awaitNearby(t *testing.T, args ...string) (found []nearby.Found) {
 	t.Helper()
-	r, err := parseNearby(append(args, "--first", "--for", "10m"), io.Discard)
+	r, err := parseNearby(testKinds, append(args, "--first", "--for", "10m"), io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,8 +43,8 @@ func awaitNearby(t *testing.T, args ...string) (found []nearby.Found) {
 }
 
 func TestHostsNearbyAreListed(t *testing.T) {
-	hosted(t, "mia", "--announce", "Anna's dice", "--addr", "127.0.0.1:0", "--players", "7")
-	hosted(t, "pond", "--announce", "Ben", "--addr", "", "--tls-addr", "127.0.0.1:0", "--self-signed")
+	announced(t, nearby.Offer{Game: "mia", Network: "udp", Port: 9000, Name: "Anna's dice", Seats: 7})
+	announced(t, nearby.Offer{Game: "pond", Network: "tcp", Port: 64091, Name: "Ben", Options: map[string]string{"tls": "1"}})
 	found := append(awaitNearby(t, "mia"), awaitNearby(t, "pond")...)
 	if len(found) != 2 {
 		t.Fatalf("found %+v", found)
@@ -97,20 +87,5 @@ func TestNobodyIsNearby(t *testing.T) {
 	}
 	if err := r.tell(ctx, io.Discard); err == nil || !strings.Contains(err.Error(), "nobody has answered within 1h") {
 		t.Errorf("that nobody has answered is told by %v", err)
-	}
-}
-
-// A host of the foxes' game announces that it sends details, and a bot that follows its link asks for them.
-func TestAHostOfFoxesOffersDetails(t *testing.T) {
-	hosted(t, "foxes", "--announce", "Cora", "--addr", "127.0.0.1:0")
-	found := awaitNearby(t, "foxes")
-	link := linkTo(found[0])
-	if !strings.HasSuffix(link, "?details=1") {
-		t.Fatalf("the link is %s", link)
-	}
-	set := console.NewFlags("keeper")
-	foxesBotFlags(set)
-	if _, err := console.ServerAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
-		t.Errorf("%v, --details is %v", err, set.Lookup("details").Value)
 	}
 }
