@@ -31,6 +31,7 @@ import (
 	"syscall"
 
 	"menagerie/internal/version"
+	"menagerie/keeper/browse"
 	"menagerie/keeper/console"
 	"menagerie/keeper/match"
 )
@@ -104,7 +105,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "tournament":
 		return tournamentCommand(ctx, args[1:], stdout, stderr)
 	case "nearby":
-		return nearbyCommand(ctx, nearbyKinds(), args[1:], stdout)
+		return browse.Command(ctx, nearbyKinds(), args[1:], stdout)
 	case "verify":
 		return verifyCommand(ctx, args[1:], stdout, stderr)
 	case "version", "-version", "--version":

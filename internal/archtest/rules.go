@@ -33,6 +33,7 @@ const (
 	whyScene  = "a scene talks to a Session and never asks who is behind it; it counts ticks, so that a script can drive it"
 	whyServer = "a server runs without a window, and its protocol must not depend on how our own screens play"
 	whyJudge  = "a judge looks at what was said, and trusts neither our clients nor our servers to tell what is right"
+	whyVerb   = "a command of keeper knows no game and no other command: a game's file in keeper supplies what it needs"
 	whyLeaf   = "a small part that everybody may use uses nobody, so that it can be tested and moved by itself"
 )
 
@@ -119,14 +120,14 @@ var rules = []rule{
 	{folder: "keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/nearby", "internal/invite", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
-	{folder: "keeper/match", may: []string{"rules", "session", "internal/stats", "keeper/console"}, never: ebitengine,
-		why: "a match plays any game: what is special about one is handed in by its file in keeper"},
+	{folder: "keeper/match", may: []string{"rules", "session", "internal/stats", "keeper/console"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/tournament", may: []string{"internal/stats"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
 		why: "what a tournament is and says is told by values, for those who play it and those who show it"},
 	{folder: "keeper/arena", may: []string{"rules", "session", "wire", "netserver", "keeper/tournament", "keeper/extbot", "internal/lockfile"}, never: ebitengine,
 		why: "an arena plays any game: what is special about one is handed in by its file in keeper"},
 	{folder: "keeper/console", may: []string{"session", "wire", "assets/words", "internal/invite", "keeper/conform"}, never: ebitengine,
 		why: "what keeper's commands share knows no command and no game"},
+	{folder: "keeper/browse", may: []string{"keeper/console", "internal/nearby", "internal/invite"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/extbot", never: ebitengine, why: whyLeaf},
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},

@@ -1,4 +1,4 @@
-package main
+package browse
 
 import (
 	"bytes"
@@ -31,7 +31,7 @@ func announced(t *testing.T, o nearby.Offer) {
 // awaitNearby searches until a host has answered with its number of players.
 func awaitNearby(t *testing.T, args ...string) (found []nearby.Found) {
 	t.Helper()
-	r, err := parseNearby(testKinds, append(args, "--first", "--for", "10m"), io.Discard)
+	r, err := parse(testKinds, append(args, "--first", "--for", "10m"), io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestHostsNearbyAreListed(t *testing.T) {
 		{"mia   ", found[0].Address, "Anna's dice", "here now, players: 0 of 7", "menagerie://mia/" + found[0].Address},
 		{"pond  ", found[1].Address, "Ben", "here now, 0 players", "menagerie://pond/" + found[1].Address + "?tls=1"},
 	} {
-		var h nearbyHost
+		var h host
 		if err := json.Unmarshal([]byte(strings.Split(lines.String(), "\n")[i]), &h); err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestHostsNearbyAreListed(t *testing.T) {
 // Without a host, the time that was given ends the search, which then fails.
 func TestNobodyIsNearby(t *testing.T) {
 	began := time.Now()
-	r := nearbyRequest{network: nearby.Loopback, wait: 50 * time.Millisecond, kinds: []nearby.Kind{{Game: "chess", Network: "tcp"}}}
+	r := request{network: nearby.Loopback, wait: 50 * time.Millisecond, kinds: []nearby.Kind{{Game: "chess", Network: "tcp"}}}
 	if found := r.find(t.Context()); len(found) > 0 || time.Since(began) < r.wait {
 		t.Errorf("found %v within %v", found, time.Since(began))
 	}

@@ -1,4 +1,5 @@
-package main
+// Package browse is the command nearby of keeper: it lists the hosts that are announced on the local network.
+package browse
 
 import (
 	"context"
@@ -15,14 +16,14 @@ import (
 	"menagerie/keeper/console"
 )
 
-// nearbyUses is the first line of the help.
-const nearbyUses = "keeper nearby [GAME] [flags]\n"
+// uses is the first line of the help.
+const uses = "keeper nearby [GAME] [flags]\n"
 
-// nearbyLook is the interval between two looks for new answers.
-const nearbyLook = 20 * time.Millisecond
+// lookEvery is the interval between two looks for new answers.
+const lookEvery = 20 * time.Millisecond
 
-// nearbyRequest is a parsed command line.
-type nearbyRequest struct {
+// request is a parsed command line.
+type request struct {
 	network nearby.Network
 	kinds   []nearby.Kind
 	wait    time.Duration
@@ -30,8 +31,8 @@ type nearbyRequest struct {
 	json    bool
 }
 
-// parseNearby parses the arguments of the command nearby. kinds has an entry for each game.
-func parseNearby(kinds []nearby.Kind, args []string, stdout io.Writer) (r nearbyRequest, err error) {
+// parse parses the arguments of the command nearby. kinds has an entry for each game.
+func parse(kinds []nearby.Kind, args []string, stdout io.Writer) (r request, err error) {
 	r.kinds = kinds
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		kind, rest, err := console.Choose("nearby", kinds, func(k nearby.Kind) string { return k.Game }, args)
@@ -44,7 +45,7 @@ func parseNearby(kinds []nearby.Kind, args []string, stdout io.Writer) (r nearby
 	set.DurationVar(&r.wait, "for", 4*time.Second, "flag.for")
 	set.BoolVar(&r.first, "first", false, "flag.first")
 	set.BoolVar(&r.json, "json", false, "flag.json_nearby")
-	about := func() string { return nearbyUses + "\n" + console.Paragraphs("keeper.about_nearby") + "\n\n" }
+	about := func() string { return uses + "\n" + console.Paragraphs("keeper.about_nearby") + "\n\n" }
 	if err := console.Parse(set, args, stdout, about); err != nil {
 		return r, err
 	}
@@ -54,10 +55,10 @@ func parseNearby(kinds []nearby.Kind, args []string, stdout io.Writer) (r nearby
 	return r, nil
 }
 
-// nearbyCommand lists the hosts that are announced on the local network. kinds says as what the hosts of each game announce
+// Command lists the hosts that are announced on the local network. kinds says as what the hosts of each game announce
 // themselves.
-func nearbyCommand(ctx context.Context, kinds []nearby.Kind, args []string, stdout io.Writer) error {
-	r, err := parseNearby(kinds, args, stdout)
+func Command(ctx context.Context, kinds []nearby.Kind, args []string, stdout io.Writer) error {
+	r, err := parse(kinds, args, stdout)
 	if err != nil {
 		return err
 	}
@@ -65,7 +66,7 @@ func nearbyCommand(ctx context.Context, kinds []nearby.Kind, args []string, stdo
 }
 
 // tell searches and writes the hosts that it has found.
-func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
+func (r request) tell(ctx context.Context, stdout io.Writer) error {
 	found := r.find(ctx)
 	if len(found) == 0 {
 		return console.Error("keeper.nearby_none", r.wait)
@@ -77,12 +78,12 @@ func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
 }
 
 // find returns the hosts that answer within r.wait. If r.first is set, it returns the first one at once.
-func (r nearbyRequest) find(ctx context.Context) []nearby.Found {
+func (r request) find(ctx context.Context) []nearby.Found {
 	b := r.network.Browse(r.kinds, slog.New(slog.DiscardHandler))
 	defer b.Close()
 	ctx, stop := context.WithTimeout(ctx, r.wait)
 	defer stop()
-	tick := time.NewTicker(nearbyLook)
+	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for {
 		found, _ := b.Take()
@@ -99,8 +100,8 @@ func (r nearbyRequest) find(ctx context.Context) []nearby.Found {
 	}
 }
 
-// nearbyHost is a host as JSON.
-type nearbyHost struct {
+// host is a host as JSON.
+type host struct {
 	Game    string            `json:"game"`
 	Address string            `json:"address"`
 	Name    string            `json:"name"`
@@ -115,7 +116,7 @@ type nearbyHost struct {
 func tellHosts(w io.Writer, found []nearby.Found) error {
 	out := json.NewEncoder(w)
 	for _, f := range found {
-		h := nearbyHost{Game: f.Game, Address: f.Address, Name: f.Name, Seats: f.Seats, Version: f.Version, Options: f.Options, Link: linkTo(f)}
+		h := host{Game: f.Game, Address: f.Address, Name: f.Name, Seats: f.Seats, Version: f.Version, Options: f.Options, Link: linkTo(f)}
 		if f.Players >= 0 {
 			h.Players = &f.Players
 		}
