@@ -4,37 +4,49 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"menagerie/keeper/console"
-	"menagerie/session"
 	"menagerie/wire"
 )
 
-// botRequest is a bot command as it was typed.
+// botGame is what the command bot needs from a game.
+type botGame struct {
+	name string
+	// full has the keys of the errors with which the game's servers reject a player because they have no room. after has
+	// those that mean this only after a game was played there.
+	full, after []string
+	// flags declares the flags of the game's client. The returned function plays the request's games and calls tell with
+	// the line of JSON for each.
+	flags func(*flag.FlagSet) func(ctx context.Context, r botRequest, tell func(any) error) error
+}
+
+// botRequest says where a bot plays, and how many games.
 type botRequest struct {
+	game    botGame
 	address string
 	games   int
-	played  int // of games, in connections before
+	played  int // games in earlier connections
 	seed    uint64
 	hush    *hush
-	play    func(context.Context, botRequest, func(any) error) error
+	play    func(context.Context, botRequest, func(any) error) error // returned by botGame.flags
 }
 
 // botCommand lets a bot play as a client of any server, and prints one line of JSON for each game.
-func botCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	r, err := parseBot(args, stdout)
+func botCommand(ctx context.Context, games []botGame, args []string, stdout, stderr io.Writer) error {
+	r, err := parseBot(games, args, stdout)
 	if err != nil {
 		return err
 	}
 	r.hush.to = stderr
-	lines := json.NewEncoder(stdout)
-	return r.persist(ctx, stderr, lines.Encode)
+	return r.persist(ctx, stderr, json.NewEncoder(stdout).Encode)
 }
 
-// persist plays all games. It waits and joins again while the host has no room.
+// persist plays all games. While the host has no room, it waits and joins again.
 func (r botRequest) persist(ctx context.Context, stderr io.Writer, tell func(any) error) error {
 	const first, last = time.Second, 10 * time.Second
 	pause := first
@@ -44,7 +56,7 @@ func (r botRequest) persist(ctx context.Context, stderr io.Writer, tell func(any
 			r.played++
 			return tell(line)
 		})
-		why, full := busy(err, r.played > 0)
+		why, full := r.game.busy(err, r.played > 0)
 		if !full {
 			return err
 		}
@@ -64,34 +76,34 @@ func (r botRequest) persist(ctx context.Context, stderr io.Writer, tell func(any
 	}
 }
 
-// busy reports whether a host has no room now. Of one that says nothing and closes it is likely only after a game was played
-// there: else the address may be wrong.
-func busy(err error, played bool) (why wire.LocalizableError, full bool) {
+// busy reports whether err means that a host has no room now. played says whether a game was played there: otherwise a
+// server that closes the connection without a message is probably not one of this game.
+func (g botGame) busy(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false
 	}
-	switch why.Key() {
-	case "netfoxes.full", "netmia.no_room":
+	switch key := why.Key(); {
+	case slices.Contains(g.full, key):
 		return why, true
-	case "net.labyrinth_door", "net.labyrinth_sent_away", "net.closed_at_once", "net.closed", "net.cut", "net.reset":
+	case slices.Contains(g.after, key), slices.Contains(lost, key):
 		return why, played
 	}
 	return why, false
 }
 
-func parseBot(args []string, stdout io.Writer) (botRequest, error) {
-	g, rest, err := console.Choose("bot", games, gameName, args)
+// lost has the keys of the errors of connections that end without a message.
+var lost = []string{"net.closed_at_once", "net.closed", "net.cut", "net.reset"}
+
+func parseBot(games []botGame, args []string, stdout io.Writer) (botRequest, error) {
+	g, rest, err := console.Choose("bot", games, func(g botGame) string { return g.name }, args)
 	if err != nil {
 		return botRequest{}, err
 	}
-	if g.bot == nil {
-		return botRequest{}, console.Usage("keeper.no_network_bot", g.name)
-	}
-	var r botRequest
+	r := botRequest{game: g}
 	set := console.NewFlags("keeper bot " + g.name)
 	set.IntVar(&r.games, "games", 1, "flag.games_bot")
 	set.Uint64Var(&r.seed, "seed", 1, "flag.seed_bot")
-	r.play = g.bot(set)
+	r.play = g.flags(set)
 	r.hush = &hush{game: g.name, key: "keeper.hush"}
 	about := func() string {
 		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.name, console.Paragraphs("keeper.about_bot"))
@@ -110,75 +122,4 @@ func parseBot(args []string, stdout io.Writer) (botRequest, error) {
 	}
 	r.address, err = console.ServerAddress(g.name, r.address, set)
 	return r, err
-}
-
-// guest is the client of any game.
-type guest interface {
-	Changed() <-chan struct{}
-	Done() <-chan struct{}
-	Close() error
-}
-
-// visiting looks at a client whenever it has something new, and at least every so often, until all is done.
-func visiting(ctx context.Context, c guest, every time.Duration, look func() (done bool, err error)) error {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		done, err := look()
-		switch {
-		case err != nil:
-			return fmt.Errorf("play on the server: %w", err)
-		case done:
-			return nil
-		}
-		select {
-		case <-c.Changed():
-		case <-tick.C: // time goes on, too; and the client may be a new one, and Changed with it
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
-}
-
-// leave closes a client and waits until it has gone.
-func leave(c guest) {
-	_ = c.Close()
-	<-c.Done()
-}
-
-// hush tells, once, that a server says nothing: it may be one of another game, which waits for us to speak.
-type hush struct {
-	to   io.Writer
-	game string
-	key  string // of the text
-	told bool
-	left bool // the other player may have left, and that was told
-}
-
-// longSilence is the silence of a server that is reported, and longWait the silence while another player is to move.
-const longSilence, longWait = 10 * time.Second, time.Minute
-
-// also looks at how a connection is, once a second, before each look at what it has told.
-func (h *hush) also(link func() session.Link, look func() (bool, error)) func() (bool, error) {
-	var next time.Time
-	return func() (bool, error) {
-		if now := time.Now(); now.After(next) {
-			next = now.Add(time.Second)
-			h.hear(link())
-		}
-		return look()
-	}
-}
-
-func (h *hush) hear(l session.Link) {
-	playing := l.Doing == "net.doing_playing" || l.Doing == "net.doing_over"
-	if !h.left && l.Connected && l.Awaits && l.Silent >= longWait && h.key == "keeper.hush" {
-		h.left = true
-		fmt.Fprintf(h.to, "keeper: %s\n", console.Texts().T("keeper.hush_other", l.Address, longWait.Seconds()))
-	}
-	if h.told || !l.Connected || l.Silent < longSilence || playing && !l.Owed { // the other player may think for so long
-		return
-	}
-	h.told = true
-	fmt.Fprintf(h.to, "keeper: %s\n", console.Texts().T(h.key, l.Address, longSilence.Seconds(), h.game))
 }

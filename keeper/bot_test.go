@@ -1,54 +1,25 @@
 package main
 
 import (
-	"strings"
+	"fmt"
 	"testing"
-	"time"
 
-	"menagerie/session"
+	"menagerie/netclient"
 )
 
-func TestASilentServerIsToldOfOnce(t *testing.T) {
-	for name, c := range map[string]struct {
-		link    session.Link
-		Message bool
-	}{
-		"not connected": {session.Link{Silent: time.Hour}, false},
-		"just heard":    {session.Link{Connected: true, Silent: longSilence - 1}, false},
-		"others play":   {session.Link{Connected: true, Silent: longSilence, Doing: "net.doing_playing"}, false},
-		"owes":          {session.Link{Address: "192.0.2.7:1337", Connected: true, Silent: longSilence, Doing: "net.doing_playing", Owed: true}, true},
-		"silent":        {session.Link{Address: "192.0.2.7:1337", Connected: true, Silent: longSilence}, true},
+func TestBusyHosts(t *testing.T) {
+	g := botGame{full: []string{"netfoxes.full", "netmia.no_room"}, after: []string{"net.labyrinth_sent_away"}}
+	for key, want := range map[string][2]bool{
+		"netfoxes.full": {true, true}, "netmia.no_room": {true, true}, "net.labyrinth_sent_away": {false, true}, "net.closed": {false, true},
+		"net.refused": {false, false}, "netmia.name_taken": {false, false},
 	} {
-		var text strings.Builder
-		h := &hush{to: &text, game: "foxes", key: "keeper.hush"}
-		looks := 0
-		look := h.also(func() session.Link { return c.link }, func() (bool, error) {
-			looks++
-			return looks == 3, nil
-		})
-		for done := false; !done; {
-			done, _ = look()
-			h.hear(c.link)
-		}
-		if told := strings.Count(text.String(), "192.0.2.7:1337 has said nothing for 10 s"); told != 1 && c.Message || !c.Message && text.Len() > 0 {
-			t.Errorf("%s: told %q", name, text.String())
+		for i, played := range []bool{false, true} {
+			if _, got := g.busy(fmt.Errorf("play: %w", netclient.NewError(key, nil)), played); got != want[i] {
+				t.Errorf("%s, played %v: %v", key, played, got)
+			}
 		}
 	}
-}
-
-// While another player is to move, silence is reported after a minute, and once only.
-func TestAnotherPlayerMayHaveLeft(t *testing.T) {
-	var text strings.Builder
-	h := &hush{to: &text, game: "glenda", key: "keeper.hush"}
-	l := session.Link{Address: "192.0.2.7:1768", Connected: true, Doing: "net.doing_playing", Awaits: true}
-	for _, c := range []struct {
-		silent  time.Duration
-		Message int
-	}{{longWait - time.Second, 0}, {longWait, 1}, {2 * longWait, 1}} {
-		l.Silent = c.silent
-		h.hear(l)
-		if told := strings.Count(text.String(), "192.0.2.7:1768 has sent nothing for 60 s"); told != c.Message {
-			t.Errorf("after %v told %q", c.silent, text.String())
-		}
+	if _, full := g.busy(nil, true); full {
+		t.Error("a nil error means that the host has no room")
 	}
 }

@@ -20,7 +20,7 @@ var foxesGame = game{
 	match:   match.Game{Seats: []string{"A", "B"}, About: foxesAbout, Flags: foxesFlags},
 	serve:   foxesServeFlags,
 	contest: foxesContest,
-	bot:     foxesBotFlags,
+	bot:     botGame{flags: foxesBotFlags, full: []string{"netfoxes.full"}},
 
 	verify:  verifyingClocked(foxes.New),
 	against: againstFoxes, judge: judgeFoxes, stand: standFoxes, part: partFoxes,

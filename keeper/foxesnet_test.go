@@ -3,14 +3,12 @@ package main
 import (
 	"encoding/json"
 	"flag"
-	"fmt"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"menagerie/netclient"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules/foxes"
@@ -69,22 +67,6 @@ func TestBotWaitsForABusyHost(t *testing.T) {
 	}
 	if code := end(); code != exitDone {
 		t.Errorf("the host ends with %d", code)
-	}
-}
-
-func TestBusyHosts(t *testing.T) {
-	for key, want := range map[string][2]bool{
-		"netfoxes.full": {true, true}, "netmia.no_room": {true, true}, "net.labyrinth_sent_away": {false, true}, "net.closed": {false, true},
-		"net.refused": {false, false}, "netmia.name_taken": {false, false},
-	} {
-		for i, played := range []bool{false, true} {
-			if _, got := busy(fmt.Errorf("play: %w", netclient.NewError(key, nil)), played); got != want[i] {
-				t.Errorf("%s, played %v: %v", key, played, got)
-			}
-		}
-	}
-	if _, full := busy(nil, true); full {
-		t.Error("no error is busy")
 	}
 }
 

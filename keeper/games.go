@@ -22,8 +22,7 @@ type game struct {
 	datagrams bool
 	// serve declares the flags of a host of the game and returns the function that opens it.
 	serve func(*flag.FlagSet) func(means) (serving, error)
-	// bot declares the flags of a client of the game and returns the function that plays and tells of each game.
-	bot func(*flag.FlagSet) func(ctx context.Context, r botRequest, tell func(any) error) error
+	bot   botGame
 	// contest declares the flags of the game's tournaments.
 	contest contestFlags
 	// play declares the flags of a game in the terminal and returns the function that plays it; nil for games of speed.
@@ -87,6 +86,15 @@ func nearbyKinds() (all []nearby.Kind) {
 			network = "udp"
 		}
 		all = append(all, nearby.Kind{Game: g.name, Network: network})
+	}
+	return all
+}
+
+// botGames returns what the command bot needs from each game.
+func botGames() (all []botGame) {
+	for _, g := range games {
+		g.bot.name = g.name
+		all = append(all, g.bot)
 	}
 	return all
 }

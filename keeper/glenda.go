@@ -18,7 +18,7 @@ var glendaGame = game{
 	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendaAbout, Flags: glendaFlags},
 	serve:   glendaServeFlags,
 	contest: glendaContest,
-	bot:     glendaBotFlags,
+	bot:     botGame{flags: glendaBotFlags},
 	play:    glendaPlayFlags,
 	spoken:  glendaSpoken,
 	port:    1768,

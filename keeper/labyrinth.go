@@ -18,7 +18,7 @@ var labyrinthGame = game{
 	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthAbout, Flags: labyrinthFlags},
 	serve:   labyrinthServeFlags,
 	contest: labyrinthContest,
-	bot:     labyrinthBotFlags,
+	bot:     botGame{flags: labyrinthBotFlags, after: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play:    labyrinthPlayFlags,
 	spoken:  mazeSpoken,
 	port:    4711,

@@ -99,7 +99,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "serve":
 		return serveCommand(ctx, args[1:], stdin, stdout, stderr)
 	case "bot":
-		return botCommand(ctx, args[1:], stdout, stderr)
+		return botCommand(ctx, botGames(), args[1:], stdout, stderr)
 	case "play":
 		return playCommand(ctx, args[1:], stdin, stdout)
 	case "tournament":

@@ -17,7 +17,7 @@ var miaGame = game{
 	match: match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miaAbout, Flags: miaFlags},
 	serve: miaServeFlags, datagrams: true,
 	contest: miaContest,
-	bot:     miaBotFlags,
+	bot:     botGame{flags: miaBotFlags, full: []string{"netmia.no_room"}},
 	play:    miaPlayFlags,
 	spoken:  miaSpoken,
 	port:    9000,

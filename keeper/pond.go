@@ -18,7 +18,7 @@ var pondGame = game{
 	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondAbout, Flags: pondFlags},
 	serve:   pondServeFlags,
 	contest: pondContest,
-	bot:     pondBotFlags,
+	bot:     botGame{flags: pondBotFlags},
 	verify:  verifying(pond.New),
 	against: againstPond, judge: judgePond, stand: standPond, part: partPond,
 }

@@ -101,7 +101,7 @@ func (t *trial) tryServer(ctx context.Context, g game) error {
 	beside, stop := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	for range t.fill {
-		play := g.bot(console.NewFlags(g.name))
+		play := g.bot.flags(console.NewFlags(g.name))
 		others.Go(func() {
 			_ = play(beside, botRequest{address: t.address, games: 1, seed: 1, hush: &hush{to: io.Discard}}, func(any) error { return nil }) // it is not on trial
 		})
