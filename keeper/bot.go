@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
 	"menagerie/wire"
 )
 
@@ -32,7 +33,7 @@ type botRequest struct {
 	games   int
 	played  int // games in earlier connections
 	seed    uint64
-	hush    *hush
+	hush    *visit.Silence
 	play    func(context.Context, botRequest, func(any) error) error // returned by botGame.flags
 }
 
@@ -42,7 +43,7 @@ func botCommand(ctx context.Context, games []botGame, args []string, stdout, std
 	if err != nil {
 		return err
 	}
-	r.hush.to = stderr
+	r.hush.To = stderr
 	return r.persist(ctx, stderr, json.NewEncoder(stdout).Encode)
 }
 
@@ -104,7 +105,7 @@ func parseBot(games []botGame, args []string, stdout io.Writer) (botRequest, err
 	set.IntVar(&r.games, "games", 1, "flag.games_bot")
 	set.Uint64Var(&r.seed, "seed", 1, "flag.seed_bot")
 	r.play = g.flags(set)
-	r.hush = &hush{game: g.name, key: "keeper.hush"}
+	r.hush = &visit.Silence{Game: g.name, Key: "keeper.hush"}
 	about := func() string {
 		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.name, console.Paragraphs("keeper.about_bot"))
 	}

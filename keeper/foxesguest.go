@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -93,7 +94,7 @@ func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) erro
 	}
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
 	c := foxesclient.Join(r.address, profile)
-	defer leave(c)
+	defer visit.Leave(c)
 	v := foxesVisit{client: c, games: r.played, bot: bot, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
@@ -104,7 +105,7 @@ type foxesVisit struct {
 	bot    foxesbot.Named
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *hush
+	hush   *visit.Silence
 
 	games   int // played
 	began   time.Time
@@ -121,7 +122,7 @@ const (
 
 // run plays until all games are played.
 func (f *foxesVisit) run(ctx context.Context, games int) error {
-	return visiting(ctx, f.client, foxesLook, f.hush.also(f.client.Link, func() (bool, error) {
+	return visit.Run(ctx, f.client, foxesLook, f.hush.Watch(f.client.Link, func() (bool, error) {
 		over, err := f.look(ctx)
 		if err == nil && over && f.games < games {
 			f.client.Offers().Again()

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules/foxes"
@@ -57,7 +58,7 @@ func TestBotWaitsForABusyHost(t *testing.T) {
 		for foxesCounters(t, r.Debug).Rejected == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		leave(first)
+		visit.Leave(first)
 	}()
 	code, out, errs := keep(t, "bot", "foxes", r.TCP, "--bot", "greedy", "--games", "1")
 	<-done

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -98,7 +99,7 @@ func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) err
 		profile.Dialect.Greet = glendaclient.GreetFirst
 	}
 	c := glendaclient.Join(r.address, profile)
-	defer leave(c)
+	defer visit.Leave(c)
 	v := glendaVisit{client: c, games: r.played, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
@@ -110,7 +111,7 @@ type glendaVisit struct {
 	bots   [2]glendabot.Named
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *hush
+	hush   *visit.Silence
 
 	games int // played
 	began time.Time
@@ -119,7 +120,7 @@ type glendaVisit struct {
 
 // run plays until all games are played.
 func (g *glendaVisit) run(ctx context.Context, games int) error {
-	return visiting(ctx, g.client, time.Second, g.hush.also(g.client.Link, func() (bool, error) {
+	return visit.Run(ctx, g.client, time.Second, g.hush.Watch(g.client.Link, func() (bool, error) {
 		for _, u := range g.client.Tick() {
 			over, err := g.see(ctx, u)
 			if err != nil || over && g.games == games {

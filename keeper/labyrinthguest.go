@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -72,7 +73,7 @@ func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) 
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
 		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
 	})
-	defer leave(c)
+	defer visit.Leave(c)
 	v := labyrinthVisit{client: c, games: r.played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
 	return v.run(ctx, r.games)
 }
@@ -84,7 +85,7 @@ type labyrinthVisit struct {
 	daring bool
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *hush
+	hush   *visit.Silence
 
 	games   int // played
 	began   time.Time
@@ -99,7 +100,7 @@ const anotherGame = 15 * time.Second
 
 // run plays until all games are played.
 func (l *labyrinthVisit) run(ctx context.Context, games int) error {
-	return visiting(ctx, l.client, time.Second, l.hush.also(l.client.Link, func() (bool, error) {
+	return visit.Run(ctx, l.client, time.Second, l.hush.Watch(l.client.Link, func() (bool, error) {
 		for _, u := range l.client.Tick() {
 			if err := l.see(ctx, u); err != nil || l.games == games {
 				return true, err

@@ -10,7 +10,7 @@ func TestALinkIsPlayedAt(t *testing.T) {
 	r, end := hosting(t, "--addr", "127.0.0.1:0", "--tls-addr", "127.0.0.1:0", "--self-signed", "--rate", "-1")
 	defer end()
 	link := "menagerie://pond/" + r.TLS + "?tls=1&level=2"
-	if lines := visit(t, link, "--fingerprint", r.Fingerprint, "--bot", "straight"); len(lines) != 1 || lines[0].Level != 2 {
+	if lines := visitPond(t, link, "--fingerprint", r.Fingerprint, "--bot", "straight"); len(lines) != 1 || lines[0].Level != 2 {
 		t.Errorf("a bot is told %+v", lines)
 	}
 	record := trialRecords["pond"](t, r.TCP)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
 	"menagerie/netclient/miaclient"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -65,9 +66,9 @@ func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error)
 	c := miaclient.Join(r.address, miaclient.Profile{
 		Name: g.name, Bot: bot.Bot, Seed: r.seed, Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: g.delay},
 	})
-	defer leave(c)
+	defer visit.Leave(c)
 	for game := r.played + 1; game <= r.games; game++ {
-		ended, err := g.game(ctx, c, game, bot.Name, r.hush.to, tell)
+		ended, err := g.game(ctx, c, game, bot.Name, r.hush.To, tell)
 		if ended || err != nil {
 			return err
 		}

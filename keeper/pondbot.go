@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
 	"menagerie/netclient"
 	"menagerie/netclient/pondclient"
 	"menagerie/rules/pond"
@@ -101,7 +102,7 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 	c := pondclient.Join(r.address, pondclient.Profile{
 		Room: g.room, Level: g.level, TLS: g.secure.security(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
-	defer leave(c)
+	defer visit.Leave(c)
 	guest := pondVisit{pondGuest: g, games: r.played, client: c, name: bot.Name, ahead: pondAhead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
 	return guest.run(ctx, r.games)
 }
@@ -114,7 +115,7 @@ type pondVisit struct {
 	ahead  pondAhead
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *hush
+	hush   *visit.Silence
 
 	games  int // played
 	began  time.Time
@@ -126,7 +127,7 @@ type pondVisit struct {
 // run looks at the session like a game loop, but more often.
 func (p *pondVisit) run(ctx context.Context, games int) error {
 	const between = 200 * time.Microsecond
-	return visiting(ctx, p.client, between, p.hush.also(p.client.Link, func() (bool, error) {
+	return visit.Run(ctx, p.client, between, p.hush.Watch(p.client.Link, func() (bool, error) {
 		for _, u := range p.client.Tick() {
 			if err := p.see(u); err != nil {
 				return false, err

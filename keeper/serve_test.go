@@ -63,8 +63,8 @@ func get(t *testing.T, url string) string {
 	return string(text)
 }
 
-// visit runs keeper bot and returns its lines.
-func visit(t *testing.T, args ...string) []pondLine {
+// visitPond runs keeper bot and returns its lines.
+func visitPond(t *testing.T, args ...string) []pondLine {
 	t.Helper()
 	return visitGame[pondLine](t, "pond", args...)
 }
@@ -75,7 +75,7 @@ func TestServeAndBot(t *testing.T) {
 	if r.Game != "pond" || len(r.Fingerprint) != 95 {
 		t.Errorf("ready: %+v", r)
 	}
-	lines := visit(t, r.TCP, "--games", "2", "--level", "3")
+	lines := visitPond(t, r.TCP, "--games", "2", "--level", "3")
 	if len(lines) != 2 || lines[1].Game != 2 {
 		t.Errorf("%d lines: %+v", len(lines), lines)
 	}
@@ -84,7 +84,7 @@ func TestServeAndBot(t *testing.T) {
 			t.Errorf("the best mouse on level 3: %+v", l)
 		}
 	}
-	lines = visit(t, r.TLS, "--tls", "--fingerprint", r.Fingerprint, "--level", "2", "--bot", "straight", "--pipeline", "16")
+	lines = visitPond(t, r.TLS, "--tls", "--fingerprint", r.Fingerprint, "--level", "2", "--bot", "straight", "--pipeline", "16")
 	if len(lines) != 1 || lines[0].Outcome.String() != "cat" || lines[0].Margin != 0 {
 		t.Errorf("a naive mouse on level 2: %+v", lines)
 	}

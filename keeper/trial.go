@@ -15,6 +15,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/session"
@@ -103,7 +104,7 @@ func (t *trial) tryServer(ctx context.Context, g game) error {
 	for range t.fill {
 		play := g.bot.flags(console.NewFlags(g.name))
 		others.Go(func() {
-			_ = play(beside, botRequest{address: t.address, games: 1, seed: 1, hush: &hush{to: io.Discard}}, func(any) error { return nil }) // it is not on trial
+			_ = play(beside, botRequest{address: t.address, games: 1, seed: 1, hush: &visit.Silence{To: io.Discard}}, func(any) error { return nil }) // it is not on trial
 		})
 	}
 	err = g.against(ctx, t)
@@ -216,7 +217,7 @@ func ends[V any](r *session.Record) (first, last V, err error) {
 
 // player is the client of any game on a trial.
 type player[V, M any] interface {
-	guest
+	visit.Client
 	session.Session[V, M]
 	Link() session.Link
 }
@@ -243,8 +244,8 @@ func (v *replay[V, M]) run(ctx context.Context) error {
 	v.rng = rand.New(rand.NewPCG(1, 0))
 	ctx, stop := context.WithTimeoutCause(ctx, v.trial.limit, errTooLate)
 	defer stop()
-	quiet := hush{to: v.trial.notes, game: v.trial.record.Game, key: "keeper.hush_fill"}
-	err := visiting(ctx, v.client, trialLook, quiet.also(v.client.Link, func() (bool, error) { return v.look(ctx) }))
+	quiet := visit.Silence{To: v.trial.notes, Game: v.trial.record.Game, Key: "keeper.hush_fill"}
+	err := visit.Run(ctx, v.client, trialLook, quiet.Watch(v.client.Link, func() (bool, error) { return v.look(ctx) }))
 	if errors.Is(err, errTooLate) && v.met() {
 		v.trial.depart("conform.limit", v.trial.limit)
 		err = nil
@@ -255,7 +256,7 @@ func (v *replay[V, M]) run(ctx context.Context) error {
 		case <-time.After(afterTrial):
 		}
 	}
-	leave(v.client)
+	visit.Leave(v.client)
 	return err
 }
 

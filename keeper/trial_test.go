@@ -16,6 +16,7 @@ import (
 	"menagerie/keeper/conform"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"
@@ -113,7 +114,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		})
 		at, err := s.Listen(loopback)
 		address := hosts(t, s, at, err)
-		t.Cleanup(func() { leave(c) })
+		t.Cleanup(func() { visit.Leave(c) })
 		return address
 	},
 	"foxes": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
@@ -141,7 +142,7 @@ func witnessing[V, M any](t *testing.T, name string, c player[V, M], capture *wi
 	defer stop()
 	var view V
 	pictures, fresh := 0, false
-	err := visiting(ctx, c, trialLook, func() (bool, error) {
+	err := visit.Run(ctx, c, trialLook, func() (bool, error) {
 		if w != nil {
 			w.Tick()
 		}
@@ -181,7 +182,7 @@ func witnessing[V, M any](t *testing.T, name string, c player[V, M], capture *wi
 		}
 		return false, nil
 	})
-	leave(c)
+	visit.Leave(c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/miaconform"
+	"menagerie/keeper/visit"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver"
 	"menagerie/netserver/miaserver"
@@ -84,7 +85,7 @@ func (t *trial) rounds(ctx context.Context, c *miaclient.Client, rounds int) err
 	ctx, stop := context.WithTimeoutCause(ctx, t.limit, errTooLate)
 	defer stop()
 	v := replay[mia.View, mia.Move]{trial: t, client: c}
-	err := visiting(ctx, c, trialLook, func() (bool, error) {
+	err := visit.Run(ctx, c, trialLook, func() (bool, error) {
 		for _, u := range c.Tick() {
 			if done, err := v.see(u); done || err != nil {
 				return done, err
@@ -96,7 +97,7 @@ func (t *trial) rounds(ctx context.Context, c *miaclient.Client, rounds int) err
 		t.depart("conform.rounds", rounds, t.limit)
 		err = nil
 	}
-	leave(c)
+	visit.Leave(c)
 	return err
 }
 
@@ -136,7 +137,7 @@ func standMia(t *trial) (*stand, error) {
 	}
 	st.close = func(ctx context.Context) error {
 		for _, c := range clients {
-			leave(c)
+			visit.Leave(c)
 		}
 		return s.Shutdown(ctx)
 	}

@@ -1,4 +1,5 @@
-package main
+// Package visit runs a game's network client in a loop and reports servers that stay silent. The commands bot and verify use it.
+package visit
 
 import (
 	"context"
@@ -10,15 +11,15 @@ import (
 	"menagerie/session"
 )
 
-// guest is a game's network client.
-type guest interface {
+// Client is a game's network client.
+type Client interface {
 	Changed() <-chan struct{}
 	Done() <-chan struct{}
 	Close() error
 }
 
-// visiting calls look whenever c has something new, and at least once in every, until look returns true or an error.
-func visiting(ctx context.Context, c guest, every time.Duration, look func() (done bool, err error)) error {
+// Run calls look whenever c has something new, and at least once in every, until look returns true or an error.
+func Run(ctx context.Context, c Client, every time.Duration, look func() (done bool, err error)) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
@@ -38,17 +39,17 @@ func visiting(ctx context.Context, c guest, every time.Duration, look func() (do
 	}
 }
 
-// leave closes c and waits until it has disconnected.
-func leave(c guest) {
+// Leave closes c and waits until it has disconnected.
+func Leave(c Client) {
 	_ = c.Close()
 	<-c.Done()
 }
 
-// hush reports, once, that a server is silent. The server may be one of another game that waits for our first message.
-type hush struct {
-	to   io.Writer
-	game string
-	key  string // of the text for a server that does not respond
+// Silence reports, once, that a server is silent. The server may be one of another game that waits for our first message.
+type Silence struct {
+	To   io.Writer
+	Game string
+	Key  string // of the text for a server that does not respond
 	told bool   // the silence was reported
 	left bool   // it was reported that the other player may have left
 }
@@ -56,8 +57,8 @@ type hush struct {
 // longSilence is the silence after which a server is reported. While another player is to move, it is longWait.
 const longSilence, longWait = 10 * time.Second, time.Minute
 
-// also returns a function that checks the connection at most once a second, and then calls look.
-func (h *hush) also(link func() session.Link, look func() (bool, error)) func() (bool, error) {
+// Watch returns a function that checks the connection at most once a second, and then calls look.
+func (h *Silence) Watch(link func() session.Link, look func() (bool, error)) func() (bool, error) {
 	var next time.Time
 	return func() (bool, error) {
 		if now := time.Now(); now.After(next) {
@@ -69,15 +70,15 @@ func (h *hush) also(link func() session.Link, look func() (bool, error)) func() 
 }
 
 // hear reports the silence of a connection if it is long enough.
-func (h *hush) hear(l session.Link) {
+func (h *Silence) hear(l session.Link) {
 	playing := l.Doing == "net.doing_playing" || l.Doing == "net.doing_over"
-	if !h.left && l.Connected && l.Awaits && l.Silent >= longWait && h.key == "keeper.hush" {
+	if !h.left && l.Connected && l.Awaits && l.Silent >= longWait && h.Key == "keeper.hush" {
 		h.left = true
-		fmt.Fprintf(h.to, "keeper: %s\n", console.Texts().T("keeper.hush_other", l.Address, longWait.Seconds()))
+		fmt.Fprintf(h.To, "keeper: %s\n", console.Texts().T("keeper.hush_other", l.Address, longWait.Seconds()))
 	}
 	if h.told || !l.Connected || l.Silent < longSilence || playing && !l.Owed { // the other player may take that long
 		return
 	}
 	h.told = true
-	fmt.Fprintf(h.to, "keeper: %s\n", console.Texts().T(h.key, l.Address, longSilence.Seconds(), h.game))
+	fmt.Fprintf(h.To, "keeper: %s\n", console.Texts().T(h.Key, l.Address, longSilence.Seconds(), h.Game))
 }

@@ -1,4 +1,4 @@
-package main
+package visit
 
 import (
 	"strings"
@@ -20,9 +20,9 @@ func TestASilentServerIsToldOfOnce(t *testing.T) {
 		"silent":        {session.Link{Address: "192.0.2.7:1337", Connected: true, Silent: longSilence}, true},
 	} {
 		var text strings.Builder
-		h := &hush{to: &text, game: "foxes", key: "keeper.hush"}
+		h := &Silence{To: &text, Game: "foxes", Key: "keeper.hush"}
 		looks := 0
-		look := h.also(func() session.Link { return c.link }, func() (bool, error) {
+		look := h.Watch(func() session.Link { return c.link }, func() (bool, error) {
 			looks++
 			return looks == 3, nil
 		})
@@ -39,7 +39,7 @@ func TestASilentServerIsToldOfOnce(t *testing.T) {
 // While another player is to move, silence is reported after a minute, and once only.
 func TestAnotherPlayerMayHaveLeft(t *testing.T) {
 	var text strings.Builder
-	h := &hush{to: &text, game: "glenda", key: "keeper.hush"}
+	h := &Silence{To: &text, Game: "glenda", Key: "keeper.hush"}
 	l := session.Link{Address: "192.0.2.7:1768", Connected: true, Doing: "net.doing_playing", Awaits: true}
 	for _, c := range []struct {
 		silent time.Duration
