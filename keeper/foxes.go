@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -20,7 +21,7 @@ var foxesGame = game{
 	match:   match.Game{Seats: []string{"A", "B"}, About: foxesAbout, Flags: foxesFlags},
 	serve:   foxesServeFlags,
 	contest: foxesContest,
-	bot:     botGame{flags: foxesBotFlags, full: []string{"netfoxes.full"}},
+	bot:     guest.Game{Flags: foxesBotFlags, Full: []string{"netfoxes.full"}},
 
 	verify:  verifyingClocked(foxes.New),
 	against: againstFoxes, judge: judgeFoxes, stand: standFoxes, part: partFoxes,

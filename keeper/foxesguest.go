@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/rules/foxes"
@@ -44,7 +45,7 @@ type foxesLine struct {
 	Notes    []string      `json:"notes,omitempty"`
 }
 
-func foxesBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+func foxesBotFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
 	g := &foxesGuest{}
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
 	set.DurationVar(&g.delay, "delay", 0, "flag.delay_foxesguest")
@@ -80,7 +81,7 @@ func (g *foxesGuest) profile() (p foxesclient.Profile, err error) {
 }
 
 // play plays all games, each over a connection of its own.
-func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+func (g *foxesGuest) play(ctx context.Context, r guest.Request, tell func(any) error) error {
 	bot, err := foxesbot.For(g.bot)
 	if err != nil {
 		return console.Usage("keeper.bot", err)
@@ -93,10 +94,10 @@ func (g *foxesGuest) play(ctx context.Context, r botRequest, tell func(any) erro
 		return err
 	}
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
-	c := foxesclient.Join(r.address, profile)
+	c := foxesclient.Join(r.Address, profile)
 	defer visit.Leave(c)
-	v := foxesVisit{client: c, games: r.played, bot: bot, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
-	return v.run(ctx, r.games)
+	v := foxesVisit{client: c, games: r.Played, bot: bot, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	return v.run(ctx, r.Games)
 }
 
 // foxesVisit is a client on which games are played or watched.

@@ -9,6 +9,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/nearby"
 	"menagerie/keeper/conform"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/session"
@@ -22,7 +23,7 @@ type game struct {
 	datagrams bool
 	// serve declares the flags of a host of the game and returns the function that opens it.
 	serve func(*flag.FlagSet) func(means) (serving, error)
-	bot   botGame
+	bot   guest.Game
 	// contest declares the flags of the game's tournaments.
 	contest contestFlags
 	// play declares the flags of a game in the terminal and returns the function that plays it; nil for games of speed.
@@ -91,9 +92,9 @@ func nearbyKinds() (all []nearby.Kind) {
 }
 
 // botGames returns what the command bot needs from each game.
-func botGames() (all []botGame) {
+func botGames() (all []guest.Game) {
 	for _, g := range games {
-		g.bot.name = g.name
+		g.bot.Name = g.name
 		all = append(all, g.bot)
 	}
 	return all

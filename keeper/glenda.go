@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -18,7 +19,7 @@ var glendaGame = game{
 	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendaAbout, Flags: glendaFlags},
 	serve:   glendaServeFlags,
 	contest: glendaContest,
-	bot:     botGame{flags: glendaBotFlags},
+	bot:     guest.Game{Flags: glendaBotFlags},
 	play:    glendaPlayFlags,
 	spoken:  glendaSpoken,
 	port:    1768,

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
@@ -42,7 +43,7 @@ type glendaLine struct {
 	Notes   []string       `json:"notes,omitempty"` // what the server had to say besides
 }
 
-func glendaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+func glendaBotFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
 	g := &glendaGuest{}
 	set.StringVar(&g.side, "side", "any", "flag.side_glendaguest")
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_glendaguest")
@@ -79,7 +80,7 @@ func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, e
 }
 
 // play plays all games, each over a connection of its own.
-func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+func (g *glendaGuest) play(ctx context.Context, r guest.Request, tell func(any) error) error {
 	side, err := glendaclient.ParseSide(g.side)
 	if err != nil {
 		return console.Usage("keeper.side", err)
@@ -98,10 +99,10 @@ func (g *glendaGuest) play(ctx context.Context, r botRequest, tell func(any) err
 	if g.hello {
 		profile.Dialect.Greet = glendaclient.GreetFirst
 	}
-	c := glendaclient.Join(r.address, profile)
+	c := glendaclient.Join(r.Address, profile)
 	defer visit.Leave(c)
-	v := glendaVisit{client: c, games: r.played, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
-	return v.run(ctx, r.games)
+	v := glendaVisit{client: c, games: r.Played, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	return v.run(ctx, r.Games)
 }
 
 // glendaVisit is a client on which games are played.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -18,7 +19,7 @@ var labyrinthGame = game{
 	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthAbout, Flags: labyrinthFlags},
 	serve:   labyrinthServeFlags,
 	contest: labyrinthContest,
-	bot:     botGame{flags: labyrinthBotFlags, after: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
+	bot:     guest.Game{Flags: labyrinthBotFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play:    labyrinthPlayFlags,
 	spoken:  mazeSpoken,
 	port:    4711,

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules"
@@ -48,7 +49,7 @@ type labyrinthLine struct {
 	Notes     []string          `json:"notes,omitempty"`
 }
 
-func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
 	g := &labyrinthGuest{}
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
 	set.StringVar(&g.name, "name", "", "flag.name_labyrinthguest")
@@ -60,7 +61,7 @@ func labyrinthBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func
 }
 
 // play plays all games. A server may go on with another game on the same connection, or each takes one of its own.
-func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+func (g *labyrinthGuest) play(ctx context.Context, r guest.Request, tell func(any) error) error {
 	bot, err := labyrinthbot.For(g.bot)
 	if err != nil {
 		return console.Usage("keeper.bot", err)
@@ -69,13 +70,13 @@ func (g *labyrinthGuest) play(ctx context.Context, r botRequest, tell func(any) 
 	if err != nil {
 		return console.Usage("keeper.read", err)
 	}
-	c := labyrinthclient.Join(r.address, labyrinthclient.Profile{
+	c := labyrinthclient.Join(r.Address, labyrinthclient.Profile{
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
 		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
 	})
 	defer visit.Leave(c)
-	v := labyrinthVisit{client: c, games: r.played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
-	return v.run(ctx, r.games)
+	v := labyrinthVisit{client: c, games: r.Played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	return v.run(ctx, r.Games)
 }
 
 // labyrinthVisit is a client on which games are played or watched.

@@ -33,6 +33,7 @@ import (
 	"menagerie/internal/version"
 	"menagerie/keeper/browse"
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/match"
 )
 
@@ -99,7 +100,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "serve":
 		return serveCommand(ctx, args[1:], stdin, stdout, stderr)
 	case "bot":
-		return botCommand(ctx, botGames(), args[1:], stdout, stderr)
+		return guest.Command(ctx, botGames(), args[1:], stdout, stderr)
 	case "play":
 		return playCommand(ctx, args[1:], stdin, stdout)
 	case "tournament":

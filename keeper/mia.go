@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/mia"
@@ -17,7 +18,7 @@ var miaGame = game{
 	match: match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miaAbout, Flags: miaFlags},
 	serve: miaServeFlags, datagrams: true,
 	contest: miaContest,
-	bot:     botGame{flags: miaBotFlags, full: []string{"netmia.no_room"}},
+	bot:     guest.Game{Flags: miaBotFlags, Full: []string{"netmia.no_room"}},
 	play:    miaPlayFlags,
 	spoken:  miaSpoken,
 	port:    9000,

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/miaclient"
 	"menagerie/rules/mia"
@@ -42,7 +43,7 @@ type miaLine struct {
 	Unknown   int            `json:"unknown,omitempty"`
 }
 
-func miaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+func miaBotFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
 	g := &miaGuest{}
 	set.StringVar(&g.level, "level", "best", "flag.level_miaguest")
 	set.StringVar(&g.name, "name", "", "flag.name_miaguest")
@@ -52,7 +53,7 @@ func miaBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) 
 }
 
 // play plays until all games are over. An interruption is an end like any other.
-func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+func (g *miaGuest) play(ctx context.Context, r guest.Request, tell func(any) error) error {
 	if g.rounds < 0 || g.delay < 0 {
 		return console.Usage("keeper.mia_guest")
 	}
@@ -63,12 +64,12 @@ func (g *miaGuest) play(ctx context.Context, r botRequest, tell func(any) error)
 	if g.name == "" {
 		g.name = bot.Name
 	}
-	c := miaclient.Join(r.address, miaclient.Profile{
-		Name: g.name, Bot: bot.Bot, Seed: r.seed, Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: g.delay},
+	c := miaclient.Join(r.Address, miaclient.Profile{
+		Name: g.name, Bot: bot.Bot, Seed: r.Seed, Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: g.delay},
 	})
 	defer visit.Leave(c)
-	for game := r.played + 1; game <= r.games; game++ {
-		ended, err := g.game(ctx, c, game, bot.Name, r.hush.To, tell)
+	for game := r.Played + 1; game <= r.Games; game++ {
+		ended, err := g.game(ctx, c, game, bot.Name, r.Silence.To, tell)
 		if ended || err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -18,7 +19,7 @@ var pondGame = game{
 	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondAbout, Flags: pondFlags},
 	serve:   pondServeFlags,
 	contest: pondContest,
-	bot:     botGame{flags: pondBotFlags},
+	bot:     guest.Game{Flags: pondBotFlags},
 	verify:  verifying(pond.New),
 	against: againstPond, judge: judgePond, stand: standPond, part: partPond,
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/visit"
 	"menagerie/netclient"
 	"menagerie/netclient/pondclient"
@@ -64,7 +65,7 @@ type pondLine struct {
 	Breach  string       `json:"breach,omitempty"` // in which the server broke the rules
 }
 
-func pondBotFlags(set *flag.FlagSet) func(context.Context, botRequest, func(any) error) error {
+func pondBotFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
 	g := &pondGuest{}
 	set.StringVar(&g.room, "room", "", "flag.room")
 	set.IntVar(&g.level, "level", 1, "flag.level_pondbot")
@@ -91,7 +92,7 @@ type anyAddress string
 func (a anyAddress) Known(string) (string, bool) { return string(a), a != "" }
 
 // play plays all games over one connection.
-func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error) error {
+func (g *pondGuest) play(ctx context.Context, r guest.Request, tell func(any) error) error {
 	if err := g.check(); err != nil {
 		return err
 	}
@@ -99,12 +100,12 @@ func (g *pondGuest) play(ctx context.Context, r botRequest, tell func(any) error
 	if err != nil {
 		return console.Usage("keeper.bot", err)
 	}
-	c := pondclient.Join(r.address, pondclient.Profile{
+	c := pondclient.Join(r.Address, pondclient.Profile{
 		Room: g.room, Level: g.level, TLS: g.secure.security(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
 	defer visit.Leave(c)
-	guest := pondVisit{pondGuest: g, games: r.played, client: c, name: bot.Name, ahead: pondAhead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.seed, uint64(r.played))), tell: tell, hush: r.hush}
-	return guest.run(ctx, r.games)
+	guest := pondVisit{pondGuest: g, games: r.Played, client: c, name: bot.Name, ahead: pondAhead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	return guest.run(ctx, r.Games)
 }
 
 // pondVisit is a connection on which games are played.

@@ -15,6 +15,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
 	"menagerie/keeper/visit"
 	"menagerie/netserver"
 	"menagerie/rules"
@@ -102,9 +103,9 @@ func (t *trial) tryServer(ctx context.Context, g game) error {
 	beside, stop := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	for range t.fill {
-		play := g.bot.flags(console.NewFlags(g.name))
+		play := g.bot.Flags(console.NewFlags(g.name))
 		others.Go(func() {
-			_ = play(beside, botRequest{address: t.address, games: 1, seed: 1, hush: &visit.Silence{To: io.Discard}}, func(any) error { return nil }) // it is not on trial
+			_ = play(beside, guest.Request{Address: t.address, Games: 1, Seed: 1, Silence: &visit.Silence{To: io.Discard}}, func(any) error { return nil }) // it is not on trial
 		})
 	}
 	err = g.against(ctx, t)

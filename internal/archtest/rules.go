@@ -128,6 +128,8 @@ var rules = []rule{
 	{folder: "keeper/console", may: []string{"session", "wire", "assets/words", "internal/invite", "keeper/conform"}, never: ebitengine,
 		why: "what keeper's commands share knows no command and no game"},
 	{folder: "keeper/browse", may: []string{"keeper/console", "internal/nearby", "internal/invite"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/visit", may: []string{"session", "keeper/console"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/guest", may: []string{"wire", "keeper/console", "keeper/visit"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/extbot", never: ebitengine, why: whyLeaf},
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},

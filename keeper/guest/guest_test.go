@@ -1,4 +1,4 @@
-package main
+package guest
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 )
 
 func TestBusyHosts(t *testing.T) {
-	g := botGame{full: []string{"netfoxes.full", "netmia.no_room"}, after: []string{"net.labyrinth_sent_away"}}
+	g := Game{Full: []string{"netfoxes.full", "netmia.no_room"}, After: []string{"net.labyrinth_sent_away"}}
 	for key, want := range map[string][2]bool{
 		"netfoxes.full": {true, true}, "netmia.no_room": {true, true}, "net.labyrinth_sent_away": {false, true}, "net.closed": {false, true},
 		"net.refused": {false, false}, "netmia.name_taken": {false, false},
