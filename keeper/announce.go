@@ -3,8 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
+	"log/slog"
 	"net"
 	"net/netip"
 	"sync"
@@ -21,7 +24,7 @@ func announceFlag(set *flag.FlagSet, name *string) {
 	set.StringVar(name, "announce", "", "flag.announce")
 }
 
-// announced tells the local network of a host, and returns what ends that.
+// announced announces s on the local network, if that was asked for. end ends the announcement.
 func (r serveRequest) announced(s serving, with means) (end func(), err error) {
 	if r.announce == "" {
 		return func() {}, nil
@@ -41,7 +44,7 @@ func (r serveRequest) announced(s serving, with means) (end func(), err error) {
 	return counting(a, s.guests), nil
 }
 
-// counting tells an announcement every second how many players are there, until end.
+// counting updates the number of players of an announcement every second, until end is called.
 func counting(a *nearby.Announcement, guests func() []caller) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
@@ -63,10 +66,10 @@ func counting(a *nearby.Announcement, guests func() []caller) (end func()) {
 	}
 }
 
-// offer is what is told of a host: its line for programs says where it listens.
+// offer returns the announcement of a host that has printed ready.
 func (r serveRequest) offer(ready any) (nearby.Offer, error) {
 	o := nearby.Offer{Name: r.announce, Network: "tcp", Version: version.Of()}
-	where, err := findWhereabouts(ready)
+	where, err := addressesOf(ready)
 	if err != nil {
 		return o, err
 	}
@@ -92,4 +95,45 @@ func (r serveRequest) offer(ready any) (nearby.Offer, error) {
 	}
 	o.Game, o.Port = where.Game, int(at.Port())
 	return o, nil
+}
+
+// addresses are the addresses of a host in its line of JSON.
+type addresses struct{ Game, TCP, UDP, TLS, Server, Hello, Dialect string }
+
+// addressesOf returns the addresses in the line of JSON for ready.
+func addressesOf(ready any) (a addresses, err error) {
+	text, err := json.Marshal(ready)
+	if err != nil {
+		return a, err
+	}
+	return a, json.Unmarshal(text, &a)
+}
+
+// openHost starts a host of the game with these flags, for a program that plays on it itself. Name is the name in the announcement, or
+// empty. end disconnects everybody.
+func openHost(g hostGame, name string, args []string) (at addresses, end func(), err error) {
+	set := console.NewFlags("keeper play " + g.name)
+	start := g.flags(set)
+	if err := console.Parse(set, args, io.Discard, func() string { return "" }); err != nil {
+		return at, nil, err
+	}
+	with := means{log: slog.New(slog.DiscardHandler)} // the player's terminal shows no log
+	s, err := start(with)
+	if err != nil {
+		return at, nil, err
+	}
+	stop := func() {
+		ending, enough := context.WithTimeout(context.Background(), toEnd)
+		defer enough()
+		_ = s.close(ending) // the game is over for everybody in any case
+	}
+	hush, err := serveRequest{announce: name}.announced(s, with)
+	if err == nil {
+		at, err = addressesOf(s.ready)
+	}
+	if err != nil {
+		stop()
+		return at, nil, err
+	}
+	return at, func() { hush(); stop() }, nil
 }

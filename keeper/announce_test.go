@@ -16,37 +16,6 @@ import (
 	"menagerie/keeper/console"
 )
 
-func TestWhatIsAnnounced(t *testing.T) {
-	r := serveRequest{announce: "Anna"}
-	for _, c := range []struct {
-		ready any
-		want  nearby.Offer
-	}{
-		{miaReady{Game: "mia", UDP: "[::]:9000"}, nearby.Offer{Game: "mia", Network: "udp", Port: 9000}},
-		{pondReady{Game: "pond", TCP: "192.0.2.7:1", TLS: "192.0.2.7:2"}, nearby.Offer{Game: "pond", Network: "tcp", Port: 1}},
-		{pondReady{Game: "pond", TLS: "0.0.0.0:2"}, nearby.Offer{Game: "pond", Network: "tcp", Port: 2}},
-		{labyrinthReady{Game: "labyrinth", TCP: "[::]:3", Server: "[::]:4", Dialect: "11"}, nearby.Offer{Game: "labyrinth", Network: "tcp", Port: 3, Options: map[string]string{"dialect": "11"}}},
-	} {
-		got, err := r.offer(c.ready)
-		if err != nil || got.Game != c.want.Game || got.Network != c.want.Network || got.Port != c.want.Port || got.Name != "Anna" {
-			t.Errorf("%+v is announced as %+v, %v", c.ready, got, err)
-		}
-		if tls := got.Options["tls"] == "1"; tls != (got.Port == 2) {
-			t.Errorf("%+v is announced with %v", c.ready, got.Options)
-		}
-	}
-	var usage console.UsageError
-	if _, err := r.offer(glendaReady{Game: "glenda", TCP: "127.0.0.1:1768"}); !errors.As(err, &usage) || !strings.Contains(err.Error(), "--addr :1768") {
-		t.Errorf("a host that nobody reaches: %v", err)
-	}
-	if _, err := r.offer(labyrinthReady{Game: "labyrinth", TCP: "[::]:3", Server: "127.0.0.1:4"}); !errors.As(err, &usage) || !strings.Contains(err.Error(), "--game-addr :4") {
-		t.Errorf("a host where nobody could play: %v", err)
-	}
-	if _, err := r.offer(glendaReady{Game: "glenda", Hello: "[::]:1769"}); err == nil {
-		t.Error("a host without an address for the usual clients is announced")
-	}
-}
-
 func TestAHostThatNobodyReachesIsNotAnnounced(t *testing.T) {
 	for _, game := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
 		var said bytes.Buffer
@@ -76,7 +45,7 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			r, err := parseServe(append([]string{game, "--announce", "Anna's " + game}, strings.Fields(c.args)...), io.Discard)
+			r, err := parseServe(hostGames(), append([]string{game, "--announce", "Anna's " + game}, strings.Fields(c.args)...), io.Discard)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -132,7 +101,7 @@ func awaitHost(t *testing.T, b *nearby.Browser, name string, players, seats int)
 func hosted(t *testing.T, args ...string) {
 	t.Helper()
 	quiet := means{log: slog.New(slog.DiscardHandler)}
-	r, err := parseServe(args, io.Discard)
+	r, err := parseServe(hostGames(), args, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ import (
 var foxesGame = game{
 	name:    "foxes",
 	match:   match.Game{Seats: []string{"A", "B"}, About: foxesAbout, Flags: foxesFlags},
-	serve:   foxesServeFlags,
+	host:    hostGame{flags: foxesServeFlags},
 	contest: foxesContest,
 	bot:     guest.Game{Flags: foxesBotFlags, Full: []string{"netfoxes.full"}},
 

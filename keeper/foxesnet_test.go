@@ -18,7 +18,7 @@ import (
 // hostFoxes runs keeper serve foxes within the test. end interrupts it and returns the exit code.
 func hostFoxes(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	return hostGame(t, "foxes", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
+	return startHost(t, "foxes", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
 }
 
 // visitFoxes runs keeper bot foxes and returns its lines.

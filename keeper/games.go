@@ -19,10 +19,7 @@ import (
 type game struct {
 	name  string
 	match match.Game
-	// datagrams says that the game's protocol is one of datagrams.
-	datagrams bool
-	// serve declares the flags of a host of the game and returns the function that opens it.
-	serve func(*flag.FlagSet) func(means) (serving, error)
+	host  hostGame
 	bot   guest.Game
 	// contest declares the flags of the game's tournaments.
 	contest contestFlags
@@ -83,7 +80,7 @@ func listed[V, M any](bots []rules.NamedBot[V, M]) string {
 func nearbyKinds() (all []nearby.Kind) {
 	for _, g := range games {
 		network := "tcp"
-		if g.datagrams {
+		if g.host.datagrams {
 			network = "udp"
 		}
 		all = append(all, nearby.Kind{Game: g.name, Network: network})
@@ -96,6 +93,15 @@ func botGames() (all []guest.Game) {
 	for _, g := range games {
 		g.bot.Name = g.name
 		all = append(all, g.bot)
+	}
+	return all
+}
+
+// hostGames returns what the command serve needs from each game.
+func hostGames() (all []hostGame) {
+	for _, g := range games {
+		g.host.name = g.name
+		all = append(all, g.host)
 	}
 	return all
 }

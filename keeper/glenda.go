@@ -17,7 +17,7 @@ import (
 var glendaGame = game{
 	name:    "glenda",
 	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendaAbout, Flags: glendaFlags},
-	serve:   glendaServeFlags,
+	host:    hostGame{flags: glendaServeFlags},
 	contest: glendaContest,
 	bot:     guest.Game{Flags: glendaBotFlags},
 	play:    glendaPlayFlags,

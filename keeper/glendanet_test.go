@@ -13,7 +13,7 @@ import (
 // hostGlenda runs keeper serve glenda within the test. end interrupts it and returns the exit code.
 func hostGlenda(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	return hostGame(t, "glenda", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
+	return startHost(t, "glenda", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
 }
 
 // visitGlenda runs keeper bot glenda and returns its lines.

@@ -4,15 +4,15 @@ import (
 	"menagerie/netserver"
 )
 
-// caller is somebody who is connected to a host.
+// caller is a connection to a host.
 type caller struct {
-	name    string // what it is called, if the protocol tells
-	remote  string // its address
-	watches bool   // it only looks on, where the host knows
-	kick    func() // sends it away
+	name    string // the player's name; empty if the protocol has none
+	remote  string // the address
+	watches bool   // a spectator, if the host knows
+	kick    func() // disconnects it
 }
 
-// connected lists a host's connections.
+// connected returns a function that lists a server's connections.
 func connected(visitors func() []netserver.Visitor) func() []caller {
 	return func() []caller {
 		var all []caller
@@ -23,7 +23,7 @@ func connected(visitors func() []netserver.Visitor) func() []caller {
 	}
 }
 
-// playing counts those who do not only look on.
+// playing returns the number of callers that are not spectators.
 func playing(callers []caller) int {
 	n := 0
 	for _, c := range callers {

@@ -17,7 +17,7 @@ import (
 var labyrinthGame = game{
 	name:    "labyrinth",
 	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthAbout, Flags: labyrinthFlags},
-	serve:   labyrinthServeFlags,
+	host:    hostGame{flags: labyrinthServeFlags},
 	contest: labyrinthContest,
 	bot:     guest.Game{Flags: labyrinthBotFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play:    labyrinthPlayFlags,

@@ -12,7 +12,7 @@ import (
 // hostLabyrinth runs keeper serve labyrinth within the test. end interrupts it and returns the exit code.
 func hostLabyrinth(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	return hostGame(t, "labyrinth", append([]string{"--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--log", "error", "--pause", "0"}, args...)...)
+	return startHost(t, "labyrinth", append([]string{"--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--log", "error", "--pause", "0"}, args...)...)
 }
 
 // visitLabyrinth runs keeper bot labyrinth and returns its lines.

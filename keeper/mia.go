@@ -14,9 +14,9 @@ import (
 )
 
 var miaGame = game{
-	name:  "mia",
-	match: match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miaAbout, Flags: miaFlags},
-	serve: miaServeFlags, datagrams: true,
+	name:    "mia",
+	match:   match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miaAbout, Flags: miaFlags},
+	host:    hostGame{datagrams: true, flags: miaServeFlags},
 	contest: miaContest,
 	bot:     guest.Game{Flags: miaBotFlags, Full: []string{"netmia.no_room"}},
 	play:    miaPlayFlags,

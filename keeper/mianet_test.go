@@ -16,7 +16,7 @@ import (
 // hostMia runs keeper serve mia within the test. end interrupts it and returns the exit code.
 func hostMia(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	return hostGame(t, "mia", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
+	return startHost(t, "mia", append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, args...)...)
 }
 
 // visitMia runs keeper bot mia and returns its lines.

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// hostGame runs keeper serve within the test and returns the line that it prints. end interrupts it and returns the exit code.
-func hostGame(t *testing.T, game string, args ...string) (r ready, end func() int) {
+// startHost runs keeper serve within the test and returns the line that it prints. end interrupts it and returns the exit code.
+func startHost(t *testing.T, game string, args ...string) (r ready, end func() int) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	lines, out := io.Pipe()

@@ -14,12 +14,12 @@ import (
 	"menagerie/keeper/rehearsal"
 )
 
-// operatorFlag declares the flag by which a host takes commands while it runs.
+// operatorFlag declares the flag with which a host reads commands.
 func operatorFlag(set *flag.FlagSet, on *bool) {
 	set.BoolVar(on, "console", false, "flag.console")
 }
 
-// operator changes a rehearsal while the host runs, and tells of its guests.
+// operator carries out the commands that a person types while the host runs.
 type operator struct {
 	out       io.Writer
 	rehearsal *rehearsal.Rehearsal
@@ -27,7 +27,7 @@ type operator struct {
 	datagrams bool
 }
 
-// run obeys until ctx ends or somebody types end. The end of the input ends only the console.
+// run carries out the commands in lines until ctx ends or the command is end. After the last line it waits for ctx.
 func (c operator) run(ctx context.Context, lines <-chan string) {
 	if lines != nil {
 		fmt.Fprintln(c.out, console.Texts().T("keeper.console_hint"))
@@ -43,7 +43,7 @@ func (c operator) run(ctx context.Context, lines <-chan string) {
 			}
 			answer, ends := c.obey(line)
 			for _, text := range answer {
-				fmt.Fprintln(c.out, text) // who closes the output does not want to read it
+				fmt.Fprintln(c.out, text) // a reader that closes the output needs no more of it
 			}
 			if ends {
 				return
@@ -52,7 +52,7 @@ func (c operator) run(ctx context.Context, lines <-chan string) {
 	}
 }
 
-// operatorHelp lists the commands.
+// operatorHelp returns the explanations of the commands.
 func operatorHelp() (lines []string) {
 	for i := range 9 {
 		lines = append(lines, console.Texts().T(fmt.Sprintf("keeper.console_%d", i+1)))
@@ -60,7 +60,7 @@ func operatorHelp() (lines []string) {
 	return lines
 }
 
-// obey does what a line says and answers it.
+// obey carries out the command in line and returns its answer. ends reports whether the host is to end.
 func (c operator) obey(line string) (answer []string, ends bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -100,7 +100,7 @@ func (c operator) obey(line string) (answer []string, ends bool) {
 	return c.status(), false
 }
 
-// change changes words of the rehearsal, typed as delay 50ms or as they stand behind --rehearse.
+// change changes settings of the rehearsal, typed as delay 50ms or as in --rehearse.
 func (c operator) change(name, value string) error {
 	text := name
 	if value = strings.ReplaceAll(value, " ", ""); value != "" {
@@ -120,7 +120,7 @@ func (c operator) change(name, value string) error {
 	return nil
 }
 
-// status tells what is on.
+// status returns the settings of the rehearsal.
 func (c operator) status() []string {
 	now := c.rehearsal.Status()
 	lines := []string{console.Texts().T("keeper.console_rehearsal", now.Spec)}
@@ -136,14 +136,14 @@ func (c operator) status() []string {
 	return lines
 }
 
-// done tells what was done so far.
+// done returns the figures of the rehearsal.
 func (c operator) done() string {
 	n := c.rehearsal.Counters()
 	return console.Texts().T("keeper.console_done",
 		n.Delayed, n.Cut, n.Merged, n.Lost, n.Doubled, n.Reordered, n.Dropped)
 }
 
-// list tells who is connected.
+// list returns a line for each connection.
 func (c operator) list() []string {
 	var lines []string
 	for _, g := range c.guests() {
@@ -159,7 +159,7 @@ func (c operator) list() []string {
 	return lines
 }
 
-// called is what a guest is called, without what would steer a terminal.
+// called returns the name of g without control characters, or a text if it has none.
 func called(g caller) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -173,7 +173,7 @@ func called(g caller) string {
 	return name
 }
 
-// kick sends away who has a name or an address.
+// kick disconnects the guest with this name or address.
 func (c operator) kick(who string) []string {
 	if who == "" {
 		return []string{console.Texts().T("keeper.console_who")}

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"bufio"
-	"context"
-	"encoding/json"
-	"io"
-	"net"
 	"slices"
 	"strings"
 	"testing"
 
+	"menagerie/keeper/console"
 	"menagerie/keeper/rehearsal"
 )
 
@@ -103,50 +99,34 @@ func TestTheConsolesHelpIsTrue(t *testing.T) {
 	}
 }
 
-// A host is started, told to change, sends a guest away, and ends.
-func TestAHostHasAConsole(t *testing.T) {
-	for _, game := range []string{"glenda", "pond", "foxes"} {
-		stdin, types := io.Pipe()
-		answers, stderr := io.Pipe()
-		lines, stdout := io.Pipe()
-		code := make(chan int, 1)
-		go func() {
-			code <- run(context.WithoutCancel(t.Context()), []string{"serve", game, "--addr", "127.0.0.1:0", "--console", "--log", "error"}, stdin, stdout, stderr)
-			_, _ = stderr.Close(), stdout.Close()
-		}()
-		var r ready
-		if err := json.NewDecoder(lines).Decode(&r); err != nil || r.Rehearse != "off" {
-			t.Fatalf("%s: %+v, %v", game, r, err)
+func TestTheConsoleSpeaksGerman(t *testing.T) {
+	defer console.SetLanguage(console.Texts().Code())
+	console.SetLanguage("de")
+	c, _ := atConsole("delay=1ms")
+	for line, says := range map[string]string{
+		"help":       "delay 50ms, loss 10%, split 3, limits x10: ändert ein Wort",
+		"guests":     "ann von 192.0.2.7:1|bob von 192.0.2.7:2|bob von 192.0.2.8:1, sieht zu|ein Gast ohne Namen von",
+		"status":     "Probebühne: delay=1ms|",
+		"kick eve":   `Niemand heißt "eve"`,
+		"delay soon": "delay=soon: Eine Zeit schreibt man wie 40ms oder 1.5s. help zählt auf",
+	} {
+		if answer, _ := c.obey(line); !strings.HasPrefix(strings.Join(answer, "|"), says) {
+			t.Errorf("%q is answered with %q, want %q", line, answer, says)
 		}
-		conn, err := net.Dial("tcp", r.TCP)
-		if err != nil {
-			t.Fatal(err)
+	}
+}
+
+// The log names the words that have no effect.
+func TestRehearseWarns(t *testing.T) {
+	for _, c := range []struct {
+		datagrams bool
+		want      string
+	}{{false, `words="loss, double, reorder"`}, {true, "words=split"}} {
+		var log strings.Builder
+		r := serveRequest{game: hostGame{datagrams: c.datagrams}}
+		r.spec, _ = rehearsal.Preset("bad")
+		if m := r.means(&log); m.rehearsal == nil || !strings.Contains(log.String(), c.want) {
+			t.Errorf("the log is %q, want %s", log.String(), c.want)
 		}
-		heard := bufio.NewScanner(answers)
-		say := func(line, want string) {
-			t.Helper()
-			_, _ = io.WriteString(types, line+"\n")
-			if !heard.Scan() || !strings.HasPrefix(heard.Text(), want) {
-				t.Errorf("%s: %q is answered with %q, want %q", game, line, heard.Text(), want)
-			}
-		}
-		say("", "help lists what can be typed")
-		say("delay 1ms", "rehearsal: delay=1ms")
-		for { // until the host has taken the connection
-			_, _ = io.WriteString(types, "guests\n")
-			if !heard.Scan() || strings.Contains(heard.Text(), conn.LocalAddr().String()) {
-				break
-			}
-		}
-		say("kick "+conn.LocalAddr().String(), "a guest without a name is sent away")
-		if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {
-			t.Errorf("%s: %v", game, err)
-		}
-		say("end", "the host ends")
-		go func() { _, _ = io.Copy(io.Discard, answers) }()
-		if got := <-code; got != exitDone {
-			t.Errorf("%s: the host ends with %d", game, got)
-		}
-		_, _, _ = conn.Close(), types.Close(), stdin.Close()
 	}
 }

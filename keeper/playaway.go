@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"log/slog"
 	"net"
 	"net/netip"
 	"slices"
@@ -79,44 +76,11 @@ func (a *away) check(set *flag.FlagSet) error {
 	return err
 }
 
-// whereabouts is where a server listens, from the line that it has for programs.
-type whereabouts struct{ Game, TCP, UDP, TLS, Server, Hello, Dialect string }
-
-func findWhereabouts(ready any) (w whereabouts, err error) {
-	text, err := json.Marshal(ready)
-	if err != nil {
-		return w, err
-	}
-	return w, json.Unmarshal(text, &w)
-}
-
-// open starts a server with these flags, as keeper serve does. end sends everybody away.
-func (a *away) open(args ...string) (at whereabouts, end func(), err error) {
-	set := console.NewFlags("keeper play " + a.game.name)
-	start := a.game.serve(set)
-	if err := console.Parse(set, args, io.Discard, func() string { return "" }); err != nil {
-		return at, nil, err
-	}
-	with := means{log: slog.New(slog.DiscardHandler)} // a log between the sentences would disturb
-	s, err := start(with)
-	if err != nil {
-		return at, nil, err
-	}
-	stop := func() {
-		ending, enough := context.WithTimeout(context.Background(), toEnd)
-		defer enough()
-		_ = s.close(ending) // the game is over for everybody either way
-	}
-	hush, err := serveRequest{announce: a.announce}.announced(s, with)
-	if err == nil {
-		at, err = findWhereabouts(s.ready)
-	}
-	if err != nil {
-		stop()
-		return at, nil, err
-	}
+// open starts a host with these flags.
+func (a *away) open(args ...string) (at addresses, end func(), err error) {
+	at, end, err = openHost(a.game.host, a.announce, args)
 	_, a.port, _ = net.SplitHostPort(at.TCP + at.UDP) // one of them
-	return at, func() { hush(); stop() }, nil
+	return at, end, err
 }
 
 // doors are what a client is at as long as somebody else could still take its place.

@@ -34,7 +34,7 @@ func (f *follower) heard(line string) bool {
 
 // Two terminals play on a server, and one in English wins of the one in German, or the other way round.
 func TestTwoTerminalsPlayWithTheRabbitOnAServer(t *testing.T) {
-	r, end := hostGame(t, "glenda", "--addr", "127.0.0.1:0", "--walls", "20")
+	r, end := startHost(t, "glenda", "--addr", "127.0.0.1:0", "--walls", "20")
 	defer end()
 	one, two := newFollower("en"), newFollower("de")
 	var both sync.WaitGroup
@@ -63,7 +63,7 @@ func (f *follower) toldEnd() bool {
 }
 
 func TestTwoTerminalsPlayInTheMazeOnAServer(t *testing.T) {
-	r, end := hostGame(t, "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--size", "5", "--objectives", "1", "--pause", "0", "--move", "10m")
+	r, end := startHost(t, "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--size", "5", "--objectives", "1", "--pause", "0", "--move", "10m")
 	defer end()
 	one, two := newFollower("en"), newFollower("de")
 	var both sync.WaitGroup

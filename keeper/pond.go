@@ -17,7 +17,7 @@ import (
 var pondGame = game{
 	name:    "pond",
 	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondAbout, Flags: pondFlags},
-	serve:   pondServeFlags,
+	host:    hostGame{flags: pondServeFlags},
 	contest: pondContest,
 	bot:     guest.Game{Flags: pondBotFlags},
 	verify:  verifying(pond.New),

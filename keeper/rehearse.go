@@ -8,31 +8,31 @@ import (
 	"menagerie/keeper/rehearsal"
 )
 
-// means is what every host gets.
+// means is what every host gets from the command.
 type means struct {
 	log       *slog.Logger
-	rehearsal *rehearsal.Rehearsal // nil: none
+	rehearsal *rehearsal.Rehearsal // nil if there is none
 }
 
-// rehearseFlag declares the flag by which a host stretches limits and troubles the network.
+// rehearseFlag declares the flag that stretches the host's time limits and disturbs its network.
 func rehearseFlag(set *flag.FlagSet, spec *rehearsal.Spec) {
 	set.TextVar(spec, "rehearse", rehearsal.Spec{}, "flag.rehearse")
 }
 
-// means makes what the host gets.
+// means returns what the host gets.
 func (r serveRequest) means(stderr io.Writer) means {
 	m := means{log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log}))}
 	if r.spec == (rehearsal.Spec{}) && !r.console {
 		return m
 	}
 	m.rehearsal = rehearsal.New(r.spec)
-	if idle := idleWords(r.spec, r.datagrams); idle != "" {
+	if idle := idleWords(r.spec, r.game.datagrams); idle != "" {
 		m.log.Warn("some words of --rehearse do nothing in this game", "words", idle)
 	}
 	return m
 }
 
-// idleWords are those that do nothing in a game.
+// idleWords returns the words of spec that have no effect in a game with or without datagrams.
 func idleWords(spec rehearsal.Spec, datagrams bool) string {
 	if datagrams {
 		return spec.ForStreams()
@@ -40,7 +40,7 @@ func idleWords(spec rehearsal.Spec, datagrams bool) string {
 	return spec.ForDatagrams()
 }
 
-// sum says what a rehearsal has done.
+// sum logs what the rehearsal has done.
 func (m means) sum() {
 	if m.rehearsal != nil {
 		c := m.rehearsal.Counters()

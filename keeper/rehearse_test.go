@@ -41,7 +41,7 @@ func rehearse(t *testing.T, spec string) (all rehearsal.Counters) {
 // rehearseOne lets a bot play one game.
 func rehearseOne(t *testing.T, spec string, serve, bot []string) rehearsal.Counters {
 	t.Helper()
-	r, end := hostGame(t, serve[0], append(serve[1:], "--rehearse", spec, "--debug-addr", "127.0.0.1:0", "--log", "error")...)
+	r, end := startHost(t, serve[0], append(serve[1:], "--rehearse", spec, "--debug-addr", "127.0.0.1:0", "--log", "error")...)
 	at := r.TCP + r.UDP // one of them
 	code, out, errs := keep(t, append([]string{"bot", serve[0], at}, bot...)...)
 	if code != exitDone || errs != "" || strings.Count(out, "\n") != 1 {
@@ -81,21 +81,6 @@ func TestRehearseRefuses(t *testing.T) {
 		code, out, errs := keep(t, "serve", "mia", "--rehearse", text)
 		if code != exitUsage || out != "" || !strings.Contains(errs, says) {
 			t.Errorf("--rehearse %s: code %d, output %q, error %q, want one with %q", text, code, out, errs, says)
-		}
-	}
-}
-
-// Words that do nothing are told.
-func TestRehearseWarns(t *testing.T) {
-	for _, c := range []struct {
-		datagrams bool
-		want      string
-	}{{false, `words="loss, double, reorder"`}, {true, "words=split"}} {
-		var log strings.Builder
-		r := serveRequest{datagrams: c.datagrams}
-		r.spec, _ = rehearsal.Preset("bad")
-		if m := r.means(&log); m.rehearsal == nil || !strings.Contains(log.String(), c.want) {
-			t.Errorf("the log is %q, want %s", log.String(), c.want)
 		}
 	}
 }

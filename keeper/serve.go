@@ -21,17 +21,25 @@ import (
 	"menagerie/netserver"
 )
 
-// serving is a host that listens.
-type serving struct {
-	ready    any                         // printed as one line of JSON
-	counters func() any                  // what the host has seen so far
-	guests   func() []caller             // who is there now
-	seats    int                         // players there is room for
-	options  map[string]string           // what an announcement says besides: see nearby.Options
-	close    func(context.Context) error // sends everybody away and waits for it
+// hostGame is what the command serve needs from a game.
+type hostGame struct {
+	name      string
+	datagrams bool // the protocol uses datagrams, not connections
+	// flags declares the flags of the game's host. The returned function opens the host.
+	flags func(*flag.FlagSet) func(means) (serving, error)
 }
 
-// opened completes the serving of a server whose addresses are open. If one could not be opened, the server ends.
+// serving is a host that listens.
+type serving struct {
+	ready    any                         // printed as one line of JSON; see addresses
+	counters func() any                  // the host's figures so far
+	guests   func() []caller             // the present connections
+	seats    int                         // the most players; 0 if there is no such number
+	options  map[string]string           // the options of an announcement: see nearby.Offer
+	close    func(context.Context) error // disconnects everybody and waits for it
+}
+
+// opened completes s for a server that listens. If err is not nil, it shuts down the server and returns err.
 func opened(server interface {
 	Shutdown(context.Context) error
 	Visitors() []netserver.Visitor
@@ -43,32 +51,32 @@ func opened(server interface {
 	return s, nil
 }
 
-// limitFlags are the limits of all hosts with connections.
+// limitFlags declares the limits of a host with connections.
 func limitFlags(set *flag.FlagSet, l *netserver.Limits) {
 	set.IntVar(&l.Connections, "connections", l.Connections, "flag.connections")
 	set.IntVar(&l.PerAddress, "per-address", l.PerAddress, "flag.per_address_serve")
 	set.DurationVar(&l.Write, "write", l.Write, "flag.write")
 }
 
-// toEnd is how long everybody has to go when a server is to end.
+// toEnd is the time limit for shutting down a server.
 const toEnd = 10 * time.Second
 
-// serveRequest is a serve command as it was typed.
+// serveRequest is a parsed command line.
 type serveRequest struct {
-	debug string
+	game  hostGame
+	debug string // the address of the figures; empty for none
 	log   slog.Level
-	start func(means) (serving, error)
+	start func(means) (serving, error) // returned by hostGame.flags
 
-	announce  string // the name under which the host is announced; empty: it is not
-	network   nearby.Network
-	spec      rehearsal.Spec
-	datagrams bool // the game's protocol is one of datagrams
-	console   bool // commands are taken while the host runs
+	announce string // the name in the announcement; empty for no announcement
+	network  nearby.Network
+	spec     rehearsal.Spec
+	console  bool // the host reads commands from standard input
 }
 
 // serveCommand hosts a game until ctx ends. It prints one line of JSON when all addresses listen; the log goes to stderr.
-func serveCommand(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	r, err := parseServe(args, stdout)
+func serveCommand(ctx context.Context, games []hostGame, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	r, err := parseServe(games, args, stdout)
 	if err != nil {
 		return err
 	}
@@ -84,7 +92,7 @@ func serveCommand(ctx context.Context, args []string, stdin io.Reader, stdout, s
 		if r.console {
 			lines = console.ReadLines(stdin)
 		}
-		by := operator{out: stderr, rehearsal: with.rehearsal, guests: s.guests, datagrams: r.datagrams}
+		by := operator{out: stderr, rehearsal: with.rehearsal, guests: s.guests, datagrams: r.game.datagrams}
 		err = r.serve(ctx, s, by, lines, stdout)
 		hush()
 	}
@@ -94,7 +102,7 @@ func serveCommand(ctx context.Context, args []string, stdin io.Reader, stdout, s
 	return errors.Join(err, s.close(ending))
 }
 
-// serve tells where the host listens, and obeys until ctx ends or the console does. Lines are nil if there is none.
+// serve prints where the host listens, and runs by until ctx or by ends. lines is nil if nobody types commands.
 func (r serveRequest) serve(ctx context.Context, s serving, by operator, lines <-chan string, stdout io.Writer) error {
 	line, troubles := map[string]any{}, by.rehearsal
 	if troubles != nil {
@@ -127,28 +135,25 @@ func printReady(w io.Writer, ready any, more map[string]any) error {
 	return json.NewEncoder(w).Encode(more)
 }
 
-func parseServe(args []string, stdout io.Writer) (serveRequest, error) {
-	g, rest, err := console.Choose("serve", games, gameName, args)
+func parseServe(games []hostGame, args []string, stdout io.Writer) (serveRequest, error) {
+	g, rest, err := console.Choose("serve", games, func(g hostGame) string { return g.name }, args)
 	if err != nil {
 		return serveRequest{}, err
 	}
-	if g.serve == nil {
-		return serveRequest{}, console.Usage("keeper.no_network_host", g.name)
-	}
-	r := serveRequest{datagrams: g.datagrams}
+	r := serveRequest{game: g}
 	set := console.NewFlags("keeper serve " + g.name)
 	set.StringVar(&r.debug, "debug-addr", "", "flag.debug_addr")
 	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
 	announceFlag(set, &r.announce)
 	rehearseFlag(set, &r.spec)
 	operatorFlag(set, &r.console)
-	r.start = g.serve(set)
+	r.start = g.flags(set)
 	return r, console.Parse(set, rest, stdout, func() string {
 		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.name, console.Texts().T("keeper.about_serve"))
 	})
 }
 
-// serveDebug serves what a person or a program that looks after the host wants to know.
+// serveDebug serves the host's figures and a health check over HTTP. The returned function ends the service.
 func serveDebug(address string, counters func() any, troubles *rehearsal.Rehearsal) (net.Addr, func(), error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"context"
 	"encoding/json"
 	"io"
 	"net"
@@ -46,7 +48,7 @@ type ready struct {
 // hosting runs keeper serve pond within the test. end interrupts it and returns the exit code.
 func hosting(t *testing.T, args ...string) (r ready, end func() int) {
 	t.Helper()
-	return hostGame(t, "pond", args...)
+	return startHost(t, "pond", args...)
 }
 
 func get(t *testing.T, url string) string {
@@ -248,5 +250,53 @@ func TestServeEndsOnSignals(t *testing.T) {
 		}
 		t.Logf("%v takes %v", signal, time.Since(begin))
 		_ = c.Close()
+	}
+}
+
+// A host is started, told to change, sends a guest away, and ends.
+func TestAHostHasAConsole(t *testing.T) {
+	for _, game := range []string{"glenda", "pond", "foxes"} {
+		stdin, types := io.Pipe()
+		answers, stderr := io.Pipe()
+		lines, stdout := io.Pipe()
+		code := make(chan int, 1)
+		go func() {
+			code <- run(context.WithoutCancel(t.Context()), []string{"serve", game, "--addr", "127.0.0.1:0", "--console", "--log", "error"}, stdin, stdout, stderr)
+			_, _ = stderr.Close(), stdout.Close()
+		}()
+		var r ready
+		if err := json.NewDecoder(lines).Decode(&r); err != nil || r.Rehearse != "off" {
+			t.Fatalf("%s: %+v, %v", game, r, err)
+		}
+		conn, err := net.Dial("tcp", r.TCP)
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard := bufio.NewScanner(answers)
+		say := func(line, want string) {
+			t.Helper()
+			_, _ = io.WriteString(types, line+"\n")
+			if !heard.Scan() || !strings.HasPrefix(heard.Text(), want) {
+				t.Errorf("%s: %q is answered with %q, want %q", game, line, heard.Text(), want)
+			}
+		}
+		say("", "help lists what can be typed")
+		say("delay 1ms", "rehearsal: delay=1ms")
+		for { // until the host has taken the connection
+			_, _ = io.WriteString(types, "guests\n")
+			if !heard.Scan() || strings.Contains(heard.Text(), conn.LocalAddr().String()) {
+				break
+			}
+		}
+		say("kick "+conn.LocalAddr().String(), "a guest without a name is sent away")
+		if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {
+			t.Errorf("%s: %v", game, err)
+		}
+		say("end", "the host ends")
+		go func() { _, _ = io.Copy(io.Discard, answers) }()
+		if got := <-code; got != exitDone {
+			t.Errorf("%s: the host ends with %d", game, got)
+		}
+		_, _, _ = conn.Close(), types.Close(), stdin.Close()
 	}
 }

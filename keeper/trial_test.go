@@ -327,7 +327,7 @@ func TestOthersFillATrial(t *testing.T) {
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			r, end := hostGame(t, game, append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, strings.Fields(flags)...)...)
+			r, end := startHost(t, game, append([]string{"--addr", "127.0.0.1:0", "--log", "error"}, strings.Fields(flags)...)...)
 			defer end()
 			path := trialRecords[game](t, trialHosts[game](t, nil))
 			code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--fill", "1", "--against", r.TCP+r.UDP, path)
