@@ -14,6 +14,7 @@ import (
 	"menagerie/internal/invite"
 	"menagerie/internal/nearby"
 	"menagerie/keeper/console"
+	"menagerie/keeper/host"
 )
 
 func TestAHostThatNobodyReachesIsNotAnnounced(t *testing.T) {
@@ -31,7 +32,7 @@ func TestAHostThatNobodyReachesIsNotAnnounced(t *testing.T) {
 
 // Every game tells how many are there and how many there is room for, as the window does.
 func TestAHostIsFoundWithItsPlayers(t *testing.T) {
-	quiet := means{log: slog.New(slog.DiscardHandler)}
+	quiet := host.Means{Log: slog.New(slog.DiscardHandler)}
 	for game, c := range map[string]struct {
 		args           string
 		players, seats int // before anybody comes
@@ -45,17 +46,17 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			r, err := parseServe(hostGames(), append([]string{game, "--announce", "Anna's " + game}, strings.Fields(c.args)...), io.Discard)
+			r, err := host.Parse(hostGames(), append([]string{game, "--announce", "Anna's " + game}, strings.Fields(c.args)...), io.Discard)
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.network = nearby.Loopback
-			s, err := r.start(quiet)
+			r.Network = nearby.Loopback
+			s, err := r.Start(quiet)
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer func() { _ = s.close(context.WithoutCancel(t.Context())) }()
-			hush, err := r.announced(s, quiet)
+			defer func() { _ = s.Close(context.WithoutCancel(t.Context())) }()
+			hush, err := r.Announced(s, quiet)
 			if usage := (console.UsageError{}); errors.As(err, &usage) {
 				t.Fatal(err)
 			} else if err != nil {
@@ -66,7 +67,7 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 			if game == "mia" {
 				kind.Network = "udp"
 			}
-			b := nearby.Loopback.Browse([]nearby.Kind{kind}, quiet.log)
+			b := nearby.Loopback.Browse([]nearby.Kind{kind}, quiet.Log)
 			defer b.Close()
 			where := awaitHost(t, b, "Anna's "+game, c.players, c.seats).Address
 			if c.knocks == 0 {
@@ -100,18 +101,18 @@ func awaitHost(t *testing.T, b *nearby.Browser, name string, players, seats int)
 // hosted runs a host that is announced on the machine's own network until the end of the test.
 func hosted(t *testing.T, args ...string) {
 	t.Helper()
-	quiet := means{log: slog.New(slog.DiscardHandler)}
-	r, err := parseServe(hostGames(), args, io.Discard)
+	quiet := host.Means{Log: slog.New(slog.DiscardHandler)}
+	r, err := host.Parse(hostGames(), args, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.network = nearby.Loopback
-	s, err := r.start(quiet)
+	r.Network = nearby.Loopback
+	s, err := r.Start(quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = s.close(context.WithoutCancel(t.Context())) })
-	hush, err := r.announced(s, quiet)
+	t.Cleanup(func() { _ = s.Close(context.WithoutCancel(t.Context())) })
+	hush, err := r.Announced(s, quiet)
 	if errors.As(err, new(console.UsageError)) {
 		t.Fatal(err)
 	} else if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
+	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -19,7 +20,7 @@ import (
 var foxesGame = game{
 	name:    "foxes",
 	match:   match.Game{Seats: []string{"A", "B"}, About: foxesAbout, Flags: foxesFlags},
-	host:    hostGame{flags: foxesServeFlags},
+	host:    host.Game{Flags: foxesServeFlags},
 	contest: foxesContest,
 	bot:     guest.Game{Flags: foxesBotFlags, Full: []string{"netfoxes.full"}},
 

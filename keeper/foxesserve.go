@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/host"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -36,7 +37,9 @@ type foxesReady struct {
 	TCP  string `json:"tcp"`
 }
 
-func foxesServeFlags(set *flag.FlagSet) func(means) (serving, error) { return newFoxesHost(set).listen }
+func foxesServeFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+	return newFoxesHost(set).listen
+}
 
 // newFoxesHost defines the flags of a host.
 func newFoxesHost(set *flag.FlagSet) *foxesHost {
@@ -88,7 +91,7 @@ func (h *foxesHost) dialectFlags(set *flag.FlagSet) {
 	set.DurationVar(&o.Countdown, "countdown", 0, "flag.countdown_foxes")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
 	set.DurationVar(&o.Keep, "keep", o.Keep, "flag.keep")
-	limitFlags(set, &o.Limits)
+	host.LimitFlags(set, &o.Limits)
 	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_foxesserve")
 	set.Float64Var(&o.Refreshes, "refreshes", o.Refreshes, "flag.refreshes")
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_foxesserve")
@@ -226,18 +229,18 @@ func (h *foxesHost) bots() (b foxesserver.Bots, err error) {
 }
 
 // listen opens the address.
-func (h *foxesHost) listen(with means) (serving, error) {
+func (h *foxesHost) listen(with host.Means) (host.Running, error) {
 	if err := h.choose(); err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
 	bots, err := h.bots()
 	if err != nil {
-		return serving{}, err
+		return host.Running{}, err
 	}
-	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
+	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
 	server, err := foxesserver.New(h.options)
 	if err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
 	server.SetBots(bots)
 	ready := foxesReady{Game: "foxes"}
@@ -245,8 +248,8 @@ func (h *foxesHost) listen(with means) (serving, error) {
 	if err == nil {
 		ready.TCP = at.String()
 	}
-	return opened(server, serving{
-		ready: ready, counters: func() any { return server.Counters() }, seats: foxes.Sides, options: map[string]string{"details": "1"},
+	return host.Opened(server, host.Running{
+		Ready: ready, Counters: func() any { return server.Counters() }, Seats: foxes.Sides, Options: map[string]string{"details": "1"},
 	}, err)
 }
 

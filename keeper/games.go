@@ -10,6 +10,7 @@ import (
 	"menagerie/internal/nearby"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/guest"
+	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/session"
@@ -19,7 +20,7 @@ import (
 type game struct {
 	name  string
 	match match.Game
-	host  hostGame
+	host  host.Game
 	bot   guest.Game
 	// contest declares the flags of the game's tournaments.
 	contest contestFlags
@@ -80,7 +81,7 @@ func listed[V, M any](bots []rules.NamedBot[V, M]) string {
 func nearbyKinds() (all []nearby.Kind) {
 	for _, g := range games {
 		network := "tcp"
-		if g.host.datagrams {
+		if g.host.Datagrams {
 			network = "udp"
 		}
 		all = append(all, nearby.Kind{Game: g.name, Network: network})
@@ -98,9 +99,9 @@ func botGames() (all []guest.Game) {
 }
 
 // hostGames returns what the command serve needs from each game.
-func hostGames() (all []hostGame) {
+func hostGames() (all []host.Game) {
 	for _, g := range games {
-		g.host.name = g.name
+		g.host.Name = g.name
 		all = append(all, g.host)
 	}
 	return all

@@ -8,6 +8,7 @@ import (
 
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
+	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -17,7 +18,7 @@ import (
 var glendaGame = game{
 	name:    "glenda",
 	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendaAbout, Flags: glendaFlags},
-	host:    hostGame{flags: glendaServeFlags},
+	host:    host.Game{Flags: glendaServeFlags},
 	contest: glendaContest,
 	bot:     guest.Game{Flags: glendaBotFlags},
 	play:    glendaPlayFlags,

@@ -4,6 +4,7 @@ import (
 	"flag"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/host"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules/glenda"
@@ -26,7 +27,7 @@ type glendaReady struct {
 	Hello string `json:"hello,omitempty"` // for clients that tell their name first
 }
 
-func glendaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
+func glendaServeFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	h := &glendaHost{options: glendaserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "flag.addr_glendaserve")
 	set.StringVar(&h.hello, "hello-addr", "", "flag.hello_addr")
@@ -41,7 +42,7 @@ func glendaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.BoolVar(&o.TellWait, "tell-wait", false, "flag.tell_wait")
 	set.DurationVar(&o.Move, "move", o.Move, "flag.move_glendaserve")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
-	limitFlags(set, &o.Limits)
+	host.LimitFlags(set, &o.Limits)
 	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_foxesserve")
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_glendaserve")
 	return h.listen
@@ -84,26 +85,26 @@ func (h *glendaHost) bots() (glendaserver.Bots, error) {
 }
 
 // listen opens all addresses, or none.
-func (h *glendaHost) listen(with means) (serving, error) {
+func (h *glendaHost) listen(with host.Means) (host.Running, error) {
 	if err := h.check(); err != nil {
-		return serving{}, err
+		return host.Running{}, err
 	}
 	bots, err := h.bots()
 	if err != nil {
-		return serving{}, err
+		return host.Running{}, err
 	}
 	if h.options.Game, err = glendaConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
 	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)
-	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
+	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
 	server, err := glendaserver.New(h.options)
 	if err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
 	server.SetBots(bots)
 	ready, err := h.open(server)
-	return opened(server, serving{ready: ready, counters: func() any { return server.Counters() }, seats: 2}, err)
+	return host.Opened(server, host.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: 2}, err)
 }
 
 func (h *glendaHost) open(server *glendaserver.Server) (glendaReady, error) {

@@ -8,6 +8,7 @@ import (
 
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
+	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -17,7 +18,7 @@ import (
 var labyrinthGame = game{
 	name:    "labyrinth",
 	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthAbout, Flags: labyrinthFlags},
-	host:    hostGame{flags: labyrinthServeFlags},
+	host:    host.Game{Flags: labyrinthServeFlags},
 	contest: labyrinthContest,
 	bot:     guest.Game{Flags: labyrinthBotFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play:    labyrinthPlayFlags,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/host"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
@@ -37,7 +38,7 @@ type labyrinthReady struct {
 // labyrinthNexts are what can follow a game, by labyrinthserver.Next.
 var labyrinthNexts = []string{"others", "same", "none"}
 
-func labyrinthServeFlags(set *flag.FlagSet) func(means) (serving, error) {
+func labyrinthServeFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	h := &labyrinthHost{options: labyrinthserver.Options{}.WithDefaults()}
 	o := &h.options
 	set.StringVar(&h.door, "addr", "127.0.0.1:4711", "flag.addr_labyrinthserve")
@@ -58,7 +59,7 @@ func labyrinthServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.DurationVar(&o.Pause, "pause", o.Pause, "flag.pause_labyrinthserve")
 	set.DurationVar(&o.Break, "break", o.Break, "flag.break")
 	set.DurationVar(&o.Knock, "knock", o.Knock, "flag.knock")
-	limitFlags(set, &o.Limits)
+	host.LimitFlags(set, &o.Limits)
 	return h.listen
 }
 
@@ -120,22 +121,22 @@ func orBelow(d time.Duration) time.Duration {
 }
 
 // listen opens both addresses, or none.
-func (h *labyrinthHost) listen(with means) (serving, error) {
+func (h *labyrinthHost) listen(with host.Means) (host.Running, error) {
 	if err := h.check(); err != nil {
-		return serving{}, err
+		return host.Running{}, err
 	}
 	if err := h.complete(); err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
-	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
+	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
 	server, err := labyrinthserver.New(h.options)
 	if err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
 	if h.bot != "" {
 		bot, err := labyrinthbot.For(h.bot)
 		if err != nil {
-			return serving{}, console.Usage("keeper.bot", err)
+			return host.Running{}, console.Usage("keeper.bot", err)
 		}
 		server.SetBots(labyrinthserver.Bots{Name: bot.Name, Think: bot.Bot, Seats: h.bots})
 	}
@@ -144,5 +145,5 @@ func (h *labyrinthHost) listen(with means) (serving, error) {
 	if err == nil {
 		ready.TCP, ready.Server = door.String(), game.String()
 	}
-	return opened(server, serving{ready: ready, counters: func() any { return server.Counters() }, seats: h.options.Game.Players}, err)
+	return host.Opened(server, host.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: h.options.Game.Players}, err)
 }

@@ -34,6 +34,7 @@ import (
 	"menagerie/keeper/browse"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
+	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 )
 
@@ -98,7 +99,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "match":
 		return match.Command(ctx, matchGames(), args[1:], stdout)
 	case "serve":
-		return serveCommand(ctx, hostGames(), args[1:], stdin, stdout, stderr)
+		return host.Command(ctx, hostGames(), args[1:], stdin, stdout, stderr)
 	case "bot":
 		return guest.Command(ctx, botGames(), args[1:], stdout, stderr)
 	case "play":

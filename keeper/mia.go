@@ -7,6 +7,7 @@ import (
 
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
+	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/mia"
@@ -16,7 +17,7 @@ import (
 var miaGame = game{
 	name:    "mia",
 	match:   match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miaAbout, Flags: miaFlags},
-	host:    hostGame{datagrams: true, flags: miaServeFlags},
+	host:    host.Game{Datagrams: true, Flags: miaServeFlags},
 	contest: miaContest,
 	bot:     guest.Game{Flags: miaBotFlags, Full: []string{"netmia.no_room"}},
 	play:    miaPlayFlags,

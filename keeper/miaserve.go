@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/host"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
@@ -31,7 +32,7 @@ type miaReady struct {
 	UDP  string `json:"udp"`
 }
 
-func miaServeFlags(set *flag.FlagSet) func(means) (serving, error) {
+func miaServeFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	h := &miaHost{set: set, options: miaserver.Contest()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "flag.addr_miaserve")
 	set.StringVar(&h.preset, "preset", "contest", "flag.preset")
@@ -103,22 +104,22 @@ func (h *miaHost) choose() error {
 	return nil
 }
 
-func (h *miaHost) listen(with means) (serving, error) {
+func (h *miaHost) listen(with host.Means) (host.Running, error) {
 	if err := h.choose(); err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
 	bots, err := miaPlayers(h.bots)
 	if err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
-	h.options.Log, h.options.Rehearsal = with.log, with.rehearsal
+	h.options.Log, h.options.Rehearsal = with.Log, with.Rehearsal
 	server, err := miaserver.New(h.options)
 	if err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
 	at, err := server.Listen(h.address)
 	if err != nil {
-		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
+		return host.Running{}, errors.Join(err, server.Shutdown(context.Background()))
 	}
 	clients := h.seat(server, bots)
 	end := func(ctx context.Context) error {
@@ -129,18 +130,18 @@ func (h *miaHost) listen(with means) (serving, error) {
 		return server.Shutdown(ctx)
 	}
 	ready := miaReady{Game: "mia", UDP: at.String()}
-	return serving{
-		ready: ready, close: end, counters: func() any { return server.Counters() },
-		guests: func() []caller { return miaCallers(server) }, seats: h.options.Players,
+	return host.Running{
+		Ready: ready, Close: end, Counters: func() any { return server.Counters() },
+		Guests: func() []host.Guest { return miaCallers(server) }, Seats: h.options.Players,
 	}, nil
 }
 
 // miaCallers are the players at the table, bots of the host's own among them, as they take seats like all, and who looks on.
-func miaCallers(server *miaserver.Server) []caller {
+func miaCallers(server *miaserver.Server) []host.Guest {
 	now := server.Snapshot()
-	var all []caller
+	var all []host.Guest
 	for i, g := range append(now.Guests, now.Others...) {
-		all = append(all, caller{g.Name, g.Remote, i >= len(now.Guests), func() { server.Kick(g.Name) }})
+		all = append(all, host.Guest{Name: g.Name, Remote: g.Remote, Watches: i >= len(now.Guests), Kick: func() { server.Kick(g.Name) }})
 	}
 	return all
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/host"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/miaclient"
@@ -37,7 +38,7 @@ type away struct {
 func (a *away) declare(set *flag.FlagSet) {
 	set.StringVar(&a.connect, "connect", "", "flag.connect")
 	set.StringVar(&a.host, "host", "", console.FlagText("flag.host", strconv.Itoa(a.game.port)))
-	announceFlag(set, &a.announce)
+	host.AnnounceFlag(set, &a.announce)
 	set.StringVar(&a.name, "name", "", "flag.name_playaway")
 }
 
@@ -77,8 +78,8 @@ func (a *away) check(set *flag.FlagSet) error {
 }
 
 // open starts a host with these flags.
-func (a *away) open(args ...string) (at addresses, end func(), err error) {
-	at, end, err = openHost(a.game.host, a.announce, args)
+func (a *away) open(args ...string) (at host.Addresses, end func(), err error) {
+	at, end, err = host.Open(a.game.host, a.announce, args)
 	_, a.port, _ = net.SplitHostPort(at.TCP + at.UDP) // one of them
 	return at, end, err
 }

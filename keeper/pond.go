@@ -7,6 +7,7 @@ import (
 
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
+	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -17,7 +18,7 @@ import (
 var pondGame = game{
 	name:    "pond",
 	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondAbout, Flags: pondFlags},
-	host:    hostGame{flags: pondServeFlags},
+	host:    host.Game{Flags: pondServeFlags},
 	contest: pondContest,
 	bot:     guest.Game{Flags: pondBotFlags},
 	verify:  verifying(pond.New),

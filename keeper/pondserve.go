@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/host"
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
@@ -41,7 +42,7 @@ type pondReady struct {
 	Web         string `json:"web,omitempty"`
 }
 
-func pondServeFlags(set *flag.FlagSet) func(means) (serving, error) {
+func pondServeFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	h := &pondHost{options: pondserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "flag.addr_glendaserve")
 	set.StringVar(&h.secure, "tls-addr", "", "flag.tls_addr")
@@ -58,7 +59,7 @@ func pondServeFlags(set *flag.FlagSet) func(means) (serving, error) {
 	set.StringVar(&h.level, "levels", "specified", "flag.levels_pondserve")
 	set.IntVar(&h.moveCap, "move-cap", 0, "flag.move_cap_pondserve")
 	set.DurationVar(&o.Banner, "banner", o.Banner, "flag.banner")
-	limitFlags(set, &o.Limits)
+	host.LimitFlags(set, &o.Limits)
 	set.IntVar(&o.Rooms, "rooms", o.Rooms, "flag.rooms")
 	set.IntVar(&o.Tries, "tries", o.Tries, "flag.tries")
 	set.DurationVar(&o.Authenticate, "authenticate", o.Authenticate, "flag.authenticate")
@@ -109,9 +110,9 @@ func (h *pondHost) checkLimits() error {
 }
 
 // listen opens all addresses, or none.
-func (h *pondHost) listen(with means) (serving, error) {
+func (h *pondHost) listen(with host.Means) (host.Running, error) {
 	if err := h.check(); err != nil {
-		return serving{}, err
+		return host.Running{}, err
 	}
 	h.options.MoveCap = int32(h.moveCap)
 	if h.level == "extended" {
@@ -120,18 +121,18 @@ func (h *pondHost) listen(with means) (serving, error) {
 	if h.options.Banner == 0 {
 		h.options.Banner = -1 // a zero would mean the default
 	}
-	h.options.Log, h.options.Limits.Rehearsal = with.log, with.rehearsal
+	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
 	server, err := pondserver.New(h.options)
 	if err != nil {
-		return serving{}, console.AsUsage(err)
+		return host.Running{}, console.AsUsage(err)
 	}
-	ready, site, err := h.open(server, with.log)
-	s := serving{
-		ready: ready, close: server.Shutdown, counters: func() any { return server.Counters() }, guests: connected(server.Visitors),
+	ready, site, err := h.open(server, with.Log)
+	s := host.Running{
+		Ready: ready, Close: server.Shutdown, Counters: func() any { return server.Counters() }, Guests: host.Guests(server.Visitors),
 	}
 	if site != nil {
-		s.close = func(ctx context.Context) error { return errors.Join(server.Shutdown(ctx), site.Shutdown(ctx)) }
-		s.counters = func() any {
+		s.Close = func(ctx context.Context) error { return errors.Join(server.Shutdown(ctx), site.Shutdown(ctx)) }
+		s.Counters = func() any {
 			return struct {
 				pondserver.Counters
 				Web netserver.Counters `json:"web"`
@@ -139,7 +140,7 @@ func (h *pondHost) listen(with means) (serving, error) {
 		}
 	}
 	if err != nil {
-		return serving{}, errors.Join(err, s.close(context.Background()))
+		return host.Running{}, errors.Join(err, s.Close(context.Background()))
 	}
 	return s, nil
 }

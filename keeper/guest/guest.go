@@ -35,7 +35,7 @@ type Request struct {
 	Played  int // games in earlier connections
 	Seed    uint64
 	Silence *visit.Silence
-	play    func(context.Context, Request, func(any) error) error // returned by Game.flags
+	play    func(context.Context, Request, func(any) error) error // returned by Game.Flags
 }
 
 // Command lets a bot play as a client of any server, and prints one line of JSON for each game.

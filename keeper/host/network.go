@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"flag"
@@ -8,10 +8,10 @@ import (
 	"menagerie/keeper/rehearsal"
 )
 
-// means is what every host gets from the command.
-type means struct {
-	log       *slog.Logger
-	rehearsal *rehearsal.Rehearsal // nil if there is none
+// Means is what every host gets from the command.
+type Means struct {
+	Log       *slog.Logger
+	Rehearsal *rehearsal.Rehearsal // nil if there is none
 }
 
 // rehearseFlag declares the flag that stretches the host's time limits and disturbs its network.
@@ -20,14 +20,14 @@ func rehearseFlag(set *flag.FlagSet, spec *rehearsal.Spec) {
 }
 
 // means returns what the host gets.
-func (r serveRequest) means(stderr io.Writer) means {
-	m := means{log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log}))}
+func (r Request) means(stderr io.Writer) Means {
+	m := Means{Log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log}))}
 	if r.spec == (rehearsal.Spec{}) && !r.console {
 		return m
 	}
-	m.rehearsal = rehearsal.New(r.spec)
-	if idle := idleWords(r.spec, r.game.datagrams); idle != "" {
-		m.log.Warn("some words of --rehearse do nothing in this game", "words", idle)
+	m.Rehearsal = rehearsal.New(r.spec)
+	if idle := idleWords(r.spec, r.game.Datagrams); idle != "" {
+		m.Log.Warn("some words of --rehearse do nothing in this game", "words", idle)
 	}
 	return m
 }
@@ -41,10 +41,10 @@ func idleWords(spec rehearsal.Spec, datagrams bool) string {
 }
 
 // sum logs what the rehearsal has done.
-func (m means) sum() {
-	if m.rehearsal != nil {
-		c := m.rehearsal.Counters()
-		m.log.Info("the rehearsal is over", "delayed", c.Delayed, "cut", c.Cut, "merged", c.Merged, "lost", c.Lost,
+func (m Means) sum() {
+	if m.Rehearsal != nil {
+		c := m.Rehearsal.Counters()
+		m.Log.Info("the rehearsal is over", "delayed", c.Delayed, "cut", c.Cut, "merged", c.Merged, "lost", c.Lost,
 			"doubled", c.Doubled, "reordered", c.Reordered, "dropped", c.Dropped)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 
 func TestWhatIsAnnounced(t *testing.T) {
 	type line map[string]string // as a host prints it
-	r := serveRequest{announce: "Anna"}
+	r := Request{announce: "Anna"}
 	for _, c := range []struct {
 		ready any
 		want  nearby.Offer

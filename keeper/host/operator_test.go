@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"slices"
@@ -13,13 +13,13 @@ import (
 func atConsole(spec string) (c operator, gone *[]string) {
 	gone = new([]string)
 	s, _ := rehearsal.Parse(spec)
-	all := []caller{
-		{name: "ann", remote: "192.0.2.7:1"}, {name: "bob", remote: "192.0.2.7:2"}, {name: "bob", remote: "192.0.2.8:1", watches: true}, {remote: "192.0.2.9:1"},
+	all := []Guest{
+		{Name: "ann", Remote: "192.0.2.7:1"}, {Name: "bob", Remote: "192.0.2.7:2"}, {Name: "bob", Remote: "192.0.2.8:1", Watches: true}, {Remote: "192.0.2.9:1"},
 	}
 	for i := range all {
-		all[i].kick = func() { *gone = append(*gone, all[i].remote) }
+		all[i].Kick = func() { *gone = append(*gone, all[i].Remote) }
 	}
-	return operator{rehearsal: rehearsal.New(s), guests: func() []caller { return all }}, gone
+	return operator{rehearsal: rehearsal.New(s), guests: func() []Guest { return all }}, gone
 }
 
 func TestTheConsoleChangesTheRehearsal(t *testing.T) {
@@ -77,7 +77,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 	if want := []string{"192.0.2.7:1", "192.0.2.8:1"}; !slices.Equal(*gone, want) {
 		t.Errorf("%q were sent away, want %q", *gone, want)
 	}
-	c.guests = func() []caller { return nil }
+	c.guests = func() []Guest { return nil }
 	if answer, _ := c.obey("guests"); strings.Join(answer, "") != "nobody is connected" {
 		t.Errorf("of nobody it tells %q", answer)
 	}
@@ -123,9 +123,9 @@ func TestRehearseWarns(t *testing.T) {
 		want      string
 	}{{false, `words="loss, double, reorder"`}, {true, "words=split"}} {
 		var log strings.Builder
-		r := serveRequest{game: hostGame{datagrams: c.datagrams}}
+		r := Request{game: Game{Datagrams: c.datagrams}}
 		r.spec, _ = rehearsal.Preset("bad")
-		if m := r.means(&log); m.rehearsal == nil || !strings.Contains(log.String(), c.want) {
+		if m := r.means(&log); m.Rehearsal == nil || !strings.Contains(log.String(), c.want) {
 			t.Errorf("the log is %q, want %s", log.String(), c.want)
 		}
 	}

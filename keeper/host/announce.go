@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"cmp"
@@ -19,33 +19,33 @@ import (
 	"menagerie/keeper/console"
 )
 
-// announceFlag declares the flag by which a host is announced on the local network.
-func announceFlag(set *flag.FlagSet, name *string) {
+// AnnounceFlag declares the flag by which a host is announced on the local network.
+func AnnounceFlag(set *flag.FlagSet, name *string) {
 	set.StringVar(name, "announce", "", "flag.announce")
 }
 
-// announced announces s on the local network, if that was asked for. end ends the announcement.
-func (r serveRequest) announced(s serving, with means) (end func(), err error) {
+// Announced announces s on the local network, if that was asked for. end ends the announcement.
+func (r Request) Announced(s Running, with Means) (end func(), err error) {
 	if r.announce == "" {
 		return func() {}, nil
 	}
-	offer, err := r.offer(s.ready)
+	offer, err := r.offer(s.Ready)
 	if err != nil {
 		return nil, err
 	}
-	offer.Seats = s.seats
-	if s.options != nil {
-		offer.Options = s.options
+	offer.Seats = s.Seats
+	if s.Options != nil {
+		offer.Options = s.Options
 	}
-	a, err := r.network.Announce(offer, with.log)
+	a, err := r.Network.Announce(offer, with.Log)
 	if err != nil {
 		return nil, fmt.Errorf("--announce: %w", err)
 	}
-	return counting(a, s.guests), nil
+	return counting(a, s.Guests), nil
 }
 
 // counting updates the number of players of an announcement every second, until end is called.
-func counting(a *nearby.Announcement, guests func() []caller) (end func()) {
+func counting(a *nearby.Announcement, guests func() []Guest) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
 	work.Go(func() {
@@ -67,9 +67,9 @@ func counting(a *nearby.Announcement, guests func() []caller) (end func()) {
 }
 
 // offer returns the announcement of a host that has printed ready.
-func (r serveRequest) offer(ready any) (nearby.Offer, error) {
+func (r Request) offer(ready any) (nearby.Offer, error) {
 	o := nearby.Offer{Name: r.announce, Network: "tcp", Version: version.Of()}
-	where, err := addressesOf(ready)
+	where, err := AddressesOf(ready)
 	if err != nil {
 		return o, err
 	}
@@ -86,7 +86,7 @@ func (r serveRequest) offer(ready any) (nearby.Offer, error) {
 	if err != nil {
 		return o, console.Error("keeper.announce_none")
 	}
-	unheard := func(a netip.Addr) bool { return a.IsLoopback() && r.network != nearby.Loopback }
+	unheard := func(a netip.Addr) bool { return a.IsLoopback() && r.Network != nearby.Loopback }
 	if unheard(at.Addr()) {
 		return o, console.Usage("keeper.announce_here", at, net.JoinHostPort("", fmt.Sprint(at.Port())))
 	}
@@ -97,11 +97,11 @@ func (r serveRequest) offer(ready any) (nearby.Offer, error) {
 	return o, nil
 }
 
-// addresses are the addresses of a host in its line of JSON.
-type addresses struct{ Game, TCP, UDP, TLS, Server, Hello, Dialect string }
+// Addresses are the addresses of a host in its line of JSON.
+type Addresses struct{ Game, TCP, UDP, TLS, Server, Hello, Dialect string }
 
-// addressesOf returns the addresses in the line of JSON for ready.
-func addressesOf(ready any) (a addresses, err error) {
+// AddressesOf returns the addresses in the line of JSON for ready.
+func AddressesOf(ready any) (a Addresses, err error) {
 	text, err := json.Marshal(ready)
 	if err != nil {
 		return a, err
@@ -109,27 +109,27 @@ func addressesOf(ready any) (a addresses, err error) {
 	return a, json.Unmarshal(text, &a)
 }
 
-// openHost starts a host of the game with these flags, for a program that plays on it itself. Name is the name in the announcement, or
+// Open starts a host of the game with these flags, for a program that plays on it itself. Name is the name in the announcement, or
 // empty. end disconnects everybody.
-func openHost(g hostGame, name string, args []string) (at addresses, end func(), err error) {
-	set := console.NewFlags("keeper play " + g.name)
-	start := g.flags(set)
+func Open(g Game, name string, args []string) (at Addresses, end func(), err error) {
+	set := console.NewFlags("keeper play " + g.Name)
+	start := g.Flags(set)
 	if err := console.Parse(set, args, io.Discard, func() string { return "" }); err != nil {
 		return at, nil, err
 	}
-	with := means{log: slog.New(slog.DiscardHandler)} // the player's terminal shows no log
+	with := Means{Log: slog.New(slog.DiscardHandler)} // the player's terminal shows no log
 	s, err := start(with)
 	if err != nil {
 		return at, nil, err
 	}
 	stop := func() {
-		ending, enough := context.WithTimeout(context.Background(), toEnd)
+		ending, enough := context.WithTimeout(context.Background(), shutdownLimit)
 		defer enough()
-		_ = s.close(ending) // the game is over for everybody in any case
+		_ = s.Close(ending) // the game is over for everybody in any case
 	}
-	hush, err := serveRequest{announce: name}.announced(s, with)
+	hush, err := Request{announce: name}.Announced(s, with)
 	if err == nil {
-		at, err = addressesOf(s.ready)
+		at, err = AddressesOf(s.Ready)
 	}
 	if err != nil {
 		stop()

@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"context"
@@ -23,7 +23,7 @@ func operatorFlag(set *flag.FlagSet, on *bool) {
 type operator struct {
 	out       io.Writer
 	rehearsal *rehearsal.Rehearsal
-	guests    func() []caller
+	guests    func() []Guest
 	datagrams bool
 }
 
@@ -148,10 +148,10 @@ func (c operator) list() []string {
 	var lines []string
 	for _, g := range c.guests() {
 		key := "keeper.console_from"
-		if g.watches {
+		if g.Watches {
 			key = "keeper.console_watches"
 		}
-		lines = append(lines, console.Texts().T(key, called(g), g.remote))
+		lines = append(lines, console.Texts().T(key, called(g), g.Remote))
 	}
 	if lines == nil {
 		return []string{console.Texts().T("keeper.console_nobody")}
@@ -160,13 +160,13 @@ func (c operator) list() []string {
 }
 
 // called returns the name of g without control characters, or a text if it has none.
-func called(g caller) string {
+func called(g Guest) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r
 		}
 		return -1
-	}, g.name)
+	}, g.Name)
 	if name == "" {
 		return console.Texts().T("keeper.console_nameless")
 	}
@@ -178,9 +178,9 @@ func (c operator) kick(who string) []string {
 	if who == "" {
 		return []string{console.Texts().T("keeper.console_who")}
 	}
-	var found []caller
+	var found []Guest
 	for _, g := range c.guests() {
-		if g.remote == who || called(g) == who {
+		if g.Remote == who || called(g) == who {
 			found = append(found, g)
 		}
 	}
@@ -188,12 +188,12 @@ func (c operator) kick(who string) []string {
 	case 0:
 		return append([]string{console.Texts().T("keeper.console_unknown", who)}, c.list()...)
 	case 1:
-		found[0].kick()
+		found[0].Kick()
 		return []string{console.Texts().T("keeper.console_kicked", called(found[0]))}
 	}
 	lines := []string{console.Texts().T("keeper.console_many", len(found))}
 	for _, g := range found {
-		lines = append(lines, g.remote)
+		lines = append(lines, g.Remote)
 	}
 	return lines
 }

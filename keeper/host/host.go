@@ -1,4 +1,7 @@
-package main
+// Package host is the command serve of keeper: it hosts a game over the network.
+//
+// A person can type commands while the host runs (see operator.go), and the host can be announced on the local network.
+package host
 
 import (
 	"context"
@@ -21,102 +24,102 @@ import (
 	"menagerie/netserver"
 )
 
-// hostGame is what the command serve needs from a game.
-type hostGame struct {
-	name      string
-	datagrams bool // the protocol uses datagrams, not connections
-	// flags declares the flags of the game's host. The returned function opens the host.
-	flags func(*flag.FlagSet) func(means) (serving, error)
+// Game is what the command serve needs from a game.
+type Game struct {
+	Name      string
+	Datagrams bool // the protocol uses datagrams, not connections
+	// Flags declares the flags of the game's host. The returned function opens the host.
+	Flags func(*flag.FlagSet) func(Means) (Running, error)
 }
 
-// serving is a host that listens.
-type serving struct {
-	ready    any                         // printed as one line of JSON; see addresses
-	counters func() any                  // the host's figures so far
-	guests   func() []caller             // the present connections
-	seats    int                         // the most players; 0 if there is no such number
-	options  map[string]string           // the options of an announcement: see nearby.Offer
-	close    func(context.Context) error // disconnects everybody and waits for it
+// Running is a host that listens.
+type Running struct {
+	Ready    any                         // printed as one line of JSON; see addresses
+	Counters func() any                  // the host's figures so far
+	Guests   func() []Guest              // the present connections
+	Seats    int                         // the most players; 0 if there is no such number
+	Options  map[string]string           // the options of an announcement: see nearby.Offer
+	Close    func(context.Context) error // disconnects everybody and waits for it
 }
 
-// opened completes s for a server that listens. If err is not nil, it shuts down the server and returns err.
-func opened(server interface {
+// Opened completes s for a server that listens. If err is not nil, it shuts down the server and returns err.
+func Opened(server interface {
 	Shutdown(context.Context) error
 	Visitors() []netserver.Visitor
-}, s serving, err error) (serving, error) {
+}, s Running, err error) (Running, error) {
 	if err != nil {
-		return serving{}, errors.Join(err, server.Shutdown(context.Background()))
+		return Running{}, errors.Join(err, server.Shutdown(context.Background()))
 	}
-	s.close, s.guests = server.Shutdown, connected(server.Visitors)
+	s.Close, s.Guests = server.Shutdown, Guests(server.Visitors)
 	return s, nil
 }
 
-// limitFlags declares the limits of a host with connections.
-func limitFlags(set *flag.FlagSet, l *netserver.Limits) {
+// LimitFlags declares the limits of a host with connections.
+func LimitFlags(set *flag.FlagSet, l *netserver.Limits) {
 	set.IntVar(&l.Connections, "connections", l.Connections, "flag.connections")
 	set.IntVar(&l.PerAddress, "per-address", l.PerAddress, "flag.per_address_serve")
 	set.DurationVar(&l.Write, "write", l.Write, "flag.write")
 }
 
-// toEnd is the time limit for shutting down a server.
-const toEnd = 10 * time.Second
+// shutdownLimit is the time limit for shutting down a server.
+const shutdownLimit = 10 * time.Second
 
-// serveRequest is a parsed command line.
-type serveRequest struct {
-	game  hostGame
+// Request is a parsed command line.
+type Request struct {
+	game  Game
 	debug string // the address of the figures; empty for none
 	log   slog.Level
-	start func(means) (serving, error) // returned by hostGame.flags
+	Start func(Means) (Running, error) // returned by Game.Flags
 
 	announce string // the name in the announcement; empty for no announcement
-	network  nearby.Network
+	Network  nearby.Network
 	spec     rehearsal.Spec
 	console  bool // the host reads commands from standard input
 }
 
-// serveCommand hosts a game until ctx ends. It prints one line of JSON when all addresses listen; the log goes to stderr.
-func serveCommand(ctx context.Context, games []hostGame, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	r, err := parseServe(games, args, stdout)
+// Command hosts a game until ctx ends. It prints one line of JSON when all addresses listen; the log goes to stderr.
+func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	r, err := Parse(games, args, stdout)
 	if err != nil {
 		return err
 	}
 	r.console = r.console || r.spec != (rehearsal.Spec{}) && tty.Is(stdin)
 	with := r.means(stderr)
-	s, err := r.start(with)
+	s, err := r.Start(with)
 	if err != nil {
 		return err
 	}
-	hush, err := r.announced(s, with)
+	hush, err := r.Announced(s, with)
 	if err == nil {
 		var lines <-chan string
 		if r.console {
 			lines = console.ReadLines(stdin)
 		}
-		by := operator{out: stderr, rehearsal: with.rehearsal, guests: s.guests, datagrams: r.game.datagrams}
+		by := operator{out: stderr, rehearsal: with.Rehearsal, guests: s.Guests, datagrams: r.game.Datagrams}
 		err = r.serve(ctx, s, by, lines, stdout)
 		hush()
 	}
-	ending, stop := context.WithTimeout(context.WithoutCancel(ctx), toEnd)
+	ending, stop := context.WithTimeout(context.WithoutCancel(ctx), shutdownLimit)
 	defer stop()
 	defer with.sum()
-	return errors.Join(err, s.close(ending))
+	return errors.Join(err, s.Close(ending))
 }
 
 // serve prints where the host listens, and runs by until ctx or by ends. lines is nil if nobody types commands.
-func (r serveRequest) serve(ctx context.Context, s serving, by operator, lines <-chan string, stdout io.Writer) error {
+func (r Request) serve(ctx context.Context, s Running, by operator, lines <-chan string, stdout io.Writer) error {
 	line, troubles := map[string]any{}, by.rehearsal
 	if troubles != nil {
 		line["rehearse"] = r.spec.String()
 	}
 	if r.debug != "" {
-		address, end, err := serveDebug(r.debug, s.counters, troubles)
+		address, end, err := serveDebug(r.debug, s.Counters, troubles)
 		if err != nil {
 			return err
 		}
 		defer end()
 		line["debug"] = "http://" + address.String() + "/"
 	}
-	if err := printReady(stdout, s.ready, line); err != nil {
+	if err := printReady(stdout, s.Ready, line); err != nil {
 		return err
 	}
 	by.run(ctx, lines)
@@ -135,21 +138,21 @@ func printReady(w io.Writer, ready any, more map[string]any) error {
 	return json.NewEncoder(w).Encode(more)
 }
 
-func parseServe(games []hostGame, args []string, stdout io.Writer) (serveRequest, error) {
-	g, rest, err := console.Choose("serve", games, func(g hostGame) string { return g.name }, args)
+func Parse(games []Game, args []string, stdout io.Writer) (Request, error) {
+	g, rest, err := console.Choose("serve", games, func(g Game) string { return g.Name }, args)
 	if err != nil {
-		return serveRequest{}, err
+		return Request{}, err
 	}
-	r := serveRequest{game: g}
-	set := console.NewFlags("keeper serve " + g.name)
+	r := Request{game: g}
+	set := console.NewFlags("keeper serve " + g.Name)
 	set.StringVar(&r.debug, "debug-addr", "", "flag.debug_addr")
 	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
-	announceFlag(set, &r.announce)
+	AnnounceFlag(set, &r.announce)
 	rehearseFlag(set, &r.spec)
 	operatorFlag(set, &r.console)
-	r.start = g.flags(set)
+	r.Start = g.Flags(set)
 	return r, console.Parse(set, rest, stdout, func() string {
-		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.name, console.Texts().T("keeper.about_serve"))
+		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.Name, console.Texts().T("keeper.about_serve"))
 	})
 }
 
