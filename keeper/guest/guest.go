@@ -80,7 +80,7 @@ func (r Request) persist(ctx context.Context, stderr io.Writer, tell func(any) e
 
 // busy reports whether err means that a host has no room now. played says whether a game was played there: otherwise a
 // server that closes the connection without a message is probably not one of this game.
-func (g Game) busy(err error, played bool) (why wire.Worded, full bool) {
+func (g Game) busy(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false
 	}
