@@ -1,0 +1,198 @@
+package conform_test
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"menagerie/internal/golden"
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/foxesconform"
+	"menagerie/keeper/conform/glendaconform"
+	"menagerie/keeper/conform/labyrinthconform"
+	"menagerie/keeper/conform/miaconform"
+	"menagerie/keeper/conform/pondconform"
+	"menagerie/rules/foxes"
+	"menagerie/rules/glenda"
+	"menagerie/rules/mia"
+	"menagerie/rules/pond"
+	"menagerie/wire"
+	"menagerie/wire/labyrinthwire"
+)
+
+// talk is one file of testdata/talk. Its commands are:
+//
+//	begin GAME [OPTION]   a new conversation, judged by the judge of GAME
+//	client MESSAGE        the client sends a message
+//	server MESSAGE        the server sends a message
+//	cut ERROR MESSAGE     the server's message is incomplete: "torn" by the server, or "left" by the client
+//	after DURATION        time passes
+//	end                   the conversation ends; its violations follow
+type talk struct {
+	t      *testing.T
+	out    *bytes.Buffer
+	judge  conform.Judge
+	encode func(text string) ([]byte, error)
+	at     time.Duration
+}
+
+// answer and slack are the clock of all conversations.
+const (
+	answer = 5 * time.Second
+	slack  = 100 * time.Millisecond
+)
+
+func TestTalks(t *testing.T) {
+	golden.Talks(t, "testdata/talk/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
+		k := &talk{t: t, out: out}
+		return k.obey
+	})
+}
+
+func (k *talk) obey(command string) {
+	verb, rest, _ := strings.Cut(command, " ")
+	switch verb {
+	case "begin":
+		game, option, _ := strings.Cut(rest, " ")
+		k.begin(game, option)
+	case "client":
+		k.hear(wire.Sent, rest, nil)
+	case "server":
+		k.hear(wire.Received, rest, nil)
+	case "cut":
+		side, message, _ := strings.Cut(rest, " ")
+		k.hear(wire.Received, message, map[string]error{"torn": wire.ErrTorn, "left": wire.ErrLeft}[side])
+	case "after":
+		d, err := time.ParseDuration(rest)
+		k.check(err)
+		k.at += d
+	case "end":
+		k.end()
+	default:
+		k.t.Fatalf("unknown command %q", command)
+	}
+}
+
+func (k *talk) check(err error) {
+	k.t.Helper()
+	if err != nil {
+		k.t.Fatal(err)
+	}
+}
+
+// hear passes one message to the judge.
+func (k *talk) hear(dir wire.Direction, text string, err error) {
+	k.t.Helper()
+	message, encodeErr := k.encode(text)
+	k.check(encodeErr)
+	k.judge.Hear(wire.CapturedMessage{At: k.at, Dir: dir, Bytes: message, Err: err})
+}
+
+// end writes down the violations. Each has its time, the beginning of its message, and the rule.
+func (k *talk) end() {
+	for _, d := range k.judge.End(k.at) {
+		fmt.Fprintf(k.out, "    %v: %v", d.At, d.Rule)
+		if len(d.Note.Bytes) == 0 {
+			k.out.WriteString(" (no message)")
+		}
+		if d.Last {
+			k.out.WriteString("; last")
+		}
+		k.out.WriteString("\n")
+	}
+	k.judge = nil
+}
+
+// begin creates the judge of a game. An option changes the rules of its server.
+func (k *talk) begin(game, option string) {
+	c := conform.Clock{Answer: answer, Slack: slack}
+	k.at = 0
+	k.encode = func(text string) ([]byte, error) { return []byte(text + "\n"), nil }
+	switch game {
+	case "pond":
+		k.judge, k.encode = pondconform.New(pondLevel, c), unhex
+	case "glenda":
+		config := glenda.Config{Size: 11}
+		if option == "walls" {
+			config.Walls = glenda.Range{Min: 2, Max: 3}
+		}
+		k.judge = glendaconform.New(config, c)
+	case "labyrinth":
+		k.judge, k.encode = labyrinthconform.New(labyrinthwire.Format{}, c), labyrinthMessage
+	case "mia":
+		var d mia.Dialect
+		if option == "stands" {
+			d.Equal = mia.EqualStands
+		}
+		k.judge = miaconform.New(d, c)
+		k.encode = func(text string) ([]byte, error) { return []byte(text), nil }
+	case "foxes":
+		k.judge = foxesconform.New(foxesConfig(option), c)
+	default:
+		k.t.Fatalf("unknown game %q", game)
+	}
+}
+
+// pondLevel returns the rules of the levels 1 and 2. There are no other levels.
+func pondLevel(level byte) (pond.Config, bool) {
+	return pond.Config{CatStep: 1800}, level == 1 || level == 2
+}
+
+func foxesConfig(option string) foxes.Config {
+	switch option {
+	case "clock":
+		return foxes.Config{Size: 4, Cooldown: [foxes.Sides]int{foxes.Second, 2 * foxes.Second}, Tide: 10 * foxes.Second}
+	case "any":
+		return foxes.Config{}
+	}
+	return foxes.Config{Size: 4}
+}
+
+// unhex reads bytes in hexadecimal digits, with spaces for the reader.
+func unhex(text string) ([]byte, error) { return hex.DecodeString(strings.ReplaceAll(text, " ", "")) }
+
+var errMessage = errors.New("unknown message")
+
+// labyrinthMessage encodes a message of the labyrinth:
+//
+//	hello; name; start YOU PLAYERS OBJECTIVES; turn MILLIS; move PLAYER INSERT LINE TILE X Y; kick PLAYER; end WINNER...;
+//	names; bytes in hexadecimal digits
+func labyrinthMessage(text string) ([]byte, error) {
+	fields := strings.Fields(text)
+	var n [7]int
+	for i, f := range fields[1:] {
+		n[i], _ = strconv.Atoi(f) // bytes stay 0
+	}
+	var m labyrinthwire.Message
+	switch fields[0] {
+	case "hello":
+		return []byte{0x2a, 0, 0, 0x12, 0x67}, nil
+	case "name":
+		m = labyrinthwire.Bye{Name: "ann"}
+	case "start":
+		m = labyrinthwire.Start{
+			Width: 7, Height: 7, Tiles: make([]byte, 49), Private: true, You: n[0],
+			Players: make([]labyrinthwire.Place, n[1]), Hand: make([]int, n[2]),
+		}
+	case "turn":
+		m = labyrinthwire.Turn{Millis: int64(n[0])}
+	case "move":
+		m = labyrinthwire.Move{Player: n[0], Insert: byte(n[1]), Line: n[2], Tile: byte(n[3]), To: labyrinthwire.Place{X: n[4], Y: n[5]}}
+	case "kick":
+		m = labyrinthwire.Kick{Player: n[0]}
+	case "end":
+		m = labyrinthwire.End{Winners: n[:len(fields)-1]}
+	case "names":
+		m = labyrinthwire.Names{Names: []string{"ann", "bob"}}
+	case "bytes":
+		return unhex(strings.Join(fields[1:], ""))
+	default:
+		return nil, fmt.Errorf("%w %q", errMessage, text)
+	}
+	return m.Append(nil, labyrinthwire.Format{}), nil
+}
