@@ -74,9 +74,12 @@ func (s *source) usages(found func(folder string, w int, sentence string)) map[s
 	return counts
 }
 
-// sentences splits the text of a comment into sentences. It skips indented lines, which are code or tables. A blank line
-// and a list item begin a new sentence.
+// sentences splits the text of a comment into sentences. It skips indented lines, which are code or tables, and the output
+// of an example. A blank line and a list item begin a new sentence.
 func sentences(comment string) []string {
+	if strings.HasPrefix(comment, "Output:") {
+		return nil
+	}
 	var found []string
 	var paragraph []string
 	flush := func() {
@@ -141,7 +144,8 @@ func folders(tables ...map[string]usage) []string {
 	return slices.Compact(names)
 }
 
-// format writes counts as the text of wording.txt, without the folders whose counts are all zero.
+// format writes counts as the text of wording.txt, without the folders whose counts are all zero. Empty lines between the
+// rows let git merge changes of neighbouring rows.
 func format(counts map[string]usage) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-12s", "folder")
@@ -152,7 +156,7 @@ func format(counts map[string]usage) string {
 		if slices.Max(counts[folder]) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, "\n%-12s", folder)
+		fmt.Fprintf(&b, "\n\n%-12s", folder)
 		for _, n := range counts[folder] {
 			fmt.Fprintf(&b, "%12d", n)
 		}
@@ -169,6 +173,9 @@ func parse(table string) (map[string]usage, error) {
 	}
 	for row := range strings.Lines(rows) {
 		fields := strings.Fields(row)
+		if len(fields) == 0 {
+			continue
+		}
 		if len(fields) != 1+len(wordings) {
 			return nil, fmt.Errorf("row %q has %d fields, want %d", row, len(fields), 1+len(wordings))
 		}

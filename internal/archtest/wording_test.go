@@ -87,6 +87,7 @@ func TestUsagesCountCommentsOfEachFolder(t *testing.T) {
 		"session/twice.go":  "package session\n// It is none, and it is none.\nvar x int",
 		"session/plain.go":  "package session",
 		"assets/nothing.go": "package assets",
+		"rules/ex_test.go":  "package rules\nfunc Example() {\n// Output:\n// so many\n}",
 	})
 	var found []string
 	got := format(s.usages(func(folder string, w int, sentence string) { found = append(found, sentence) }))
