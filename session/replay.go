@@ -52,10 +52,18 @@ func replay[S State[S, V, M], V, M any](start S, r *Record) ([]S, error) {
 // playEntry plays one recorded move.
 func playEntry[S State[S, V, M], V, M any](s S, e Entry) (S, error) {
 	var m M
-	if err := json.Unmarshal(e.Move, &m); err != nil {
+	if err := readMove(e.Move, &m); err != nil {
 		return s, err
 	}
 	return s.Play(e.Seat, m)
+}
+
+// readMove decodes a move. A record has up to a million, so it does not let json.Unmarshal check the text twice.
+func readMove(text []byte, m any) error {
+	if u, ok := m.(json.Unmarshaler); ok {
+		return u.UnmarshalJSON(text)
+	}
+	return json.Unmarshal(text, m)
 }
 
 func checkOver(over bool, r *Record) error {

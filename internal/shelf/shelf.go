@@ -49,8 +49,9 @@ func (d Drawer) String() string {
 	return string(d)
 }
 
-// MaxSize is the maximum size of a piece in bytes. Hours of play need a hundredth of it.
-const MaxSize = 16 << 20
+// MaxSize is the maximum size of a piece in bytes. The largest pieces are games of the pond, which grow by 200 KiB a minute while
+// somebody swims without a rest.
+const MaxSize = 32 << 20
 
 // Errors that callers distinguish with errors.Is. For a missing name the error is fs.ErrNotExist.
 var (

@@ -3,6 +3,8 @@ package pond
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"menagerie/rules"
 )
@@ -12,6 +14,10 @@ func (p Point) MarshalJSON() ([]byte, error) { return json.Marshal([2]int32{p.X,
 
 // UnmarshalJSON decodes [x, y], which must be exactly two 32-bit integers.
 func (p *Point) UnmarshalJSON(data []byte) error {
+	if x, y, ok := twoIntegers(data); ok {
+		*p = Point{x, y}
+		return nil
+	}
 	var xy []int32
 	if err := json.Unmarshal(data, &xy); err != nil {
 		return fmt.Errorf("read a place: %w", err)
@@ -21,6 +27,17 @@ func (p *Point) UnmarshalJSON(data []byte) error {
 	}
 	*p = Point{xy[0], xy[1]}
 	return nil
+}
+
+// twoIntegers parses [x,y] as MarshalJSON writes it. Records have so many points that package json takes too long.
+func twoIntegers(data []byte) (x, y int32, ok bool) {
+	inner, opened := strings.CutPrefix(string(data), "[")
+	inner, closed := strings.CutSuffix(inner, "]")
+	first, second, cut := strings.Cut(inner, ",")
+	a, err1 := strconv.ParseInt(first, 10, 32)
+	b, err2 := strconv.ParseInt(second, 10, 32)
+	plain := strconv.Itoa(int(a)) == first && strconv.Itoa(int(b)) == second
+	return int32(a), int32(b), opened && closed && cut && err1 == nil && err2 == nil && plain
 }
 
 // MarshalJSON encodes m as [x, y].
