@@ -4,28 +4,45 @@ import (
 	"testing"
 
 	"menagerie/internal/args"
+	"menagerie/render"
 	"menagerie/scenes/ui"
 )
 
-// TestNoticesDoNotCoverTheBoard shows two notices and a caption on the screen of each game, in windows with board and panel.
+// TestNoticesDoNotCoverTheBoard shows two notices and a caption on the screen of each game, while bots play and while a person plays.
 func TestNoticesDoNotCoverTheBoard(t *testing.T) {
-	for _, size := range [][2]float64{{1280, 720}, {800, 600}, {700, 900}} {
-		for _, m := range walk(t, args.Line{}).program.member {
-			game := m.menu().Name
+	sizes := [][2]float64{{1280, 720}, {800, 600}, {700, 900}, {400, 300}, {427, 320}, {480, 360}, {844, 390}, {390, 844}}
+	for _, m := range walk(t, args.Line{}).program.member {
+		game := m.menu().Name
+		for _, size := range sizes {
 			w := walk(t, args.Line{Command: args.Demo, Operand: game})
 			w.program.Env.Prefs.Captions = true
 			w.exposedAt(size[0], size[1])
-			w.root().Toast("The first notice is a sentence that takes two lines in a narrow panel.")
-			w.root().Toast("The second notice stands below it.")
-			w.Ticks(20)
-			board := ui.Bounds(w.Widget("board"))
-			if got := w.root().ToastArea(); got.Empty() || !got.Overlap(board).Empty() {
-				t.Errorf("%s at %v: got notices at %v, want them off the board at %v", game, size, got, board)
-			}
-			if got := ui.Bounds(w.Widget("caption")); got.Empty() || !got.Overlap(board).Empty() {
-				t.Errorf("%s at %v: got the caption at %v, want it off the board at %v", game, size, got, board)
-			}
-			w.Draw()
+			w.noticesBesideBoard(game + ", bots play")
+
+			w.setUp(game, `{"mode":"practice"}`)
+			w.Click("start")
+			w.exposedAt(size[0], size[1])
+			w.noticesBesideBoard(game + ", a person plays")
 		}
+	}
+}
+
+func (w *walker) noticesBesideBoard(what string) {
+	w.t.Helper()
+	for _, text := range []string{"The first notice is a sentence that takes two lines or more in a narrow panel, and is shown in parts where there is one line.", "The second notice stands below it."} {
+		w.root().Toast(text)
+	}
+	var board render.Rect // the buttons below it come and go
+	for range 40 {
+		w.Ticks(10)
+		board = ui.Bounds(w.Widget("board"))
+		if got := w.root().ToastArea(); got.Empty() || !got.Overlap(board).Empty() || got.Y < 0 || got.Bottom() > w.H {
+			w.t.Errorf("%s at %v x %v: got notices at %v, want them off the board at %v", what, w.W, w.H, got, board)
+			break
+		}
+		w.Draw()
+	}
+	if got := ui.Bounds(w.Widget("caption")); got.Empty() || !got.Overlap(board).Empty() {
+		w.t.Errorf("%s at %v x %v: got the caption at %v, want it off the board at %v", what, w.W, w.H, got, board)
 	}
 }

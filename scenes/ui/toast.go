@@ -13,6 +13,8 @@ const (
 	toastKept  = 20  // in the queue; older ones that nobody has seen are dropped
 	toastFade  = 12  // ticks to come and to go
 	toastTicks = 180 // for a short text; longer ones stay longer
+	toastLines = 2   // at once, where there is no room for more
+	toastPage  = 150 // ticks until the next lines are shown there
 )
 
 // toasts are short notices at the bottom of the screen that go away by themselves.
@@ -98,7 +100,11 @@ func (r *Root) Toasts() []string {
 }
 
 func (t *toasts) tick() {
-	for len(t.waiting) > 0 && len(t.shown) < toastShown {
+	room := toastShown
+	if t.tight() {
+		room = 1
+	}
+	for len(t.waiting) > 0 && len(t.shown) < room {
 		t.shown = append(t.shown, t.waiting[0])
 		t.waiting = t.waiting[1:]
 		t.damage()
@@ -108,7 +114,7 @@ func (t *toasts) tick() {
 		s.age++
 		s.left--
 		t.follow(s)
-		if s.age <= toastFade+1 || s.left <= toastFade {
+		if s.age <= toastFade+1 || s.left <= toastFade || s.age%toastPage == 0 {
 			t.damage()
 		}
 		if s.left > 0 {
@@ -132,7 +138,7 @@ func (t *toasts) ground() render.Rect {
 	if t.over == nil {
 		return t.root.win.Inset(16)
 	}
-	return Bounds(t.over)
+	return Bounds(t.over).Overlap(t.root.win)
 }
 
 func (t *toasts) width() float64 { return math.Min(t.ground().W, 420) }
@@ -145,14 +151,29 @@ func (r *Root) ToastArea() render.Rect {
 	return r.toasts.area()
 }
 
+// tight reports whether the toasts stand over a single line. Then they are shown one after the other in small letters, and a long one
+// in pages of toastLines lines.
+func (t *toasts) tight() bool { return t.over != nil && Bounds(t.over).H < 2*controlHeight }
+
+// visible returns the toasts that are drawn.
+func (t *toasts) visible() []*toast {
+	if t.tight() {
+		return t.shown[:min(1, len(t.shown))]
+	}
+	return t.shown
+}
+
 // area is where all toasts are.
 func (t *toasts) area() render.Rect {
 	h := -8.0
-	for _, s := range t.shown {
+	for _, s := range t.visible() {
 		h += t.height(s) + 8
 	}
-	ground := t.ground()
-	return render.Rect{X: ground.Centre().X - t.width()/2, Y: max(8, ground.Bottom()-h), W: t.width(), H: h}
+	ground, top := t.ground(), 8.0
+	if t.tight() {
+		top = 0
+	}
+	return render.Rect{X: ground.Centre().X - t.width()/2, Y: max(top, ground.Bottom()-h), W: t.width(), H: h}
 }
 
 func (s *toast) icon() (render.Icon, bool) {
@@ -172,18 +193,46 @@ func (t *toasts) lines(s *toast) []string {
 	if _, ok := s.icon(); ok {
 		w -= iconSize + 10
 	}
-	return render.Wrap(s.text, TextStyle(Body, t.root.Env.Theme.Ink), w)
+	return render.Wrap(s.text, t.style(), w)
+}
+
+// page returns the lines of a toast that are shown now.
+func (t *toasts) page(s *toast) []string {
+	all := t.lines(s)
+	if !t.tight() || len(all) <= toastLines {
+		return all
+	}
+	from := s.age / toastPage * toastLines % (len(all) + len(all)%toastLines)
+	return all[from:min(from+toastLines, len(all))]
+}
+
+func (t *toasts) style() render.Style {
+	if t.tight() {
+		return TextStyle(Caption, t.root.Env.Theme.Ink)
+	}
+	return TextStyle(Body, t.root.Env.Theme.Ink)
+}
+
+// pad returns the space above and below the text of a toast.
+func (t *toasts) pad() float64 {
+	if t.tight() {
+		return 4
+	}
+	return toastPad
 }
 
 func (t *toasts) height(s *toast) float64 {
-	return float64(len(t.lines(s)))*render.LineHeight(textStyles[Body]) + 2*toastPad
+	n := len(t.lines(s))
+	if t.tight() {
+		n = min(n, toastLines)
+	}
+	return float64(n)*render.LineHeight(t.style()) + 2*t.pad()
 }
 
 func (t *toasts) draw(p *render.Pen) {
 	area := t.area()
 	y := area.Bottom()
-	for i := len(t.shown) - 1; i >= 0; i-- {
-		s := t.shown[i]
+	for _, s := range slices.Backward(t.visible()) {
 		h := t.height(s)
 		y -= h
 		t.drawOne(p, s, render.Rect{X: area.X, Y: y, W: area.W, H: h})
@@ -198,7 +247,8 @@ func (t *toasts) drawOne(p *render.Pen, s *toast, r render.Rect) {
 		seen = math.Min(1, math.Min(float64(s.age), float64(s.left))/toastFade)
 	}
 	r = r.Moved(0, 8*(1-render.EaseOut(seen)))
-	st := TextStyle(Body, render.Fade(th.Ink, seen))
+	st := t.style()
+	st.Color = render.Fade(th.Ink, seen)
 	if seen == 1 {
 		p.Shadow(r, 10, 4)
 	}
@@ -207,11 +257,11 @@ func (t *toasts) drawOne(p *render.Pen, s *toast, r render.Rect) {
 	x := r.X + 16
 	line := render.LineHeight(st)
 	if icon, ok := s.icon(); ok {
-		c := render.Pt{X: x + iconSize/2, Y: r.Y + toastPad + line/2}
+		c := render.Pt{X: x + iconSize/2, Y: r.Y + t.pad() + line/2}
 		p.Icon(icon, render.RectAround(c, iconSize, iconSize), render.Fade(s.tone.Color(th), seen))
 		x += iconSize + 10
 	}
-	for i, text := range t.lines(s) {
-		p.TextIn(text, render.Rect{X: x, Y: r.Y + toastPad + float64(i)*line, W: r.Right() - 16 - x, H: line}, st)
+	for i, text := range t.page(s) {
+		p.TextIn(text, render.Rect{X: x, Y: r.Y + t.pad() + float64(i)*line, W: r.Right() - 16 - x, H: line}, st)
 	}
 }
