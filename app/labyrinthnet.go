@@ -139,19 +139,16 @@ func (t *labyrinthTimed) clock() labyrinthscene.Clock {
 	return labyrinthscene.Clock{Runs: card.Clock > 0, Left: left.Seconds(), Total: card.Clock.Seconds()}
 }
 
-// careful finds the best move, or one that the server surely takes as it is meant where the best one is not.
+// careful returns the best move, or a random one of the moves that the client recommends if the best one is not among them.
 func careful(client *labyrinthclient.Client) labyrinthscene.Best {
 	best := labyrinthPlayer(labyrinthbot.Best(0))
 	return func(ctx context.Context, v labyrinth.View) (labyrinth.Move, bool) {
 		rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 		m, ok := best(ctx, v, rng)
-		if !ok || client.Safe(m) {
-			return m, ok
+		if safe := client.Careful(v.Legal()); ok && len(safe) > 0 && !slices.Contains(safe, m) {
+			m = safe[rng.IntN(len(safe))]
 		}
-		if safe := client.Careful(v.Legal()); len(safe) > 0 {
-			return safe[rng.IntN(len(safe))], true
-		}
-		return m, true
+		return m, ok
 	}
 }
 

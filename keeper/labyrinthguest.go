@@ -138,7 +138,7 @@ func (l *labyrinthVisit) see(ctx context.Context, u session.Update[labyrinth.Vie
 	return nil
 }
 
-// move makes the bot's move in time. While it might be illegal, one that is not takes its place.
+// move makes the bot's move in time. While the dialect is open, a more careful move may replace it.
 func (l *labyrinthVisit) move(ctx context.Context, v labyrinth.View) error {
 	began := time.Now()
 	if clock := l.client.Clock(); clock.Running {
@@ -150,8 +150,8 @@ func (l *labyrinthVisit) move(ctx context.Context, v labyrinth.View) error {
 	if !ok {
 		return fmt.Errorf("the bot has no move")
 	}
-	if !l.daring && !l.client.Safe(m) {
-		m = l.careful(v)
+	if !l.daring {
+		m = l.careful(v, m)
 	}
 	if !l.client.Safe(m) {
 		l.guesses++
@@ -161,9 +161,13 @@ func (l *labyrinthVisit) move(ctx context.Context, v labyrinth.View) error {
 	return nil
 }
 
-// careful returns the best of the moves that are as safe as can be: one that collects, or else leaves the most ways.
-func (l *labyrinthVisit) careful(v labyrinth.View) labyrinth.Move {
+// careful returns m if the client recommends it. Otherwise it returns the recommended move that collects most and then leaves
+// the most ways to collect.
+func (l *labyrinthVisit) careful(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
 	safe := l.client.Careful(v.Legal())
+	if slices.Contains(safe, m) {
+		return m
+	}
 	best, worth := safe[l.chance.IntN(len(safe))], -1.0
 	among := map[labyrinth.Move]bool{}
 	for _, m := range safe {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -46,6 +47,23 @@ func TestServeAndBotLabyrinth(t *testing.T) {
 	}
 	if code := end(); code != exitDone {
 		t.Errorf("the host ends with %d", code)
+	}
+}
+
+// Bots that are not told the dialect make no shift that each of them may read in another way, so none is disqualified.
+func TestBotsOfUnknownServer(t *testing.T) {
+	for seed := range 4 {
+		r, end := hostLabyrinth(t, "--players", "3", "--objectives", "2", "--dialect", "insert=high", "--seed", fmt.Sprint(seed))
+		var all sync.WaitGroup
+		for range 3 {
+			all.Go(func() {
+				if l := visitLabyrinth(t, r.TCP, "--bot", "greedy"); len(l) != 1 || len(l[0].Out) > 0 || l[0].Guesses > 0 {
+					t.Errorf("seed %d: %+v", seed, l)
+				}
+			})
+		}
+		all.Wait()
+		end()
 	}
 }
 

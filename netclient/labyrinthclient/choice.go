@@ -11,17 +11,15 @@ import (
 type prospect struct {
 	*track
 	shift
-	ok      bool // the shift is legal under some law
-	places  []labyrinth.Point
-	dialect Dialect
-	left    []int
-	spare   byte // stands for the tile that the next player must insert, as it is written
+	ok    bool // the shift is legal under some law
+	left  []int
+	spare byte // stands for the tile that the next player must insert, as it is written
 }
 
 func (t *track) prospect(m labyrinthwire.Move) prospect {
-	p := prospect{track: t, dialect: t.dialect(), left: t.left()}
+	p := prospect{track: t, left: t.left()}
 	if p.shift, p.ok = t.shifted(t.you, m); p.ok {
-		p.places, p.spare = t.objectives(p.shift, p.dialect), 0xff
+		p.spare = 0xff
 		for _, tile := range p.after.Board.Spare.Rotations() {
 			p.spare = min(p.spare, t.tiles.encode[tile])
 		}
@@ -42,9 +40,6 @@ func (p prospect) legal(m labyrinthwire.Move) float64 {
 	return count(p.shift.legal(laws, p.place(m.To))) / count(laws)
 }
 
-// stuck is how much worse it is to lose track of the board than to learn nothing.
-const stuck = 100
-
 // mostCompared is how many tracks are compared by what would follow from a move.
 const mostCompared = 16
 
@@ -58,43 +53,47 @@ func legality(all []prospect, m labyrinthwire.Move) float64 {
 	return legal / sum
 }
 
-// surprise returns how much the server's messages after a move of ours would distinguish the likely dialects: by what we
-// collect, and by the tile that the next player inserts. The less, the better: it is 1 if all dialects expect the same.
-// If there is no other player, nobody shows which tile is the spare one, so that the shift should be the same in all dialects.
-func surprise(all []prospect, m labyrinthwire.Move) float64 {
-	type outcome struct {
-		collected int
-		spare     byte
-	}
-	var outcomes [mostCompared]outcome
-	n, sum, same := min(len(all), mostCompared), 0.0, 0.0
+// ambiguity returns how much would be open after a move of ours: the share of the pairs of likely dialects that would not be
+// told apart. It is the lower the better. A pair counts more if the boards differ after the move. Then the next player may have
+// no message that is legal in both dialects, if it does not know the dialect either. A player without others may tell such a
+// pair apart by what it collects.
+func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
+	const diverging = 100
+	var counts [mostCompared]options
+	n, sum, open := min(len(all), mostCompared), 0.0, 0.0
 	alone := len(all[0].at.InGame()) == 1
 	for i, p := range all[:n] {
-		outcomes[i] = outcome{spare: p.spare}
-		if to := p.place(m.To); p.ok {
-			outcomes[i].collected = len(due(p.left, p.dialect, p.places, p.cells(p.you, p.dialect, to)))
-		}
+		counts[i] = p.collects(m)
 		sum += p.weight
 	}
 	for i, a := range all[:n] {
 		for j, b := range all[:n] {
-			both := a.weight * b.weight / (sum * sum)
-			told := outcomes[i].collected != outcomes[j].collected
-			switch {
-			case alone && a.insert != b.insert && !(told && a.settled() && b.settled()):
-				same += stuck * both
-			case outcomes[i].spare == outcomes[j].spare && !told:
-				same += both
+			both, told := a.weight*b.weight/(sum*sum), counts[i]&counts[j] == 0
+			switch diverge := a.insert != b.insert || a.spare != b.spare; {
+			case diverge && !(alone && told):
+				open += diverging * both
+			case !told:
+				open += both
 			}
 		}
 	}
-	return same
+	return open
 }
 
-// settled reports whether one way of collecting is left.
-func (t *track) settled() bool {
-	_, ways := t.counting()
-	return ways&(ways-1) == 0
+// collects returns the numbers of objectives that a message of ours may collect, in the ways that are left.
+func (p prospect) collects(m labyrinthwire.Move) (counts options) {
+	if !p.ok {
+		return 1
+	}
+	_, ways := p.counting()
+	to := p.place(m.To)
+	ways.filter(func(way int) bool {
+		var d Dialect
+		d.setWay(way)
+		counts |= 1 << len(due(p.left, d, p.objectives(p.shift, d), p.cells(p.you, d, to)))
+		return false
+	})
+	return counts
 }
 
 func (all survivors) prospects(m labyrinthwire.Move) []prospect {
@@ -111,9 +110,8 @@ const certain = 1 - 1e-9
 // safe reports whether a message of ours is a legal move in every likely dialect.
 func (all survivors) safe(m labyrinthwire.Move) bool { return legality(all.prospects(m), m) >= certain }
 
-// careful returns those of some moves that are likeliest to be legal: in all likely dialects, if there are such moves. While
-// the dialects disagree, it returns of these only the ones that distinguish them best. It is quick if moves with the same
-// shift follow each other.
+// careful returns those of some moves that are likeliest to be legal: in all likely dialects, if there are such moves. Of these
+// it returns only the ones that leave least open. It is quick if moves with the same shift follow each other.
 func (all survivors) careful(moves []labyrinth.Move, player int) []labyrinth.Move {
 	var best []labyrinth.Move
 	var ahead []prospect
@@ -127,14 +125,14 @@ func (all survivors) careful(moves []labyrinth.Move, player int) []labyrinth.Mov
 		if legal < most-1e-9 {
 			continue
 		}
-		told := 1.0
+		open := 1.0
 		if len(ahead) > 1 {
-			told = surprise(ahead, m)
+			open = ambiguity(ahead, m)
 		}
 		switch {
-		case legal > most+1e-9, told < least-1e-9:
-			best, most, least = append(best[:0], move), legal, told
-		case told < least+1e-9:
+		case legal > most+1e-9, open < least-1e-9:
+			best, most, least = append(best[:0], move), legal, open
+		case open < least+1e-9:
 			best = append(best, move)
 		}
 	}

@@ -40,8 +40,8 @@
 // specification has the highest, and sensible moves of other players raise it. The View is that of the likeliest dialect.
 //
 // A move is sent if its message is legal in all likely dialects. Otherwise it is refused once with a RiskError, and sent if it
-// is tried again (see Risk). Careful returns the moves that are legal in all, and of these the ones that distinguish the
-// dialects best. Reading returns what was found out, with the evidence. Any aspect can be chosen before the game
+// is tried again (see Risk). Careful returns the moves that are legal in all, and of these the ones that leave least open.
+// Reading returns what was found out, with the evidence. Any aspect can be chosen before the game
 // (Profile.Settings) or during it (Client.Choose). A host that states its dialect (Profile.Stated), a game that is watched
 // first (Profile.Scout) and earlier games on the same server decide most of it before the first move.
 //
@@ -234,8 +234,9 @@ func (c *Client) Safe(move labyrinth.Move) bool {
 	return d != nil && len(d.left) > 0 && d.left.safe(d.left[0].encode(d.player, move))
 }
 
-// Careful returns those of some legal moves that a bot should choose from: the likeliest to be legal, which are the safe ones if
-// there are any, and of these the ones that distinguish the dialects best. Once one dialect is left, all moves are returned.
+// Careful returns those of some legal moves that a bot should choose from. They are the likeliest to be legal, which are the safe
+// ones if there are any. Of these it returns the ones after which the board is the same in all likely dialects, so that the next
+// player has a safe move too. Once one dialect is left, all moves are returned.
 func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	d := c.details.Load()
 	if d == nil || len(d.left) == 0 {

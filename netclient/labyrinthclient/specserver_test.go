@@ -184,8 +184,11 @@ type match struct {
 	known  Settings
 	rng    *rand.Rand
 	bot    labyrinthbot.Bot
-	moves  int // that our client has made
-	kicked bool
+
+	moves   int  // that our client has made
+	guesses int  // its moves for which no message was legal in all likely dialects
+	guessed bool // its last one was such a move
+	kicked  bool
 }
 
 type fataler interface {
@@ -280,8 +283,11 @@ func (m *match) ours() {
 	if !v.ToMove() || m.client.last.Phase != session.Playing {
 		m.t.Fatalf("%s: the client does not move: %v", m.name, m.client.last.Err)
 	}
-	sent := m.show(m.client.Submit(v.You, m.choose(v)))
-	player, move, ok := m.moveOf(sent)
+	choice := m.choose(v)
+	if m.guessed = !m.client.left.safe(m.client.left[0].encode(m.client.player, choice)); m.guessed {
+		m.guesses++
+	}
+	player, move, ok := m.moveOf(m.show(m.client.Submit(v.You, choice)))
 	next, err := m.state.Play(m.us, move)
 	if !ok || err != nil || player != m.number(m.us) {
 		m.kicked = true

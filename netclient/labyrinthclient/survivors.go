@@ -93,12 +93,14 @@ func boards(m labyrinthwire.Start, s, known Settings) []track {
 			if !ok || !s.allow(Tiles, uint8(value)) {
 				continue
 			}
-			t := track{tiles: c, at: labyrinth.Position{Board: b}, prior: likelihood(m, b, places)}
-			t.writing = Dialect{Tiles: uint8(value), Layout: layout, Places: places}
-			t.weight = t.prior * t.writing.odds(known)
-			if outside := func(p labyrinthwire.Place) bool { return !b.Inside(t.place(p)) }; !slices.ContainsFunc(m.Players, outside) {
-				all = append(all, t)
+			t := track{tiles: c, at: labyrinth.Position{Board: b}, writing: Dialect{Tiles: uint8(value), Layout: layout, Places: places}}
+			outside := func(p labyrinth.Point) bool { return !b.Inside(p) }
+			if slices.ContainsFunc(t.places(slices.Concat(m.Fixed, m.Objectives, m.Players)), outside) {
+				continue
 			}
+			t.prior = likelihood(m, b, places)
+			t.weight = t.prior * t.writing.odds(known)
+			all = append(all, t)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b track) int { return cmp.Compare(b.weight, a.weight) })

@@ -1,6 +1,8 @@
 package labyrinthclient
 
 import (
+	"math"
+	"math/bits"
 	"slices"
 
 	"menagerie/rules/labyrinth"
@@ -149,32 +151,38 @@ const designed = 1000
 // likelihood returns how well a board fits a start: by the board game's fixed tiles, by tiles with at least two openings, and
 // on other boards by fixed tiles that do not lead off the board.
 func likelihood(m labyrinthwire.Start, b labyrinth.Board, places uint8) float64 {
-	weight, fits := 1.0, true
+	weight, fits, closed := 1.0, true, 1.0 // closed grows with the number of sides that are closed because the board ends there
 	kinds := []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross}
 	if !slices.ContainsFunc(append([]labyrinth.Tile{b.Spare}, b.Tiles...), func(t labyrinth.Tile) bool { return !slices.ContainsFunc(kinds, t.Same) }) {
-		weight *= designed
+		weight = designed
 	}
 	if isClassic(m) {
+		closed = designed * designed
 		for p, tile := range classic {
 			fits = fits && b.At(p) == tile
 		}
-		if fits {
-			weight *= designed * designed
+	} else {
+		for _, p := range m.Fixed {
+			at := labyrinth.Point{X: p.X - int(places), Y: p.Y - int(places)}
+			off := offBoard(b, at)
+			fits = fits && b.At(at)&off == 0
+			closed *= math.Pow(3, float64(bits.OnesCount8(uint8(off))))
 		}
-		return weight
 	}
-	for _, p := range m.Fixed {
-		at := labyrinth.Point{X: p.X - int(places), Y: p.Y - int(places)}
-		fits = fits && (!b.Inside(at) || !leadsOff(b, at))
-	}
-	if fits && len(m.Fixed) >= 4 {
-		weight *= designed
+	if fits {
+		weight *= closed
 	}
 	return weight
 }
 
-func leadsOff(b labyrinth.Board, p labyrinth.Point) bool {
-	t := b.At(p)
-	return t&labyrinth.North != 0 && p.Y == 0 || t&labyrinth.South != 0 && p.Y == b.Height-1 ||
-		t&labyrinth.West != 0 && p.X == 0 || t&labyrinth.East != 0 && p.X == b.Width-1
+// offBoard returns the sides of a cell where the board ends.
+func offBoard(b labyrinth.Board, p labyrinth.Point) (sides labyrinth.Tile) {
+	for side, ends := range map[labyrinth.Tile]bool{
+		labyrinth.North: p.Y == 0, labyrinth.South: p.Y == b.Height-1, labyrinth.West: p.X == 0, labyrinth.East: p.X == b.Width-1,
+	} {
+		if ends {
+			sides |= side
+		}
+	}
+	return sides
 }
