@@ -1,7 +1,6 @@
 package labyrinthclient
 
 import (
-	"math"
 	"slices"
 
 	"menagerie/rules"
@@ -297,8 +296,9 @@ func due(left []int, d Dialect, places, cells []labyrinth.Point) []int {
 	return ids
 }
 
-// sense returns how sensible the last move was if somebody else made it: the more cells its player could reach after the
-// shift, and the fewer the next player can, the better. Strong players move like this; for others it makes no difference.
+// sense returns how sensible the last move was if another player made it: the number of cells that its player could reach after
+// the shift, divided by the number of cells that the next player can reach. In the server's reading the moves of strong players
+// have a higher value than in others. For players who only collect, the value is random.
 func (t *track) sense() float64 {
 	last, _ := t.at.Last()
 	if last.Seat == t.you {
@@ -313,5 +313,5 @@ func (t *track) sense() float64 {
 		}
 		return n
 	}
-	return math.Sqrt(cells(last.Seat) / cells(t.at.Mover)) // one move shows little
+	return cells(last.Seat) / cells(t.at.Mover)
 }
