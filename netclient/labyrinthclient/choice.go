@@ -53,10 +53,10 @@ func legality(all []prospect, m labyrinthwire.Move) float64 {
 	return legal / sum
 }
 
-// ambiguity returns how much would be open after a move of ours: the share of the pairs of likely dialects that would not be
-// told apart. It is the lower the better. A pair counts more if the boards differ after the move. Then the next player may have
-// no message that is legal in both dialects, if it does not know the dialect either. A player without others may tell such a
-// pair apart by what it collects.
+// ambiguity returns how much would be open after a move of ours. It is the share of the pairs of likely dialects between which
+// the response of the server would not decide. A pair counts more if the boards differ after the move. Then a next player who
+// does not know the dialect may have no message that is legal in both. If we are the only player, such a pair counts nothing if
+// what we collect decides.
 func ambiguity(all []prospect, m labyrinthwire.Move) float64 {
 	const diverging = 100
 	var counts [mostCompared]options

@@ -41,9 +41,9 @@ func inBoth(low, high *strictGame, p int, m strictMessage) (lowNext, highNext *s
 }
 
 // TestNoMoveIsLegalInBoth shows why no client can avoid every disqualification. In each opening another player has moves that
-// are legal with low and with high insert bits, so all messages of both servers are the same. After some of them every message
-// that the next player could send is illegal on one of the two servers: the spare tiles differ, and a message has one tile. The rules
-// here share no code with the client.
+// are legal with low and with high insert bits. Both servers then announce the same bytes. After some of these moves every
+// message of the next player is illegal on one of the two servers. The spare tiles differ, and a message has one tile.
+// The rules here share no code with the client.
 func TestNoMoveIsLegalInBoth(t *testing.T) {
 	const openings = 150
 	ambiguous, stuck, proofs, positions := 0, 0, 0, 0

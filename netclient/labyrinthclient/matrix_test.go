@@ -135,7 +135,7 @@ func (n *tally) serve(t *testing.T, s style, players, first int, seed uint64, ga
 }
 
 // TestMatrix plays on every combination of dialect, insert bits, number of players, and player who begins. It fails if more than
-// one client in 200 games is disqualified, or if a client is disqualified that had a message that is legal in all likely
+// one client in 200 games is disqualified. It also fails if a client is disqualified for a message that was legal in all likely
 // dialects. Without flags it plays on every 31st server.
 // The whole matrix: go test -run TestMatrix -matrix 20 -timeout 2h.
 func TestMatrix(t *testing.T) {

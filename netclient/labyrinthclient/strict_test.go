@@ -103,8 +103,9 @@ func (r *strictRun) tick() (going bool) {
 	return going
 }
 
-// Clients that are told the dialect of a strict server are never disqualified, and neither are clients that are told nothing if
-// there are no other players. One client among players who know the dialect is disqualified only if it had to guess.
+// Clients that know the dialect of a strict server from the start are never disqualified. Clients that know nothing are never
+// disqualified either if no other players take part. Among players who know the dialect, a client is disqualified only if it
+// had to guess.
 func TestStrictServer(t *testing.T) {
 	for name, c := range map[string]struct{ told, alone bool }{
 		"one client, told": {true, true}, "only clients, told": {told: true}, "one client, not told": {alone: true}, "only clients, not told": {},

@@ -115,7 +115,8 @@ func (g *strictGame) lay(rng *rand.Rand) {
 	}
 }
 
-// row returns the cells of a line in the direction of a shift; nil if the line does not exist or a tile in it is fixed.
+// row returns the cells of a line in the direction of a shift. It returns nil if a tile in the line is fixed or there is no such
+// line.
 func (g *strictGame) row(side, line int) []int {
 	long, step, from := g.width, 1, line*g.width
 	if side > 1 {

@@ -296,9 +296,9 @@ func due(left []int, d Dialect, places, cells []labyrinth.Point) []int {
 	return ids
 }
 
-// sense returns how sensible the last move was if another player made it: the number of cells that its player could reach after
-// the shift, divided by the number of cells that the next player can reach. In the server's reading the moves of strong players
-// have a higher value than in others. For players who only collect, the value is random.
+// sense returns how sensible the last move was if another player made it. The value is the number of cells that its player could
+// reach after the shift, divided by the number of cells that the next player can reach. In the server's reading the moves of
+// strong players have a higher value than in others. For players who only collect, the value is random.
 func (t *track) sense() float64 {
 	last, _ := t.at.Last()
 	if last.Seat == t.you {
