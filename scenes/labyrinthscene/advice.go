@@ -23,7 +23,7 @@ type counsel struct {
 	picture *labyrinthdraw.Advice // never changed once it was told
 }
 
-// consider looks for the best moves of a View whose own seat is to move. It knows what that seat knows.
+// consider passes the best moves of v to tell, with their Ways and Risk. v.You must be the seat to move.
 func consider(ctx context.Context, v labyrinth.View, tell func(counsel)) {
 	found := labyrinthmath.Search(ctx, v, 0)
 	if ctx.Err() != nil {
@@ -36,15 +36,10 @@ func consider(ctx context.Context, v labyrinth.View, tell func(counsel)) {
 			best = append(best, r)
 		}
 	}
-	surveyed := labyrinthmath.Survey(ctx, v)
 	picture := &labyrinthdraw.Advice{}
 	for i := range best {
 		picture.Moves = append(picture.Moves, best[i].Move)
-		for _, r := range surveyed {
-			if r.Move == best[i].Move {
-				best[i].Ways, best[i].Risk = r.Ways, r.Risk
-			}
-		}
+		best[i].Ways, best[i].Risk = labyrinthmath.Weigh(v, best[i].Move)
 	}
 	tell(counsel{best, picture})
 }
@@ -176,19 +171,27 @@ func (s *Scene) moveText(m labyrinth.Move) string {
 	return b.T("labyrinth.at_"+m.Insert.Side.String(), b.Integer(int64(m.Insert.Line+1)))
 }
 
-// reasons says in words what speaks for a move and against it.
+// reasons returns the text about a move: its gain, the prospects of the mover, and those of the next player.
 func (s *Scene) reasons(r labyrinthmath.Ranked) string {
 	b := s.Env.UI.Book
 	all := []string{s.gain(r)}
-	if s.wins(r) {
+	if r.Wins {
 		return all[0]
 	}
-	all = append(all, b.T("labyrinth.reason_ways", b.Integer(percent(r.Ways))))
-	if r.Gives > 0 {
-		all = append(all, b.T("labyrinth.reason_gives"))
+	you, next := s.view.You, labyrinthmath.Next(s.view)
+	ways, gives, risk := "labyrinth.reason_ways", "labyrinth.reason_gives", "labyrinth.reason_risk"
+	if s.view.Players[you].Left() == r.Collects {
+		ways = "labyrinth.reason_ways_home"
 	}
-	if len(s.view.InGame()) > 1 {
-		all = append(all, b.T("labyrinth.reason_risk", b.Integer(percent(r.Risk))))
+	if s.view.Players[next].Left() == 0 {
+		gives, risk = "labyrinth.reason_gives_home", "labyrinth.reason_risk_home"
+	}
+	all = append(all, b.T(ways, b.Integer(percent(r.Ways))))
+	if r.Gives > 0 {
+		all = append(all, b.T(gives))
+	}
+	if next != you {
+		all = append(all, b.T(risk, b.Integer(percent(r.Risk))))
 	}
 	return strings.Join(all, " ")
 }
@@ -196,7 +199,7 @@ func (s *Scene) reasons(r labyrinthmath.Ranked) string {
 // gain says what a move collects.
 func (s *Scene) gain(r labyrinthmath.Ranked) string {
 	t := s.Env.UI.Book.T
-	if s.wins(r) {
+	if r.Wins {
 		return t("labyrinth.reason_wins")
 	}
 	if got := collects(s.view, r.Move); r.Collects > 0 && got >= 0 {
@@ -204,14 +207,5 @@ func (s *Scene) gain(r labyrinthmath.Ranked) string {
 	}
 	return t("labyrinth.reason_nothing")
 }
-
-// wins reports whether the game ends with r. Under GoalReturn the mover must also be back on its starting cell.
-func (s *Scene) wins(r labyrinthmath.Ranked) bool {
-	home := s.view.Config.Dialect.Goal == labyrinth.GoalCollect || r.Move.To == s.view.Players[s.view.You].Start
-	return home && r.Value >= decisive && r.Collects > 0
-}
-
-// decisive is a value that only a won game has.
-const decisive = 500
 
 func percent(share float64) int64 { return int64(share*100 + 0.5) }

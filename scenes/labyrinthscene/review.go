@@ -21,9 +21,9 @@ type lapse struct {
 	loss   float64 // objectives, as labyrinthmath counts
 }
 
-// reviewBudget is how many boards are looked at for a turn of a game that is over: too few for a second look at a few moves,
-// since every move has to be rated in the same way.
-const reviewBudget = 20_000
+// reviewBudget is the number of boards that the review visits for a turn. It is too small for labyrinthmath's deeper search of
+// a few moves, so that all moves are rated in the same way.
+const reviewBudget = 60_000
 
 // The lapses that are listed: no more than so many, and none that cost less.
 const (
@@ -50,7 +50,7 @@ func lookBack(ctx context.Context, views []labyrinth.View, tell func([]lapse)) {
 // judge compares the move that led from one View to the next with the best move. It reports whether the move was a lapse.
 func judge(ctx context.Context, v, next labyrinth.View) (l lapse, ok bool) {
 	made, moved := next.Last()
-	if !v.ToMove() || !moved || made.Seat != v.You {
+	if !v.ToMove() || !moved || made.Seat != v.You || slices.Contains(next.Winners, v.You) {
 		return l, false
 	}
 	rated := labyrinthmath.Search(ctx, v, reviewBudget)
@@ -59,7 +59,7 @@ func judge(ctx context.Context, v, next labyrinth.View) (l lapse, ok bool) {
 	}
 	best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
 	got := len(next.Players[v.You].Collected) - len(v.Players[v.You].Collected)
-	l = lapse{better: best, missed: -1, loss: best.Value - worthOf(made.Move, rated, got, best.Value-leastLoss)}
+	l = lapse{better: best, missed: -1, loss: best.Value - worthOf(made.Move, rated, got, best)}
 	if best.Collects > got {
 		l.missed = collects(v, best.Move)
 	}
@@ -68,9 +68,9 @@ func judge(ctx context.Context, v, next labyrinth.View) (l lapse, ok bool) {
 
 // worthOf returns the value of move m, which collected got objectives, by the rated moves. If the search rated only other
 // walks after the same shift, worthOf returns the best of their values, less the objectives that m left. If it did not rate
-// the shift, worthOf returns unknown.
-func worthOf(m labyrinth.Move, rated []labyrinthmath.Ranked, got int, unknown float64) float64 {
-	worth, found := unknown, false
+// the shift, which happens on large boards, worthOf compares with the best move in the same way.
+func worthOf(m labyrinth.Move, rated []labyrinthmath.Ranked, got int, best labyrinthmath.Ranked) float64 {
+	worth, found := reduced(best, got), false
 	for _, r := range rated {
 		if r.Move == m {
 			return r.Value
@@ -78,11 +78,19 @@ func worthOf(m labyrinth.Move, rated []labyrinthmath.Ranked, got int, unknown fl
 		if r.Move.Insert != m.Insert || r.Move.Tile != m.Tile {
 			continue
 		}
-		if value := r.Value - float64(r.Collects-got); !found || value > worth {
+		if value := reduced(r, got); !found || value > worth {
 			worth, found = value, true
 		}
 	}
 	return worth
+}
+
+// reduced returns the value of r for a player who collected only got objectives and did not win.
+func reduced(r labyrinthmath.Ranked, got int) float64 {
+	if r.Wins {
+		return 0
+	}
+	return r.Value - float64(r.Collects-got)
 }
 
 // collects is an own objective that a move collects, or -1.
@@ -154,12 +162,15 @@ func (s *Scene) listLapses() {
 	s.review.list.SetChildren(rows...)
 }
 
-// lapseText says which turn it was, and what was missed.
+// lapseText returns the number of a turn, and what the turn missed.
 func (s *Scene) lapseText(l lapse) string {
 	b := s.Env.UI.Book
 	turn := b.Integer(int64(l.at + 1))
-	if l.missed >= 0 {
+	switch {
+	case l.missed >= 0:
 		return b.T("labyrinth.lapse_missed", turn, s.treasure(l.missed))
+	case l.better.Wins:
+		return b.T("labyrinth.lapse_home", turn)
 	}
 	return b.T("labyrinth.lapse_place", turn)
 }

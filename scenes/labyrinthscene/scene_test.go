@@ -1,7 +1,6 @@
 package labyrinthscene
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
-	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
@@ -181,61 +179,6 @@ func TestAMissedObjectiveIsFoundAfterTheGame(t *testing.T) {
 	lookBack(t.Context(), []labyrinth.View{v, after.View(0)}, func(l []lapse) { found = l })
 	if len(found) != 1 || found[0].at != 0 || found[0].missed < 0 || !slices.Contains(v.Hand, found[0].missed) {
 		t.Fatalf("found %+v", found)
-	}
-}
-
-// A move that collects the last objective wins under GoalReturn only if it ends on the starting cell.
-func TestAdviceSaysThatAMoveWinsOnlyIfTheGameEnds(t *testing.T) {
-	st := open(t, Options{})
-	home := st.scene.view.Players[0].Start
-	away := home
-	away.X = 3 - away.X%2
-	for _, test := range []struct {
-		goal labyrinth.Goal
-		to   labyrinth.Point
-		wins bool
-	}{
-		{labyrinth.GoalCollect, home, true},
-		{labyrinth.GoalCollect, away, true},
-		{labyrinth.GoalReturn, home, true},
-		{labyrinth.GoalReturn, away, false},
-	} {
-		st.scene.view.Config.Dialect.Goal = test.goal
-		m := st.scene.view.Legal()[0]
-		m.To = test.to
-		text := st.scene.reasons(labyrinthmath.Ranked{Move: m, Collects: 1, Value: 1000})
-		if strings.Contains(text, "Wins the game") != test.wins {
-			t.Errorf("goal %d, to %v: %q, want a win: %t", test.goal, test.to, text, test.wins)
-		}
-	}
-}
-
-// The best move of a position is not a lapse, even if the same shift allows other walks.
-func TestTheBestMoveIsNoLapse(t *testing.T) {
-	several := 0
-	for seed := uint64(0); seed < 12; seed++ {
-		s, err := labyrinth.New(labyrinth.DefaultConfig(2), seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v := s.View(0)
-		rated := labyrinthmath.Search(t.Context(), v, reviewBudget)
-		best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
-		for _, r := range rated {
-			if r.Move.Insert == best.Move.Insert && r.Move.Tile == best.Move.Tile && r.Move != best.Move {
-				several++
-			}
-		}
-		after, err := s.Play(0, best.Move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if l, ok := judge(t.Context(), v, after.View(0)); ok {
-			t.Errorf("seed %d: the best move %v is a lapse: %+v", seed, best.Move, l)
-		}
-	}
-	if several == 0 {
-		t.Error("no position has a second walk after the best shift")
 	}
 }
 

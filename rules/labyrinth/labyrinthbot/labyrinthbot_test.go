@@ -110,6 +110,24 @@ func TestStrength(t *testing.T) {
 	}
 }
 
+// TestSmallBudget checks that the best bot is never as weak as random, however small its budget is.
+func TestSmallBudget(t *testing.T) {
+	random, greedy := All()[0], All()[1]
+	for _, c := range []struct {
+		budget, games int
+		against       Named
+		least         float64
+	}{{1, 12, random, 11}, {50, 12, random, 11}, {20_000, 12, greedy, 8}} {
+		points := 0.0
+		for seed := range uint64(c.games) {
+			points += duel(t, Named{Name: "best", Bot: Best(c.budget)}, c.against, seed)
+		}
+		if points < c.least {
+			t.Errorf("best with a budget of %d makes %g points of %d against %s", c.budget, points, c.games, c.against.Name)
+		}
+	}
+}
+
 // duel returns the points of a, which begins on every second board.
 func duel(t *testing.T, a, b Named, seed uint64) float64 {
 	t.Helper()

@@ -68,28 +68,40 @@ func nearest(goals []labyrinth.Point, p labyrinth.Point) int {
 
 // The weights are so different that an objective always counts more than any number of ways.
 const (
-	pickup = 1000
-	ways   = 100
+	victory = 1e6
+	pickup  = 1000
+	ways    = 100
 )
 
 func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-	return greatest(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
-		return pickup*float64(r.Collects) + ways*r.Ways
-	})
+	return greatest(labyrinthmath.Survey(ctx, v), rng, prospects)
 }
 
-// denial adds a penalty to moves after which the next player can collect. It is smaller than the value of an own
-// objective and larger than that of any number of ways. If the next player needs only one more objective, the penalty
-// is larger than everything else.
+// prospects returns the value of a move without regard to the other players.
+func prospects(r labyrinthmath.Ranked) float64 {
+	value := pickup*float64(r.Collects) + ways*r.Ways
+	if r.Wins {
+		value += victory
+	}
+	return value
+}
+
+// denial adds a penalty to moves after which the next player can reach a goal. It is smaller than the value of an own
+// objective and larger than that of any number of ways. If the next player needs only one more goal, the penalty is
+// larger than everything else except a win.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)
-	if labyrinthmath.NextLeft(v) == 1 {
+	decides := labyrinthmath.GoalsLeft(v.Position, labyrinthmath.Next(v)) == 1
+	if decides {
 		penalty *= last
 	}
 	return greatest(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
-		value := pickup*float64(r.Collects-r.Gives) + ways*r.Ways
-		if r.Risk > 0 {
+		value := prospects(r) - pickup*float64(r.Gives)
+		switch {
+		case decides && r.Gives > 0:
+			value -= penalty + pickup
+		case r.Risk > 0:
 			value -= penalty + open*r.Risk
 		}
 		return value

@@ -16,10 +16,16 @@ type child[M mask] struct {
 	tile labyrinth.Tile
 }
 
-// children appends the boards after every possible shift of b, or only every stride-th of them.
-func (f *frame[M]) children(into []child[M], b *board[M], reversal labyrinth.Reversal, stride int) []child[M] {
-	n := 0
-	for i := range f.lines {
+// children appends at most most of the boards after a shift of b. If there are more, it takes them at equal distances.
+func (s *search[M]) children(into []child[M], b *board[M], most int) []child[M] {
+	count := len(s.lines)
+	if b.closed >= 0 {
+		count--
+	}
+	count *= len(rotations[b.spare])
+	stride := (count-1)/max(1, most) + 1
+	n, first := 0, len(into)
+	for i := range s.lines {
 		if i == b.closed {
 			continue
 		}
@@ -27,31 +33,31 @@ func (f *frame[M]) children(into []child[M], b *board[M], reversal labyrinth.Rev
 			if n++; n%stride != 0 {
 				continue
 			}
-			c := child[M]{line: &f.lines[i], tile: tile}
+			c := child[M]{line: &s.lines[i], tile: tile}
 			c.maze = b.pushed(c.line, tile)
 			c.closed = -1
-			if reversal == labyrinth.ReversalForbidden {
-				c.closed = f.opposite[i]
+			if s.reversal == labyrinth.ReversalForbidden {
+				c.closed = s.opposite[i]
 			}
-			c.passages = f.passages(&c.maze)
+			c.passages = s.passages(&c.maze)
 			into = append(into, c)
 		}
 	}
+	s.looked += len(into) - first
 	return into
 }
 
-// stride returns the smallest stride with which b has at most most children. 1 keeps all of them.
-func (f *frame[M]) stride(b *board[M], most int) int {
-	n := len(f.lines) * len(rotations[b.spare])
-	return max(1, (n+most-1)/max(1, most))
+// sources returns the cells from which a pawn reaches a goal of g with the shift that leads to b. g is from before it.
+func (s *search[M]) sources(b *child[M], g goals[M]) M {
+	s.looked++
+	return b.line.before(s.flood(b.passages, carriedGoals(g, b.line).cells))
 }
 
 // outlook counts, for every cell, the boards on which a pawn at that cell reaches a goal.
-func (f *frame[M]) outlook(c customs, boards []child[M], g goals[M]) tally[M] {
+func (s *search[M]) outlook(boards []child[M], g goals[M]) tally[M] {
 	var t tally[M]
 	for i := range boards {
-		b := &boards[i]
-		t.add(b.line.before(f.flood(b.passages, carriedGoals(c, g, b.line).cells)))
+		t.add(s.sources(&boards[i], g))
 	}
 	return t
 }

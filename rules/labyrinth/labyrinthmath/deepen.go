@@ -7,14 +7,6 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// candidate is a move found by the search, with its board.
-type candidate[M mask] struct {
-	Ranked
-	board board[M]
-	me    side[M] // the sides after the walk
-	foe   side[M]
-}
-
 // The limits and weights of the deeper search.
 const (
 	contenders = 8   // number of moves that are searched again
@@ -23,43 +15,29 @@ const (
 
 // deepen searches the most promising moves again. For each response it now also considers the mover's next turn, and
 // what that leaves for the foe. It returns only these moves.
-func (s *search[M]) deepen(all []candidate[M]) []Ranked {
-	slices.SortStableFunc(all, func(a, b candidate[M]) int {
-		switch {
-		case a.Value > b.Value:
-			return -1
-		case a.Value < b.Value:
-			return 1
-		}
-		return 0
-	})
-	var ranked []Ranked
+func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
+	slices.SortStableFunc(all, better)
 	best := math.Inf(-1)
 	for i := range all[:min(contenders, len(all))] {
 		c := &all[i]
-		if c.me.left > 0 {
-			now := float64(c.Collects) - s.chance*float64(c.Gives)
-			deep := now + s.replied(&c.board, c.me, c.foe, best-now-memory*c.Value)
+		if !s.decided(c) {
+			deep := c.now + s.replied(&c.board, c.me, c.foe, best-c.now-memory*c.Value)
 			if i > 0 && s.exhausted() {
-				break // the value is incomplete
+				return all[:i] // the value is incomplete
 			}
 			c.Value = deep + memory*c.Value
 		}
 		best = max(best, c.Value)
-		ranked = append(ranked, c.Ranked)
 	}
-	return ranked
+	return all[:min(contenders, len(all))]
 }
-
-// exhausted reports whether the search must end.
-func (s *search[M]) exhausted() bool { return s.looked > s.budget || s.ctx.Err() != nil }
 
 // replied returns the value for the mover after the foe's best response on a board. It may stop as soon as the value is
 // at most bound.
 func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64 {
 	var none M
 	value := math.Inf(1)
-	seconds := s.children(s.seconds[:0], b, s.reversal, 1)
+	seconds := s.children(s.seconds[:0], b, math.MaxInt)
 	s.seconds = seconds
 	for i := range seconds {
 		second := &seconds[i]
@@ -67,9 +45,8 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 		if mine.left == 0 {
 			continue // the foe will not move the mover onto the mover's last objective
 		}
-		s.thirds = s.children(s.thirds[:0], &second.board, s.reversal, 1)
-		s.looked += len(s.thirds)
-		walks := s.walks(nil, second, shifted(s.customs, foe, second.line), none)
+		s.thirds = s.children(s.thirds[:0], &second.board, math.MaxInt)
+		walks := s.walks(nil, second, shifted(foe, second.line), none)
 		for _, w := range walks {
 			if w.side.left == 0 {
 				value = min(value, -s.odds(len(walks))*won)
@@ -94,7 +71,7 @@ func (s *search[M]) widest(w walk[M]) int {
 		each(w.cells, func(bit int) { cell = bit })
 		return cell
 	}
-	ways := s.outlook(s.customs, s.thirds, w.side.want)
+	ways := s.outlook(s.thirds, w.side.want)
 	each(w.cells, func(bit int) {
 		if n := ways.at(bit); n > most {
 			cell, most = bit, n
@@ -109,7 +86,7 @@ func (s *search[M]) continued(me, foe side[M]) float64 {
 	best := math.Inf(-1)
 	for i := range s.thirds {
 		third := &s.thirds[i]
-		w := s.walks(nil, third, shifted(s.customs, me, third.line), none)[0]
+		w := s.walks(nil, third, shifted(me, third.line), none)[0]
 		if w.side.left == 0 {
 			return mate
 		}
@@ -123,34 +100,47 @@ func (s *search[M]) continued(me, foe side[M]) float64 {
 	return best
 }
 
-// threat returns the foe's expected number of collected objectives in its next turn on a board.
+// threat returns the foe's expected gain from its next turn on a board.
 func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	if foe.left == 0 {
 		return s.chance * won
 	}
-	most := 0.0
+	most, _ := s.reachable(&b.board, foe)
+	return most * stake(foe.left)
+}
+
+// reachable returns the probability that the foe reaches a goal with its best shift on a board. share is the part of its
+// shifts that may let it reach one. Unless foe has only one goal left, reachable stops at a certain shift, and share is too
+// small.
+func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
+	n := 0
 	for i := range s.lines {
 		if i == b.closed {
 			continue
 		}
 		l := &s.lines[i]
 		at := l.carried(foe.at)
-		goals := carriedGoals(s.customs, foe.want, l)
+		goals := carriedGoals(foe.want, l)
 		for _, tile := range rotations[b.spare] {
 			s.looked++
 			next := b.pushed(l, tile)
 			var seed M
 			reach := s.flood(s.passages(&next), with(seed, at))
-			most = max(most, s.odds(count(and(reach, goals.cells))))
-			if most == 1 {
-				return most * stake(foe.left)
+			odds := s.odds(count(and(reach, goals.cells)))
+			if odds == 1 && foe.left > 1 {
+				return 1, share
+			}
+			most = max(most, odds)
+			n++
+			if odds > 0 {
+				share++
 			}
 		}
 	}
-	return most * stake(foe.left)
+	return most, share / float64(n)
 }
 
-// stake returns the value of the next objective to a side that is to move.
+// stake returns the value of the next goal to a side that is to move.
 func stake(left int) float64 {
 	if left == 1 {
 		return mate
@@ -158,8 +148,8 @@ func stake(left int) float64 {
 	return 1
 }
 
-// worthDeepening reports whether the budget is large enough for a deeper search.
-func (s *search[M]) worthDeepening() bool {
+// deepens reports whether the budget is large enough for a deeper search.
+func (s *search[M]) deepens() bool {
 	const least, largest = 100_000, 64
 	return s.budget >= least && len(s.lines)*len(rotations[labyrinth.Corner]) <= largest
 }

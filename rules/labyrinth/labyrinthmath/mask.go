@@ -92,3 +92,13 @@ func each[M mask](m M, f func(bit int)) {
 		}
 	}
 }
+
+// first returns the lowest bit of m, which must not be empty.
+func first[M mask](m M) int {
+	for i := range len(m) {
+		if m[i] != 0 {
+			return i<<6 + bits.TrailingZeros64(m[i])
+		}
+	}
+	return -1
+}

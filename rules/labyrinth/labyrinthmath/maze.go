@@ -166,6 +166,13 @@ func (f *frame[M]) flood(p passages[M], seed M) M {
 	}
 }
 
+// grown returns m with all neighbours of its cells, whether or not passages lead there. It may contain bits beyond the
+// board.
+func (f *frame[M]) grown(m M) M {
+	east, west := up(and(m, f.notEast), 1), and(down(m, 1), f.notEast)
+	return or(or(m, or(east, west)), or(up(m, f.width), down(m, f.width)))
+}
+
 // rotations holds the different rotations of each tile.
 var rotations = func() (all [labyrinth.Cross + 1][]labyrinth.Tile) {
 	for t := range all {

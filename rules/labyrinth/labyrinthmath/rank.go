@@ -2,6 +2,7 @@ package labyrinthmath
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"menagerie/rules"
@@ -12,14 +13,16 @@ import (
 type Ranked struct {
 	Move     labyrinth.Move
 	Collects int     // number of objectives that the mover collects
-	Gives    int     // number of objectives onto which the shift moves the next player
+	Wins     bool    // the move ends the game, and the mover wins
+	Gives    int     // number of goals onto which the shift moves the next player: objectives, or home if that is all it needs
 	Ways     float64 // part of the shifts after which the mover could collect next, if no other player shifted in between: 0..1
 	Risk     float64 // part of the next player's shifts after which that player may collect: 0..1
 	Value    float64 // expected gain over the next player in objectives; set only by Search
 }
 
-// Survey returns all moves worth considering, unordered and without Value: every move that collects, and every walk for
-// shifts that collect nothing. v.You must be the seat to move. Survey takes tens of milliseconds on the largest boards.
+// Survey returns all moves worth considering, unordered and without Value. These are the moves that reach a goal, and every
+// walk for shifts that reach none. v.You must be the seat to move. On boards above 7 by 7, Ways and Risk are estimates from
+// some of the shifts. Weigh counts all. Survey takes tens of milliseconds on the largest boards.
 // It calls ctx.Err so that other goroutines can run, but does not stop early.
 func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
@@ -37,29 +40,30 @@ type search[M mask] struct {
 	customs
 	ctx      context.Context
 	position labyrinth.Position
+	mover    rules.Seat
 	reversal labyrinth.Reversal
 	root     board[M]
 	me, foe  side[M]
-	chance   float64 // probability that the foe wants a given one of the objectives that it may want
-	budget   int     // number of boards to search
-	looked   int     // number of boards that the deeper search has visited
+	chance   float64 // probability that the foe wants a given one of the goals that it may want
+	budget   int     // number of boards to visit
+	looked   int     // number of boards that were visited: after a shift, and again for every set of connected cells
 	seconds  []child[M]
 	thirds   []child[M]
 }
 
 func newSearch[M mask](ctx context.Context, v labyrinth.View, budget int) *search[M] {
 	s := &search[M]{
-		frame: newFrame[M](v.Position), customs: customsOf(v.Config.Dialect), ctx: ctx, position: v.Position,
+		frame: newFrame[M](v.Position), customs: customsOf(v.Position), ctx: ctx, position: v.Position, mover: v.You,
 		reversal: v.Config.Dialect.Reversal, budget: budget,
 	}
 	s.root = board[M]{s.maze(v.Board), s.closed(v.Position)}
 	s.me = s.player(v.Position, v.You, own(v))
-	if next := follower(v); next != v.You {
-		belief := Believe(v, next)
-		s.foe = s.player(v.Position, next, nil)
-		s.foe.want = s.goalsAt(v.Position, belief.Likely)
-		s.foe.left = max(1, v.Players[next].Left())
-		s.chance = belief.Chance
+	if next := Next(v); next != v.You {
+		s.foe, s.chance = s.player(v.Position, next, nil), 1
+		if v.Players[next].Left() > 0 {
+			belief := Believe(v, next)
+			s.foe.want, s.chance = s.goalsAt(v.Position, belief.Likely), belief.Chance
+		}
 	}
 	return s
 }
@@ -75,8 +79,8 @@ func own(v labyrinth.View) []int {
 	return ids
 }
 
-// follower returns the seat that moves after v.You.
-func follower(v labyrinth.View) rules.Seat {
+// Next returns the seat that moves after v.You. If no other seat is left, it returns v.You.
+func Next(v labyrinth.View) rules.Seat {
 	n := len(v.Players)
 	for i := 1; i < n; i++ {
 		if seat := (int(v.You) + i) % n; !v.Players[seat].Out {
@@ -102,6 +106,7 @@ func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) 
 		gain = 1
 	}
 	var seed M
+	s.looked++
 	reach := minus(s.flood(b.passages, with(seed, mover.at)), barred)
 	goals := and(reach, mover.want.cells)
 	if empty(goals) {
@@ -114,13 +119,25 @@ func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) 
 	return into
 }
 
-// met returns the other side after a mover's shift, and the number of objectives that the shift moved it onto.
+// met returns the other side after a mover's shift, and the number of goals that the shift moved it onto.
 func (s *search[M]) met(other side[M], l *line[M]) (side[M], int) {
-	other = shifted(s.customs, other, l)
+	other = shifted(other, l)
 	if s.passive && has(other.want.cells, other.at) {
 		return collected(s.customs, other, other.at), 1
 	}
 	return other, 0
+}
+
+// ranked returns a move without Ways, Risk and Value.
+func (s *search[M]) ranked(b *child[M], to, gives int, me side[M]) Ranked {
+	left := me.left
+	if s.returns {
+		left = max(0, left-1)
+	}
+	return Ranked{
+		Move:     labyrinth.Move{Insert: b.line.insert, Tile: b.tile, To: s.point(to)},
+		Collects: s.position.Players[s.mover].Left() - left, Wins: me.left == 0, Gives: gives,
+	}
 }
 
 // mostBoards limits the number of boards after two shifts that a survey visits, so that the largest boards do not take
@@ -130,27 +147,62 @@ const mostBoards = 3000
 func (s *search[M]) survey() []Ranked {
 	var all []Ranked
 	var walks []walk[M]
-	firsts := s.children(nil, &s.root, s.reversal, 1)
+	firsts := s.children(nil, &s.root, math.MaxInt)
 	for i := range firsts {
 		_ = s.ctx.Err() // lets other goroutines run
 		b := &firsts[i]
 		foe, gives := s.met(s.foe, b.line)
-		s.seconds = s.children(s.seconds[:0], &b.board, s.reversal, s.stride(&b.board, mostBoards/len(firsts)))
-		threat := s.outlook(s.customs, s.seconds, foe.want)
-		me := shifted(s.customs, s.me, b.line)
+		s.seconds = s.children(s.seconds[:0], &b.board, mostBoards/len(firsts))
+		threat := s.outlook(s.seconds, foe.want)
+		me := shifted(s.me, b.line)
 		walks = s.walks(walks[:0], b, me, s.taken(s.position, b.line, me.at))
 		for _, w := range walks {
-			ways := s.outlook(s.customs, s.seconds, w.side.want)
+			ways := s.outlook(s.seconds, w.side.want)
 			each(w.cells, func(bit int) {
-				all = append(all, Ranked{
-					Move:     labyrinth.Move{Insert: b.line.insert, Tile: b.tile, To: s.point(bit)},
-					Collects: w.gain, Gives: gives, Ways: ways.share(bit), Risk: threat.share(foe.at),
-				})
+				r := s.ranked(b, bit, gives, w.side)
+				r.Ways, r.Risk = ways.share(bit), threat.share(foe.at)
+				all = append(all, r)
 			})
 		}
 	}
 	return all
 }
 
-// NextLeft returns the number of objectives that the player after v.You has not collected yet.
-func NextLeft(v labyrinth.View) int { return v.Players[follower(v)].Left() }
+// Weigh returns Ways and Risk of a legal move of v.You, counted over all shifts. For an illegal shift it returns 0, 0.
+func Weigh(v labyrinth.View, m labyrinth.Move) (ways, risk float64) {
+	if !v.ToMove() {
+		return 0, 0
+	}
+	if v.Board.Width*v.Board.Height <= narrowCells {
+		return newSearch[narrow](context.Background(), v, 0).weigh(m)
+	}
+	return newSearch[wide](context.Background(), v, 0).weigh(m)
+}
+
+func (s *search[M]) weigh(m labyrinth.Move) (ways, risk float64) {
+	firsts := s.children(nil, &s.root, math.MaxInt)
+	i := slices.IndexFunc(firsts, func(b child[M]) bool { return b.line.insert == m.Insert && b.tile == m.Tile })
+	if i < 0 {
+		return 0, 0
+	}
+	b := &firsts[i]
+	foe, _ := s.met(s.foe, b.line)
+	me := shifted(s.me, b.line)
+	if s.own && has(me.want.cells, me.at) {
+		me = collected(s.customs, me, me.at)
+	}
+	if me.at = s.bit(m.To); has(me.want.cells, me.at) {
+		me = collected(s.customs, me, me.at)
+	}
+	seconds := s.children(nil, &b.board, math.MaxInt)
+	for j := range seconds {
+		if has(s.sources(&seconds[j], me.want), me.at) {
+			ways++
+		}
+		if has(s.sources(&seconds[j], foe.want), foe.at) {
+			risk++
+		}
+	}
+	n := float64(len(seconds))
+	return ways / n, risk / n
+}

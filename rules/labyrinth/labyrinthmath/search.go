@@ -1,15 +1,20 @@
 package labyrinthmath
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"slices"
 
 	"menagerie/rules/labyrinth"
 )
 
 // Search returns moves with their Value: the best walk for every shift and set of collected objectives. v.You must be
-// the seat to move. budget is the approximate number of boards to search. 0 means a number that takes well below 200
-// milliseconds. If ctx ends early, some moves are missing. If all are missing, Search returns the result of Survey.
+// the seat to move. budget limits the number of boards to visit. 0 means a number that takes well below 200 milliseconds.
+//
+// The moves that gain most at once are searched first. If the budget is used up or ctx ends, the others are missing. If
+// there was no time for any, Search returns all moves. Their values are then the gains at once, less a little for the
+// distance to the nearest goal.
 func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -25,7 +30,7 @@ func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 
 // usualBudget returns the number of boards to search. On large boards each takes longer.
 func usualBudget(v labyrinth.View) int {
-	const fast, slow = 1_000_000, 6_000
+	const fast, slow = 500_000, 20_000
 	if v.Board.Width*v.Board.Height <= narrowCells {
 		return fast
 	}
@@ -41,44 +46,32 @@ const (
 	due    = 0.9    // the other side collects in the turn after next if all its shifts allow that
 )
 
-func (s *search[M]) search() []Ranked {
-	var all []candidate[M]
-	var walks []walk[M]
-	firsts := s.children(nil, &s.root, s.reversal, 1)
-	best := math.Inf(-1)
-	for i := range firsts {
-		if s.ctx.Err() != nil {
-			break
-		}
-		b := &firsts[i]
-		foe, gives := s.met(s.foe, b.line)
-		me := shifted(s.customs, s.me, b.line)
-		walks = s.walks(walks[:0], b, me, s.taken(s.position, b.line, me.at))
-		most := s.budget / len(firsts) / len(walks)
-		for _, w := range walks {
-			bit, value := s.answered(&b.board, w, foe, most, best-slack-float64(w.gain)+s.chance*float64(gives))
-			value += float64(w.gain) - s.chance*float64(gives)
-			if w.side.left == 0 {
-				value = won
-			}
-			best = max(best, value)
-			w.side.at = bit
-			all = append(all, candidate[M]{board: b.board, me: w.side, foe: foe, Ranked: Ranked{
-				Move:     labyrinth.Move{Insert: b.line.insert, Tile: b.tile, To: s.point(bit)},
-				Collects: w.gain, Gives: gives, Value: value,
-			}})
-		}
-	}
-	if s.worthDeepening() && len(all) > 0 {
-		return s.deepen(all)
-	}
-	return s.ranked(all)
+// candidate is a move found by the search, with its board.
+type candidate[M mask] struct {
+	Ranked
+	board board[M]
+	cells M       // cells on which the walk can end for the same gain
+	me    side[M] // the sides after the walk
+	foe   side[M]
+	now   float64 // the gain from the move itself
+	far   float64 // a small penalty for the distance from the nearest goal
 }
 
-// ranked returns the moves of all. If there are none, it returns the result of survey.
-func (s *search[M]) ranked(all []candidate[M]) []Ranked {
-	if len(all) == 0 {
-		return s.survey()
+func better[M mask](a, b candidate[M]) int { return cmp.Compare(b.Value, a.Value) }
+
+func (s *search[M]) search() []Ranked {
+	all := s.candidates()
+	slices.SortStableFunc(all, better)
+	limit := s.budget
+	if s.deepens() {
+		s.budget /= 2
+	}
+	if n := s.sampled(all); n > 0 {
+		all = all[:n]
+		if s.budget < limit {
+			s.budget = limit
+			all = s.deepen(all)
+		}
 	}
 	ranked := make([]Ranked, len(all))
 	for i := range all {
@@ -87,37 +80,124 @@ func (s *search[M]) ranked(all []candidate[M]) []Ranked {
 	return ranked
 }
 
-// answered returns the cell of w that is best against the best response, and its value for the mover. It stops early if
-// no cell has a value above bound.
-func (s *search[M]) answered(b *board[M], w walk[M], foe side[M], most int, bound float64) (int, float64) {
-	root := int(math.Sqrt(float64(most)))
-	s.seconds = s.children(s.seconds[:0], b, s.reversal, s.stride(b, root))
-	var cells []int
-	each(w.cells, func(bit int) { cells = append(cells, bit) })
+// candidates returns all moves. Value is the gain from the move itself, less a little for the distance to the nearest goal.
+func (s *search[M]) candidates() []candidate[M] {
+	var all []candidate[M]
+	var walks []walk[M]
+	firsts := s.children(nil, &s.root, math.MaxInt)
+	for i := range firsts {
+		b := &firsts[i]
+		foe, gives := s.met(s.foe, b.line)
+		me := shifted(s.me, b.line)
+		walks = s.walks(walks[:0], b, me, s.taken(s.position, b.line, me.at))
+		for _, w := range walks {
+			c := candidate[M]{board: b.board, cells: w.cells, me: w.side, foe: foe}
+			c.now = float64(w.gain) - s.chance*float64(gives)
+			switch {
+			case w.side.left == 0:
+				c.now = won
+			case foe.left == 0:
+				c.now -= s.chance * won
+			}
+			c.me.at, c.far = s.nearest(w)
+			c.Ranked = s.ranked(b, c.me.at, gives, w.side)
+			c.Value = c.now - c.far
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// nearest returns the cell of w that is nearest to a goal, ignoring passages. penalty is the distance, scaled to at most
+// spread.
+func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
+	near, steps := w.side.want.cells, 0
+	for {
+		hit := and(near, w.cells)
+		grown := s.grown(near)
+		if !empty(hit) || grown == near {
+			if empty(hit) {
+				hit = w.cells
+			}
+			return first(hit), spread * float64(steps) / float64(s.width+s.height)
+		}
+		near = grown
+		steps++
+	}
+}
+
+// sampled searches the candidates in their order, until the budget is used up, and returns how many it has searched. It
+// considers some of the responses to each, and some of the shifts after that: as many as the budget allows.
+func (s *search[M]) sampled(all []candidate[M]) int {
+	const visits, fewest = 2, 4
+	size := max(fewest, int(math.Sqrt(float64(s.budget/max(1, visits*len(all))))))
+	best := math.Inf(-1)
+	for i := range all {
+		if s.exhausted() {
+			return i
+		}
+		c := &all[i]
+		if !s.decided(c) {
+			s.respond(c, size, best-slack-c.now)
+			if i > 0 && s.exhausted() {
+				return i // the value is incomplete
+			}
+		}
+		best = max(best, c.Value)
+	}
+	return len(all)
+}
+
+// exhausted reports whether the search must end.
+func (s *search[M]) exhausted() bool { return s.looked > s.budget || s.ctx.Err() != nil }
+
+// decided reports whether the game ends with the move of c.
+func (s *search[M]) decided(c *candidate[M]) bool {
+	return c.me.left == 0 || c.foe.left == 0 && s.chance == 1
+}
+
+// respond sets the Value of c and the cell where it ends to those of the best walk against the best response. It considers
+// up to 2*size responses, and size/2 shifts after each. A missing response matters more than an inexact share.
+// It stops early if no cell has a value above bound.
+func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
+	limit := math.Inf(1)
+	if c.foe.left == 1 { // all responses count, because one is enough
+		odds, share := s.reachable(&c.board, c.foe)
+		if odds == 1 {
+			c.Value = c.now - won - mate*share
+			return
+		}
+		if odds > 0 {
+			limit = mate - odds*won
+		}
+	}
+	s.seconds = s.children(s.seconds[:0], &c.board, 2*size)
+	cells := []int{c.me.at} // first, so that it is taken if all are alike
+	each(without(c.cells, c.me.at), func(bit int) { cells = append(cells, bit) })
 	worst := make([]float64, len(cells))
 	for i := range worst {
-		worst[i] = math.Inf(1)
+		worst[i] = limit
 	}
-	cell, value := cells[0], math.Inf(1)
+	value := limit
 	for i := range s.seconds {
 		second := &s.seconds[i]
-		s.thirds = s.children(s.thirds[:0], &second.board, s.reversal, s.stride(&second.board, root))
-		loss := s.foeGain(second, foe)
-		me := w.side
-		me.want = carriedGoals(s.customs, me.want, second.line)
-		ways := s.outlook(s.customs, s.thirds, me.want)
+		s.thirds = s.children(s.thirds[:0], &second.board, min(size/2, capacity))
+		loss := s.foeGain(second, c.foe)
+		me := c.me
+		me.want = carriedGoals(me.want, second.line)
+		ways := s.outlook(s.thirds, me.want)
 		value = math.Inf(-1)
 		for j, bit := range cells {
 			worst[j] = min(worst[j], s.myNext(&ways, me, second.line.carried(bit))-loss)
 			if worst[j] > value {
-				cell, value = bit, worst[j]
+				c.me.at, value = bit, worst[j]
 			}
 		}
-		if value <= bound {
+		if value <= bound || s.exhausted() {
 			break
 		}
 	}
-	return cell, value
+	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
 }
 
 // myNext returns the mover's expected value of its next turn if the response has moved it to a cell.
@@ -144,14 +224,14 @@ func (s *search[M]) myNext(ways *tally[M], me side[M], at int) float64 {
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
 	best := 0.0
-	walks := s.walks(nil, b, shifted(s.customs, foe, b.line), none)
+	walks := s.walks(nil, b, shifted(foe, b.line), none)
 	for _, w := range walks {
 		if w.side.left == 0 {
 			best = max(best, s.odds(len(walks))*won)
 			continue
 		}
 		gain := s.worth(w.gain, len(walks))
-		ways := s.outlook(s.customs, s.thirds, w.side.want)
+		ways := s.outlook(s.thirds, w.side.want)
 		each(w.cells, func(bit int) {
 			best = max(best, gain+s.chance*expected(ways.share(bit), w.side.left))
 		})

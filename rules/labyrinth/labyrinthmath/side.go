@@ -1,6 +1,8 @@
 package labyrinthmath
 
 import (
+	"slices"
+
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -8,21 +10,22 @@ import (
 // side is the state of a player: the position of its pawn and the cells that it wants.
 type side[M mask] struct {
 	at   int
+	home int // the starting cell
 	want goals[M]
 	next goals[M] // if objectives count in the order dealt: the goals after the next collection
-	left int      // number of remaining objectives, including the wanted ones
+	left int      // number of goals still to be reached, including the wanted ones and the return home
 }
 
-// goals is a set of cells that a player wants to reach. aside reports whether one of the objectives is on the spare
-// tile.
+// goals is a set of cells that a player wants to reach.
 type goals[M mask] struct {
 	cells M
-	aside bool
+	aside bool // one of the objectives is on the spare tile
+	fixed bool // the goals do not move with the tiles
 }
 
 // goalsAt returns the goals for the objectives ids.
 func (f *frame[M]) goalsAt(p labyrinth.Position, ids []int) goals[M] {
-	var g goals[M]
+	g := goals[M]{fixed: p.Config.Dialect.Objectives == labyrinth.ObjectivesStay}
 	for _, id := range ids {
 		if at := p.Objectives[id]; at == labyrinth.Aside {
 			g.aside = true
@@ -33,44 +36,67 @@ func (f *frame[M]) goalsAt(p labyrinth.Position, ids []int) goals[M] {
 	return g
 }
 
+// goalCell returns the goal to return to a cell.
+func goalCell[M mask](bit int) goals[M] {
+	var none M
+	return goals[M]{cells: with(none, bit), fixed: true}
+}
+
 // player returns the side of seat with the objectives ids. If objectives count in the order dealt, it wants only the
 // first.
 func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side[M] {
 	player := p.Players[seat]
-	s := side[M]{at: f.bit(player.At), left: player.Left()}
-	if p.Config.Dialect.Order == labyrinth.OrderDealt && len(ids) > 0 {
+	s := side[M]{at: f.bit(player.At), home: f.bit(player.Start), left: GoalsLeft(p, seat)}
+	switch {
+	case player.Left() == 0:
+		s.want = goalCell[M](s.home)
+	case p.Config.Dialect.Order == labyrinth.OrderDealt && len(ids) > 0:
 		s.want = f.goalsAt(p, ids[:1])
 		s.next = f.goalsAt(p, ids[1:min(2, len(ids))])
-		return s
-	}
-	s.want = f.goalsAt(p, ids)
-	if len(ids) == 0 && player.Left() == 0 {
-		s.want = goals[M]{cells: with(s.want.cells, f.bit(player.Start))} // it only has to return home
-		s.left = 1
+	default:
+		s.want = f.goalsAt(p, ids)
 	}
 	return s
 }
 
+// GoalsLeft returns the number of goals that seat still has to reach: its objectives, and its starting cell if players
+// must return.
+func GoalsLeft(p labyrinth.Position, seat rules.Seat) int {
+	left := p.Players[seat].Left()
+	if returns(p) {
+		left++
+	}
+	return left
+}
+
+// returns reports whether players must return to their starting cells. A game that goes on although a player has
+// collected everything shows that they must.
+func returns(p labyrinth.Position) bool {
+	return p.Config.Dialect.Goal == labyrinth.GoalReturn ||
+		slices.ContainsFunc(p.Players, func(player labyrinth.Player) bool { return !player.Out && player.Left() == 0 })
+}
+
 // customs holds the settings of a dialect that affect the computation.
 type customs struct {
-	travel  bool // objectives move with their tiles
 	ordered bool // objectives count in the order dealt
 	passive bool // other players collect after a shift
 	own     bool // the mover collects after a shift
+	returns bool // players must return to their starting cells in the end
 }
 
-func customsOf(d labyrinth.Dialect) customs {
+func customsOf(p labyrinth.Position) customs {
+	d := p.Config.Dialect
 	return customs{
-		travel:  d.Objectives == labyrinth.ObjectivesTravel,
 		ordered: d.Order == labyrinth.OrderDealt,
 		passive: d.Collect != labyrinth.CollectMover,
 		own:     d.Collect == labyrinth.CollectAll,
+		returns: returns(p),
 	}
 }
 
 // carriedGoals returns g after a shift of l.
-func carriedGoals[M mask](c customs, g goals[M], l *line[M]) goals[M] {
-	if !c.travel {
+func carriedGoals[M mask](g goals[M], l *line[M]) goals[M] {
+	if g.fixed {
 		return g
 	}
 	slid := goals[M]{cells: l.slid(g.cells), aside: has(g.cells, l.exit)}
@@ -81,28 +107,37 @@ func carriedGoals[M mask](c customs, g goals[M], l *line[M]) goals[M] {
 }
 
 // shifted returns s after a shift of l.
-func shifted[M mask](c customs, s side[M], l *line[M]) side[M] {
+func shifted[M mask](s side[M], l *line[M]) side[M] {
 	s.at = l.carried(s.at)
-	s.want, s.next = carriedGoals(c, s.want, l), carriedGoals(c, s.next, l)
+	s.want, s.next = carriedGoals(s.want, l), carriedGoals(s.next, l)
 	return s
 }
 
-// collected returns s after it has collected the objective at a wanted cell.
+// collected returns s after it has reached a wanted cell. A player that collects its last objective at home has
+// returned.
 func collected[M mask](c customs, s side[M], bit int) side[M] {
 	s.left--
 	if c.ordered {
 		s.want, s.next = s.next, goals[M]{}
-		return s
+	} else {
+		s.want.cells = without(s.want.cells, bit)
 	}
-	s.want.cells = without(s.want.cells, bit)
+	if c.returns && s.left == 1 {
+		s.want = goalCell[M](s.home)
+		if bit == s.home {
+			s.left = 0
+		}
+	}
 	return s
 }
 
-// tally counts, for every cell, how many of up to 255 sets contain it. Each plane holds one bit of all counters.
+// tally counts, for every cell, how many of up to capacity sets contain it. Each plane holds one bit of all counters.
 type tally[M mask] struct {
 	planes [8]M
 	sets   int
 }
+
+const capacity = 255
 
 func (t *tally[M]) add(m M) {
 	t.sets++

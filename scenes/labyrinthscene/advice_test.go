@@ -1,0 +1,176 @@
+package labyrinthscene
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"testing"
+
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
+)
+
+// A move that collects the last objective wins under GoalReturn only if it ends on the starting cell.
+func TestAdviceSaysThatAMoveWinsOnlyIfTheGameEnds(t *testing.T) {
+	wins, others := 0, 0
+	for seed := range uint64(120) {
+		c := labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 1, Dialect: labyrinth.Dialect{Goal: labyrinth.Goal(seed % 2)}}
+		s, err := labyrinth.New(c, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		st := open(t, Options{})
+		for range seed % 4 { // the last moves collect, and may win
+			seat := s.Waiting()[0]
+			legal := s.View(seat).Legal()
+			if s, err = s.Play(seat, legal[int(seed)%len(legal)]); err != nil || s.Over() {
+				break
+			}
+		}
+		if s.Over() {
+			continue
+		}
+		st.scene.view = s.View(s.Waiting()[0])
+		consider(t.Context(), st.scene.view, func(found counsel) {
+			for _, r := range found.moves {
+				next, err := s.Play(st.scene.view.You, r.Move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text := st.scene.reasons(r)
+				if strings.Contains(text, "Wins the game") != next.Over() {
+					t.Errorf("seed %d: %q, and the game is over: %t", seed, text, next.Over())
+				}
+				switch {
+				case next.Over():
+					wins++
+				case strings.Contains(text, "you could come home next"):
+					others++
+				}
+			}
+		})
+	}
+	if wins < 3 || others < 3 {
+		t.Errorf("only %d wins, and %d moves that leave the way home", wins, others)
+	}
+}
+
+// The share of the next player's shifts that win is shown when that player only has to come home.
+func TestAdviceSaysThatTheNextPlayerMayComeHome(t *testing.T) {
+	st := open(t, Options{})
+	v := st.scene.View()
+	v.Config.Dialect.Goal, v.Players = labyrinth.GoalReturn, slices.Clone(v.Players)
+	ids := v.Unknown()
+	v.Players[1].Collected = make([]int, v.Players[1].Dealt)
+	for i := range v.Players[1].Collected {
+		v.Players[1].Collected[i] = ids[i]
+	}
+	v.Players[1].At.X-- // away from home
+	st.scene.view = v
+	rated := labyrinthmath.Survey(t.Context(), v)
+	r := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Risk, b.Risk) })
+	if r.Risk < 0.3 {
+		t.Errorf("only %g of the shifts next to home are seen to lead there", r.Risk)
+	}
+	r.Gives = 1
+	text := st.scene.reasons(r)
+	for _, want := range []string{"the next player comes home and wins", "Carries the next player home"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q, want %q", text, want)
+		}
+	}
+}
+
+// The percentages of the advice are counted in full, on boards of any size.
+func TestAdviceCountsAllShifts(t *testing.T) {
+	for _, size := range []int{7, 9, 15, 31} {
+		c := labyrinth.Config{Width: size, Height: size, Players: 2}
+		c.Objectives = labyrinth.MostObjectives(c)
+		s, err := labyrinth.New(c, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := s.View(0)
+		consider(t.Context(), v, func(found counsel) {
+			for _, r := range found.moves {
+				if ways, risk := labyrinthmath.Weigh(v, r.Move); r.Ways != ways || r.Risk != risk {
+					t.Errorf("%d by %d: %v has %g and %g, want %g and %g", size, size, r.Move, r.Ways, r.Risk, ways, risk)
+				}
+			}
+		})
+	}
+}
+
+// A player who passes the way home by has made a mistake, and the list names it.
+func TestAMissedWayHomeIsALapse(t *testing.T) {
+	found := 0
+	for seed := range uint64(200) {
+		c := labyrinth.Config{Width: 5, Height: 5, Players: 1, Objectives: 1, Dialect: labyrinth.Dialect{Goal: labyrinth.GoalReturn}}
+		s, err := labyrinth.New(c, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 8 {
+			v := s.View(0)
+			if v.Players[0].Left() == 0 {
+				break
+			}
+			best := slices.MaxFunc(labyrinthmath.Search(t.Context(), v, 2000), func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
+			if s, err = s.Play(0, best.Move); err != nil || s.Over() {
+				break
+			}
+		}
+		v := s.View(0)
+		rated := labyrinthmath.Survey(t.Context(), v)
+		win := slices.IndexFunc(rated, func(r labyrinthmath.Ranked) bool { return r.Wins })
+		if s.Over() || win < 0 || v.Players[0].Left() > 0 {
+			continue
+		}
+		stay := rated[win].Move
+		after, err := v.AfterShift(stay.Insert, stay.Tile)
+		if stay.To = after.Players[0].At; err != nil || stay.To == v.Players[0].Start {
+			continue
+		}
+		next, err := s.Play(0, stay)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found++
+		l, ok := judge(t.Context(), v, next.View(0))
+		if text := open(t, Options{}).scene.lapseText(l); !ok || !strings.Contains(text, "missed the way home") {
+			t.Errorf("seed %d: %t, %q", seed, ok, text)
+		}
+	}
+	if found < 3 {
+		t.Errorf("only %d positions", found)
+	}
+}
+
+// The best move of a position is not a lapse, even if the same shift allows other walks.
+func TestTheBestMoveIsNoLapse(t *testing.T) {
+	several := 0
+	for seed := uint64(0); seed < 12; seed++ {
+		s, err := labyrinth.New(labyrinth.DefaultConfig(2), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := s.View(0)
+		rated := labyrinthmath.Search(t.Context(), v, reviewBudget)
+		best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
+		for _, r := range rated {
+			if r.Move.Insert == best.Move.Insert && r.Move.Tile == best.Move.Tile && r.Move != best.Move {
+				several++
+			}
+		}
+		after, err := s.Play(0, best.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l, ok := judge(t.Context(), v, after.View(0)); ok {
+			t.Errorf("seed %d: the best move %v is a lapse: %+v", seed, best.Move, l)
+		}
+	}
+	if several == 0 {
+		t.Error("no position has a second walk after the best shift")
+	}
+}
