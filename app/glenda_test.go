@@ -14,7 +14,6 @@ import (
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 	"menagerie/scenes/glendascene"
-	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 )
 
@@ -198,13 +197,8 @@ func TestTheSameBoardAgain(t *testing.T) {
 func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, args.Line{}, home)
-	scene, err := w.program.glendaGame().play(glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{2, 3}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.scene = scene
-	w.Frame(func(in *input.Frame) { in.Exposed = true })
-	s := scene.(*glendascene.Scene)
+	w.showScene(w.program.glendaGame().play(glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{2, 3}}))
+	s := w.scene.(*glendascene.Scene)
 	w.mayMove(s)
 	w.clickCell(s, freeCell(s.View()))
 	w.Ticks(2)

@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -13,34 +12,17 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/scenes/glendascene"
-	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 )
 
 func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	home, homeOfHost := t.TempDir(), t.TempDir()
 	host := walkIn(t, args.Line{}, homeOfHost)
-	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: []int{0, 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	host.scene = scene
-	host.Frame(func(in *input.Frame) { in.Exposed = true })
-	here := scene.(*glendascene.Scene)
+	host.showScene(host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: []int{0, 1}}))
+	here := host.scene.(*glendascene.Scene)
 	guest := walkIn(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]}, home)
 	there := guest.scene.(*glendascene.Scene)
-	both := func(what string, so func() bool) {
-		t.Helper()
-		for range moments(20_000) {
-			if so() {
-				return
-			}
-			guest.Ticks(1)
-			host.Ticks(1)
-			time.Sleep(breath)
-		}
-		t.Fatalf("still not: %s", what)
-	}
+	both := (&couple{t, host, guest}).both
 	both("in the game", func() bool { return len(here.View().Waiting) > 0 && len(there.View().Waiting) > 0 })
 	for range 60 {
 		both("somebody's turn", func() bool {
@@ -105,13 +87,8 @@ func (w *walker) watchesWhatItHasSeen(home string) {
 
 func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
 	host := walk(t, args.Line{})
-	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: []int{0, 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	host.scene = scene
-	host.Frame(func(in *input.Frame) { in.Exposed = true })
-	here := scene.(*glendascene.Scene)
+	host.showScene(host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "trapper", name: "Ada", colors: []int{0, 1}}))
+	here := host.scene.(*glendascene.Scene)
 	guest := walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]})
 	host.live("in the game", here.Mine)
 	guest.Press(ebiten.KeyEscape)
@@ -124,13 +101,8 @@ func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
 
 func TestABotWaitsForGuests(t *testing.T) {
 	host := walk(t, args.Line{})
-	scene, err := host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "none", colors: []int{0, 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	host.scene = scene
-	host.Frame(func(in *input.Frame) { in.Exposed = true })
-	here := scene.(*glendascene.Scene)
+	host.showScene(host.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "none", colors: []int{0, 1}}))
+	here := host.scene.(*glendascene.Scene)
 	guest := walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: here.Host().Addresses[0]})
 	there := guest.scene.(*glendascene.Scene)
 	guest.live("its turn", there.Mine)
@@ -140,13 +112,16 @@ func TestABotWaitsForGuests(t *testing.T) {
 	}
 }
 
-func TestTheRabbitIsNotJoinedWithLessThanWasAskedFor(t *testing.T) {
-	for _, o := range []args.Line{{TLS: true}, {Room: "abcdef_ghijkl"}} {
-		w := walk(t, args.Line{})
-		o.Command, o.Operand, o.Address = args.Join, "glenda", "127.0.0.1:1"
-		w.program.opts = o
-		if _, err := w.program.First(); err == nil {
-			t.Errorf("%+v was joined", o)
+// Only servers of pond have encryption and rooms.
+func TestNoGameIsJoinedWithLessThanWasAskedFor(t *testing.T) {
+	for _, game := range []string{"glenda", "labyrinth"} {
+		for _, o := range []args.Line{{TLS: true}, {Room: "abcdef_ghijkl"}} {
+			w := walk(t, args.Line{})
+			o.Command, o.Operand, o.Address = args.Join, game, "127.0.0.1:1"
+			w.program.opts = o
+			if _, err := w.program.First(); err == nil {
+				t.Errorf("%+v was joined", o)
+			}
 		}
 	}
 }
@@ -178,13 +153,8 @@ func TestAClickOnADecidingMoveShowsTheMomentBeforeIt(t *testing.T) {
 			break
 		}
 	}
-	scene, err := w.program.glendaGame().playFrom(glendaTable{Config: c, Colors: []int{0, 1}}, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.scene = scene
-	w.Frame(func(in *input.Frame) { in.Exposed = true })
-	s := scene.(*glendascene.Scene)
+	w.showScene(w.program.glendaGame().playFrom(glendaTable{Config: c, Colors: []int{0, 1}}, seed))
+	s := w.scene.(*glendascene.Scene)
 	for range 40 {
 		if w.over() {
 			break

@@ -1,33 +1,19 @@
 package app
 
 import (
-	"io"
-	"net"
 	"strings"
 	"testing"
 
 	"menagerie/internal/args"
+	"menagerie/netclient/netclienttest"
 	"menagerie/scenes/ui"
 )
 
-// oddGlenda joins a server that sends the given lines to its first client and then keeps the connection open.
+// oddGlenda joins a server that sends the given lines and then keeps the connection open.
 func oddGlenda(t *testing.T, said string) *walker {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { l.Close() })
-	go func() {
-		conn, err := l.Accept()
-		if err != nil {
-			return
-		}
-		_, _ = io.WriteString(conn, said)
-		_, _ = io.Copy(io.Discard, conn)
-		conn.Close()
-	}()
-	return walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: l.Addr().String()})
+	address := netclienttest.Written(t, said, netclienttest.AndStays)
+	return walk(t, args.Line{Command: args.Join, Operand: "glenda", Address: address})
 }
 
 // The server of the specification's time does not notice that six walls surround Glenda. The window does, and stays ended.

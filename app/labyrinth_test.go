@@ -156,15 +156,10 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		scene, err := w.program.labyrinthGame().sit(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.Session[labyrinth.View, labyrinth.Move], error) {
+		w.showScene(w.program.labyrinthGame().sit(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.Session[labyrinth.View, labyrinth.Move], error) {
 			return session.Turns(start, at), nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.scene = scene
-		w.Frame(func(in *input.Frame) { in.Exposed = true })
-		s := scene.(*labyrinthscene.Scene)
+		}))
+		s := w.scene.(*labyrinthscene.Scene)
 		m := maze{w, s}
 		shoot := func() {
 			w.MoveTo(1270, 715)
@@ -224,13 +219,8 @@ func TestALabyrinthThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	w := walkIn(t, args.Line{}, home)
 	table := w.program.labyrinthGame().seats.Empty(labyrinth.DefaultConfig(2))
 	table.Bots[1], table.Pace = "greedy", "quick"
-	scene, err := w.program.labyrinthGame().play(table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.scene = scene
-	w.Frame(func(in *input.Frame) { in.Exposed = true })
-	m := maze{w, scene.(*labyrinthscene.Scene)}
+	w.showScene(w.program.labyrinthGame().play(table))
+	m := maze{w, w.scene.(*labyrinthscene.Scene)}
 	m.stay()
 	m.mine()
 	left := m.s.View()

@@ -17,7 +17,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
-	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
@@ -130,30 +129,14 @@ func TestTheRefereeNamesTheEvidence(t *testing.T) {
 
 func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 	host := walk(t, args.Line{})
-	scene, err := host.program.hostLabyrinth(labyrinthHost{
+	host.showScene(host.program.hostLabyrinth(labyrinthHost{
 		config: labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 8}, name: "Ada", bot: "greedy", move: time.Minute,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	host.scene = scene
-	host.Frame(func(in *input.Frame) { in.Exposed = true })
-	here := scene.(*labyrinthscene.Scene)
+	}))
+	here := host.scene.(*labyrinthscene.Scene)
 	host.need("host.address", "fill")
 	guest := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: here.Host().Addresses[0]})
 	there := guest.scene.(*labyrinthscene.Scene)
-	both := func(what string, so func() bool) {
-		t.Helper()
-		for range moments(20_000) {
-			if so() {
-				return
-			}
-			guest.Ticks(1)
-			host.Ticks(1)
-			time.Sleep(breath)
-		}
-		t.Fatalf("still not: %s", what)
-	}
+	both := (&couple{t, host, guest}).both
 	both("the guest is seen", func() bool { return here.Host().Client == guest.program.Env.UI.Book.T("labyrinth.guest") })
 	both("the game has begun", func() bool {
 		if host.has("fill") { // it waits until the host sits there too
@@ -216,13 +199,8 @@ func TestTheLabyrinthIsWatchedOverTheNetwork(t *testing.T) {
 	player := labyrinthclient.Join(address, labyrinthclient.Profile{Name: "Eve", Risk: labyrinthclient.RiskTake})
 	defer player.Close()
 	w := walk(t, args.Line{})
-	scene, err := joined(w.program.joinLabyrinth(labyrinthServer{address: address, watch: true}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.scene = scene
-	w.Frame(func(in *input.Frame) { in.Exposed = true })
-	s := scene.(*labyrinthscene.Scene)
+	w.showScene(joined(w.program.joinLabyrinth(labyrinthServer{address: address, watch: true})))
+	s := w.scene.(*labyrinthscene.Scene)
 	w.live("the game is seen", func() bool {
 		player.Tick()
 		return len(s.View().Players) == 4
@@ -236,44 +214,17 @@ func TestTheLabyrinthIsWatchedOverTheNetwork(t *testing.T) {
 	})
 }
 
-func TestTheLabyrinthIsNotJoinedWithLessThanWasAskedFor(t *testing.T) {
-	for _, o := range []args.Line{{TLS: true}, {Room: "abcdef_ghijkl"}} {
-		w := walk(t, args.Line{})
-		o.Command, o.Operand, o.Address = args.Join, "labyrinth", "127.0.0.1:1"
-		w.program.opts = o
-		if _, err := w.program.First(); err == nil {
-			t.Errorf("%+v was joined", o)
-		}
-	}
-}
-
 // A guest that follows a host's link speaks the host's dialect from the first move on, so that no move of it is refused.
 func TestAGuestSpeaksItsHostsDialect(t *testing.T) {
 	host := walk(t, args.Line{})
 	config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 8}
 	config.Dialect.Order, config.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
 	config.Dialect.Writing.Insert, config.Dialect.Writing.Players = labyrinth.InsertHighFirst, labyrinth.FromOne
-	scene, err := host.program.hostLabyrinth(labyrinthHost{config: config, name: "Ada", bot: "greedy", move: time.Minute})
-	if err != nil {
-		t.Fatal(err)
-	}
-	host.scene = scene
-	host.Frame(func(in *input.Frame) { in.Exposed = true })
-	here := scene.(*labyrinthscene.Scene)
+	host.showScene(host.program.hostLabyrinth(labyrinthHost{config: config, name: "Ada", bot: "greedy", move: time.Minute}))
+	here := host.scene.(*labyrinthscene.Scene)
 	guest := walk(t, args.Line{Command: args.Link, Operand: here.Host().Link})
 	there := guest.scene.(*labyrinthscene.Scene)
-	both := func(what string, so func() bool) {
-		t.Helper()
-		for range moments(20_000) {
-			if so() {
-				return
-			}
-			guest.Ticks(1)
-			host.Ticks(1)
-			time.Sleep(breath)
-		}
-		t.Fatalf("still not: %s", what)
-	}
+	both := (&couple{t, host, guest}).both
 	both("a turn", func() bool { return here.Mine() || there.Mine() })
 	if here.Mine() {
 		maze{host, here}.make(here.View().Legal()[0])

@@ -250,12 +250,7 @@ func TestAGameOnAServerIsNotGivenUpByOneKey(t *testing.T) {
 func TestASmallWindowShowsFirstWhyAGameCannotGoOn(t *testing.T) {
 	w := walk(t, args.Line{})
 	w.Resize(400, 300)
-	scene, err := joined(w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: []int{0, 1}}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.scene = scene
-	w.Frame(func(in *input.Frame) { in.Exposed = true })
+	w.showScene(joined(w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: []int{0, 1}})))
 	w.live("told", func() bool { return w.has("reason") })
 	w.Ticks(2)
 	if remedy := ui.Bounds(w.Widget("remedy0")); remedy.Bottom() > 300 {

@@ -2,38 +2,14 @@ package main
 
 import (
 	"encoding/json"
-	"io"
-	"net"
 	"strings"
 	"testing"
 
 	"menagerie/assets/words"
+	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 )
-
-// oddGlenda is a server that sends the given lines to its first client. It closes then, or stays until the client closes.
-func oddGlenda(t *testing.T, said string, closes bool) (address string) {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { l.Close() })
-	go func() {
-		conn, err := l.Accept()
-		if err != nil {
-			return
-		}
-		defer conn.Close()
-		_, _ = io.WriteString(conn, said)
-		if closes {
-			_ = conn.(*net.TCPConn).CloseWrite()
-		}
-		_, _ = io.Copy(io.Discard, conn)
-	}()
-	return l.Addr().String()
-}
 
 // Servers end games in many ways. What the board shows counts, and the reason is printed.
 func TestBotOnOddServers(t *testing.T) {
@@ -41,29 +17,31 @@ func TestBotOnOddServers(t *testing.T) {
 		six    = "INIT\nw 4 5\nw 6 4\nw 6 5\nw 6 6\nw 5 4\ng 5 5\nSENT\n"
 		border = "INIT\ng 2 2\nSENT\nTURN\nSYNC 1 0 0\nSYNC 2 E\nTURN\nSYNC 3 0 1\nSYNC 4 E\n"
 		left   = "DIE other client have been disconnected\n"
+		stays  = netclienttest.AndStays
+		closes = netclienttest.AndCloses
 	)
 	for _, c := range []struct {
 		name, said string
-		closes     bool
+		closing    netclienttest.Closing
 		code       int
 		want       glendaLine // outcome, won, left and one note
 		errors     string
 	}{
-		{"six walls", "CONN 1\n" + six + "SYNC 1 5 6\nTURN\n", false, exitDone,
+		{"six walls", "CONN 1\n" + six + "SYNC 1 5 6\nTURN\n", stays, exitDone,
 			glendaLine{Outcome: glenda.TrapperWon, Notes: []string{"does not notice: lost"}}, ""},
-		{"six walls, as the trapper", "CONN 0\n" + six + "TURN\nSYNC 1 5 6\n", false, exitDone,
+		{"six walls, as the trapper", "CONN 0\n" + six + "TURN\nSYNC 1 5 6\n", stays, exitDone,
 			glendaLine{Outcome: glenda.TrapperWon, Won: true, Notes: []string{"does not notice: won"}}, ""},
-		{"the border, and closed", "CONN 1\n" + strings.ReplaceAll(border, "TURN\n", ""), true, exitDone,
+		{"the border, and closed", "CONN 1\n" + strings.ReplaceAll(border, "TURN\n", ""), closes, exitDone,
 			glendaLine{Outcome: glenda.GlendaWon, Won: true, Notes: []string{"did not confirm"}}, ""},
-		{"left before the first move", "CONN 0\nINIT\ng 5 5\nSENT\nWON\n" + left, true, exitDone,
+		{"left before the first move", "CONN 0\nINIT\ng 5 5\nSENT\nWON\n" + left, closes, exitDone,
 			glendaLine{Outcome: glenda.TrapperWon, Won: true, Left: true}, ""},
-		{"DIE", "CONN 1\nINIT\ng 5 5\nSENT\n" + left, false, exitFailed, glendaLine{}, "The other player has left."},
-		{"closed", "CONN 1\nINIT\ng 5 5\nSENT\n", true, exitFailed, glendaLine{}, "in the middle of the game"},
-		{"65 unknown lines", "CONN 1\nINIT\ng 5 5\nSENT\n" + strings.Repeat("score 1\n", 65) + "LOST\n", true, exitDone,
+		{"DIE", "CONN 1\nINIT\ng 5 5\nSENT\n" + left, stays, exitFailed, glendaLine{}, "The other player has left."},
+		{"closed", "CONN 1\nINIT\ng 5 5\nSENT\n", closes, exitFailed, glendaLine{}, "in the middle of the game"},
+		{"65 unknown lines", "CONN 1\nINIT\ng 5 5\nSENT\n" + strings.Repeat("score 1\n", 65) + "LOST\n", closes, exitDone,
 			glendaLine{Outcome: glenda.TrapperWon, Notes: []string{"score 1"}}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			code, out, errs := keep(t, "bot", "glenda", oddGlenda(t, c.said, c.closes), "--bot", "random")
+			code, out, errs := keep(t, "bot", "glenda", netclienttest.Written(t, c.said, c.closing), "--bot", "random")
 			if code != c.code || !strings.Contains(errs, c.errors) {
 				t.Fatalf("code %d, output %q, error %q", code, out, errs)
 			}

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"menagerie/internal/golden"
 )
 
 // conversations are whole games to be read by eye: what is typed stands in NAME.in, and what was said in NAME.out.
@@ -39,12 +40,10 @@ func TestConversations(t *testing.T) {
 			if code := run(ctx, append([]string{"play"}, c[1:]...), bytes.NewReader(in), &out, &errs); code != exitDone {
 				t.Fatalf("ended with %d: %s", code, errs.String())
 			}
-			compare(t, filepath.Join("testdata", "play", c[0]+".out"), echoed(out.String(), string(in)))
+			golden.Check(t, filepath.Join("testdata", "play", c[0]+".out"), []byte(echoed(out.String(), string(in))))
 		})
 	}
 }
-
-var update = flag.Bool("update", false, "write the conversations anew")
 
 // echoed puts what was typed behind the questions, as a terminal shows it.
 func echoed(out, in string) string {
@@ -58,23 +57,6 @@ func echoed(out, in string) string {
 		}
 	}
 	return b.String()
-}
-
-func compare(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("said\n%s\nwant\n%s", got, want)
-	}
 }
 
 func TestWhoDoesWhatHintsSayEndsTheGame(t *testing.T) {

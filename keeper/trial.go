@@ -231,6 +231,7 @@ type replay[V, M any] struct {
 	breach func(err error) bool // the client finds the server to be wrong; nil: it never does
 	play   session.Bot[V, M]
 	seat   func(v V) rules.Seat
+	watch  func(u session.Update[V]) // gets every update of the game; may be nil
 
 	rng   *rand.Rand
 	view  V
@@ -297,6 +298,9 @@ func (v *replay[V, M]) see(u session.Update[V]) (done bool, err error) {
 	}
 	switch u.Phase {
 	case session.Playing:
+		if v.watch != nil {
+			v.watch(u)
+		}
 		v.view, v.ready = u.View, true
 	case session.Ended:
 		return true, nil

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"io"
 	"menagerie/keeper/arena"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/extbot"
@@ -405,5 +406,34 @@ func TestVerifyRefusesADamagedWire(t *testing.T) {
 				j.End(0)
 			}
 		}
+	}
+}
+
+// Where a record of pond ends before the game, a bot plays on. Moves are under way while it thinks, and it does not circle because
+// of the old place of the cat.
+func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
+	trouble, err := rehearsal.Parse("delay=5ms")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := trialRecords["pond"](t, trialHosts["pond"](t, nil))
+	text, err := readRecord(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := session.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record.Moves = record.Moves[:200]
+	tried := &trial{
+		record: record, address: trialHosts["pond"](t, rehearsal.New(trouble)), answer: time.Minute, limit: time.Minute,
+		tape: wire.NewTape(trialNotes, trialBytes), notes: io.Discard,
+	}
+	if err := againstPond(t.Context(), tried); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(tried.replaced); tried.kept != 200 || n == 0 || n > 1500 || len(tried.found) > 0 {
+		t.Errorf("%d moves as recorded, %d others, departures %v", tried.kept, n, tried.found)
 	}
 }

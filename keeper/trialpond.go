@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"menagerie/keeper/conform"
@@ -46,14 +48,37 @@ func againstPond(ctx context.Context, t *trial) error {
 	client := pondclient.Join(t.address, pondclient.Profile{
 		Room: t.room, TLS: t.secure.security(), Level: level, Capture: t.capture, Dialect: pondclient.Dialect{Levels: steps},
 	})
-	s := script[pond.View, pond.Move]{trial: t, moves: moves, bot: bot.Bot, fits: func(v pond.View, m pond.Move) bool {
+	mouse := &pondTrial{ahead: pondAhead{bot: bot.Bot}}
+	s := script[pond.View, pond.Move]{trial: t, moves: moves, bot: mouse.move, fits: func(v pond.View, m pond.Move) bool {
 		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)
 	}}
 	v := replay[pond.View, pond.Move]{
-		trial: t, client: client, moves: pond.View.ToMove, play: s.play,
+		trial: t, client: client, moves: pond.View.ToMove, play: s.play, watch: mouse.see,
 		seat: func(pond.View) rules.Seat { return pond.Mouse },
 	}
 	return v.run(ctx)
+}
+
+// pondTrial is the mouse of a trial. Moves are made while earlier ones are under way, as the record's client did it. The bot
+// that goes on where the record ends must not take the old place of the cat for the newest one; see pondAhead.
+type pondTrial struct {
+	ahead pondAhead
+	begun bool
+}
+
+// see takes an update of the game.
+func (p *pondTrial) see(u session.Update[pond.View]) {
+	if !p.begun {
+		p.begun = true
+		p.ahead.begin(u.View)
+	}
+	var breach pondclient.RefereeError
+	p.ahead.see(u.View, u.Err == nil || errors.As(u.Err, &breach))
+}
+
+// move returns the move of the bot.
+func (p *pondTrial) move(ctx context.Context, _ pond.View, rng *rand.Rand) (pond.Move, bool) {
+	return p.ahead.move(ctx, rng)
 }
 
 func judgePond(_ *session.Record, c conform.Clock) (conform.Judge, error) {
