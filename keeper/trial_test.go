@@ -428,7 +428,7 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 	record.Moves = record.Moves[:200]
 	tried := &trial{
 		record: record, address: trialHosts["pond"](t, rehearsal.New(trouble)), answer: time.Minute, limit: time.Minute,
-		tape: wire.NewTape(trialNotes, trialBytes), notes: io.Discard,
+		capture: wire.NewCapture(trialNotes, trialBytes), notes: io.Discard,
 	}
 	if err := againstPond(t.Context(), tried); err != nil {
 		t.Fatal(err)
