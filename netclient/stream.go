@@ -1,6 +1,7 @@
 package netclient
 
 import (
+	"errors"
 	"net"
 	"time"
 
@@ -36,9 +37,18 @@ func Stream[In any, Out Appender](c net.Conn, info Info, f Framing[In]) Conn[In,
 	s := &stream[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), capture: f.Capture, noted: -1}
 	if f.Capture != nil {
 		s.peer = c.RemoteAddr().String()
-		s.reader.Tell(func(b []byte, err error) { s.noted = f.Capture.Add(s.peer, wire.Received, b, err) })
+		s.reader.Tell(func(b []byte, err error) { s.noted = Received(f.Capture, s.peer, b, err) })
 	}
 	return s
+}
+
+// Received records bytes from peer in c and returns their number; see wire.Capture. err is why they are not a message. If
+// this side has closed the connection, wire.ErrLeft is recorded instead.
+func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
+	if errors.Is(err, net.ErrClosed) {
+		err = wire.ErrLeft
+	}
+	return c.Add(peer, wire.Received, b, err)
 }
 
 // Receive implements Conn.

@@ -3,7 +3,6 @@ package wire
 import (
 	"errors"
 	"io"
-	"net"
 )
 
 // firstBuffer is the initial buffer size of a Reader in bytes. It holds several typical messages of any protocol.
@@ -69,7 +68,7 @@ func (r *Reader[M]) tell(b []byte, err error) {
 		return
 	}
 	switch {
-	case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe):
+	case errors.Is(err, io.ErrClosedPipe):
 		err = ErrLeft
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		err = ErrTorn

@@ -34,7 +34,9 @@ func TestEveryPackageHasARule(t *testing.T) { report(t, theModule(t).uncovered()
 func TestPackageComments(t *testing.T)      { report(t, theModule(t).undocumented()) }
 func TestNoClocks(t *testing.T)             { report(t, theModule(t).clocks()) }
 func TestRulesAreIntegers(t *testing.T)     { report(t, theModule(t).floats()) }
-func TestLengths(t *testing.T)              { report(t, theModule(t).long()) }
+func TestLengthsOfTests(t *testing.T)       { report(t, theModule(t).longTests()) }
+func TestGlobalRandom(t *testing.T)         { report(t, theModule(t).globalRandom()) }
+func TestGoroutines(t *testing.T)           { report(t, theModule(t).goroutines()) }
 func TestNoFlagParameters(t *testing.T)     { report(t, theModule(t).flags()) }
 func TestPackageNames(t *testing.T)         { report(t, theModule(t).names()) }
 
@@ -105,6 +107,12 @@ func TestForbiddenImportsAreFoundWithTheirReason(t *testing.T) {
 		{"internal/window/window.go", "menagerie/scenes/pondscene", "knows no game"},
 		{"internal/window/window.go", "github.com/ebitengine/oto/v3", "one place only"},
 		{"main.go", "github.com/hajimehoshi/ebiten/v2/audio", "one place only"},
+		{"main.go", "github.com/somebody/library", "one place only"},
+		{"session/turns.go", "sync", "files and sockets come in"},
+		{"scenes/pondscene/scene.go", "sync/atomic", whyScene},
+		{"rules/pond/state.go", "sync", whyRules},
+		{"wire/reader.go", "net", "reads and writes bytes"},
+		{"wire/pondwire/message.go", "os", "reads and writes bytes"},
 	} {
 		breaches := memory(t, map[string]string{c.file: importing(c.imports)}).imports()
 		if len(breaches) != 1 || !strings.Contains(breaches[0], c.reason) || !strings.Contains(breaches[0], c.file) {
@@ -150,8 +158,14 @@ func TestOtherChecksFindTheirBreach(t *testing.T) {
 		{(*source).clocks, "rules/pond/move.go", "package pond\nvar t = time.Since(u)", "time.Since"},
 		{(*source).floats, "rules/pond/move.go", "package pond\nvar x float64", "made of integers"},
 		{(*source).floats, "rules/pond/move.go", "package pond\nvar x = 1.5", "made of integers"},
-		{(*source).long, "session/a.go", "package session\nfunc F() {" + lines(80) + "}", "F has 81 lines"},
-		{(*source).long, "session/a.go", "package session" + lines(401), "401 lines"},
+		{(*source).longTests, "session/a_test.go", "package session\nfunc F() {" + lines(80) + "}", "F has 81 lines"},
+		{(*source).unlisted, "session/a.go", "package session\nfunc F() {" + lines(50) + "}", "session.F: the function has 51 lines"},
+		{(*source).unlisted, "session/a.go", "package session" + lines(351), "session/a.go: the file has 351 lines"},
+		{(*source).unlisted, "session/a.go", "package session\nfunc f(n int, fast bool) {}", "session: 1 bool parameters"},
+		{(*source).flags, "session/a.go", "package session\ntype T interface{ f(n int, fast bool) }", "f takes a bool"},
+		{(*source).globalRandom, "rules/pond/a.go", "package pond\nimport \"math/rand/v2\"\nvar n = rand.IntN(6)", "rand.IntN"},
+		{(*source).goroutines, "session/a.go", "package session\nfunc f() { go f() }", "a go statement"},
+		{(*source).goroutines, "session/player.go", "package session", "starts no goroutine"},
 		{(*source).flags, "session/a.go", "package session\nfunc F(n int, fast bool) {}", "F takes a bool"},
 		{(*source).names, "internal/helpers/a.go", "package helpers", "named after what it knows"},
 	} {
@@ -170,7 +184,7 @@ func TestOtherChecksPassWhatIsFine(t *testing.T) {
 		"session/session.go":          "// Package session is a session.\npackage session\nfunc SetHidden(n int, on bool) {}",
 	})
 	for _, check := range []func(*source) []string{
-		(*source).uncovered, (*source).undocumented, (*source).clocks, (*source).floats, (*source).long,
+		(*source).uncovered, (*source).undocumented, (*source).clocks, (*source).floats, (*source).unlisted, (*source).longTests, (*source).globalRandom, (*source).goroutines,
 		(*source).flags, (*source).names, (*source).imports,
 	} {
 		report(t, check(s))

@@ -23,8 +23,11 @@ var world = append([]string{
 	"time", "net/**", "os/**", "io/ioutil", "sync/**", "math/rand", "log/**", "crypto/rand",
 }, ebitengine...)
 
-// screen is forbidden in scenes.
-var screen = []string{"time", "net/**", "os/**", "log/**", "math/rand"}
+// machine is forbidden in render.
+var machine = []string{"time", "net/**", "os/**", "log/**", "math/rand"}
+
+// screen is forbidden in scenes, which run in the game loop alone.
+var screen = append([]string{"sync/**"}, machine...)
 
 const (
 	whyRules  = "rules are values: the same seed and moves give the same game on every machine, in a server and in a replay"
@@ -49,15 +52,15 @@ var rules = []rule{
 	{folder: "rules/*/*bot", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"},
 		never: world, why: whyBot},
 
-	{folder: "session", may: []string{"rules", "wire"}, never: append([]string{"net/**", "os/**"}, ebitengine...),
+	{folder: "session", may: []string{"rules", "wire"}, never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...),
 		why: "a session runs a game for one screen: files and sockets come in as readers, writers and connections"},
 	{folder: "session/sessiontest", may: []string{"rules", "session"}, never: ebitengine,
 		why: "the suite of the sessions knows no game and no window"},
 
-	{folder: "wire", never: ebitengine, why: "the wire reads and writes bytes; what they mean is for client and server to say"},
+	{folder: "wire", never: append([]string{"net/**", "os/**"}, ebitengine...), why: "the wire reads and writes bytes; what they mean is for client and server to say"},
 	{folder: "wire/wiretest", may: []string{"wire", "assets/words"}, never: ebitengine,
 		why: "the suite of the dissectors knows no protocol"},
-	{folder: "wire/*wire", may: []string{"wire"}, never: append([]string{"os/**"}, ebitengine...),
+	{folder: "wire/*wire", may: []string{"wire"}, never: append([]string{"net/**", "os/**"}, ebitengine...),
 		why: "the wire reads and writes bytes; what they mean is for client and server to say"},
 	{folder: "keeper/conform", may: []string{"wire"}, never: ebitengine, why: whyJudge},
 	{folder: "keeper/conform/*conform", may: []string{"keeper/conform", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}"},
@@ -79,12 +82,12 @@ var rules = []rule{
 		"rules/{game}", "rules/{game}/{game}math", "assets/words"}, never: ebitengine,
 		why: "a page shows what its server lets viewers see, and plays no part in the game"},
 
-	{folder: "render", may: []string{"assets/**"}, never: screen, why: whyDraw},
-	{folder: "render/brush", may: []string{"render"}, never: screen, why: whyDraw},
-	{folder: "render/garden", may: []string{"render", "render/brush"}, never: screen, why: whyDraw},
+	{folder: "render", may: []string{"assets/**"}, never: machine, why: whyDraw},
+	{folder: "render/brush", may: []string{"render"}, never: machine, why: whyDraw},
+	{folder: "render/garden", may: []string{"render", "render/brush"}, never: machine, why: whyDraw},
 	{folder: "render/drawtest", may: []string{"render", "internal/pixeltest"}, why: "what the drawers' tests share knows no game"},
 	{folder: "render/*draw", may: []string{"render", "render/brush", "render/garden", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
-		never: screen, why: whyDraw},
+		never: machine, why: whyDraw},
 
 	{folder: "scenes/input", never: append([]string{"github.com/hajimehoshi/ebiten/v2/inpututil"}, screen...),
 		why: "input is plain data that a script can write as well as a hand"},
@@ -149,12 +152,16 @@ var rules = []rule{
 }
 
 // door lists the folders that may import a library. They wrap it in an API of this module, so that it can be replaced.
+// A folder may be a pattern. A library without a door is not allowed.
 type door struct {
 	library string
 	folders []string
 }
 
 var doors = []door{
+	{"github.com/hajimehoshi/ebiten/v2", []string{"**"}}, // rule.never says which folders may not
+	{"github.com/hajimehoshi/ebiten/v2/vector", []string{"render/**", "scenes/**"}},
+	{"golang.org/x/image/**", []string{"assets/**", "render/**", "internal/**"}},
 	{"github.com/ebitengine/oto/v3", []string{"internal/sound"}},
 	{"github.com/atotto/clipboard", []string{"internal/clip"}},
 	{"github.com/adrg/xdg", []string{"internal/shelf"}},
@@ -231,13 +238,20 @@ func (r *rule) allows(folder, inside string) bool {
 	return false
 }
 
+// throughDoor reports whether a door lets the folder import a library. Every door that lists the library must allow it.
+// The standard library needs no door.
 func throughDoor(folder, name string) bool {
+	listed := false
 	for _, d := range doors {
-		if fits(d.library, name) && !slices.Contains(d.folders, folder) {
-			return false
+		if fits(d.library, name) {
+			listed = true
+			if !anyFits(d.folders, folder) {
+				return false
+			}
 		}
 	}
-	return true
+	host, _, _ := strings.Cut(name, "/")
+	return listed || !strings.Contains(host, ".")
 }
 
 // game returns the name of the game in a folder: rules/pond, rules/pond/pondbot, render/ponddraw and scenes/pondscene

@@ -8,12 +8,6 @@ import (
 	"strings"
 )
 
-// The maximum lengths of functions and files.
-const (
-	functionLines = 80
-	fileLines     = 400
-)
-
 // undocumented returns a violation for each package without a package comment.
 func (s *source) undocumented() []string {
 	documented := map[string]bool{}
@@ -101,51 +95,54 @@ func inLayer(f file, layer string) bool {
 	return f.folder == layer || strings.HasPrefix(f.folder, layer+"/")
 }
 
-// long returns a violation for each function and file above the limits.
-func (s *source) long() []string {
-	var breaches []string
-	for _, f := range s.files {
-		if n := s.fset.File(f.syntax.FileStart).LineCount(); n > fileLines && !f.test {
-			breaches = append(breaches, s.breach(f.syntax.FileStart, "%d lines; a file that passes %d wants to be two", n, fileLines))
-		}
-		for _, d := range f.syntax.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if !ok {
-				continue
-			}
-			if n := s.lines(fn); n > functionLines {
-				breaches = append(breaches, s.breach(fn.Pos(), "%s has %d lines; %d are the limit", fn.Name.Name, n, functionLines))
-			}
-		}
-	}
-	return breaches
-}
-
+// lines returns the number of lines of a node.
 func (s *source) lines(n ast.Node) int {
 	return s.fset.Position(n.End()).Line - s.fset.Position(n.Pos()).Line + 1
 }
 
-// flags returns a violation for each exported function with a bool parameter, because a bare true at the call site does
-// not show its meaning. A setter is allowed. A parameter called on is allowed too: it is state, not a mode.
+// flags returns a violation for each bool parameter of an exported function or of a method of an interface. A bare
+// true at the call site does not show its meaning. A setter is allowed. A parameter called on is allowed too: it is
+// state, not a mode. limits.txt limits the bool parameters of unexported functions.
 func (s *source) flags() []string {
 	var breaches []string
 	for _, f := range s.files {
 		if f.test {
 			continue
 		}
-		for _, d := range f.syntax.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if !ok || !fn.Name.IsExported() || strings.HasPrefix(fn.Name.Name, "Set") {
-				continue
-			}
-			for _, p := range fn.Type.Params.List {
-				if t, ok := p.Type.(*ast.Ident); ok && t.Name == "bool" && !calledOn(p) {
-					breaches = append(breaches, s.breach(p.Pos(), "%s takes a bool; name the two cases", fn.Name.Name))
+		find := func(name string, t *ast.FuncType) {
+			for _, p := range boolParameters(t) {
+				if !strings.HasPrefix(name, "Set") {
+					breaches = append(breaches, s.breach(p.Pos(), "%s takes a bool; name the two cases", name))
 				}
 			}
 		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if n.Name.IsExported() {
+					find(n.Name.Name, n.Type)
+				}
+			case *ast.InterfaceType:
+				for _, m := range n.Methods.List {
+					if t, ok := m.Type.(*ast.FuncType); ok {
+						find(m.Names[0].Name, t)
+					}
+				}
+			}
+			return true
+		})
 	}
 	return breaches
+}
+
+// boolParameters returns the parameters of type bool, except those called on.
+func boolParameters(t *ast.FuncType) (found []*ast.Field) {
+	for _, p := range t.Params.List {
+		if id, ok := p.Type.(*ast.Ident); ok && id.Name == "bool" && !calledOn(p) {
+			found = append(found, p)
+		}
+	}
+	return found
 }
 
 func calledOn(p *ast.Field) bool { return len(p.Names) == 1 && p.Names[0].Name == "on" }
@@ -160,4 +157,65 @@ func (s *source) names() []string {
 		}
 	}
 	return breaches
+}
+
+// globalRandom returns a violation for each use of the shared generator of math/rand/v2 in rules. The same seed must give
+// the same game, so a rule or a bot uses the generator that it is given.
+func (s *source) globalRandom() []string {
+	var breaches []string
+	for _, f := range s.files {
+		if _, imported := f.imports()["math/rand/v2"]; !imported || f.test || !inLayer(f, "rules") {
+			continue
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			selector, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := selector.X.(*ast.Ident); ok && x.Name == "rand" && !slices.Contains(ownGenerator, selector.Sel.Name) {
+				breaches = append(breaches, s.breach(n.Pos(), "rand.%s: chance comes from the seed of the game", selector.Sel.Name))
+			}
+			return true
+		})
+	}
+	return breaches
+}
+
+// ownGenerator lists the names of math/rand/v2 that do not use the shared generator.
+var ownGenerator = []string{"New", "NewPCG", "NewChaCha8", "NewZipf", "Rand", "PCG", "ChaCha8", "Source", "Zipf"}
+
+// mayStart lists the files of rules, session and scenes that may start goroutines, with the reason.
+var mayStart = map[string]string{
+	"session/player.go":          "runs slow bots next to the game loop",
+	"scenes/gamepage/thought.go": "computes next to the game loop what takes longer than a tick",
+}
+
+// goroutines returns a violation for each go statement in rules, session and scenes, and for each obsolete exception.
+func (s *source) goroutines() []string {
+	var breaches []string
+	used := map[string]bool{}
+	for _, f := range s.files {
+		if f.test || !(inLayer(f, "rules") || inLayer(f, "session") || inLayer(f, "scenes")) {
+			continue
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			if _, ok := n.(*ast.GoStmt); !ok {
+				return true
+			}
+			if used[f.path] = true; mayStart[f.path] == "" {
+				breaches = append(breaches, s.breach(n.Pos(), "a go statement: rules, sessions and scenes run in the game loop alone"))
+			}
+			return true
+		})
+	}
+	for path := range mayStart {
+		if s.has(path) && !used[path] {
+			breaches = append(breaches, path+": this file starts no goroutine; remove it from mayStart")
+		}
+	}
+	return breaches
+}
+
+func (s *source) has(path string) bool {
+	return slices.ContainsFunc(s.files, func(f file) bool { return f.path == path })
 }

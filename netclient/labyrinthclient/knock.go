@@ -76,7 +76,7 @@ func parseGreeting(b []byte) (g greeting, n int, err error) {
 func (k *knock) greet(door net.Conn) (port int, err error) {
 	capture := k.profile.Capture
 	r := wire.NewReader(door, parseGreeting, labyrinthwire.LenHello)
-	r.Tell(func(b []byte, err error) { capture.Add(k.address, wire.Received, b, err) })
+	r.Tell(func(b []byte, err error) { netclient.Received(capture, k.address, b, err) })
 	g, err := r.Next()
 	if err != nil {
 		return 0, err
