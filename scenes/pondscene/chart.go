@@ -25,11 +25,7 @@ func (s *Scene) Ended() []ui.Widget {
 	if !s.recallPast() {
 		return nil
 	}
-	b := s.Env.UI.Book
-	text := b.T("pond.no_turning")
-	if i, ok := s.past.turning(); ok {
-		text = b.T("pond.turning", b.Integer(int64(i)), b.Decimal(s.past.steps[i-1]-s.past.steps[i], 1))
-	}
+	text, _, _ := s.past.worst(s.Env.UI.Book)
 	return []ui.Widget{ui.Column(4, s.chartOf(s.Watch), ui.NewSoft(text))}
 }
 
@@ -45,7 +41,7 @@ func (s *Scene) chartOf(pick func(position int)) ui.Widget {
 	c.Height = 110
 	c.Set(s.past.steps)
 	c.High, c.Low = s.Name(pond.Mouse), s.Name(pond.Cat)
-	if i, ok := s.past.turning(); ok {
+	if _, i, ok := s.past.worst(s.Env.UI.Book); ok {
 		c.SetCursor(i)
 	}
 	c.Format = func(i int) string { return s.Env.UI.Book.Decimal(s.past.steps[i], 1) }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"menagerie/assets/words"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
@@ -43,17 +44,40 @@ func (h *history) add(v pond.View) {
 	h.places = append(h.places, len(h.views)-1)
 }
 
-// turning is the index in steps of the move that cost its player most: where the game was decided, or at least could
-// have been.
-func (h *history) turning() (index int, ok bool) {
-	const notable = 0.75 // cat steps; rounding and the cat's answer alone move the margin by less
-	worst := notable
-	for i := 1; i < len(h.steps); i++ {
-		if loss := h.steps[i-1] - h.steps[i]; loss > worst {
-			worst, index, ok = loss, i, true
+// worst returns a text about the costliest move and its index in steps. ok is false if no single move cost much.
+//
+// A move of the loser costs the lead that it gives away. Below zero there is no lead left to lose. If the mouse won and the
+// cat gave nothing away, the mouse's moves cost only time. A cat step of the lead is then worth one move.
+func (h *history) worst(b *words.Book) (text string, index int, ok bool) {
+	lead := func(steps float64) float64 { return steps }
+	key := "pond.turning"
+	switch h.views[len(h.views)-1].Outcome {
+	case pond.CatWon:
+		lead = func(steps float64) float64 { return max(0, steps) }
+	case pond.MouseWon:
+		cat := func(steps float64) float64 { return max(0, -steps) }
+		if _, _, given := h.greatest(cat); given {
+			lead = cat
+		} else {
+			key = "pond.wasted"
 		}
 	}
-	return index, ok
+	index, loss, ok := h.greatest(lead)
+	if !ok {
+		return b.T("pond.no_turning"), 0, false
+	}
+	return b.T(key, b.Integer(int64(index)), b.Decimal(loss, 1)), index, true
+}
+
+// greatest returns the index of the greatest loss of a lead, and the loss in cat steps. ok is false if every loss is small.
+func (h *history) greatest(lead func(steps float64) float64) (index int, loss float64, ok bool) {
+	loss = 0.75 // rounding and the cat's answer alone move the margin by less
+	for i := 1; i < len(h.steps); i++ {
+		if l := lead(h.steps[i-1]) - lead(h.steps[i]); l > loss {
+			index, loss, ok = i, l, true
+		}
+	}
+	return index, loss, ok
 }
 
 // stepAt is the index in steps that belongs to a position of the film.
