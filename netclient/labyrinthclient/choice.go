@@ -32,12 +32,8 @@ func (p prospect) legal(m labyrinthwire.Move) float64 {
 	if !p.ok {
 		return 0
 	}
-	count := func(o options) (n float64) {
-		o.filter(func(int) bool { n++; return true })
-		return n
-	}
 	laws, _ := p.counting()
-	return count(p.shift.legal(laws, p.place(m.To))) / count(laws)
+	return p.shift.legal(laws, p.place(m.To)).count() / laws.count()
 }
 
 // mostCompared is how many tracks are compared by what would follow from a move.

@@ -79,35 +79,27 @@ func (a Aspect) ValueKey(value uint8) string {
 // for Tiles the indices of a codebook. The zero Dialect is the plain reading of the specification.
 type Dialect [aspects]uint8
 
-// dialectOf returns the aspects of d.
-func dialectOf(d labyrinth.Dialect) Dialect {
-	w := d.Writing
-	return Dialect{
-		Bytes: uint8(w.Bytes), Long: uint8(w.Long), Tiles: uint8(w.Tiles), Layout: uint8(w.Layout),
-		Places: uint8(w.Places), Ids: uint8(w.Ids), Players: uint8(w.Players), Insert: uint8(w.Insert),
-		Spectators: uint8(w.Spectators), Reversal: uint8(d.Reversal), Sharing: uint8(d.Sharing),
-		Objectives: uint8(d.Objectives), Collect: uint8(d.Collect), Order: uint8(d.Order), Deal: uint8(d.Deal),
-		Goal: uint8(d.Goal),
+// aspectFields returns the fields of d that the aspects stand for.
+func aspectFields(d *labyrinth.Dialect) [aspects]*uint8 {
+	w := &d.Writing
+	return [aspects]*uint8{
+		Bytes: (*uint8)(&w.Bytes), Long: (*uint8)(&w.Long), Tiles: (*uint8)(&w.Tiles), Layout: (*uint8)(&w.Layout),
+		Places: (*uint8)(&w.Places), Ids: (*uint8)(&w.Ids), Players: (*uint8)(&w.Players), Insert: (*uint8)(&w.Insert),
+		Spectators: (*uint8)(&w.Spectators), Reversal: (*uint8)(&d.Reversal), Sharing: (*uint8)(&d.Sharing),
+		Objectives: (*uint8)(&d.Objectives), Collect: (*uint8)(&d.Collect), Order: (*uint8)(&d.Order), Deal: (*uint8)(&d.Deal),
+		Goal: (*uint8)(&d.Goal),
 	}
 }
 
 // rules returns d as rules and Views know it. A code of tiles without a name becomes the first one.
-func (d Dialect) rules() labyrinth.Dialect {
-	tiles := d[Tiles]
-	if tiles >= OtherTiles {
-		tiles = 0
+func (d Dialect) rules() (r labyrinth.Dialect) {
+	if d[Tiles] >= OtherTiles {
+		d[Tiles] = 0
 	}
-	return labyrinth.Dialect{
-		Reversal: labyrinth.Reversal(d[Reversal]), Sharing: labyrinth.Sharing(d[Sharing]),
-		Objectives: labyrinth.Objectives(d[Objectives]), Collect: labyrinth.Collect(d[Collect]),
-		Order: labyrinth.Order(d[Order]), Deal: labyrinth.Deal(d[Deal]), Goal: labyrinth.Goal(d[Goal]),
-		Writing: labyrinth.Writing{
-			Bytes: labyrinth.Bytes(d[Bytes]), Long: labyrinth.Long(d[Long]), Tiles: labyrinth.TileCode(tiles),
-			Layout: labyrinth.Layout(d[Layout]), Places: labyrinth.Counting(d[Places]), Ids: labyrinth.Counting(d[Ids]),
-			Players: labyrinth.Counting(d[Players]), Insert: labyrinth.InsertBits(d[Insert]),
-			Spectators: labyrinth.Private(d[Spectators]),
-		},
+	for a, field := range aspectFields(&r) {
+		*field = d[a]
 	}
+	return r
 }
 
 // Settings are values of some aspects: those that a person has chosen, or that are known from elsewhere.
@@ -116,8 +108,8 @@ type Settings map[Aspect]uint8
 // SettingsOf returns the values of all aspects of d.
 func SettingsOf(d labyrinth.Dialect) Settings {
 	s := Settings{}
-	for i, value := range dialectOf(d) {
-		s[Aspect(i)] = value
+	for a, field := range aspectFields(&d) {
+		s[Aspect(a)] = *field
 	}
 	return s
 }

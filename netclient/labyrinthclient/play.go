@@ -131,19 +131,16 @@ func (m *machine) read(in labyrinthwire.Message) error {
 // readLong finds out how long a long is. One that was read from four bytes was a long one if a rest follows at once.
 func (m *machine) readLong(in labyrinthwire.Message) error {
 	_, rest := in.(labyrinthwire.Rest)
+	turn, ok := in.(labyrinthwire.Turn)
 	switch {
 	case rest && !m.half:
 		return m.unexpected(in)
-	case rest:
+	case rest || ok && !turn.Short:
 		m.reader.find(Long, uint8(labyrinth.LongEight), evidence{why: whyTurn})
 	case m.half:
 		m.reader.find(Long, uint8(labyrinth.LongFour), evidence{why: whyTurn})
 	}
-	turn, ok := in.(labyrinthwire.Turn)
 	m.half = ok && turn.Short
-	if ok && !turn.Short {
-		m.reader.find(Long, uint8(labyrinth.LongEight), evidence{why: whyTurn})
-	}
 	return nil
 }
 

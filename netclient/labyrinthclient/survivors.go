@@ -170,13 +170,19 @@ func (all survivors) likely() survivors {
 	return all[:n]
 }
 
-// without returns the tracks for which gone is false, or all if that leaves none.
-func (all survivors) without(gone func(t *track) bool) survivors {
-	left := slices.DeleteFunc(slices.Clone(all), gone)
-	if len(left) == 0 {
+// changed returns copies of the tracks after a change, without those for which change returns false. It returns all if that
+// leaves none.
+func (all survivors) changed(change func(t *track) bool) survivors {
+	var next survivors
+	for _, t := range all {
+		if t := *t; change(&t) {
+			next = append(next, &t)
+		}
+	}
+	if len(next) == 0 {
 		return all
 	}
-	return left.sorted()
+	return next.sorted()
 }
 
 // moved returns the dialects that explain a move, and how well the move fits them. If a move fits none, they are those that it
@@ -207,42 +213,27 @@ func (all survivors) moved(m labyrinthwire.Move) (survivors, fault) {
 
 // turned returns the tracks with the turn at our seat.
 func (all survivors) turned() survivors {
-	next := slices.Clone(all)
-	for i, t := range all {
-		mine := *t
-		mine.at.Mover = t.you
-		next[i] = &mine
-	}
-	return next
+	return all.changed(func(t *track) bool {
+		t.at.Mover = t.you
+		return true
+	})
 }
 
 // kicked returns the tracks without a player; those where there is no such player are removed.
 func (all survivors) kicked(k labyrinthwire.Kick) survivors {
-	var next survivors
-	for _, t := range all {
-		less := *t
-		var err error
-		if less.at, err = t.at.Without(rules.Seat(t.seat(k.Player)), labyrinth.Reason(k.Reason)); err == nil {
-			next = append(next, &less)
-		}
-	}
-	if len(next) == 0 {
-		return all
-	}
-	return next.sorted()
+	return all.changed(func(t *track) (there bool) {
+		less, err := t.at.Without(rules.Seat(t.seat(k.Player)), labyrinth.Reason(k.Reason))
+		t.at = less
+		return err == nil
+	})
 }
 
 // refused removes the dialects in which a message of ours was a legal move, as the server took it for an illegal one.
 func (all survivors) refused(m labyrinthwire.Move) survivors {
-	next := all.without(func(t *track) bool { return t.refusing(m) == 0 })
-	for i, t := range next {
-		less := *t
-		if laws := t.refusing(m); laws != 0 {
-			less.laws = laws
-		}
-		next[i] = &less
-	}
-	return next
+	return all.changed(func(t *track) bool {
+		t.laws = t.refusing(m)
+		return t.laws != 0
+	})
 }
 
 // refusing returns the laws that forbid a message of ours.
@@ -256,8 +247,8 @@ func (t *track) refusing(m labyrinthwire.Move) options {
 
 // won removes the dialects in which a winner is not a player.
 func (all survivors) won(winners []int) survivors {
-	return all.without(func(t *track) bool {
-		return slices.ContainsFunc(winners, func(id int) bool {
+	return all.changed(func(t *track) bool {
+		return !slices.ContainsFunc(winners, func(id int) bool {
 			seat := t.seat(id)
 			return seat < 0 || seat >= len(t.at.Players) || t.at.Players[seat].Out
 		})
@@ -266,7 +257,7 @@ func (all survivors) won(winners []int) survivors {
 
 // named removes the dialects in which the player with our number has another name. Names are by place in the start's list.
 func (all survivors) named(names []string, ours string) survivors {
-	return all.without(func(t *track) bool {
-		return t.you != rules.Nobody && int(t.you) < len(names) && names[t.you] != ours
+	return all.changed(func(t *track) bool {
+		return t.you == rules.Nobody || int(t.you) >= len(names) || names[t.you] == ours
 	})
 }

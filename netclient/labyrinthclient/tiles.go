@@ -177,11 +177,9 @@ func likelihood(m labyrinthwire.Start, b labyrinth.Board, places uint8) float64 
 
 // offBoard returns the sides of a cell where the board ends.
 func offBoard(b labyrinth.Board, p labyrinth.Point) (sides labyrinth.Tile) {
-	for side, ends := range map[labyrinth.Tile]bool{
-		labyrinth.North: p.Y == 0, labyrinth.South: p.Y == b.Height-1, labyrinth.West: p.X == 0, labyrinth.East: p.X == b.Width-1,
-	} {
+	for i, ends := range [4]bool{p.Y == 0, p.X == b.Width-1, p.Y == b.Height-1, p.X == 0} { // north, east, south, west
 		if ends {
-			sides |= side
+			sides |= 1 << i
 		}
 	}
 	return sides

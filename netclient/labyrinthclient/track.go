@@ -1,6 +1,7 @@
 package labyrinthclient
 
 import (
+	"math/bits"
 	"slices"
 
 	"menagerie/rules"
@@ -23,14 +24,10 @@ func (o options) filter(keep func(n int) bool) (kept options) {
 	return kept
 }
 
-// first returns the smallest member of o.
-func (o options) first() int {
-	n := 0
-	for o != 0 && !o.has(n) {
-		n++
-	}
-	return n
-}
+// first returns the smallest member of o, which must not be empty.
+func (o options) first() int { return bits.TrailingZeros16(uint16(o)) }
+
+func (o options) count() float64 { return float64(bits.OnesCount16(uint16(o))) }
 
 // A law is a number for what is forbidden, a way one for how objectives are collected. Number 0 is the plain reading.
 const (
