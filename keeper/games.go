@@ -2,11 +2,8 @@ package main
 
 import (
 	"context"
-	"flag"
-	"slices"
 	"strings"
 
-	"menagerie/assets/words"
 	"menagerie/internal/nearby"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/guest"
@@ -24,11 +21,7 @@ type game struct {
 	bot   guest.Game
 	// contest declares the flags of the game's tournaments.
 	contest contestFlags
-	// play declares the flags of a game in the terminal and returns the function that plays it; nil for games of speed.
-	play func(*flag.FlagSet) func(context.Context, playOrder, *terminal) error
-	// spoken tells what can be typed in it, and port is where its servers usually listen.
-	spoken func(*words.Book) []string
-	port   int
+	play    playGame
 	// verify plays a record and says where it departs from the rules.
 	verify func(*session.Record) error
 	// against plays a record's part on somebody's server, and judge is for what that says.
@@ -45,20 +38,13 @@ var games = []game{pondGame, glendaGame, labyrinthGame, miaGame, foxesGame}
 
 func gameName(g game) string { return g.name }
 
-// playable returns the games that can be played in a terminal.
-func playable() []game {
-	return slices.DeleteFunc(slices.Clone(games), func(g game) bool { return g.play == nil })
-}
-
 // gameNames lists the games that a command is for.
 func gameNames(command string) string {
-	all := games
-	if command == "play" {
-		all = playable()
-	}
 	var names []string
-	for _, g := range all {
-		names = append(names, g.name)
+	for _, g := range games {
+		if command != "play" || g.play.flags != nil {
+			names = append(names, g.name)
+		}
 	}
 	return strings.Join(names, ", ")
 }
@@ -103,6 +89,21 @@ func hostGames() (all []host.Game) {
 	for _, g := range games {
 		g.host.Name = g.name
 		all = append(all, g.host)
+	}
+	return all
+}
+
+// playGames returns what the command play needs from each game.
+func playGames() (all []playGame) {
+	for _, g := range games {
+		g.play.name = g.name
+		g.play.host = func(announce string, args []string) (playAddresses, func(), error) {
+			h := g.host
+			h.Name = g.name
+			at, end, err := host.Open(h, announce, args)
+			return playAddresses{TCP: at.TCP, UDP: at.UDP, Hello: at.Hello}, end, err
+		}
+		all = append(all, g.play)
 	}
 	return all
 }

@@ -21,9 +21,9 @@ var glendaGame = game{
 	host:    host.Game{Flags: glendaServeFlags},
 	contest: glendaContest,
 	bot:     guest.Game{Flags: glendaBotFlags},
-	play:    glendaPlayFlags,
-	spoken:  glendaSpoken,
-	port:    1768,
+	play: playGame{
+		port: 1768, flags: glendaPlayFlags, spoken: glendaSpoken, useless: []string{"bot", "seed"}, doors: []string{"net.glenda_doing_greeting"},
+	},
 	verify:  verifying(glenda.New),
 	against: againstGlenda, judge: judgeGlenda, stand: standGlenda, part: partGlenda,
 }

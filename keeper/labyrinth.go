@@ -21,9 +21,9 @@ var labyrinthGame = game{
 	host:    host.Game{Flags: labyrinthServeFlags},
 	contest: labyrinthContest,
 	bot:     guest.Game{Flags: labyrinthBotFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
-	play:    labyrinthPlayFlags,
-	spoken:  mazeSpoken,
-	port:    4711,
+	play: playGame{
+		port: 4711, flags: labyrinthPlayFlags, spoken: mazeSpoken, useless: []string{"seed", "read"}, doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
+	},
 	verify:  verifying(labyrinth.New),
 	against: againstLabyrinth, judge: judgeLabyrinth, stand: standLabyrinth, part: partLabyrinth,
 }

@@ -81,7 +81,7 @@ func explaining(args []string) string {
 		return "keeper help"
 	}
 	for _, g := range games {
-		if g.name == args[1] && (args[0] != "play" || g.play != nil) {
+		if g.name == args[1] && (args[0] != "play" || g.play.flags != nil) {
 			return fmt.Sprintf("keeper %s %s -h", args[0], g.name)
 		}
 	}
@@ -103,7 +103,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "bot":
 		return guest.Command(ctx, botGames(), args[1:], stdout, stderr)
 	case "play":
-		return playCommand(ctx, args[1:], stdin, stdout)
+		return playCommand(ctx, playGames(), args[1:], stdin, stdout)
 	case "tournament":
 		return tournamentCommand(ctx, args[1:], stdout, stderr)
 	case "nearby":

@@ -20,9 +20,9 @@ var miaGame = game{
 	host:    host.Game{Datagrams: true, Flags: miaServeFlags},
 	contest: miaContest,
 	bot:     guest.Game{Flags: miaBotFlags, Full: []string{"netmia.no_room"}},
-	play:    miaPlayFlags,
-	spoken:  miaSpoken,
-	port:    9000,
+	play: playGame{
+		port: 9000, flags: miaPlayFlags, spoken: miaSpoken, useless: []string{"rounds", "seed"},
+	},
 	verify:  verifying(mia.New),
 	against: againstMia, judge: judgeMia, stand: standMia, part: partMia,
 }

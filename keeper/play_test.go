@@ -114,19 +114,3 @@ func TestPlayExplainsItself(t *testing.T) {
 		}
 	}
 }
-
-func TestCellsAreCalledAndUnderstood(t *testing.T) {
-	for x := range 60 {
-		for _, y := range []int{0, 9, 30} {
-			gotX, gotY, ok := parseCell(strings.ToLower(cellName(x, y)))
-			if !ok || gotX != x || gotY != y {
-				t.Fatalf("%s is understood as %d, %d, %v", cellName(x, y), gotX, gotY, ok)
-			}
-		}
-	}
-	for _, bad := range []string{"", "a", "1", "1a", "a0", "a-1", "abc1", "a99999999999999999999", "ä1", "a1b"} {
-		if x, y, ok := parseCell(bad); ok {
-			t.Errorf("%q is understood as %d, %d", bad, x, y)
-		}
-	}
-}

@@ -12,7 +12,6 @@ import (
 	"unicode/utf8"
 
 	"menagerie/assets/words"
-	"menagerie/keeper/console"
 )
 
 // faultsOf says what is wrong with a line for somebody who hears it.
@@ -100,41 +99,6 @@ func TestEveryLineCanBeReadOut(t *testing.T) {
 					}
 				})
 			}
-		}
-	}
-}
-
-func TestTextsOfOthersBecomeSpeakable(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                        "",
-		"connecting …":            "Connecting.",
-		"the host (here) is gone": "The host, here is gone",
-		"\x1b[2J„äh“ – ja":        "2Jäh, ja",
-		"two\nlines\tand  spaces": "Two lines and spaces",
-		"\u202ebackwards\xff":     "Backwards",
-	} {
-		if got := speakable(text); got != want || strings.ContainsFunc(got, unicode.IsControl) {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
-	}
-}
-
-func TestLinesAreCutBetweenWords(t *testing.T) {
-	for _, c := range []struct {
-		line  string
-		width int
-		want  string
-	}{
-		{"one two three", 0, "one two three"},
-		{"one two three", 13, "one two three"},
-		{"one two three", 12, "one two|three"},
-		{"one two three", 7, "one two|three"},
-		{"one two three", 6, "one|two|three"},
-		{"äöü äöü", 3, "äöü|äöü"},
-		{"unbreakable word", 5, "unbreakable word"},
-	} {
-		if got := strings.Join(console.Wrap(c.line, c.width), "|"); got != c.want {
-			t.Errorf("%q at %d becomes %q, want %q", c.line, c.width, got, c.want)
 		}
 	}
 }

@@ -86,14 +86,14 @@ func (f *follower) terminal() *terminal { return &terminal{lines: f.lines, out: 
 // plays lets it play with these flags.
 func (f *follower) plays(t *testing.T, game string, seed uint64, args ...string) {
 	t.Helper()
-	for _, g := range games {
+	for _, g := range playGames() {
 		if g.name != game {
 			continue
 		}
 		set := console.NewFlags("play")
 		o := playOrder{seed: seed, book: f.book, away: away{game: g}}
 		o.away.declare(set)
-		open := g.play(set)
+		open := g.flags(set)
 		if err := set.Parse(args); err != nil {
 			t.Error(err)
 			return

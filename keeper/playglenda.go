@@ -8,6 +8,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
@@ -242,4 +243,24 @@ func (n glendaTold) done(v glenda.View) []string {
 		lines = append(lines, n.book.T("play.glenda_beside", n.dir(d)))
 	}
 	return lines
+}
+
+// playAway plays with the rabbit over a network.
+func (g *glendaSitting) playAway(ctx context.Context, o playOrder, t *terminal) error {
+	p := glendaclient.Profile{Nick: o.away.name}
+	if o.away.given["side"] || o.away.host != "" {
+		p.Side, _ = glendaclient.ParseSide(g.side) // it was looked at before
+	}
+	address := o.away.connect
+	if o.away.host != "" {
+		at, end, err := o.away.open("--addr", o.away.host, "--hello-addr", "127.0.0.1:0", "--size", strconv.Itoa(g.size), "--walls", g.walls)
+		if err != nil {
+			return err
+		}
+		defer end()
+		address, p.Dialect.Greet = at.Hello, glendaclient.GreetFirst // it asks which side we would like
+	}
+	c := glendaclient.Join(address, p)
+	o.away.welcome(ctx, t, c.Link)
+	return play(ctx, t, tableTop[glenda.View, glenda.Move]{game: c, narrator: glendaTold{o.book}})
 }

@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/netclient/miaclient"
+	"menagerie/netserver/miaserver"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -237,4 +240,34 @@ func (n miaTold) lost(v mia.View, e mia.Event) []string {
 		return append(lines, n.book.T("play.mia_lost_several", n.listed(v, e.Seats)))
 	}
 	return append(lines, n.book.T("play.mia_lost", n.listed(v, e.Seats)))
+}
+
+// playAway plays with the cup over a network.
+func (s *miaSitting) playAway(ctx context.Context, o playOrder, t *terminal) error {
+	address := o.away.connect
+	if o.away.host != "" {
+		args := []string{"--addr", o.away.host, "--preset", "table"}
+		if o.away.given["bots"] {
+			args = append(args, "--bots", s.bots)
+		}
+		at, end, err := o.away.open(args...)
+		if err != nil {
+			return err
+		}
+		defer end()
+		address = here(at.UDP)
+	}
+	orders := miaclient.Orders{Mode: miaclient.Hand}
+	if o.away.host != "" {
+		orders.Limit = miaserver.Table().Turn // nobody else is told
+	}
+	name := miaclient.NameFrom(o.away.name)
+	if o.away.name == "" {
+		name = fmt.Sprintf("%s%d", o.book.T("play.mia_guest"), o.seed%1000)
+	}
+	c := miaclient.Join(address, miaclient.Profile{Name: name, Orders: orders})
+	o.away.welcome(ctx, t, c.Link)
+	left := func() (time.Duration, bool) { left := c.Stats().Left; return left, left > 0 }
+	names := func() []string { return c.Stats().Names }
+	return play(ctx, t, tableTop[mia.View, mia.Move]{game: c, narrator: miaTold{o.book, names}, left: left})
 }
