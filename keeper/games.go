@@ -9,6 +9,7 @@ import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
+	"menagerie/keeper/terminal"
 	"menagerie/rules"
 	"menagerie/session"
 )
@@ -21,7 +22,7 @@ type game struct {
 	bot   guest.Game
 	// contest declares the flags of the game's tournaments.
 	contest contestFlags
-	play    playGame
+	play    terminal.Game
 	// verify plays a record and says where it departs from the rules.
 	verify func(*session.Record) error
 	// against plays a record's part on somebody's server, and judge is for what that says.
@@ -42,7 +43,7 @@ func gameName(g game) string { return g.name }
 func gameNames(command string) string {
 	var names []string
 	for _, g := range games {
-		if command != "play" || g.play.flags != nil {
+		if command != "play" || g.play.Flags != nil {
 			names = append(names, g.name)
 		}
 	}
@@ -94,14 +95,14 @@ func hostGames() (all []host.Game) {
 }
 
 // playGames returns what the command play needs from each game.
-func playGames() (all []playGame) {
+func playGames() (all []terminal.Game) {
 	for _, g := range games {
-		g.play.name = g.name
-		g.play.host = func(announce string, args []string) (playAddresses, func(), error) {
+		g.play.Name = g.name
+		g.play.Host = func(announce string, args []string) (terminal.Addresses, func(), error) {
 			h := g.host
 			h.Name = g.name
 			at, end, err := host.Open(h, announce, args)
-			return playAddresses{TCP: at.TCP, UDP: at.UDP, Hello: at.Hello}, end, err
+			return terminal.Addresses{TCP: at.TCP, UDP: at.UDP, Hello: at.Hello}, end, err
 		}
 		all = append(all, g.play)
 	}

@@ -10,6 +10,7 @@ import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
+	"menagerie/keeper/terminal"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
@@ -21,8 +22,8 @@ var glendaGame = game{
 	host:    host.Game{Flags: glendaServeFlags},
 	contest: glendaContest,
 	bot:     guest.Game{Flags: glendaBotFlags},
-	play: playGame{
-		port: 1768, flags: glendaPlayFlags, spoken: glendaSpoken, useless: []string{"bot", "seed"}, doors: []string{"net.glenda_doing_greeting"},
+	play: terminal.Game{
+		Port: 1768, Flags: glendaPlayFlags, Spoken: glendaSpoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
 	},
 	verify:  verifying(glenda.New),
 	against: againstGlenda, judge: judgeGlenda, stand: standGlenda, part: partGlenda,

@@ -10,6 +10,7 @@ import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
+	"menagerie/keeper/terminal"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -21,8 +22,8 @@ var labyrinthGame = game{
 	host:    host.Game{Flags: labyrinthServeFlags},
 	contest: labyrinthContest,
 	bot:     guest.Game{Flags: labyrinthBotFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
-	play: playGame{
-		port: 4711, flags: labyrinthPlayFlags, spoken: mazeSpoken, useless: []string{"seed", "read"}, doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
+	play: terminal.Game{
+		Port: 4711, Flags: labyrinthPlayFlags, Spoken: mazeSpoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
 	},
 	verify:  verifying(labyrinth.New),
 	against: againstLabyrinth, judge: judgeLabyrinth, stand: standLabyrinth, part: partLabyrinth,

@@ -36,6 +36,7 @@ import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
+	"menagerie/keeper/terminal"
 )
 
 func main() {
@@ -81,7 +82,7 @@ func explaining(args []string) string {
 		return "keeper help"
 	}
 	for _, g := range games {
-		if g.name == args[1] && (args[0] != "play" || g.play.flags != nil) {
+		if g.name == args[1] && (args[0] != "play" || g.play.Flags != nil) {
 			return fmt.Sprintf("keeper %s %s -h", args[0], g.name)
 		}
 	}
@@ -103,7 +104,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "bot":
 		return guest.Command(ctx, botGames(), args[1:], stdout, stderr)
 	case "play":
-		return playCommand(ctx, playGames(), args[1:], stdin, stdout)
+		return terminal.Command(ctx, playGames(), args[1:], stdin, stdout)
 	case "tournament":
 		return tournamentCommand(ctx, args[1:], stdout, stderr)
 	case "nearby":

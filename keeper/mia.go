@@ -9,6 +9,7 @@ import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
+	"menagerie/keeper/terminal"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -20,8 +21,8 @@ var miaGame = game{
 	host:    host.Game{Datagrams: true, Flags: miaServeFlags},
 	contest: miaContest,
 	bot:     guest.Game{Flags: miaBotFlags, Full: []string{"netmia.no_room"}},
-	play: playGame{
-		port: 9000, flags: miaPlayFlags, spoken: miaSpoken, useless: []string{"rounds", "seed"},
+	play: terminal.Game{
+		Port: 9000, Flags: miaPlayFlags, Spoken: miaSpoken, Useless: []string{"rounds", "seed"},
 	},
 	verify:  verifying(mia.New),
 	against: againstMia, judge: judgeMia, stand: standMia, part: partMia,

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"menagerie/keeper/terminal"
 	"menagerie/rules"
 	"menagerie/session"
 )
@@ -25,7 +26,7 @@ func (f *follower) check(t *testing.T, who string) {
 
 func (f *follower) heard(line string) bool {
 	for _, l := range f.whole {
-		if matches(l, []string{speakable(line)}) {
+		if matches(l, []string{terminal.Speakable(line)}) {
 			return true
 		}
 	}
@@ -183,10 +184,10 @@ func TestWaitingCanBeLeft(t *testing.T) {
 	} {
 		f := newFollower("en")
 		at, game := f.terminal(), &silence{}
-		at.live = true
+		at.Live = true
 		ctx, stop := context.WithCancel(t.Context())
 		go leave(f.lines, stop)
-		if err := play(ctx, at, tableTop[toldView, struct{}]{game: game}); err != nil || !game.closed || len(f.whole) != 1 {
+		if err := terminal.Play(ctx, at, terminal.Table[toldView, struct{}]{Game: game}); err != nil || !game.closed || len(f.whole) != 1 {
 			t.Errorf("%s: %v, closed %v, told %q", name, err, game.closed, f.whole)
 		}
 		stop()

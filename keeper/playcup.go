@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"menagerie/keeper/terminal"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
 	"menagerie/rules/mia/miamath"
@@ -56,10 +57,12 @@ func (n miaTold) odds(standing mia.Dice) string {
 	return n.book.T("play.mia_odds", n.dice(standing), n.book.Decimal(100*miamath.Above(standing), 0))
 }
 
-func (n miaTold) word(what string) string { return firstWord(n.book, "play.word_mia_"+what) }
+func (n miaTold) word(what string) string { return terminal.FirstWord(n.book, "play.word_mia_"+what) }
 
 // is reports whether a typed word is one of those for something.
-func (n miaTold) is(what, word string) bool { return anyOf(n.book.T("play.word_mia_"+what), word) }
+func (n miaTold) is(what, word string) bool {
+	return terminal.AnyOf(n.book.T("play.word_mia_"+what), word)
+}
 
 // Tell implements narrator.
 func (n miaTold) Tell(v mia.View, line []string) (said []string, ok bool) {

@@ -7,6 +7,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/keeper/terminal"
 )
 
 // follower is somebody who asks for a hint at every question and does what it says, and asks everything else now and then.
@@ -54,11 +55,11 @@ func (f *follower) Write(p []byte) (int, error) {
 func (f *follower) answer() string {
 	select {
 	case <-f.until:
-		return firstWord(f.book, "play.word_quit")
+		return terminal.FirstWord(f.book, "play.word_quit")
 	default:
 	}
 	if f.until == nil && f.asked > f.leave {
-		return firstWord(f.book, "play.word_quit")
+		return terminal.FirstWord(f.book, "play.word_quit")
 	}
 	if len(f.more) > 0 {
 		next := f.more[0]
@@ -73,7 +74,7 @@ func (f *follower) answer() string {
 		}
 	}
 	if len(f.todo) == 0 {
-		return firstWord(f.book, "play.word_hint")
+		return terminal.FirstWord(f.book, "play.word_hint")
 	}
 	next := strings.ToLower(f.todo[0])
 	f.todo = f.todo[1:]
@@ -81,24 +82,26 @@ func (f *follower) answer() string {
 }
 
 // terminal is where it sits.
-func (f *follower) terminal() *terminal { return &terminal{lines: f.lines, out: f, book: f.book} }
+func (f *follower) terminal() *terminal.Terminal {
+	return &terminal.Terminal{Lines: f.lines, Out: f, Book: f.book}
+}
 
 // plays lets it play with these flags.
 func (f *follower) plays(t *testing.T, game string, seed uint64, args ...string) {
 	t.Helper()
 	for _, g := range playGames() {
-		if g.name != game {
+		if g.Name != game {
 			continue
 		}
 		set := console.NewFlags("play")
-		o := playOrder{seed: seed, book: f.book, away: away{game: g}}
-		o.away.declare(set)
-		open := g.flags(set)
+		o := terminal.Order{Seed: seed, Book: f.book, Away: terminal.Away{Game: g}}
+		o.Away.Declare(set)
+		open := g.Flags(set)
 		if err := set.Parse(args); err != nil {
 			t.Error(err)
 			return
 		}
-		if err := o.away.check(set); err != nil {
+		if err := o.Away.Check(set); err != nil {
 			t.Error(err)
 			return
 		}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"menagerie/keeper/terminal"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
 	"menagerie/rules/hex"
@@ -27,12 +28,12 @@ func (n glendaTold) Can(v glenda.View) []string {
 	for _, m := range v.Legal() {
 		free = append(free, n.book.T("play.glenda_step", n.dir(m.Dir), glendaCell(v.Glenda.Neighbour(m.Dir))))
 	}
-	return []string{n.book.T("play.glenda_can_hop", list(n.book, free))}
+	return []string{n.book.T("play.glenda_can_hop", terminal.List(n.book, free))}
 }
 
 // Tell implements narrator.
 func (n glendaTold) Tell(v glenda.View, line []string) (said []string, ok bool) {
-	is := func(what string) bool { return anyOf(n.book.T("play.word_glenda_"+what), line[0]) }
+	is := func(what string) bool { return terminal.AnyOf(n.book.T("play.word_glenda_"+what), line[0]) }
 	rest := strings.Join(line[1:], "")
 	switch {
 	case is("around") && rest == "":
@@ -40,10 +41,10 @@ func (n glendaTold) Tell(v glenda.View, line []string) (said []string, ok bool) 
 	case is("around"):
 		return n.aroundCell(v, rest), true
 	case is("row"):
-		_, y, ok := parseCell("a" + rest)
+		_, y, ok := terminal.ParseCell("a" + rest)
 		return n.walled(v, ok, "row", rest, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} }), true
 	case is("column"):
-		x, _, ok := parseCell(rest + "1")
+		x, _, ok := terminal.ParseCell(rest + "1")
 		return n.walled(v, ok, "column", rest, func(i int) hex.Cell { return hex.Cell{X: x, Y: i} }), true
 	case is("walls"):
 		return n.walls(v), true
@@ -55,7 +56,7 @@ func (n glendaTold) Tell(v glenda.View, line []string) (said []string, ok bool) 
 
 // aroundCell tells a cell that was asked for, and its neighbours.
 func (n glendaTold) aroundCell(v glenda.View, name string) []string {
-	x, y, ok := parseCell(name)
+	x, y, ok := terminal.ParseCell(name)
 	c := hex.Cell{X: x, Y: y}
 	switch {
 	case !ok:
@@ -67,7 +68,7 @@ func (n glendaTold) aroundCell(v glenda.View, name string) []string {
 }
 
 func (n glendaTold) outside(v glenda.View, name string) string {
-	return n.book.T("play.outside", strings.ToUpper(name), cellName(v.Config.Size-1, v.Config.Size-1))
+	return n.book.T("play.outside", strings.ToUpper(name), terminal.CellName(v.Config.Size-1, v.Config.Size-1))
 }
 
 // walled tells the walls of a row or a column.
@@ -80,15 +81,15 @@ func (n glendaTold) walled(v glenda.View, ok bool, kind, name string, cell func(
 	case !v.Config.Inside(cell(0)):
 		return []string{n.outside(v, name)}
 	case kind == "row":
-		return []string{n.book.T("play.glenda_row", name, list(n.book, n.line(v, cell)))}
+		return []string{n.book.T("play.glenda_row", name, terminal.List(n.book, n.line(v, cell)))}
 	}
-	return []string{n.book.T("play.glenda_column", strings.ToUpper(name), list(n.book, n.line(v, cell)))}
+	return []string{n.book.T("play.glenda_column", strings.ToUpper(name), terminal.List(n.book, n.line(v, cell)))}
 }
 
 // Read implements narrator.
 func (n glendaTold) Read(v glenda.View, line []string) (m glenda.Move, said []string, moved bool) {
 	typed := strings.Join(line, "")
-	x, y, isCell := parseCell(typed)
+	x, y, isCell := terminal.ParseCell(typed)
 	c := hex.Cell{X: x, Y: y}
 	switch {
 	case typed == "":
@@ -125,7 +126,7 @@ func (n glendaTold) Read(v glenda.View, line []string) (m glenda.Move, said []st
 // parseDir understands a direction in the book's language and in the protocol's.
 func (n glendaTold) parseDir(word string) (hex.Dir, bool) {
 	for _, d := range hex.Dirs() {
-		if anyOf(n.book.T("play.dir_"+d.String()), word) {
+		if terminal.AnyOf(n.book.T("play.dir_"+d.String()), word) {
 			return d, true
 		}
 	}
@@ -153,8 +154,8 @@ func (n glendaTold) Help() []string {
 	return []string{
 		n.book.T("play.glenda_help"), n.book.T("play.glenda_help_trapper"), n.book.T("play.glenda_help_rabbit"),
 		n.book.T("play.help_ask"),
-		n.book.T("play.glenda_help_around", firstWord(n.book, "play.word_glenda_around")),
-		n.book.T("play.glenda_help_way", firstWord(n.book, "play.word_glenda_way")),
-		n.book.T("play.glenda_help_walls", firstWord(n.book, "play.word_glenda_walls"), firstWord(n.book, "play.word_glenda_row"), firstWord(n.book, "play.word_glenda_column")),
+		n.book.T("play.glenda_help_around", terminal.FirstWord(n.book, "play.word_glenda_around")),
+		n.book.T("play.glenda_help_way", terminal.FirstWord(n.book, "play.word_glenda_way")),
+		n.book.T("play.glenda_help_walls", terminal.FirstWord(n.book, "play.word_glenda_walls"), terminal.FirstWord(n.book, "play.word_glenda_row"), terminal.FirstWord(n.book, "play.word_glenda_column")),
 	}
 }

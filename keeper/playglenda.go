@@ -8,6 +8,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/keeper/terminal"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -23,7 +24,7 @@ type glendaSitting struct {
 	size             int
 }
 
-func glendaPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
+func glendaPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
 	g := &glendaSitting{}
 	set.StringVar(&g.side, "side", "glenda", "flag.side_playglenda")
 	set.StringVar(&g.bot, "bot", "twodistance", "flag.bot_playglenda")
@@ -32,12 +33,12 @@ func glendaPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *termin
 	return g.play
 }
 
-func (g *glendaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
+func (g *glendaSitting) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	seat, ok := map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}[g.side]
 	if !ok {
 		return console.Usage("keeper.play_side", g.side)
 	}
-	if o.away.chosen() {
+	if o.Away.Chosen() {
 		return g.playAway(ctx, o, t)
 	}
 	config, err := glendaConfig(g.size, g.walls, "house", "trapper")
@@ -48,15 +49,15 @@ func (g *glendaSitting) play(ctx context.Context, o playOrder, t *terminal) erro
 	if err != nil {
 		return console.AsUsage(err)
 	}
-	start, err := glenda.New(config, o.seed)
+	start, err := glenda.New(config, o.Seed)
 	if err != nil {
 		return err
 	}
 	game := session.Turns(start, session.Table[glenda.View, glenda.Move]{
-		Seats: []rules.Seat{seat}, Seed: o.seed,
+		Seats: []rules.Seat{seat}, Seed: o.Seed,
 		Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.Thinker[glenda.View, glenda.Move](other.Bot)},
 	})
-	return play(ctx, t, tableTop[glenda.View, glenda.Move]{game: game, narrator: glendaTold{o.book}})
+	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: game, Narrator: glendaTold{o.Book}})
 }
 
 // glendaTold tells the game with the rabbit.
@@ -65,13 +66,13 @@ type glendaTold struct{ book *words.Book }
 func glendaSpoken(b *words.Book) []string { return glendaTold{b}.Help() }
 
 // dir is what a direction is called.
-func (n glendaTold) dir(d hex.Dir) string { return firstWord(n.book, "play.dir_"+d.String()) }
+func (n glendaTold) dir(d hex.Dir) string { return terminal.FirstWord(n.book, "play.dir_"+d.String()) }
 
-func glendaCell(c hex.Cell) string { return cellName(c.X, c.Y) }
+func glendaCell(c hex.Cell) string { return terminal.CellName(c.X, c.Y) }
 
 // Look implements narrator: the rabbit, what is around her, and the walls row by row.
 func (n glendaTold) Look(v glenda.View) []string {
-	lines := []string{n.book.T("play.glenda_board", v.Config.Size, cellName(v.Config.Size-1, v.Config.Size-1))}
+	lines := []string{n.book.T("play.glenda_board", v.Config.Size, terminal.CellName(v.Config.Size-1, v.Config.Size-1))}
 	lines = append(lines, n.Where(v)...)
 	lines = append(lines, n.around(v, v.Glenda)...)
 	return append(lines, n.walls(v)...)
@@ -82,7 +83,7 @@ func (n glendaTold) walls(v glenda.View) []string {
 	lines := []string{n.book.N("play.glenda_walls", v.Walls.Len())}
 	for y := range v.Config.Size {
 		if row := n.line(v, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} }); len(row) > 0 {
-			lines = append(lines, n.book.T("play.glenda_row", strconv.Itoa(y+1), list(n.book, row)))
+			lines = append(lines, n.book.T("play.glenda_row", strconv.Itoa(y+1), terminal.List(n.book, row)))
 		}
 	}
 	return lines
@@ -114,9 +115,9 @@ func (n glendaTold) far(v glenda.View) string {
 	case !ok:
 		return n.book.T("play.glenda_closed")
 	case v.You == glenda.Glenda:
-		return n.book.N("play.glenda_far_you", hops, either(n.book, n.shorter(v)))
+		return n.book.N("play.glenda_far_you", hops, terminal.Either(n.book, n.shorter(v)))
 	}
-	return n.book.N("play.glenda_far", hops, either(n.book, n.shorter(v)))
+	return n.book.N("play.glenda_far", hops, terminal.Either(n.book, n.shorter(v)))
 }
 
 // shorter are the directions in which the rabbit comes nearer to the border.
@@ -246,14 +247,14 @@ func (n glendaTold) done(v glenda.View) []string {
 }
 
 // playAway plays with the rabbit over a network.
-func (g *glendaSitting) playAway(ctx context.Context, o playOrder, t *terminal) error {
-	p := glendaclient.Profile{Nick: o.away.name}
-	if o.away.given["side"] || o.away.host != "" {
+func (g *glendaSitting) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+	p := glendaclient.Profile{Nick: o.Away.Name}
+	if o.Away.Given["side"] || o.Away.Host != "" {
 		p.Side, _ = glendaclient.ParseSide(g.side) // it was looked at before
 	}
-	address := o.away.connect
-	if o.away.host != "" {
-		at, end, err := o.away.open("--addr", o.away.host, "--hello-addr", "127.0.0.1:0", "--size", strconv.Itoa(g.size), "--walls", g.walls)
+	address := o.Away.Connect
+	if o.Away.Host != "" {
+		at, end, err := o.Away.Open("--addr", o.Away.Host, "--hello-addr", "127.0.0.1:0", "--size", strconv.Itoa(g.size), "--walls", g.walls)
 		if err != nil {
 			return err
 		}
@@ -261,6 +262,6 @@ func (g *glendaSitting) playAway(ctx context.Context, o playOrder, t *terminal) 
 		address, p.Dialect.Greet = at.Hello, glendaclient.GreetFirst // it asks which side we would like
 	}
 	c := glendaclient.Join(address, p)
-	o.away.welcome(ctx, t, c.Link)
-	return play(ctx, t, tableTop[glenda.View, glenda.Move]{game: c, narrator: glendaTold{o.book}})
+	o.Away.Welcome(ctx, t, c.Link)
+	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: c, Narrator: glendaTold{o.Book}})
 }

@@ -13,6 +13,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/keeper/terminal"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -31,7 +32,7 @@ type labyrinthSitting struct {
 	reading          string
 }
 
-func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
+func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
 	l := &labyrinthSitting{}
 	set.StringVar(&l.bots, "bots", "greedy", "flag.bots_playlabyrinth")
 	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "flag.size_labyrinth")
@@ -41,14 +42,14 @@ func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *ter
 	return l.play
 }
 
-func (l *labyrinthSitting) play(ctx context.Context, o playOrder, t *terminal) error {
-	if o.away.chosen() {
+func (l *labyrinthSitting) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+	if o.Away.Chosen() {
 		return l.playAway(ctx, o, t)
 	}
 	names := strings.Split(l.bots, ",")
 	config := labyrinth.Config{Width: l.size, Height: l.size, Players: len(names) + 1, Objectives: l.objectives}
 	table := session.Table[labyrinth.View, labyrinth.Move]{
-		Seats: []rules.Seat{0}, Seed: o.seed, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{},
+		Seats: []rules.Seat{0}, Seed: o.Seed, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{},
 	}
 	called := []string{""}
 	for i, name := range names {
@@ -57,14 +58,14 @@ func (l *labyrinthSitting) play(ctx context.Context, o playOrder, t *terminal) e
 			return console.AsUsage(err)
 		}
 		table.Bots[rules.Seat(i+1)] = session.Thinker(inTime(bot.Bot))
-		called = append(called, o.book.T("labyrinth.bot_"+bot.Name))
+		called = append(called, o.Book.T("labyrinth.bot_"+bot.Name))
 	}
-	start, err := labyrinth.New(config, o.seed)
+	start, err := labyrinth.New(config, o.Seed)
 	if err != nil {
 		return console.AsUsage(err)
 	}
-	told := &mazeTold{book: o.book, names: func() []string { return called }}
-	return play(ctx, t, tableTop[labyrinth.View, labyrinth.Move]{game: session.Turns(start, table), narrator: told})
+	told := &mazeTold{book: o.Book, names: func() []string { return called }}
+	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: session.Turns(start, table), Narrator: told})
 }
 
 // inTime is a bot that has to answer within thoughtTime.
@@ -86,18 +87,20 @@ type mazeTold struct {
 func mazeSpoken(b *words.Book) []string { return (&mazeTold{book: b}).Help() }
 
 // name calls another player. Two of the same name are told apart by their numbers.
-func (n *mazeTold) name(seat rules.Seat) string { return seatName(n.book, n.names(), seat) }
+func (n *mazeTold) name(seat rules.Seat) string { return terminal.SeatName(n.book, n.names(), seat) }
 
 // place calls a cell of the board, or the spare tile.
 func (n *mazeTold) place(p labyrinth.Point) string {
 	if p == labyrinth.Aside {
 		return n.book.T("play.maze_spare")
 	}
-	return cellName(p.X, p.Y)
+	return terminal.CellName(p.X, p.Y)
 }
 
 // sides are what the sides of a tile and of the board are called, clockwise from the top.
-func (n *mazeTold) side(s labyrinth.Side) string { return firstWord(n.book, "play.side_"+s.String()) }
+func (n *mazeTold) side(s labyrinth.Side) string {
+	return terminal.FirstWord(n.book, "play.side_"+s.String())
+}
 
 // sidesOf are the sides of a tile in the order in which they are told.
 var sidesOf = []struct {
@@ -117,7 +120,7 @@ func (n *mazeTold) open(t labyrinth.Tile) string {
 			open = append(open, n.side(s.side))
 		}
 	}
-	return list(n.book, open)
+	return terminal.List(n.book, open)
 }
 
 // thing calls an objective by what is painted on it. Boards with more than there are pictures have some twice.
@@ -135,12 +138,12 @@ func (n *mazeTold) things(ids []int) string {
 	for _, id := range ids {
 		all = append(all, n.thing(id))
 	}
-	return list(n.book, all)
+	return terminal.List(n.book, all)
 }
 
 // Look implements narrator: the players, one's own objectives, the spare tile, and where it may be pushed in.
 func (n *mazeTold) Look(v labyrinth.View) []string {
-	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, cellName(v.Config.Width-1, v.Config.Height-1))}
+	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, terminal.CellName(v.Config.Width-1, v.Config.Height-1))}
 	lines = append(lines, n.Where(v)...)
 	lines = append(lines, n.others(v)...)
 	return append(lines, n.spare(v), n.inserts(v))
@@ -198,7 +201,7 @@ func (n *mazeTold) near(v labyrinth.View) string {
 	case me.Left() == 0:
 		return n.book.T("play.maze_home", n.place(me.Start))
 	case len(here) > 0:
-		return n.book.T("play.maze_near", list(n.book, here))
+		return n.book.T("play.maze_near", terminal.List(n.book, here))
 	}
 	return n.book.T("play.maze_far")
 }
@@ -233,7 +236,7 @@ func (n *mazeTold) toward(from, to labyrinth.Point) string {
 	if len(parts) == 0 {
 		return n.book.T("play.maze_same")
 	}
-	return list(n.book, parts)
+	return terminal.List(n.book, parts)
 }
 
 // reach tells where one can walk, row by row.
@@ -250,11 +253,11 @@ func (n *mazeTold) reach(p labyrinth.Position, from labyrinth.Point) []string {
 			}
 			switch {
 			case x-first > 2:
-				row = append(row, n.book.T("play.range", cellName(first, y), cellName(x-1, y)))
+				row = append(row, n.book.T("play.range", terminal.CellName(first, y), terminal.CellName(x-1, y)))
 			case x-first == 2:
-				row = append(row, cellName(first, y), cellName(x-1, y))
+				row = append(row, terminal.CellName(first, y), terminal.CellName(x-1, y))
 			case x-first == 1:
-				row = append(row, cellName(first, y))
+				row = append(row, terminal.CellName(first, y))
 			}
 		}
 		if len(row) > 0 {
@@ -292,7 +295,7 @@ func (n *mazeTold) inserts(v labyrinth.View) string {
 	var all []string
 	for _, s := range []labyrinth.Side{labyrinth.Left, labyrinth.Right, labyrinth.Top, labyrinth.Bottom} {
 		if len(lines[s]) > 0 {
-			all = append(all, n.side(s)+" "+list(n.book, lines[s]))
+			all = append(all, n.side(s)+" "+terminal.List(n.book, lines[s]))
 		}
 	}
 	return n.book.T("play.maze_inserts", strings.Join(all, ", "))
@@ -303,27 +306,27 @@ func (n *mazeTold) lineOf(in labyrinth.Insert) string {
 	if in.Side.Horizontal() {
 		return strconv.Itoa(in.Line + 1)
 	}
-	return column(in.Line)
+	return terminal.Column(in.Line)
 }
 
 // insert calls a place to push a tile in by its side, and its row's number or its column's letter.
 func (n *mazeTold) insert(in labyrinth.Insert) string { return n.side(in.Side) + " " + n.lineOf(in) }
 
 // playAway plays in the maze over a network.
-func (l *labyrinthSitting) playAway(ctx context.Context, o playOrder, t *terminal) error {
-	p := labyrinthclient.Profile{Name: o.away.name}
-	address := o.away.connect
-	if o.away.host != "" {
-		args, err := l.hostArgs(o.away)
+func (l *labyrinthSitting) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+	p := labyrinthclient.Profile{Name: o.Away.Name}
+	address := o.Away.Connect
+	if o.Away.Host != "" {
+		args, err := l.hostArgs(o.Away)
 		if err != nil {
 			return err
 		}
-		at, end, err := o.away.open(args...)
+		at, end, err := o.Away.Open(args...)
 		if err != nil {
 			return err
 		}
 		defer end()
-		address, p.Settings = here(at.TCP), labyrinthclient.SettingsOf(labyrinth.Dialect{})
+		address, p.Settings = terminal.LocalAddress(at.TCP), labyrinthclient.SettingsOf(labyrinth.Dialect{})
 	}
 	if l.reading != "" {
 		var err error
@@ -332,26 +335,26 @@ func (l *labyrinthSitting) playAway(ctx context.Context, o playOrder, t *termina
 		}
 	}
 	c := labyrinthclient.Join(address, p)
-	o.away.welcome(ctx, t, c.Link)
+	o.Away.Welcome(ctx, t, c.Link)
 	left := func() (left time.Duration, running bool) { clock := c.Clock(); return clock.Left, clock.Running }
-	return play(ctx, t, tableTop[labyrinth.View, labyrinth.Move]{game: c, narrator: &mazeTold{book: o.book, names: c.Names}, left: left})
+	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: c, Narrator: &mazeTold{book: o.Book, names: c.Names}, Left: left})
 }
 
 // hostArgs are the flags of a server for the game that was asked for.
-func (l *labyrinthSitting) hostArgs(a away) ([]string, error) {
-	host, port, err := net.SplitHostPort(a.host)
+func (l *labyrinthSitting) hostArgs(a terminal.Away) ([]string, error) {
+	host, port, err := net.SplitHostPort(a.Host)
 	n, err2 := strconv.ParseUint(port, 10, 16)
 	if errors.Join(err, err2) != nil {
-		return nil, console.Usage("keeper.play_host", a.host, a.game.port)
+		return nil, console.Usage("keeper.play_host", a.Host, a.Game.Port)
 	}
 	if n > 0 && n < 1<<16-1 {
 		n++ // the port beside it, as usual
 	}
 	args := []string{
-		"--addr", a.host, "--game-addr", net.JoinHostPort(host, strconv.FormatUint(n, 10)), "--size", strconv.Itoa(l.size),
+		"--addr", a.Host, "--game-addr", net.JoinHostPort(host, strconv.FormatUint(n, 10)), "--size", strconv.Itoa(l.size),
 		"--objectives", strconv.Itoa(l.objectives), "--players", strconv.Itoa(l.players), "--move", "5m",
 	}
-	if !a.given["bots"] {
+	if !a.Given["bots"] {
 		return args, nil
 	}
 	names := strings.Split(l.bots, ",")

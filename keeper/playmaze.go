@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"menagerie/keeper/terminal"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -114,13 +115,13 @@ func (n *mazeTold) end(v labyrinth.View) string {
 	case v.Outcome != labyrinth.Won:
 		return n.book.T("play.maze_nobody")
 	case mine && len(others) > 0:
-		return n.book.T("play.maze_won_with", list(n.book, others))
+		return n.book.T("play.maze_won_with", terminal.List(n.book, others))
 	case mine:
 		return n.book.T("play.maze_won_you")
 	case len(others) > 1:
-		return n.book.T("play.maze_won_several", list(n.book, others))
+		return n.book.T("play.maze_won_several", terminal.List(n.book, others))
 	}
-	return n.book.T("play.maze_won", list(n.book, others))
+	return n.book.T("play.maze_won", terminal.List(n.book, others))
 }
 
 // Ask implements narrator.
@@ -140,7 +141,7 @@ func (n *mazeTold) Can(v labyrinth.View) []string {
 	if err != nil {
 		return []string{n.fault(err)}
 	}
-	return append(n.reach(tried, tried.Players[v.You].At), n.book.T("play.maze_can_walk", firstWord(n.book, "play.word_maze_stay")))
+	return append(n.reach(tried, tried.Players[v.You].At), n.book.T("play.maze_can_walk", terminal.FirstWord(n.book, "play.word_maze_stay")))
 }
 
 // example is a push that is allowed now.
@@ -154,16 +155,16 @@ func (n *mazeTold) example(v labyrinth.View) string {
 
 // Tell implements narrator.
 func (n *mazeTold) Tell(v labyrinth.View, line []string) (said []string, ok bool) {
-	is := func(what string) bool { return anyOf(n.book.T("play.word_maze_"+what), line[0]) }
+	is := func(what string) bool { return terminal.AnyOf(n.book.T("play.word_maze_"+what), line[0]) }
 	now, rest := n.now(v), strings.Join(line[1:], "")
 	switch {
 	case is("around"):
 		return n.around(v, now, rest), true
 	case is("row"):
-		_, y, ok := parseCell("a" + rest)
+		_, y, ok := terminal.ParseCell("a" + rest)
 		return n.tiles(now, ok, rest, now.Config.Width, func(i int) labyrinth.Point { return labyrinth.Point{X: i, Y: y} }, "play.no_row"), true
 	case is("column"):
-		x, _, ok := parseCell(rest + "1")
+		x, _, ok := terminal.ParseCell(rest + "1")
 		return n.tiles(now, ok, rest, now.Config.Height, func(i int) labyrinth.Point { return labyrinth.Point{X: x, Y: i} }, "play.no_column"), true
 	case is("spare"):
 		return []string{n.spare(v)}, true
@@ -191,7 +192,7 @@ func (n *mazeTold) now(v labyrinth.View) labyrinth.Position {
 // around tells a tile and what is beside it: a way, a wall, or the edge of the board.
 func (n *mazeTold) around(v labyrinth.View, p labyrinth.Position, name string) []string {
 	var at labyrinth.Point
-	switch x, y, ok := parseCell(name); {
+	switch x, y, ok := terminal.ParseCell(name); {
 	case name == "" && n.seated(v):
 		at = p.Players[v.You].At
 	case !ok:
@@ -245,7 +246,7 @@ func (n *mazeTold) tiles(p labyrinth.Position, ok bool, name string, length int,
 }
 
 func (n *mazeTold) outside(p labyrinth.Position, name string) string {
-	return n.book.T("play.outside", strings.ToUpper(name), cellName(p.Config.Width-1, p.Config.Height-1))
+	return n.book.T("play.outside", strings.ToUpper(name), terminal.CellName(p.Config.Width-1, p.Config.Height-1))
 }
 
 // Read implements narrator.
@@ -257,8 +258,8 @@ func (n *mazeTold) Read(v labyrinth.View, line []string) (m labyrinth.Move, said
 	if side, ok := n.parseSide(line[0]); ok {
 		return m, n.push(v, side, line[1:]), false
 	}
-	x, y, ok := parseCell(strings.Join(line, ""))
-	switch stay := anyOf(n.book.T("play.word_maze_stay"), line[0]); {
+	x, y, ok := terminal.ParseCell(strings.Join(line, ""))
+	switch stay := terminal.AnyOf(n.book.T("play.word_maze_stay"), line[0]); {
 	case n.pushed == nil && (ok || stay):
 		return m, []string{n.book.T("play.maze_push_first", n.example(v))}, false
 	case n.pushed == nil:
@@ -287,7 +288,7 @@ func (n *mazeTold) walk(v labyrinth.View, to labyrinth.Point) (m labyrinth.Move,
 
 func (n *mazeTold) parseSide(word string) (labyrinth.Side, bool) {
 	for _, s := range []labyrinth.Side{labyrinth.Left, labyrinth.Right, labyrinth.Top, labyrinth.Bottom} {
-		if anyOf(n.book.T("play.side_"+s.String()), word) {
+		if terminal.AnyOf(n.book.T("play.side_"+s.String()), word) {
 			return s, true
 		}
 	}
@@ -327,10 +328,10 @@ func (n *mazeTold) push(v labyrinth.View, side labyrinth.Side, rest []string) []
 // parseLine understands a row's number or a column's letter, as the side asks for it.
 func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	if side.Horizontal() {
-		_, y, ok := parseCell("a" + word)
+		_, y, ok := terminal.ParseCell("a" + word)
 		return labyrinth.Insert{Side: side, Line: y}, ok
 	}
-	x, _, ok := parseCell(word + "1")
+	x, _, ok := terminal.ParseCell(word + "1")
 	return labyrinth.Insert{Side: side, Line: x}, ok
 }
 
@@ -354,7 +355,7 @@ func (n *mazeTold) effect(v labyrinth.View, after labyrinth.Position, in labyrin
 		}
 	}
 	if here := n.within(v, after); len(here) > 0 {
-		lines = append(lines, n.book.T("play.maze_within", list(n.book, here)))
+		lines = append(lines, n.book.T("play.maze_within", terminal.List(n.book, here)))
 	} else {
 		lines = append(lines, n.book.T("play.maze_within_none"))
 	}
@@ -365,7 +366,7 @@ func (n *mazeTold) fault(err error) string {
 	if errors.Is(err, labyrinth.FaultUnreachable) {
 		return n.book.T("play.maze_no_way")
 	}
-	return inBook(n.book, err)
+	return terminal.InBook(n.book, err)
 }
 
 // Hint implements narrator.
@@ -387,7 +388,7 @@ func (n *mazeTold) Drop() bool {
 
 // Help implements narrator.
 func (n *mazeTold) Help() []string {
-	word := func(what string) string { return firstWord(n.book, "play.word_maze_"+what) }
+	word := func(what string) string { return terminal.FirstWord(n.book, "play.word_maze_"+what) }
 	lines := []string{
 		n.book.T("play.maze_help"), n.book.T("play.maze_help_push"), n.book.T("play.maze_help_turn"), n.book.T("play.maze_help_walk", word("stay")),
 		n.book.T("play.help_ask"),

@@ -10,6 +10,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/keeper/terminal"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules"
@@ -24,15 +25,15 @@ type miaSitting struct {
 	rounds int
 }
 
-func miaPlayFlags(set *flag.FlagSet) func(context.Context, playOrder, *terminal) error {
+func miaPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
 	m := &miaSitting{}
 	set.StringVar(&m.bots, "bots", "see54,cautious,bold", "flag.bots_playmia")
 	set.IntVar(&m.rounds, "rounds", 10, "flag.rounds_playmia")
 	return m.play
 }
 
-func (s *miaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
-	if o.away.chosen() {
+func (s *miaSitting) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+	if o.Away.Chosen() {
 		return s.playAway(ctx, o, t)
 	}
 	names := strings.Split(s.bots, ",")
@@ -41,7 +42,7 @@ func (s *miaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
 		return console.AsUsage(err)
 	}
 	table := session.Table[mia.View, mia.Move]{
-		Seats: []rules.Seat{0}, Seed: o.seed, Final: true, Bots: map[rules.Seat]session.Player[mia.View, mia.Move]{},
+		Seats: []rules.Seat{0}, Seed: o.Seed, Final: true, Bots: map[rules.Seat]session.Player[mia.View, mia.Move]{},
 	}
 	called := []string{""}
 	for i, name := range names {
@@ -50,14 +51,14 @@ func (s *miaSitting) play(ctx context.Context, o playOrder, t *terminal) error {
 			return console.AsUsage(err)
 		}
 		table.Bots[rules.Seat(i+1)] = session.Reflex[mia.View, mia.Move](bot.Bot)
-		called = append(called, o.book.T("mia.bot_"+bot.Name))
+		called = append(called, o.Book.T("mia.bot_"+bot.Name))
 	}
-	start, err := mia.New(config, o.seed)
+	start, err := mia.New(config, o.Seed)
 	if err != nil {
 		return err
 	}
-	told := miaTold{o.book, func() []string { return called }}
-	return play(ctx, t, tableTop[mia.View, mia.Move]{game: session.Turns(start, table), narrator: told})
+	told := miaTold{o.Book, func() []string { return called }}
+	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: session.Turns(start, table), Narrator: told})
 }
 
 // miaTold tells the game of the cup.
@@ -72,7 +73,7 @@ func (n miaTold) name(v mia.View, seat rules.Seat) string {
 	if seat == v.You {
 		return n.book.T("play.you")
 	}
-	return seatName(n.book, n.names(), seat)
+	return terminal.SeatName(n.book, n.names(), seat)
 }
 
 func (n miaTold) listed(v mia.View, seats []rules.Seat) string {
@@ -80,7 +81,7 @@ func (n miaTold) listed(v mia.View, seats []rules.Seat) string {
 	for _, s := range seats {
 		all = append(all, n.name(v, s))
 	}
-	return list(n.book, all)
+	return terminal.List(n.book, all)
 }
 
 // dice says what two dice show: both numbers apart, as nobody calls 54 fifty-four; pairs and Mia by their names.
@@ -143,7 +144,7 @@ func (n miaTold) scores(v mia.View) string {
 	for _, seat := range seats {
 		all = append(all, fmt.Sprintf("%s %d", n.name(v, seat), v.Scores[seat]))
 	}
-	return n.book.T("play.mia_points", list(n.book, all))
+	return n.book.T("play.mia_points", terminal.List(n.book, all))
 }
 
 // News implements narrator.
@@ -243,31 +244,31 @@ func (n miaTold) lost(v mia.View, e mia.Event) []string {
 }
 
 // playAway plays with the cup over a network.
-func (s *miaSitting) playAway(ctx context.Context, o playOrder, t *terminal) error {
-	address := o.away.connect
-	if o.away.host != "" {
-		args := []string{"--addr", o.away.host, "--preset", "table"}
-		if o.away.given["bots"] {
+func (s *miaSitting) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+	address := o.Away.Connect
+	if o.Away.Host != "" {
+		args := []string{"--addr", o.Away.Host, "--preset", "table"}
+		if o.Away.Given["bots"] {
 			args = append(args, "--bots", s.bots)
 		}
-		at, end, err := o.away.open(args...)
+		at, end, err := o.Away.Open(args...)
 		if err != nil {
 			return err
 		}
 		defer end()
-		address = here(at.UDP)
+		address = terminal.LocalAddress(at.UDP)
 	}
 	orders := miaclient.Orders{Mode: miaclient.Hand}
-	if o.away.host != "" {
+	if o.Away.Host != "" {
 		orders.Limit = miaserver.Table().Turn // nobody else is told
 	}
-	name := miaclient.NameFrom(o.away.name)
-	if o.away.name == "" {
-		name = fmt.Sprintf("%s%d", o.book.T("play.mia_guest"), o.seed%1000)
+	name := miaclient.NameFrom(o.Away.Name)
+	if o.Away.Name == "" {
+		name = fmt.Sprintf("%s%d", o.Book.T("play.mia_guest"), o.Seed%1000)
 	}
 	c := miaclient.Join(address, miaclient.Profile{Name: name, Orders: orders})
-	o.away.welcome(ctx, t, c.Link)
+	o.Away.Welcome(ctx, t, c.Link)
 	left := func() (time.Duration, bool) { left := c.Stats().Left; return left, left > 0 }
 	names := func() []string { return c.Stats().Names }
-	return play(ctx, t, tableTop[mia.View, mia.Move]{game: c, narrator: miaTold{o.book, names}, left: left})
+	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: c, Narrator: miaTold{o.Book, names}, Left: left})
 }

@@ -26,7 +26,7 @@ func helps() (all []string) {
 		for _, command := range []string{"serve", "bot", "match", "tournament"} {
 			all = append(all, command+" "+g.name+" -h")
 		}
-		if g.play.flags != nil {
+		if g.play.Flags != nil {
 			all = append(all, "play "+g.name+" -h")
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"context"
@@ -13,9 +13,9 @@ import (
 )
 
 // spoken is a game that is being played in a terminal.
-type spoken[V turnView, M any] struct {
-	*terminal
-	tableTop[V, M]
+type spoken[V View, M any] struct {
+	*Terminal
+	Table[V, M]
 	view V
 
 	begun  bool
@@ -36,7 +36,7 @@ const (
 // run plays to the end.
 func (s *spoken[V, M]) run(ctx context.Context) error {
 	pause := herePause
-	if s.game.Offers().Link != nil {
+	if s.Game.Offers().Link != nil {
 		pause = awayPause
 	}
 	ticker := time.NewTicker(pause)
@@ -46,21 +46,21 @@ func (s *spoken[V, M]) run(ctx context.Context) error {
 			return err
 		}
 		s.prompt()
-		lines := s.lines
-		if !s.asked && !s.live {
+		lines := s.Lines
+		if !s.asked && !s.Live {
 			lines = nil
 		}
 		select {
 		case <-ctx.Done():
-			s.say(s.book.T("play.left"))
+			s.say(s.Book.T("play.left"))
 			return nil
 		case line, ok := <-lines:
 			if !ok {
-				s.say(s.book.T("play.end_of_input"))
+				s.say(s.Book.T("play.end_of_input"))
 				return nil
 			}
 			if s.hear(ctx, s.typed(line)) {
-				s.say(s.book.T("play.left"))
+				s.say(s.Book.T("play.left"))
 				return nil
 			}
 		case <-ticker.C:
@@ -70,13 +70,13 @@ func (s *spoken[V, M]) run(ctx context.Context) error {
 
 // tick tells what is new, and reports whether the game is over.
 func (s *spoken[V, M]) tick() (over bool, err error) {
-	for _, u := range s.game.Tick() {
+	for _, u := range s.Game.Tick() {
 		switch u.Phase {
 		case session.Joining:
 			s.joining(u.Err)
 			continue
 		case session.Lost:
-			return true, spokenError{s.book, u.Err}
+			return true, spokenError{s.Book, u.Err}
 		}
 		s.show(u)
 		if u.Phase == session.Ended {
@@ -96,14 +96,14 @@ func (s *spoken[V, M]) show(u session.Update[V]) {
 	var said []string
 	switch {
 	case u.Err != nil:
-		said = []string{inBook(s.book, u.Err)}
+		said = []string{InBook(s.Book, u.Err)}
 		if first {
-			said = append(said, s.narrator.Look(s.view)...)
+			said = append(said, s.Narrator.Look(s.view)...)
 		}
 	case first:
-		said = s.narrator.Look(s.view)
+		said = s.Narrator.Look(s.view)
 	default:
-		said = s.narrator.News(before, s.view)
+		said = s.Narrator.News(before, s.view)
 	}
 	if s.view.ToMove() || first || !slices.Equal(said, s.before) {
 		s.say(said...) // but not over and over what happens over and over while the person has nothing to do
@@ -120,15 +120,15 @@ func (s *spoken[V, M]) show(u session.Update[V]) {
 // joining tells how far the way to a server's game is.
 func (s *spoken[V, M]) joining(err error) {
 	if err != nil {
-		s.say(inBook(s.book, err))
+		s.say(InBook(s.Book, err))
 	}
-	link := s.game.Offers().Link
+	link := s.Game.Offers().Link
 	if link == nil {
 		return
 	}
 	if now := link(); now.Doing != s.phrase && now.Doing != "" {
 		s.phrase = now.Doing
-		s.say(s.book.T("play.doing", s.book.T(now.Doing)))
+		s.say(s.Book.T("play.doing", s.Book.T(now.Doing)))
 	}
 }
 
@@ -147,7 +147,7 @@ func (s *spoken[V, M]) prompt() {
 	}
 	if !s.asked {
 		s.asked = true
-		s.say(s.narrator.Ask(s.view))
+		s.say(s.Narrator.Ask(s.view))
 	}
 }
 
@@ -156,10 +156,10 @@ const hurryAt = 10
 
 // seconds is how many are left for the move.
 func (s *spoken[V, M]) seconds() (int, bool) {
-	if s.left == nil {
+	if s.Left == nil {
 		return 0, false
 	}
-	left, running := s.left()
+	left, running := s.Left()
 	return int(left / time.Second), running && left > 0 && left < noHurry
 }
 
@@ -178,7 +178,7 @@ func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
 	case word == "quit":
 		return true
 	case word == "help":
-		s.say(append(s.narrator.Help(), helpWords(s.book)...)...)
+		s.say(append(s.Narrator.Help(), helpWords(s.Book)...)...)
 	case word == "time":
 		s.say(s.timeLeft())
 	case !s.begun:
@@ -196,20 +196,20 @@ func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
 func (s *spoken[V, M]) answer(ctx context.Context, word string, told []string) {
 	switch word {
 	case "look":
-		s.say(s.narrator.Look(s.view)...)
+		s.say(s.Narrator.Look(s.view)...)
 	case "where":
-		s.say(s.narrator.Where(s.view)...)
+		s.say(s.Narrator.Where(s.view)...)
 	case "repeat":
 		s.say(withoutQuestion(told)...)
 	case "back":
 		s.back()
 	case "can":
 		if s.mine() {
-			s.say(s.narrator.Can(s.view)...)
+			s.say(s.Narrator.Can(s.view)...)
 		}
 	case "hint":
 		if s.mine() {
-			s.say(s.narrator.Hint(ctx, s.view)...)
+			s.say(s.Narrator.Hint(ctx, s.view)...)
 		}
 	}
 }
@@ -230,14 +230,14 @@ func (s *spoken[V, M]) mine() bool {
 	if s.view.ToMove() && !s.sent {
 		return true
 	}
-	s.say(s.book.T("play.not_yet"))
+	s.say(s.Book.T("play.not_yet"))
 	return false
 }
 
 // read understands a question about the game, or a move.
 func (s *spoken[V, M]) read(line []string) {
 	if len(line) > 0 {
-		if said, ok := s.narrator.Tell(s.view, line); ok {
+		if said, ok := s.Narrator.Tell(s.view, line); ok {
 			s.say(said...)
 			return
 		}
@@ -245,24 +245,24 @@ func (s *spoken[V, M]) read(line []string) {
 	if !s.mine() {
 		return
 	}
-	m, said, moved := s.narrator.Read(s.view, line)
+	m, said, moved := s.Narrator.Read(s.view, line)
 	s.say(said...)
 	if moved {
 		s.sent = true
-		s.game.Send(s.game.Seats()[0], m)
+		s.Game.Send(s.Game.Seats()[0], m)
 	}
 }
 
 // back takes back what was typed last.
 func (s *spoken[V, M]) back() {
-	if s.narrator.Drop() {
-		s.say(s.book.T("play.taken_back"))
+	if s.Narrator.Drop() {
+		s.say(s.Book.T("play.taken_back"))
 		return
 	}
-	if back := s.game.Offers().TakeBack; back == nil {
-		s.say(s.book.T("play.back_never"))
+	if back := s.Game.Offers().TakeBack; back == nil {
+		s.say(s.Book.T("play.back_never"))
 	} else if !back() {
-		s.say(s.book.T("play.no_back"))
+		s.say(s.Book.T("play.no_back"))
 	} else {
 		s.sent = true // until the older picture comes
 	}
@@ -272,15 +272,15 @@ func (s *spoken[V, M]) timeLeft() string {
 	seconds, running := s.seconds()
 	switch {
 	case !running || !s.begun || !s.view.ToMove():
-		return s.book.T("play.no_time")
+		return s.Book.T("play.no_time")
 	case seconds > 120:
-		return s.book.N("play.minutes_left", seconds/60)
+		return s.Book.N("play.minutes_left", seconds/60)
 	}
-	return s.book.N("play.time_left", seconds)
+	return s.Book.N("play.time_left", seconds)
 }
 
-// inBook is what an error tells a person.
-func inBook(b *words.Book, err error) string {
+// InBook is what an error tells a person.
+func InBook(b *words.Book, err error) string {
 	var worded wire.LocalizableError
 	if errors.As(err, &worded) {
 		return b.T(worded.Key(), worded.Args()...)
@@ -295,4 +295,4 @@ type spokenError struct {
 }
 
 // Error implements error.
-func (e spokenError) Error() string { return speakable(inBook(e.book, e.error)) }
+func (e spokenError) Error() string { return Speakable(InBook(e.book, e.error)) }

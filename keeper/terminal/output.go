@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"fmt"
@@ -11,26 +11,26 @@ import (
 	"menagerie/keeper/console"
 )
 
-// terminal is where a person types and reads.
-type terminal struct {
-	lines <-chan string // closed at the end of the input
-	out   io.Writer
-	book  *words.Book
+// Terminal is where a person types and reads.
+type Terminal struct {
+	Lines <-chan string // closed at the end of the input
+	Out   io.Writer
+	Book  *words.Book
 	width int  // most letters of a line; 0: any
-	live  bool // a person may type while it is not their turn; otherwise lines wait until they are asked for
+	Live  bool // a person may type while it is not their turn; otherwise lines wait until they are asked for
 
 	told []string // since the person has typed something
 }
 
 // say writes sentences as they can be read out.
-func (t *terminal) say(lines ...string) {
+func (t *Terminal) say(lines ...string) {
 	for _, line := range lines {
-		if line = speakable(line); line == "" {
+		if line = Speakable(line); line == "" {
 			continue
 		}
 		t.told = append(t.told, line)
 		for _, part := range console.Wrap(line, t.width) {
-			fmt.Fprintln(t.out, part) // whoever closes the output does not want to read it
+			fmt.Fprintln(t.Out, part) // whoever closes the output does not want to read it
 		}
 	}
 }
@@ -42,9 +42,9 @@ var silent = strings.NewReplacer(
 	" (", ", ", "(", "", ")", "", "[", "", "]", "", "{", "", "}", "", "⟨", "", "⟩", "", " × ", " x ", "×", " x ", "→", " ", "*", "", "_", " ", "|", " ",
 )
 
-// speakable makes a sentence of a text: one that begins with a capital, without signs that nobody can say, without what would
+// Speakable makes a sentence of a text: one that begins with a capital, without signs that nobody can say, without what would
 // steer the terminal, and with single spaces.
-func speakable(line string) string {
+func Speakable(line string) string {
 	line = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r), unicode.IsControl(r):
@@ -64,15 +64,15 @@ func speakable(line string) string {
 
 // typed cuts a line into words in lower case. Signs that nobody would read back are left out; a line of nothing else is one
 // word that nothing understands.
-func (t *terminal) typed(line string) []string {
+func (t *Terminal) typed(line string) []string {
 	words := strings.FieldsFunc(strings.ToLower(strings.ToValidUTF8(line, "")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
 	})
 	switch {
 	case strings.TrimSpace(line) == "?":
-		return []string{firstWord(t.book, "play.word_help")}
+		return []string{FirstWord(t.Book, "play.word_help")}
 	case len(words) == 0 && strings.TrimSpace(line) != "":
-		return []string{t.book.T("play.that")}
+		return []string{t.Book.T("play.that")}
 	}
 	return words
 }
@@ -81,9 +81,9 @@ func (t *terminal) typed(line string) []string {
 var commands = []string{"help", "look", "where", "can", "repeat", "hint", "back", "time", "quit"}
 
 // command is which of them was typed.
-func (t *terminal) command(word string) string {
+func (t *Terminal) command(word string) string {
 	for _, name := range commands {
-		if anyOf(t.book.T("play.word_"+name), word) {
+		if AnyOf(t.Book.T("play.word_"+name), word) {
 			return name
 		}
 	}
@@ -94,10 +94,10 @@ func (t *terminal) command(word string) string {
 func helpWords(b *words.Book) []string {
 	lines := []string{b.T("play.help")}
 	for _, name := range commands {
-		lines = append(lines, b.T("play.help_"+name, firstWord(b, "play.word_"+name)))
+		lines = append(lines, b.T("play.help_"+name, FirstWord(b, "play.word_"+name)))
 	}
 	return lines
 }
 
-// firstWord is what a command is called, of all the words that it has.
-func firstWord(b *words.Book, key string) string { return strings.Fields(b.T(key))[0] }
+// FirstWord is what a command is called, of all the words that it has.
+func FirstWord(b *words.Book, key string) string { return strings.Fields(b.T(key))[0] }

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"strconv"
@@ -8,22 +8,22 @@ import (
 	"menagerie/rules"
 )
 
-// cellName calls a cell by the letters of its column and the number of its row, both counted from one: B3.
-func cellName(x, y int) string { return column(x) + strconv.Itoa(y+1) }
+// CellName calls a cell by the letters of its column and the number of its row, both counted from one: B3.
+func CellName(x, y int) string { return Column(x) + strconv.Itoa(y+1) }
 
-// column is the name of a column: A to Z, then AA, AB and so on.
-func column(x int) string {
+// Column is the name of a column: A to Z, then AA, AB and so on.
+func Column(x int) string {
 	if x < 26 {
 		return string(rune('A' + x))
 	}
-	return column(x/26-1) + string(rune('A'+x%26))
+	return Column(x/26-1) + string(rune('A'+x%26))
 }
 
 // mostCells is more columns or rows than any board has.
 const mostCells = 100
 
-// parseCell understands what cellName writes, in small letters.
-func parseCell(s string) (x, y int, ok bool) {
+// ParseCell understands what CellName writes, in small letters.
+func ParseCell(s string) (x, y int, ok bool) {
 	digits := strings.TrimLeft(s, "abcdefghijklmnopqrstuvwxyz")
 	letters := s[:len(s)-len(digits)]
 	row, err := strconv.Atoi(digits)
@@ -36,11 +36,11 @@ func parseCell(s string) (x, y int, ok bool) {
 	return x - 1, row - 1, x <= mostCells
 }
 
-// list joins words as one says them: "A, B and C", or "none".
-func list(b *words.Book, all []string) string { return joined(b, all, "play.and") }
+// List joins words as one says them: "A, B and C", or "none".
+func List(b *words.Book, all []string) string { return joined(b, all, "play.and") }
 
-// either joins words between which one chooses: "A, B or C".
-func either(b *words.Book, all []string) string { return joined(b, all, "play.or") }
+// Either joins words between which one chooses: "A, B or C".
+func Either(b *words.Book, all []string) string { return joined(b, all, "play.or") }
 
 func joined(b *words.Book, all []string, last string) string {
 	switch n := len(all); n {
@@ -53,8 +53,8 @@ func joined(b *words.Book, all []string, last string) string {
 	}
 }
 
-// seatName calls the player on a seat. Several of the same name are told apart by a number, and who has none is a number.
-func seatName(b *words.Book, names []string, seat rules.Seat) string {
+// SeatName calls the player on a seat. Several of the same name are told apart by a number, and who has none is a number.
+func SeatName(b *words.Book, names []string, seat rules.Seat) string {
 	if seat < 0 || int(seat) >= len(names) || names[seat] == "" {
 		return b.T("play.player", seat+1)
 	}

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"strings"
@@ -15,7 +15,7 @@ func TestTextsOfOthersBecomeSpeakable(t *testing.T) {
 		"two\nlines\tand  spaces": "Two lines and spaces",
 		"\u202ebackwards\xff":     "Backwards",
 	} {
-		if got := speakable(text); got != want || strings.ContainsFunc(got, unicode.IsControl) {
+		if got := Speakable(text); got != want || strings.ContainsFunc(got, unicode.IsControl) {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}
@@ -24,14 +24,14 @@ func TestTextsOfOthersBecomeSpeakable(t *testing.T) {
 func TestCellsAreCalledAndUnderstood(t *testing.T) {
 	for x := range 60 {
 		for _, y := range []int{0, 9, 30} {
-			gotX, gotY, ok := parseCell(strings.ToLower(cellName(x, y)))
+			gotX, gotY, ok := ParseCell(strings.ToLower(CellName(x, y)))
 			if !ok || gotX != x || gotY != y {
-				t.Fatalf("%s is understood as %d, %d, %v", cellName(x, y), gotX, gotY, ok)
+				t.Fatalf("%s is understood as %d, %d, %v", CellName(x, y), gotX, gotY, ok)
 			}
 		}
 	}
 	for _, bad := range []string{"", "a", "1", "1a", "a0", "a-1", "abc1", "a99999999999999999999", "ä1", "a1b"} {
-		if x, y, ok := parseCell(bad); ok {
+		if x, y, ok := ParseCell(bad); ok {
 			t.Errorf("%q is understood as %d, %d", bad, x, y)
 		}
 	}

@@ -1,0 +1,101 @@
+package terminal
+
+import (
+	"context"
+	"flag"
+	"net"
+	"net/netip"
+	"slices"
+	"strconv"
+	"time"
+
+	"menagerie/keeper/console"
+	"menagerie/session"
+)
+
+// Away says where a game over the network is played: on a server, or on a host that runs here.
+type Away struct {
+	Game Game
+
+	Connect, Host  string
+	announce, Name string
+	Given          map[string]bool // the flags in the command line
+	port           string          // of the host that runs here
+}
+
+func (a *Away) Declare(set *flag.FlagSet) {
+	set.StringVar(&a.Connect, "connect", "", "flag.connect")
+	set.StringVar(&a.Host, "host", "", console.FlagText("flag.host", strconv.Itoa(a.Game.Port)))
+	set.StringVar(&a.announce, "announce", "", "flag.announce")
+	set.StringVar(&a.Name, "name", "", "flag.name_playaway")
+}
+
+// Chosen reports whether the game is played over a network.
+func (a *Away) Chosen() bool { return a.Connect != "" || a.Host != "" }
+
+// guestFlags are the flags that have an effect on somebody else's server.
+var guestFlags = []string{"lang", "width", "connect", "name", "side", "read"}
+
+// Check returns an error if flags contradict each other or would have no effect.
+func (a *Away) Check(set *flag.FlagSet) error {
+	a.Given = map[string]bool{}
+	set.Visit(func(f *flag.Flag) { a.Given[f.Name] = true })
+	switch {
+	case a.Connect != "" && a.Host != "":
+		return console.Usage("keeper.play_either")
+	case a.Host == "" && a.announce != "":
+		return console.Usage("keeper.play_announce", a.Game.Port)
+	case !a.Chosen() && a.Name != "":
+		return console.Usage("keeper.play_name", "name")
+	case !a.Chosen() && a.Given["read"]:
+		return console.Usage("keeper.play_name", "read")
+	case a.Host == "" && a.Given["players"]:
+		return console.Usage("keeper.play_players")
+	}
+	for name := range a.Given {
+		if a.Connect != "" && !slices.Contains(guestFlags, name) || a.Host != "" && slices.Contains(a.Game.Useless, name) {
+			return console.Usage("keeper.play_useless", name)
+		}
+	}
+	var err error
+	a.Connect, err = console.ServerAddress(a.Game.Name, a.Connect, set)
+	return err
+}
+
+// Open starts a host with these flags.
+func (a *Away) Open(args ...string) (at Addresses, end func(), err error) {
+	at, end, err = a.Game.Host(a.announce, args)
+	_, a.port, _ = net.SplitHostPort(at.TCP + at.UDP) // one of them
+	return at, end, err
+}
+
+// doors has the keys of the phases in which any client has no place yet.
+var doors = []string{"", "net.doing_connecting"}
+
+// joining reports whether the client with this link has no place yet.
+func (a *Away) joining(l session.Link) bool {
+	return slices.Contains(doors, l.Doing) || slices.Contains(a.Game.Doors, l.Doing)
+}
+
+// Welcome explains how others join as soon as the host's own player has a place. It does nothing for a guest.
+func (a *Away) Welcome(ctx context.Context, t *Terminal, own func() session.Link) {
+	if a.Host == "" {
+		return
+	}
+	for a.joining(own()) && ctx.Err() == nil {
+		time.Sleep(herePause)
+	}
+	t.say(t.Book.T("play.hosting", a.port), t.Book.T("play.hosting_join", a.Game.Name, a.port))
+}
+
+// LocalAddress returns the address with which this machine reaches its own listener.
+func LocalAddress(listens string) string {
+	at, err := netip.ParseAddrPort(listens)
+	switch {
+	case err != nil || !at.Addr().IsUnspecified():
+		return listens
+	case at.Addr().Is4():
+		return netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), at.Port()).String()
+	}
+	return netip.AddrPortFrom(netip.IPv6Loopback(), at.Port()).String()
+}
