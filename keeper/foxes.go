@@ -21,7 +21,7 @@ var foxesGame = game{
 	name:    "foxes",
 	match:   match.Game{Seats: []string{"A", "B"}, About: foxesAbout, Flags: foxesFlags},
 	host:    host.Game{Flags: foxesServeFlags},
-	contest: foxesContest,
+	contest: contestGame{flags: foxesContest},
 	bot:     guest.Game{Flags: foxesBotFlags, Full: []string{"netfoxes.full"}},
 
 	verify:  verifyingClocked(foxes.New),

@@ -16,12 +16,11 @@ import (
 
 // game is what keeper knows about one game.
 type game struct {
-	name  string
-	match match.Game
-	host  host.Game
-	bot   guest.Game
-	// contest declares the flags of the game's tournaments.
-	contest contestFlags
+	name    string
+	match   match.Game
+	host    host.Game
+	bot     guest.Game
+	contest contestGame
 	play    terminal.Game
 	// verify plays a record and says where it departs from the rules.
 	verify func(*session.Record) error
@@ -105,6 +104,15 @@ func playGames() (all []terminal.Game) {
 			return terminal.Addresses{TCP: at.TCP, UDP: at.UDP, Hello: at.Hello}, end, err
 		}
 		all = append(all, g.play)
+	}
+	return all
+}
+
+// contestGames returns what the command tournament needs from each game.
+func contestGames() (all []contestGame) {
+	for _, g := range games {
+		g.contest.name = g.name
+		all = append(all, g.contest)
 	}
 	return all
 }

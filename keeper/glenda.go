@@ -20,7 +20,7 @@ var glendaGame = game{
 	name:    "glenda",
 	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendaAbout, Flags: glendaFlags},
 	host:    host.Game{Flags: glendaServeFlags},
-	contest: glendaContest,
+	contest: contestGame{flags: glendaContest},
 	bot:     guest.Game{Flags: glendaBotFlags},
 	play: terminal.Game{
 		Port: 1768, Flags: glendaPlayFlags, Spoken: glendaSpoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},

@@ -20,7 +20,7 @@ var labyrinthGame = game{
 	name:    "labyrinth",
 	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthAbout, Flags: labyrinthFlags},
 	host:    host.Game{Flags: labyrinthServeFlags},
-	contest: labyrinthContest,
+	contest: contestGame{flags: labyrinthContest},
 	bot:     guest.Game{Flags: labyrinthBotFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play: terminal.Game{
 		Port: 4711, Flags: labyrinthPlayFlags, Spoken: mazeSpoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},

@@ -19,7 +19,7 @@ var pondGame = game{
 	name:    "pond",
 	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondAbout, Flags: pondFlags},
 	host:    host.Game{Flags: pondServeFlags},
-	contest: pondContest,
+	contest: contestGame{flags: pondContest},
 	bot:     guest.Game{Flags: pondBotFlags},
 	verify:  verifying(pond.New),
 	against: againstPond, judge: judgePond, stand: standPond, part: partPond,

@@ -20,9 +20,39 @@ import (
 	"menagerie/keeper/tournament"
 )
 
-// tournamentRequest is a tournament command as it was typed.
+// contest is the setup of a game's tournaments.
+type contest struct {
+	seats    int      // bots in a game; 0 means all bots, but at most table
+	variants []string // of the game; see tournament.Head
+	rounds   int      // of a game in rounds
+	pace     int      // the least number of ticks between two views of a film
+	open     func(arena.Opening) (*arena.Host, error)
+	known    func(level string) error // returns an error if there is no built-in bot with this name
+	ours     []string                 // the flags of keeper bot for a built-in bot; {bot} is its name
+}
+
+// table is the default number of bots in a game with any number of seats.
+const table = 4
+
+// contestGame is what the command tournament needs from a game.
+type contestGame struct {
+	name string
+	// flags declares the flags of the game's tournaments. The returned function reads them after they have been parsed.
+	flags func(*flag.FlagSet) func() (contest, error)
+}
+
+// program returns the command line that starts this program.
+func program() (string, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return "", fmt.Errorf("start a bot of our own: %w", err)
+	}
+	return extbot.Quote(path), nil
+}
+
+// tournamentRequest is a parsed command line.
 type tournamentRequest struct {
-	game     game
+	game     contestGame
 	contest  contest
 	head     tournament.Head
 	bots     string // the file
@@ -36,9 +66,9 @@ type tournamentRequest struct {
 	askedFor int    // games of each pairing
 }
 
-// tournamentCommand plays a tournament, or what is left of it, and prints the table.
-func tournamentCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	r, err := parseTournament(args, stdout)
+// tournamentCommand plays a tournament, or the games of one that are not yet played, and prints the table.
+func tournamentCommand(ctx context.Context, games []contestGame, args []string, stdout, stderr io.Writer) error {
+	r, err := parseTournament(games, args, stdout)
 	if err != nil {
 		return err
 	}
@@ -76,8 +106,8 @@ func tournamentCommand(ctx context.Context, args []string, stdout, stderr io.Wri
 	return table.Write(stdout)
 }
 
-// parseTournament reads the arguments of a new tournament, or of one that is to go on and says itself what it is.
-func parseTournament(args []string, stdout io.Writer) (tournamentRequest, error) {
+// parseTournament parses the arguments. The first one is a game, or the folder of a tournament that continues.
+func parseTournament(games []contestGame, args []string, stdout io.Writer) (tournamentRequest, error) {
 	kept, err := keptIn(args)
 	if err != nil {
 		return tournamentRequest{}, err
@@ -86,16 +116,17 @@ func parseTournament(args []string, stdout io.Writer) (tournamentRequest, error)
 	if kept != nil {
 		chosen = append([]string{kept.Game}, args[1:]...)
 	}
-	if len(chosen) > 0 && !slices.ContainsFunc(games, func(g game) bool { return g.name == chosen[0] }) {
-		return tournamentRequest{}, console.Usage("keeper.no_game_no_folder", chosen[0], gameNames("tournament"))
+	name := func(g contestGame) string { return g.name }
+	if len(chosen) > 0 && !slices.ContainsFunc(games, func(g contestGame) bool { return g.name == chosen[0] }) {
+		return tournamentRequest{}, console.Usage("keeper.no_game_no_folder", chosen[0], console.Names(games, name))
 	}
-	g, rest, err := console.Choose("tournament", games, gameName, chosen)
+	g, rest, err := console.Choose("tournament", games, name, chosen)
 	if err != nil {
 		return tournamentRequest{}, err
 	}
 	r := tournamentRequest{game: g, options: arena.Options{Name: g.name}}
 	set := console.NewFlags("keeper tournament " + g.name)
-	read := g.contest(set)
+	read := g.flags(set)
 	r.flags(set)
 	if kept != nil {
 		r.out = args[0]
@@ -121,10 +152,10 @@ func parseTournament(args []string, stdout io.Writer) (tournamentRequest, error)
 	return r, r.complete()
 }
 
-// passing are the flags that are no part of what a tournament is.
+// passing has the flags that are not settings of the tournament.
 var passing = []string{"bots", "out", "dir", "games", "seed", "jobs", "grace", "adopt", "json", "again", "lang"}
 
-// keptIn is the tournament that the first argument names by its folder; nil if that is none.
+// keptIn returns the tournament in the folder args[0], or nil if that is not the folder of a tournament.
 func keptIn(args []string) (*tournament.Head, error) {
 	if len(args) == 0 || !arena.Exists(args[0]) {
 		return nil, nil
@@ -136,7 +167,7 @@ func keptIn(args []string) (*tournament.Head, error) {
 	return &log.Head, nil
 }
 
-// take sets all flags as a tournament says that is kept.
+// take sets the flags to the settings of a stored tournament.
 func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
 	for name, value := range h.Settings {
 		if err := set.Set(name, value); err != nil {
@@ -147,7 +178,7 @@ func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
 	return nil
 }
 
-// flags declares what all games have in common.
+// flags declares the flags of all games.
 func (r *tournamentRequest) flags(set *flag.FlagSet) {
 	set.StringVar(&r.bots, "bots", "", "flag.bots_tournament")
 	set.StringVar(&r.dir, "dir", "", "flag.dir")
@@ -165,7 +196,7 @@ func (r *tournamentRequest) flags(set *flag.FlagSet) {
 	set.StringVar(&r.language, "lang", "en", "flag.lang_tournament")
 }
 
-// complete checks what was typed and makes the rest of it.
+// complete checks the flags and completes the request.
 func (r *tournamentRequest) complete() error {
 	o := &r.options
 	switch {
@@ -200,7 +231,7 @@ func (r *tournamentRequest) complete() error {
 	return nil
 }
 
-// chooseBots takes the bots of the file, or those of a tournament that goes on, and finds out where they run.
+// chooseBots reads the file of bots, if there is one, and checks the bots. It sets the folder in which they run.
 func (r *tournamentRequest) chooseBots() error {
 	from := "the tournament in " + r.out
 	if r.bots != "" {
@@ -219,7 +250,7 @@ func (r *tournamentRequest) chooseBots() error {
 	return err
 }
 
-// check reports what is wrong with the command of a bot.
+// check returns an error if the command of a bot is wrong.
 func (r *tournamentRequest) check(e tournament.Entrant) error {
 	if level, ours := e.Builtin(); ours {
 		return r.contest.known(level)
@@ -245,7 +276,7 @@ func (r *tournamentRequest) readBots() error {
 	return nil
 }
 
-// ours is the command for one of our own bots: this program in another process.
+// ours returns the command for a built-in bot, which is this program.
 func (r *tournamentRequest) ours(level string, _ arena.Opening) (string, error) {
 	command, err := program()
 	if err != nil {
