@@ -12,6 +12,7 @@ import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -21,7 +22,7 @@ var foxesGame = game{
 	name:    "foxes",
 	match:   match.Game{Seats: []string{"A", "B"}, About: foxesAbout, Flags: foxesFlags},
 	host:    host.Game{Flags: foxesServeFlags},
-	contest: contestGame{flags: foxesContest},
+	contest: tournamentcmd.Game{Flags: foxesContest},
 	bot:     guest.Game{Flags: foxesBotFlags, Full: []string{"netfoxes.full"}},
 
 	verify:  verifyingClocked(foxes.New),

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"menagerie/keeper/arena"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
 )
 
-func foxesContest(set *flag.FlagSet) func() (contest, error) {
+func foxesContest(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
 	h := &foxesHost{options: foxesserver.Options{}.WithDefaults(), places: "guess", draws: true}
 	h.game = h.options.Game
 	set.IntVar(&h.game.Size, "size", h.game.Size, "flag.size_foxescontest")
@@ -19,12 +20,12 @@ func foxesContest(set *flag.FlagSet) func() (contest, error) {
 	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "flag.tide_foxescontest")
 	set.DurationVar(&h.limit, "limit", time.Minute, "flag.limit_foxescontest")
 	set.StringVar(&h.tides, "tides", "coast", "flag.tides")
-	return func() (contest, error) {
+	return func() (tournamentcmd.Setup, error) {
 		if err := h.choose(); err != nil {
-			return contest{}, err
+			return tournamentcmd.Setup{}, err
 		}
 		_, err := foxesserver.New(h.options)
-		return contest{seats: 2, open: openFoxes(h.options), known: foxesKnown, ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+		return tournamentcmd.Setup{Seats: 2, Open: openFoxes(h.options), Known: foxesKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
 	}
 }
 
@@ -36,14 +37,14 @@ func foxesKnown(level string) error {
 func openFoxes(o foxesserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Capture = fixed(as.Seed), as.Minutes, as.Capture
+		o.Chance, o.Minutes, o.Capture = arena.FixedSeed(as.Seed), as.Minutes, as.Capture
 		o.Chairs = as.Chairs
 		s, err := foxesserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := chairs(as, twice(s.Listen))
-		return hostOn(s, at, err, o.Game, func() int { return foxesWaiting(s) })
+		at, err := arena.Chairs(as, arena.OneAddress(s.Listen))
+		return arena.NewHost(s, at, err, o.Game, func() int { return foxesWaiting(s) })
 	}
 }
 

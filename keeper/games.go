@@ -10,6 +10,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/rules"
 	"menagerie/session"
 )
@@ -20,7 +21,7 @@ type game struct {
 	match   match.Game
 	host    host.Game
 	bot     guest.Game
-	contest contestGame
+	contest tournamentcmd.Game
 	play    terminal.Game
 	// verify plays a record and says where it departs from the rules.
 	verify func(*session.Record) error
@@ -109,9 +110,9 @@ func playGames() (all []terminal.Game) {
 }
 
 // contestGames returns what the command tournament needs from each game.
-func contestGames() (all []contestGame) {
+func contestGames() (all []tournamentcmd.Game) {
 	for _, g := range games {
-		g.contest.name = g.name
+		g.contest.Name = g.name
 		all = append(all, g.contest)
 	}
 	return all

@@ -11,6 +11,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
@@ -20,7 +21,7 @@ var glendaGame = game{
 	name:    "glenda",
 	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendaAbout, Flags: glendaFlags},
 	host:    host.Game{Flags: glendaServeFlags},
-	contest: contestGame{flags: glendaContest},
+	contest: tournamentcmd.Game{Flags: glendaContest},
 	bot:     guest.Game{Flags: glendaBotFlags},
 	play: terminal.Game{
 		Port: 1768, Flags: glendaPlayFlags, Spoken: glendaSpoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},

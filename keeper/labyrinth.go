@@ -11,6 +11,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -20,7 +21,7 @@ var labyrinthGame = game{
 	name:    "labyrinth",
 	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthAbout, Flags: labyrinthFlags},
 	host:    host.Game{Flags: labyrinthServeFlags},
-	contest: contestGame{flags: labyrinthContest},
+	contest: tournamentcmd.Game{Flags: labyrinthContest},
 	bot:     guest.Game{Flags: labyrinthBotFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play: terminal.Game{
 		Port: 4711, Flags: labyrinthPlayFlags, Spoken: mazeSpoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},

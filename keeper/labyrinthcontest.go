@@ -7,11 +7,12 @@ import (
 
 	"menagerie/keeper/arena"
 	"menagerie/keeper/console"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-func labyrinthContest(set *flag.FlagSet) func() (contest, error) {
+func labyrinthContest(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
 	h := &labyrinthHost{options: labyrinthserver.Options{}.WithDefaults(), next: "none"}
 	o := &h.options
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthcontest")
@@ -20,20 +21,20 @@ func labyrinthContest(set *flag.FlagSet) func() (contest, error) {
 	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthcontest")
 	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", listAspects(labyrinthAspects)))
 	set.DurationVar(&o.Move, "move", 10*time.Second, "flag.move_glendacontest")
-	return func() (contest, error) {
+	return func() (tournamentcmd.Setup, error) {
 		if o.Game.Players < 2 {
-			return contest{}, console.Error("keeper.players", o.Game.Players)
+			return tournamentcmd.Setup{}, console.Error("keeper.players", o.Game.Players)
 		}
 		if err := h.complete(); err != nil {
-			return contest{}, err
+			return tournamentcmd.Setup{}, err
 		}
 		o.Pause, o.Seating = -1, labyrinthserver.SeatsInTurn
 		o.Game.Objectives = max(o.Game.Objectives, 0)
 		full := o.WithDefaults()
 		_, err := labyrinthserver.New(full)
-		return contest{
-			seats: full.Game.Players, pace: 30, open: openLabyrinth(full), known: labyrinthKnown,
-			ours: []string{"--bot", "{bot}", "--name", "{name}", "--seed", "{seed}"},
+		return tournamentcmd.Setup{
+			Seats: full.Game.Players, Pace: 30, Open: openLabyrinth(full), Known: labyrinthKnown,
+			Ours: []string{"--bot", "{bot}", "--name", "{name}", "--seed", "{seed}"},
 		}, err
 	}
 }
@@ -46,13 +47,13 @@ func labyrinthKnown(level string) error {
 func openLabyrinth(o labyrinthserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Capture = fixed(as.Seed), as.Minutes, as.Capture
+		o.Chance, o.Minutes, o.Capture = arena.FixedSeed(as.Seed), as.Minutes, as.Capture
 		o.Chairs = as.Chairs
 		s, err := labyrinthserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := chairs(as, func() (net.Addr, net.Addr, error) { return s.Listen(loopback, loopback) })
-		return hostOn(s, at, err, o.Game, func() int { return len(s.Lobby().Waiting) })
+		at, err := arena.Chairs(as, func() (net.Addr, net.Addr, error) { return s.Listen(arena.Loopback, arena.Loopback) })
+		return arena.NewHost(s, at, err, o.Game, func() int { return len(s.Lobby().Waiting) })
 	}
 }

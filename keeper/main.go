@@ -37,6 +37,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/tournament/tournamentcmd"
 )
 
 func main() {
@@ -106,7 +107,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "play":
 		return terminal.Command(ctx, playGames(), args[1:], stdin, stdout)
 	case "tournament":
-		return tournamentCommand(ctx, contestGames(), args[1:], stdout, stderr)
+		return tournamentcmd.Command(ctx, contestGames(), args[1:], stdout, stderr)
 	case "nearby":
 		return browse.Command(ctx, nearbyKinds(), args[1:], stdout)
 	case "verify":

@@ -10,6 +10,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -19,7 +20,7 @@ var miaGame = game{
 	name:    "mia",
 	match:   match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miaAbout, Flags: miaFlags},
 	host:    host.Game{Datagrams: true, Flags: miaServeFlags},
-	contest: contestGame{flags: miaContest},
+	contest: tournamentcmd.Game{Flags: miaContest},
 	bot:     guest.Game{Flags: miaBotFlags, Full: []string{"netmia.no_room"}},
 	play: terminal.Game{
 		Port: 9000, Flags: miaPlayFlags, Spoken: miaSpoken, Useless: []string{"rounds", "seed"},

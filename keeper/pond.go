@@ -9,6 +9,7 @@ import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
@@ -19,7 +20,7 @@ var pondGame = game{
 	name:    "pond",
 	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondAbout, Flags: pondFlags},
 	host:    host.Game{Flags: pondServeFlags},
-	contest: contestGame{flags: pondContest},
+	contest: tournamentcmd.Game{Flags: pondContest},
 	bot:     guest.Game{Flags: pondBotFlags},
 	verify:  verifying(pond.New),
 	against: againstPond, judge: judgePond, stand: standPond, part: partPond,

@@ -7,38 +7,39 @@ import (
 
 	"menagerie/keeper/arena"
 	"menagerie/keeper/console"
+	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/session"
 )
 
-func pondContest(set *flag.FlagSet) func() (contest, error) {
+func pondContest(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
 	levels := set.String("levels", "1,2,3", "flag.levels_pondcontest")
 	cat := set.String("cat", "perfect", "flag.cat_pondcontest")
 	start := set.String("start", "centre", "flag.start")
 	most := set.Int("move-cap", 20_000, "flag.move_cap_pondcontest")
 	idle := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
-	return func() (contest, error) {
+	return func() (tournamentcmd.Setup, error) {
 		o := pondserver.Options{Cat: *cat, Idle: *idle, Authenticate: *idle, Rate: 1e6}
 		if err := o.Start.UnmarshalText([]byte(*start)); err != nil {
-			return contest{}, console.Error("keeper.start", err)
+			return tournamentcmd.Setup{}, console.Error("keeper.start", err)
 		}
 		if *most < 1 || *most > pond.MaxMoveCap {
-			return contest{}, console.Error("keeper.contest_move_cap", *most, pond.MaxMoveCap)
+			return tournamentcmd.Setup{}, console.Error("keeper.contest_move_cap", *most, pond.MaxMoveCap)
 		}
 		if *idle <= 0 {
-			return contest{}, console.Error("keeper.contest_move")
+			return tournamentcmd.Setup{}, console.Error("keeper.contest_move")
 		}
 		o.MoveCap = int32(*most)
 		variants, err := pondLevels(*levels)
 		if err != nil {
-			return contest{}, err
+			return tournamentcmd.Setup{}, err
 		}
 		_, err = pondserver.New(o)
-		return contest{
-			seats: 1, pace: 1, variants: variants, open: openPond(o), known: pondMouse,
-			ours: []string{"--level", "{level}", "--bot", "{bot}", "--seed", "{seed}"},
+		return tournamentcmd.Setup{
+			Seats: 1, Pace: 1, Variants: variants, Open: openPond(o), Known: pondMouse,
+			Ours: []string{"--level", "{level}", "--bot", "{bot}", "--seed", "{seed}"},
 		}, err
 	}
 }
@@ -62,15 +63,15 @@ func pondMouse(level string) error {
 func openPond(o pondserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Capture = fixed(as.Seed), as.Minutes, as.Capture
+		o.Chance, o.Minutes, o.Capture = arena.FixedSeed(as.Seed), as.Minutes, as.Capture
 		s, err := pondserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := s.Listen(loopback, nil) // one mouse: it needs no chair
+		at, err := s.Listen(arena.Loopback, nil) // one mouse: it needs no chair
 		levels := pond.Levels()
 		config := pond.Config{CatStep: levels[as.Variant[0]-'1'].CatStep, Start: o.Start, MoveCap: o.MoveCap}
-		h, err := hostOn(s, []string{fmt.Sprint(at)}, err, config, func() int { return int(s.Counters().Entered) })
+		h, err := arena.NewHost(s, []string{fmt.Sprint(at)}, err, config, func() int { return int(s.Counters().Entered) })
 		if err == nil {
 			h.Others = []session.SeatHead{{Bot: o.Cat}}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"menagerie/keeper/arena"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/tournamentcmd"
 )
 
 // A bot that keeps crashing plays no more, all that it said is kept, and all is told in files for others.
@@ -29,13 +30,13 @@ func TestTournamentIsPublished(t *testing.T) {
 	if kept != "I have a bug\n" {
 		t.Errorf("it said %q", kept)
 	}
-	if rows := cells(t, filepath.Join(out, tableCSV)); len(rows) != 4 || rows[3][1] != "bad" || rows[0][13] != "lost_by_crash" || rows[3][13] != "2" {
+	if rows := cells(t, filepath.Join(out, tournamentcmd.TableCSV)); len(rows) != 4 || rows[3][1] != "bad" || rows[0][13] != "lost_by_crash" || rows[3][13] != "2" {
 		t.Errorf("%q", rows)
 	}
-	if games := cells(t, filepath.Join(out, gamesCSV)); len(games) != 1+2*table.Games || games[4][4] != "bad" || games[4][6] != "crash" {
+	if games := cells(t, filepath.Join(out, tournamentcmd.GamesCSV)); len(games) != 1+2*table.Games || games[4][4] != "bad" || games[4][6] != "crash" {
 		t.Errorf("%q", games)
 	}
-	page := read(t, filepath.Join(out, pageHTML))
+	page := read(t, filepath.Join(out, tournamentcmd.PageHTML))
 	for _, want := range []string{`lang="de"`, "Turnier: Das Kaninchen im Garten", "<b>bad</b>", "I have a bug", "output/000002-1-bad.txt", "Absturz 2"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not have %q", want)
@@ -51,7 +52,7 @@ func TestTournamentIsPublished(t *testing.T) {
 	if again = h.playsAgain("1"); !strings.Contains(again, "The film is") {
 		t.Errorf("played again: %s", again)
 	}
-	if text, err := verify(filepath.Join(out, againFolder, "000001.txt")); err != nil {
+	if text, err := verify(filepath.Join(out, tournamentcmd.AgainFolder, "000001.txt")); err != nil {
 		t.Errorf("the film: %s, %v", text, err)
 	}
 }

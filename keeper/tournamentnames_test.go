@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/tournamentcmd"
 )
 
 // call is a bot for Mia that comes under a name of its own choice. It ends when it is not let in, and else when it is ended.
@@ -44,7 +45,7 @@ func TestNamesThatMiaRefuses(t *testing.T) {
 			if good := row(t, table, "good"); good.Points != 2 || len(good.Faults) > 0 {
 				t.Errorf("the other one: %+v", good)
 			}
-			page := read(t, h.dir+"/out/"+pageHTML)
+			page := read(t, h.dir+"/out/"+tournamentcmd.PageHTML)
 			if !strings.Contains(page, "der Name 2") || !strings.Contains(page, "&#34;") {
 				t.Errorf("the page does not tell it: %s", page)
 			}
@@ -70,7 +71,7 @@ func TestThePageNamesBuiltInBots(t *testing.T) {
 			more = append(more, "--size", "5", "--walls", "3")
 		}
 		h.plays(c.game, more...)
-		page := read(t, h.dir+"/out/"+pageHTML)
+		page := read(t, h.dir+"/out/"+tournamentcmd.PageHTML)
 		for _, want := range strings.Split(c.want, ",") {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s, %s: the page lacks %s", c.game, c.language, want)

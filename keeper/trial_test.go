@@ -45,7 +45,7 @@ import (
 )
 
 // hosts is the address of a server that has begun to listen, and ends it with the test.
-func hosts(t *testing.T, s shutter, at net.Addr, err error) string {
+func hosts(t *testing.T, s trialServer, at net.Addr, err error) string {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +73,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		if err != nil {
 			t.Fatal(err)
 		}
-		at, err := s.Listen(loopback, nil)
+		at, err := s.Listen(arena.Loopback, nil)
 		return hosts(t, s, at, err)
 	},
 	"glenda": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
@@ -85,7 +85,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		bots := glendaserver.Bots{Name: "bot"}
 		bots.Think[glenda.Glenda] = glendaserver.Think(bot.Bot)
 		s.SetBots(bots)
-		at, err := s.Listen(loopback)
+		at, err := s.Listen(arena.Loopback)
 		return hosts(t, s, at, err)
 	},
 	"labyrinth": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
@@ -98,7 +98,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		}
 		bot, _ := labyrinthbot.For("greedy")
 		s.SetBots(labyrinthserver.Bots{Name: "bot", Seats: 1, Think: labyrinthserver.Think(bot.Bot)})
-		at, _, err := s.Listen(loopback, loopback)
+		at, _, err := s.Listen(arena.Loopback, arena.Loopback)
 		return hosts(t, s, at, err)
 	},
 	"mia": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
@@ -113,7 +113,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		c := miaclient.Over("", func(context.Context) (net.Conn, error) { return s.Connect(), nil }, miaclient.Profile{
 			Name: "other", Bot: bot.Bot, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		})
-		at, err := s.Listen(loopback)
+		at, err := s.Listen(arena.Loopback)
 		address := hosts(t, s, at, err)
 		t.Cleanup(func() { visit.Leave(c) })
 		return address
@@ -129,7 +129,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		bots := foxesserver.Bots{Name: "bot"}
 		bots.Think[foxes.Dolphins] = foxesserver.Think(bot.Bot)
 		s.SetBots(bots)
-		at, err := s.Listen(loopback)
+		at, err := s.Listen(arena.Loopback)
 		return hosts(t, s, at, err)
 	},
 }
@@ -291,7 +291,7 @@ func TestAServerMayBeginOffTheCentre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, err := s.Listen(loopback, nil)
+	at, err := s.Listen(arena.Loopback, nil)
 	code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", hosts(t, s, at, err), path)
 	if code != exitDone || !strings.Contains(out, "conforms") {
 		t.Errorf("code %d: %s%s", code, out, errs)

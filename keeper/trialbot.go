@@ -98,8 +98,14 @@ func (t *trial) level() string {
 	return fmt.Sprint(level)
 }
 
+// trialServer is a game's server.
+type trialServer interface{ Shutdown(context.Context) error }
+
+// trialAddress is an address with any free port that only this machine can reach.
+const trialAddress = "127.0.0.1:0"
+
 // standAt makes a stand of a server that has begun to listen, or not.
-func standAt(s shutter, at net.Addr, err error, minutes *netserver.Minutes) (*stand, error) {
+func standAt(s trialServer, at net.Addr, err error, minutes *netserver.Minutes) (*stand, error) {
 	if err != nil {
 		_ = s.Shutdown(context.Background()) // nobody is there
 		return nil, err

@@ -68,7 +68,7 @@ func standFoxes(t *trial) (*stand, error) {
 	bots := foxesserver.Bots{Name: "other"}
 	bots.Think[1-first.You] = foxesserver.Think(bot.Bot)
 	s.SetBots(bots)
-	at, err := s.Listen(loopback)
+	at, err := s.Listen(trialAddress)
 	return standAt(s, at, err, minutes)
 }
 

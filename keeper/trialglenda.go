@@ -99,7 +99,7 @@ func standGlenda(t *trial) (*stand, error) {
 		return bot.play(ctx, v, rng)
 	}
 	s.SetBots(bots)
-	at, err := s.Listen(loopback)
+	at, err := s.Listen(trialAddress)
 	return standAt(s, at, err, minutes)
 }
 

@@ -92,7 +92,7 @@ func standLabyrinth(t *trial) (*stand, error) {
 		return nil, err
 	}
 	s.SetBots(labyrinthserver.Bots{Name: "other", Seats: config.Players - 1, Think: think})
-	at, _, err := s.Listen(loopback, loopback)
+	at, _, err := s.Listen(trialAddress, trialAddress)
 	return standAt(s, at, err, minutes)
 }
 

@@ -130,7 +130,7 @@ func standMia(t *trial) (*stand, error) {
 			Name: "other" + string(rune('1'+i)), Bot: best.Bot, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		})
 	}
-	at, err := s.Listen(loopback)
+	at, err := s.Listen(trialAddress)
 	st, err := standAt(s, at, err, minutes)
 	if err != nil {
 		return nil, err

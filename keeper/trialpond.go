@@ -104,6 +104,6 @@ func standPond(t *trial) (*stand, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.Listen(loopback, nil)
+	at, err := s.Listen(trialAddress, nil)
 	return standAt(s, at, err, minutes)
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/arena"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
@@ -278,7 +279,7 @@ func through(t *testing.T, network, address, old, new string) string {
 	if network == "udp" {
 		return throughDatagrams(t, ctx, address, old, new)
 	}
-	l, err := net.Listen("tcp", loopback)
+	l, err := net.Listen("tcp", arena.Loopback)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -314,7 +315,7 @@ func through(t *testing.T, network, address, old, new string) string {
 
 func throughDatagrams(t *testing.T, ctx context.Context, address, old, new string) string {
 	t.Helper()
-	near, err1 := net.ListenPacket("udp", loopback)
+	near, err1 := net.ListenPacket("udp", arena.Loopback)
 	far, err2 := net.Dial("udp", address)
 	if err1 != nil || err2 != nil {
 		t.Fatal(err1, err2)
@@ -392,6 +393,6 @@ func oddLabyrinth(t *testing.T) string {
 	}
 	bot, _ := labyrinthbot.For("greedy")
 	s.SetBots(labyrinthserver.Bots{Name: "bot", Seats: 1, Think: labyrinthserver.Think(bot.Bot)})
-	at, _, err := s.Listen(loopback, loopback)
+	at, _, err := s.Listen(arena.Loopback, arena.Loopback)
 	return hosts(t, s, at, err)
 }

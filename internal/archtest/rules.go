@@ -135,6 +135,7 @@ var rules = []rule{
 	{folder: "keeper/guest", may: []string{"wire", "keeper/console", "keeper/visit"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/host", may: []string{"netserver", "keeper/console", "keeper/rehearsal", "internal/nearby", "internal/invite", "internal/tty", "internal/version"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/terminal", may: []string{"assets/words", "wire", "rules", "session", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/tournament/tournamentcmd", may: []string{"assets/words", "keeper/arena", "keeper/console", "keeper/extbot", "keeper/tournament", "internal/tty"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/extbot", never: ebitengine, why: whyLeaf},
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},

@@ -1,4 +1,6 @@
-package main
+// Package tournamentcmd is the command tournament of keeper. It plays a tournament with package runner, shows the progress,
+// and writes the table, the files for spreadsheets and the page.
+package tournamentcmd
 
 import (
 	"cmp"
@@ -20,25 +22,25 @@ import (
 	"menagerie/keeper/tournament"
 )
 
-// contest is the setup of a game's tournaments.
-type contest struct {
-	seats    int      // bots in a game; 0 means all bots, but at most table
-	variants []string // of the game; see tournament.Head
-	rounds   int      // of a game in rounds
-	pace     int      // the least number of ticks between two views of a film
-	open     func(arena.Opening) (*arena.Host, error)
-	known    func(level string) error // returns an error if there is no built-in bot with this name
-	ours     []string                 // the flags of keeper bot for a built-in bot; {bot} is its name
+// Setup is the setup of a game's tournaments.
+type Setup struct {
+	Seats    int      // bots in a game; 0 means all bots, but at most table
+	Variants []string // of the game; see tournament.Head
+	Rounds   int      // of a game in rounds
+	Pace     int      // the least number of ticks between two views of a film
+	Open     func(arena.Opening) (*arena.Host, error)
+	Known    func(level string) error // returns an error if there is no built-in bot with this name
+	Ours     []string                 // the flags of keeper bot for a built-in bot; {bot} is its name
 }
 
-// table is the default number of bots in a game with any number of seats.
-const table = 4
+// TableSeats is the default number of bots in a game with any number of seats.
+const TableSeats = 4
 
-// contestGame is what the command tournament needs from a game.
-type contestGame struct {
-	name string
-	// flags declares the flags of the game's tournaments. The returned function reads them after they have been parsed.
-	flags func(*flag.FlagSet) func() (contest, error)
+// Game is what the command tournament needs from a game.
+type Game struct {
+	Name string
+	// Flags declares the flags of the game's tournaments. The returned function reads them after they have been parsed.
+	Flags func(*flag.FlagSet) func() (Setup, error)
 }
 
 // program returns the command line that starts this program.
@@ -50,10 +52,10 @@ func program() (string, error) {
 	return extbot.Quote(path), nil
 }
 
-// tournamentRequest is a parsed command line.
-type tournamentRequest struct {
-	game     contestGame
-	contest  contest
+// request is a parsed command line.
+type request struct {
+	game     Game
+	contest  Setup
 	head     tournament.Head
 	bots     string // the file
 	dir      string // where bots run
@@ -66,9 +68,9 @@ type tournamentRequest struct {
 	askedFor int    // games of each pairing
 }
 
-// tournamentCommand plays a tournament, or the games of one that are not yet played, and prints the table.
-func tournamentCommand(ctx context.Context, games []contestGame, args []string, stdout, stderr io.Writer) error {
-	r, err := parseTournament(games, args, stdout)
+// Command plays a tournament, or the games of one that are not yet played, and prints the table.
+func Command(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
+	r, err := parse(games, args, stdout)
 	if err != nil {
 		return err
 	}
@@ -106,27 +108,27 @@ func tournamentCommand(ctx context.Context, games []contestGame, args []string, 
 	return table.Write(stdout)
 }
 
-// parseTournament parses the arguments. The first one is a game, or the folder of a tournament that continues.
-func parseTournament(games []contestGame, args []string, stdout io.Writer) (tournamentRequest, error) {
+// parse parses the arguments. The first one is a game, or the folder of a tournament that continues.
+func parse(games []Game, args []string, stdout io.Writer) (request, error) {
 	kept, err := keptIn(args)
 	if err != nil {
-		return tournamentRequest{}, err
+		return request{}, err
 	}
 	chosen := args
 	if kept != nil {
 		chosen = append([]string{kept.Game}, args[1:]...)
 	}
-	name := func(g contestGame) string { return g.name }
-	if len(chosen) > 0 && !slices.ContainsFunc(games, func(g contestGame) bool { return g.name == chosen[0] }) {
-		return tournamentRequest{}, console.Usage("keeper.no_game_no_folder", chosen[0], console.Names(games, name))
+	name := func(g Game) string { return g.Name }
+	if len(chosen) > 0 && !slices.ContainsFunc(games, func(g Game) bool { return g.Name == chosen[0] }) {
+		return request{}, console.Usage("keeper.no_game_no_folder", chosen[0], console.Names(games, name))
 	}
 	g, rest, err := console.Choose("tournament", games, name, chosen)
 	if err != nil {
-		return tournamentRequest{}, err
+		return request{}, err
 	}
-	r := tournamentRequest{game: g, options: arena.Options{Name: g.name}}
-	set := console.NewFlags("keeper tournament " + g.name)
-	read := g.flags(set)
+	r := request{game: g, options: arena.Options{Name: g.Name}}
+	set := console.NewFlags("keeper tournament " + g.Name)
+	read := g.Flags(set)
 	r.flags(set)
 	if kept != nil {
 		r.out = args[0]
@@ -135,13 +137,13 @@ func parseTournament(games []contestGame, args []string, stdout io.Writer) (tour
 		}
 	}
 	about := func() string {
-		return fmt.Sprintf("keeper tournament %s --bots FILE [flags]\nkeeper tournament FOLDER [flags]\n\n%s\n\n", g.name, console.Paragraphs("keeper.about_tournament"))
+		return fmt.Sprintf("keeper tournament %s --bots FILE [flags]\nkeeper tournament FOLDER [flags]\n\n%s\n\n", g.Name, console.Paragraphs("keeper.about_tournament"))
 	}
 	if err := console.Parse(set, rest, stdout, about); err != nil {
 		return r, err
 	}
 	if r.contest, err = read(); err != nil {
-		return r, console.Usage("keeper.tournament_of", g.name, err)
+		return r, console.Usage("keeper.tournament_of", g.Name, err)
 	}
 	r.head.Settings = map[string]string{}
 	set.VisitAll(func(f *flag.Flag) {
@@ -168,7 +170,7 @@ func keptIn(args []string) (*tournament.Head, error) {
 }
 
 // take sets the flags to the settings of a stored tournament.
-func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
+func (r *request) take(set *flag.FlagSet, h tournament.Head) error {
 	for name, value := range h.Settings {
 		if err := set.Set(name, value); err != nil {
 			return console.Error("keeper.tournament_flag", r.out, name, err)
@@ -179,7 +181,7 @@ func (r *tournamentRequest) take(set *flag.FlagSet, h tournament.Head) error {
 }
 
 // flags declares the flags of all games.
-func (r *tournamentRequest) flags(set *flag.FlagSet) {
+func (r *request) flags(set *flag.FlagSet) {
 	set.StringVar(&r.bots, "bots", "", "flag.bots_tournament")
 	set.StringVar(&r.dir, "dir", "", "flag.dir")
 	set.StringVar(&r.out, "out", r.out, "flag.out")
@@ -197,7 +199,7 @@ func (r *tournamentRequest) flags(set *flag.FlagSet) {
 }
 
 // complete checks the flags and completes the request.
-func (r *tournamentRequest) complete() error {
+func (r *request) complete() error {
 	o := &r.options
 	switch {
 	case r.bots == "" && len(r.head.Entrants) == 0:
@@ -217,11 +219,11 @@ func (r *tournamentRequest) complete() error {
 		return err
 	}
 	h := &r.head
-	h.Game, h.Variants, h.Dir = r.game.name, r.contest.variants, o.Dir
-	h.Seats = cmp.Or(r.contest.seats, min(len(h.Entrants), table))
+	h.Game, h.Variants, h.Dir = r.game.Name, r.contest.Variants, o.Dir
+	h.Seats = cmp.Or(r.contest.Seats, min(len(h.Entrants), TableSeats))
 	h.Games = (r.askedFor + h.Seats - 1) / h.Seats * h.Seats
 	r.out = cmp.Or(r.out, "tournament-"+h.Game)
-	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.open, r.ours, r.contest.rounds, r.contest.pace
+	o.Open, o.Ours, o.Rounds, o.Pace = r.contest.Open, r.ours, r.contest.Rounds, r.contest.Pace
 	if err := h.Validate(); err != nil {
 		return console.Usage("keeper.tournament", err)
 	}
@@ -232,7 +234,7 @@ func (r *tournamentRequest) complete() error {
 }
 
 // chooseBots reads the file of bots, if there is one, and checks the bots. It sets the folder in which they run.
-func (r *tournamentRequest) chooseBots() error {
+func (r *request) chooseBots() error {
 	from := "the tournament in " + r.out
 	if r.bots != "" {
 		if err := r.readBots(); err != nil {
@@ -251,16 +253,16 @@ func (r *tournamentRequest) chooseBots() error {
 }
 
 // check returns an error if the command of a bot is wrong.
-func (r *tournamentRequest) check(e tournament.Entrant) error {
+func (r *request) check(e tournament.Entrant) error {
 	if level, ours := e.Builtin(); ours {
-		return r.contest.known(level)
+		return r.contest.Known(level)
 	}
 	_, err := extbot.Split(e.Command)
 	return err
 }
 
 // readBots reads the file of bots.
-func (r *tournamentRequest) readBots() error {
+func (r *request) readBots() error {
 	file, err := os.Open(r.bots)
 	if err != nil {
 		return console.Error("keeper.read_bots", err)
@@ -277,13 +279,13 @@ func (r *tournamentRequest) readBots() error {
 }
 
 // ours returns the command for a built-in bot, which is this program.
-func (r *tournamentRequest) ours(level string, _ arena.Opening) (string, error) {
+func (r *request) ours(level string, _ arena.Opening) (string, error) {
 	command, err := program()
 	if err != nil {
 		return "", err
 	}
-	command += " bot " + r.game.name + " {address}"
-	for _, word := range r.contest.ours {
+	command += " bot " + r.game.Name + " {address}"
+	for _, word := range r.contest.Ours {
 		command += " " + strings.ReplaceAll(word, "{bot}", extbot.Quote(level))
 	}
 	return command, nil

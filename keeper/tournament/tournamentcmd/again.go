@@ -1,4 +1,4 @@
-package main
+package tournamentcmd
 
 import (
 	"cmp"
@@ -13,11 +13,11 @@ import (
 	"menagerie/keeper/console"
 )
 
-// againFolder is where the films of games are that were played once more, beside the tournament.
-const againFolder = "again"
+// AgainFolder is where the films of games are that were played once more, beside the tournament.
+const AgainFolder = "again"
 
 // playAgain plays one game of the tournament once more: what its author needs who looks for a bug.
-func (r *tournamentRequest) playAgain(ctx context.Context, out io.Writer) error {
+func (r *request) playAgain(ctx context.Context, out io.Writer) error {
 	m := r.head.Schedule()[r.again-1]
 	fmt.Fprintf(out, "game %d, board %d", r.again, m.Seed)
 	if m.Variant != "" {
@@ -41,7 +41,7 @@ func (r *tournamentRequest) playAgain(ctx context.Context, out io.Writer) error 
 	if film == nil {
 		return nil
 	}
-	path := filepath.Join(r.out, againFolder, fmt.Sprintf("%06d.txt", r.again))
+	path := filepath.Join(r.out, AgainFolder, fmt.Sprintf("%06d.txt", r.again))
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return console.Error("keeper.keep_film", err)
 	}

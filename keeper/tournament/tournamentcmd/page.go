@@ -1,4 +1,4 @@
-package main
+package tournamentcmd
 
 import (
 	"cmp"
@@ -19,20 +19,20 @@ import (
 
 // The files that tell how a tournament has gone, beside its log.
 const (
-	tableCSV = "table.csv"
-	gamesCSV = "games.csv"
-	pageHTML = "index.html"
+	TableCSV = "table.csv"
+	GamesCSV = "games.csv"
+	PageHTML = "index.html"
 )
 
 // publish writes what can be passed on: tables for programs that calculate, and a page.
-func (r *tournamentRequest) publish(t *tournament.Table) error {
+func (r *request) publish(t *tournament.Table) error {
 	return errors.Join(
-		r.write(tableCSV, t.WriteCSV), r.write(gamesCSV, t.WriteGamesCSV),
-		r.write(pageHTML, func(w io.Writer) error { return writePage(w, t, words.Open(r.language)) }),
+		r.write(TableCSV, t.WriteCSV), r.write(GamesCSV, t.WriteGamesCSV),
+		r.write(PageHTML, func(w io.Writer) error { return writePage(w, t, words.Open(r.language)) }),
 	)
 }
 
-func (r *tournamentRequest) write(name string, what func(io.Writer) error) error {
+func (r *request) write(name string, what func(io.Writer) error) error {
 	f, err := os.Create(filepath.Join(r.out, name))
 	if err != nil {
 		return console.Error("keeper.publish", err)
