@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"math/rand/v2"
-	"net"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +12,6 @@ import (
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
 	"menagerie/keeper/terminal"
-	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -311,55 +308,3 @@ func (n *mazeTold) lineOf(in labyrinth.Insert) string {
 
 // insert calls a place to push a tile in by its side, and its row's number or its column's letter.
 func (n *mazeTold) insert(in labyrinth.Insert) string { return n.side(in.Side) + " " + n.lineOf(in) }
-
-// playAway plays in the maze over a network.
-func (l *labyrinthSitting) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
-	p := labyrinthclient.Profile{Name: o.Away.Name}
-	address := o.Away.Connect
-	if o.Away.Host != "" {
-		args, err := l.hostArgs(o.Away)
-		if err != nil {
-			return err
-		}
-		at, end, err := o.Away.Open(args...)
-		if err != nil {
-			return err
-		}
-		defer end()
-		address, p.Settings = terminal.LocalAddress(at.TCP), labyrinthclient.SettingsOf(labyrinth.Dialect{})
-	}
-	if l.reading != "" {
-		var err error
-		if p.Settings, err = parseLabyrinthSettings(l.reading); err != nil {
-			return console.Usage("keeper.read", err)
-		}
-	}
-	c := labyrinthclient.Join(address, p)
-	o.Away.Welcome(ctx, t, c.Link)
-	left := func() (left time.Duration, running bool) { clock := c.Clock(); return clock.Left, clock.Running }
-	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: c, Narrator: &mazeTold{book: o.Book, names: c.Names}, Left: left})
-}
-
-// hostArgs are the flags of a server for the game that was asked for.
-func (l *labyrinthSitting) hostArgs(a terminal.Away) ([]string, error) {
-	host, port, err := net.SplitHostPort(a.Host)
-	n, err2 := strconv.ParseUint(port, 10, 16)
-	if errors.Join(err, err2) != nil {
-		return nil, console.Usage("keeper.play_host", a.Host, a.Game.Port)
-	}
-	if n > 0 && n < 1<<16-1 {
-		n++ // the port beside it, as usual
-	}
-	args := []string{
-		"--addr", a.Host, "--game-addr", net.JoinHostPort(host, strconv.FormatUint(n, 10)), "--size", strconv.Itoa(l.size),
-		"--objectives", strconv.Itoa(l.objectives), "--players", strconv.Itoa(l.players), "--move", "5m",
-	}
-	if !a.Given["bots"] {
-		return args, nil
-	}
-	names := strings.Split(l.bots, ",")
-	if len(slices.Compact(slices.Sorted(slices.Values(names)))) > 1 {
-		return nil, console.Usage("keeper.play_host_bots")
-	}
-	return append(args, "--bot", names[0], "--bots", strconv.Itoa(len(names))), nil
-}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -12,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"io"
 	"menagerie/keeper/arena"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/extbot"
