@@ -1,8 +1,10 @@
 package app
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -13,9 +15,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
+	"menagerie/internal/invite"
 	"menagerie/internal/prefs"
 	"menagerie/internal/shelf"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/session"
 )
@@ -28,7 +32,10 @@ type mixer struct {
 	records map[string]string // files of finished games, by game
 	begun   map[string]bool   // games with a move that were on the disk, by their heads
 	own     prefs.Prefs       // the settings that the mixer has chosen
+	guest   *walker           // plays at the mixer's host, or has; nil before the first
 	trail   []string
+
+	pads, guests int // pads that were unplugged in a game that waited; guests that came
 }
 
 // mixes are what a mixer does, and how often.
@@ -38,7 +45,10 @@ var mixes = []struct {
 	do    func(m *mixer)
 }{
 	{"begin", 12, (*mixer).begin},
-	{"host", 4, func(m *mixer) { m.toHome(); m.hostBySetup(m.word(), `{"mode":"host"}`) }},
+	{"host", 6, func(m *mixer) { m.toHome(); m.choices("host") }},
+	{"guest joins", 8, (*mixer).join},
+	{"guest plays", 6, (*mixer).guestPlays},
+	{"guest leaves", 4, (*mixer).guestLeaves},
 	{"resume", 8, func(m *mixer) { m.toHome(); m.press("resume0") }},
 	{"play", 30, (*mixer).play},
 	{"drop", 10, func(m *mixer) { m.drop(m.records[m.word()]) }},
@@ -72,6 +82,7 @@ func TestMixtures(t *testing.T) {
 	for word, r := range bouts {
 		files[word] = file(t, r)
 	}
+	pads, guests := 0, 0
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			m := &mixer{walker: &walker{t: t}, rng: rand.New(rand.NewPCG(seed, 0)), home: t.TempDir(), records: files, begun: map[string]bool{}}
@@ -83,7 +94,11 @@ func TestMixtures(t *testing.T) {
 			m.program.Close()
 			m.start()
 			m.settled()
+			pads, guests = pads+m.pads, guests+m.guests
 		})
+	}
+	if pads == 0 || guests == 0 {
+		t.Errorf("%d pads went away while somebody played, and %d guests came", pads, guests)
 	}
 }
 
@@ -107,7 +122,11 @@ func (m *mixer) press(id string) {
 
 // act does one thing and checks what must hold at every moment.
 func (m *mixer) act() {
-	n, i := m.rng.IntN(121), 0
+	all := 0
+	for _, mix := range mixes {
+		all += mix.often
+	}
+	n, i := m.rng.IntN(all), 0
 	for ; n >= mixes[i].often; i++ {
 		n -= mixes[i].often
 	}
@@ -187,6 +206,13 @@ func (m *mixer) settled() {
 		m.t.Error("no game was begun")
 	}
 	now := m.program.Env.Prefs
+	for game, own := range m.own.Games {
+		is := now.Game(game)
+		if compact(is.Choice) != compact(own.Choice) || is.Speed != own.Speed || !maps.Equal(is.Assists, own.Assists) {
+			m.t.Errorf("after %q: the choices of %s are %s, %v, %v, want %s, %v, %v", m.trail, game,
+				compact(is.Choice), is.Speed, is.Assists, compact(own.Choice), own.Speed, own.Assists)
+		}
+	}
 	now.Games, now.Window, now.Muted = m.own.Games, m.own.Window, m.own.Muted
 	if strings.Join(now.Names, "") == "" { // a set-up writes its fields, which the mixer leaves empty
 		now.Names = m.own.Names
@@ -199,6 +225,15 @@ func (m *mixer) settled() {
 	}
 }
 
+// compact returns JSON without spaces: a file has it indented.
+func compact(text json.RawMessage) string {
+	var b bytes.Buffer
+	if json.Compact(&b, text) != nil {
+		return string(text)
+	}
+	return b.String()
+}
+
 // toHome goes to the first screen, whatever is shown.
 func (m *mixer) toHome() {
 	m.scene = m.program.Env.Home()
@@ -207,8 +242,73 @@ func (m *mixer) toHome() {
 
 func (m *mixer) begin() {
 	m.toHome()
-	m.setUp(m.word(), `{"mode":"practice"}`)
+	m.choices("practice")
+}
+
+// choices sets up a game in a mode and starts it. What the set-up then keeps is the mixer's choice.
+func (m *mixer) choices(mode string) {
+	word := m.word()
+	m.setUp(word, fmt.Sprintf(`{"mode":%q}`, mode))
 	m.press("start")
+	m.Ticks(3)
+	m.program.Env.Apply() // setUp only puts the choice there; a person's choice is kept at once
+	m.own = m.own.WithGame(word, m.program.Env.Prefs.Game(word))
+}
+
+// join lets a guest with a home of its own follow the host's link. It may be refused: the seats may be taken.
+func (m *mixer) join() {
+	host, ok := m.scene.(hostedScreen)
+	if !ok || len(m.program.guests.open) == 0 {
+		return
+	}
+	to, err := invite.Parse(host.Host().Link)
+	if err != nil {
+		return
+	}
+	_, at, _ := splitPort(to.Address)
+	to.Address = "127.0.0.1:" + at
+	m.guestLeaves()
+	m.guest = startIn(m.t, args.Line{}, m.t.TempDir())
+	m.guest.program.Env.Prefs.Names = []string{"Ben"}
+	scene, err := m.guest.program.follow(to)
+	if err != nil {
+		return
+	}
+	m.guest.showScene(scene, nil)
+	for range 200 {
+		if _, ok := m.guest.scene.(hostedScreen); ok && len(host.Host().People) > 0 {
+			m.guests++
+			return
+		}
+		m.bothTick()
+	}
+}
+
+// bothTick lets a tick pass in both windows.
+func (m *mixer) bothTick() {
+	m.guest.Ticks(1)
+	m.Ticks(1)
+	time.Sleep(time.Millisecond)
+}
+
+func (m *mixer) guestPlays() {
+	if m.guest == nil || m.guest.scene == nil {
+		return
+	}
+	m.guest.Press(ebiten.KeyArrowRight, ebiten.KeyEnter)
+	for range 20 {
+		if m.scene != nil {
+			m.bothTick()
+		}
+	}
+}
+
+// guestLeaves closes the guest's window.
+func (m *mixer) guestLeaves() {
+	if m.guest != nil && m.guest.scene != nil {
+		m.guest.program.Close()
+		m.guest.scene = nil
+	}
 }
 
 // play holds and presses the keys that steer.
@@ -230,6 +330,9 @@ func (m *mixer) leaves() {
 	}
 	m.press("menu.leave")
 	m.press("leave")
+	if m.scene != nil && m.root().Modal() && !m.has("menu.leave") { // a host with guests is asked
+		m.Press(ebiten.KeyTab, ebiten.KeyEnter)
+	}
 }
 
 func (m *mixer) choose(change func(p *prefs.Prefs)) {
@@ -238,12 +341,39 @@ func (m *mixer) choose(change func(p *prefs.Prefs)) {
 	m.program.Env.Apply()
 }
 
-// holdPad steers with a pad that goes away.
+// holdPad steers with a pad that is unplugged. A game that can be paused must wait for the pad, and go on when it is back.
 func (m *mixer) holdPad() {
 	m.pad = input.Pad{X: 0.9}
 	m.Ticks(10)
-	m.pad = input.Pad{}
+	waits := m.pausable()
+	m.pad = input.Pad{Gone: true}
 	m.Ticks(2)
+	if waits && m.padText() == "" {
+		m.t.Errorf("after %q: the pad is gone, and %T plays on", m.trail, m.scene)
+	}
+	m.pad = input.Pad{X: 0.1}
+	m.Ticks(2)
+	if m.padText() != "" {
+		m.t.Errorf("after %q: the pad is back, and %T waits", m.trail, m.scene)
+	}
+	m.pad = input.Pad{}
+	if waits {
+		m.pads++
+	}
+}
+
+// pausable reports whether a person plays a game that can be paused, and is not paused already.
+func (m *mixer) pausable() bool {
+	s, ok := m.scene.(interface{ UnderWay() bool })
+	if !ok || !s.UnderWay() || m.root().Modal() {
+		return false
+	}
+	for _, g := range m.program.stage.open {
+		if t, ok := g.game.(gamepage.Table); ok && g.screen == m.scene {
+			return t.Offers().Pause && len(t.Seats()) > 0
+		}
+	}
+	return false
 }
 
 // secondWindow goes on with a game in another window for a moment.
