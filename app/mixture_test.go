@@ -245,7 +245,7 @@ func (m *mixer) begin() {
 	m.choices("practice")
 }
 
-// choices sets up a game in a mode and starts it. What the set-up then keeps is the mixer's choice.
+// choices sets up a game in a mode, starts it, and notes the stored choices as the mixer's own.
 func (m *mixer) choices(mode string) {
 	word := m.word()
 	m.setUp(word, fmt.Sprintf(`{"mode":%q}`, mode))
