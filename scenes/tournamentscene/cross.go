@@ -5,6 +5,7 @@ import (
 
 	"menagerie/keeper/tournament"
 	"menagerie/render"
+	"menagerie/scenes/ui"
 )
 
 // winner returns the line that names the winner of a finished tournament, or all entrants that share the first place.
@@ -25,8 +26,12 @@ func (s *show) winner() string {
 func (s *show) swap() {
 	s.cross = !s.cross
 	s.labelSwap()
+	s.showKey()
 	s.standings.MarkDirty()
 }
+
+// showKey shows the explanation of the table, which the crosstable does not need.
+func (s *show) showKey() { ui.SetVisible(s.key, s.table != nil && !s.cross) }
 
 // labelSwap names the button after what it shows next.
 func (s *show) labelSwap() {
@@ -65,7 +70,7 @@ func (s *show) drawCross(p *render.Pen, r render.Rect) {
 	head, rest := r.CutTop(s.high * headShare)
 	st := s.sized(0.33, p.Theme().InkSoft)
 	who, cells := s.crossParts(head)
-	fitted(p, s.word("tournament.page_against"), who, st)
+	fitted(p, s.word("tournament.cross_points"), who, st)
 	for i, c := range all {
 		fitted(p, c.head, crossCell(cells, i, len(all)), st.Aligned(render.Middle))
 	}

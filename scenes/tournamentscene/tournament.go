@@ -36,6 +36,7 @@ type show struct {
 	standings, curve *area
 	note             *ui.Label // how far it is
 	now              *ui.Label // who plays
+	key              *ui.Label // explains the table
 	progress         *ui.ProgressBar
 	list             *ui.List
 	film             *ui.Button
@@ -78,10 +79,10 @@ func (s *show) plan() page.Plan {
 	s.film = ui.NewPrimary(s.word("tournament.film"), s.open).WithIcon(render.Play)
 	s.swapper = ui.NewButton("", s.swap).WithIcon(render.Chart)
 	s.labelSwap()
-	key := ui.NewCaption(s.word("tournament.key"))
-	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, key)
+	s.key = ui.Named("key", ui.NewCaption(s.word("tournament.key")))
+	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
 	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
-	s.parts = []ui.Widget{s.progress, s.standings, key, right, s.film, s.swapper}
+	s.parts = []ui.Widget{s.progress, s.standings, right, s.film, s.swapper}
 	both := page.NewSpread(left, right)
 	both.Share, both.Wide = tableShare, wide
 	footer := s.holding()
@@ -171,6 +172,7 @@ func (s *show) refresh() {
 	for _, part := range s.parts {
 		ui.SetVisible(part, s.table != nil)
 	}
+	s.showKey()
 	switch {
 	case s.table == nil && s.err != nil && !s.state.Playing:
 		s.note.SetText(page.Say(s.book(), "tournament.unreadable", s.err))

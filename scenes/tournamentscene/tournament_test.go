@@ -424,3 +424,16 @@ func TestTheWinnerAndTheCrosstable(t *testing.T) {
 		t.Errorf("a running tournament has a winner: %q", got)
 	}
 }
+
+func TestTheCrosstableHasNoKeyOfTheTable(t *testing.T) {
+	f := &folder{}
+	f.tell(3, 5)
+	s := open(t, f)
+	seen := func() bool { return s.page.Find("key") != nil }
+	before := seen()
+	s.Click("crosstable")
+	s.Ticks(2)
+	if !before || seen() {
+		t.Errorf("the key is seen with the table: %v, and with the crosstable: %v", before, seen())
+	}
+}

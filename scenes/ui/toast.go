@@ -223,8 +223,8 @@ func (t *toasts) pad() float64 {
 
 func (t *toasts) height(s *toast) float64 {
 	n := len(t.lines(s))
-	if t.tight() {
-		n = min(n, toastLines)
+	if t.tight() { // the whole line is covered, because letters cut in half look like a fault
+		return max(t.ground().H, float64(min(n, toastLines))*render.LineHeight(t.style())+2*t.pad())
 	}
 	return float64(n)*render.LineHeight(t.style()) + 2*t.pad()
 }
@@ -255,13 +255,14 @@ func (t *toasts) drawOne(p *render.Pen, s *toast, r render.Rect) {
 	p.Round(r, 10, render.Fade(th.Raised, seen))
 	p.Frame(r, 10, th.OutlineWidth, render.Fade(th.Line, seen))
 	x := r.X + 16
-	line := render.LineHeight(st)
+	line, page := render.LineHeight(st), t.page(s)
+	top := r.Centre().Y - line*float64(len(page))/2
 	if icon, ok := s.icon(); ok {
-		c := render.Pt{X: x + iconSize/2, Y: r.Y + t.pad() + line/2}
+		c := render.Pt{X: x + iconSize/2, Y: top + line/2}
 		p.Icon(icon, render.RectAround(c, iconSize, iconSize), render.Fade(s.tone.Color(th), seen))
 		x += iconSize + 10
 	}
-	for i, text := range t.page(s) {
-		p.TextIn(text, render.Rect{X: x, Y: r.Y + t.pad() + float64(i)*line, W: r.Right() - 16 - x, H: line}, st)
+	for i, text := range page {
+		p.TextIn(text, render.Rect{X: x, Y: top + float64(i)*line, W: r.Right() - 16 - x, H: line}, st)
 	}
 }
