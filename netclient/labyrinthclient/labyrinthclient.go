@@ -168,12 +168,12 @@ func Join(address string, p Profile) *Client {
 // Over joins over connections that the caller makes. The address is shown to the person.
 func Over(address string, dial Dial, p Profile) *Client {
 	p.Patience, p.Settings = p.Patience.withDefaults(), maps.Clone(p.Settings)
-	c := &Client{}
+	c := &Client{details: newDetails()}
 	known := p.Stated
 	c.Again = netclient.Rejoin(func() *visit {
 		known = known.over(c.Reading().learned())
 		k := &knock{address: address, dial: dial, profile: p, known: known}
-		c.details = &atomic.Pointer[details]{}
+		c.details = newDetails()
 		c.machine = newMachine(p, known, k, c.details)
 		return netclient.Run(address, k.open, c.machine).WithCapture(p.Capture)
 	})
@@ -191,6 +191,13 @@ type details struct {
 	player  int // our id as the server counts
 }
 
+// newDetails returns a pointer to details before a game.
+func newDetails() *atomic.Pointer[details] {
+	p := &atomic.Pointer[details]{}
+	p.Store(&details{})
+	return p
+}
+
 // Clock is the time for the own move.
 type Clock struct {
 	Running bool          // it is our turn, and there is a limit
@@ -201,7 +208,7 @@ type Clock struct {
 // Clock returns how much time is left for the own move.
 func (c *Client) Clock() Clock {
 	d := c.details.Load()
-	if d == nil || !d.ours || d.limit == 0 {
+	if !d.ours || d.limit == 0 {
 		return Clock{}
 	}
 	return Clock{Running: true, Limit: d.limit, Left: max(0, d.limit-(c.Again.Clock()-d.asked))}
@@ -209,29 +216,16 @@ func (c *Client) Clock() Clock {
 
 // Reading returns the dialect in which the client reads the server, with the evidence. It is a picture that doesn't change,
 // and the same one until something does, as its Findings' address shows.
-func (c *Client) Reading() Reading {
-	if c.details == nil {
-		return Reading{} // nobody has joined yet
-	}
-	if d := c.details.Load(); d != nil {
-		return d.reading
-	}
-	return Reading{}
-}
+func (c *Client) Reading() Reading { return c.details.Load().reading }
 
 // Names returns what the players are called, by seat; "" where it isn't known. Servers tell them to spectators only.
-func (c *Client) Names() []string {
-	if d := c.details.Load(); d != nil {
-		return d.names
-	}
-	return nil
-}
+func (c *Client) Names() []string { return c.details.Load().names }
 
 // Safe reports whether a move in the last View is legal in every likely dialect, so that it is sent at the first try. Before a
 // game and for spectators no move is safe.
 func (c *Client) Safe(move labyrinth.Move) bool {
 	d := c.details.Load()
-	return d != nil && len(d.left) > 0 && d.left.safe(d.left[0].encode(d.player, move))
+	return len(d.left) > 0 && d.left.safe(d.left[0].encode(d.player, move))
 }
 
 // Careful returns those of some legal moves that a bot should choose from. They are the likeliest to be legal, which are the safe
@@ -239,7 +233,7 @@ func (c *Client) Safe(move labyrinth.Move) bool {
 // player has a safe move too. Once one dialect is left, all moves are returned.
 func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	d := c.details.Load()
-	if d == nil || len(d.left) == 0 {
+	if len(d.left) == 0 {
 		return moves
 	}
 	return d.left.careful(moves, d.player)
