@@ -13,6 +13,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -25,8 +26,9 @@ var foxesGame = game{
 	contest: tournamentcmd.Game{Flags: foxesContest},
 	bot:     guest.Game{Flags: foxesBotFlags, Full: []string{"netfoxes.full"}},
 
-	verify:  verifyingClocked(foxes.New),
-	against: againstFoxes, judge: judgeFoxes, stand: standFoxes, part: partFoxes,
+	trial: trialGame{
+		verify: verifyingClocked(foxes.New), against: againstFoxes, judge: judgeFoxes, stand: standFoxes, part: partFoxes, harmless: []error{foxesserver.ErrOver},
+	},
 }
 
 func foxesAbout() string {

@@ -2,17 +2,18 @@ package main
 
 import (
 	"context"
+	"io"
 	"strings"
 
 	"menagerie/internal/nearby"
-	"menagerie/keeper/conform"
+	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/visit"
 	"menagerie/rules"
-	"menagerie/session"
 )
 
 // game is what keeper knows about one game.
@@ -23,15 +24,7 @@ type game struct {
 	bot     guest.Game
 	contest tournamentcmd.Game
 	play    terminal.Game
-	// verify plays a record and says where it departs from the rules.
-	verify func(*session.Record) error
-	// against plays a record's part on somebody's server, and judge is for what that says.
-	against func(context.Context, *trial) error
-	judge   func(*session.Record, conform.Clock) (conform.Judge, error)
-	// part makes of a record of somebody who looked on that of a player.
-	part func(*session.Record, rules.Seat) (*session.Record, error)
-	// stand opens the server that a record tells of, for somebody's bot.
-	stand func(*trial) (*stand, error)
+	trial   trialGame
 }
 
 // games lists the games, each from its own file.
@@ -114,6 +107,20 @@ func contestGames() (all []tournamentcmd.Game) {
 	for _, g := range games {
 		g.contest.Name = g.name
 		all = append(all, g.contest)
+	}
+	return all
+}
+
+// trialGames returns what the command verify needs from each game.
+func trialGames() (all []trialGame) {
+	for _, g := range games {
+		g.trial.name = g.name
+		g.trial.fill = func(ctx context.Context, address string) {
+			play := g.bot.Flags(console.NewFlags(g.name))
+			r := guest.Request{Address: address, Games: 1, Seed: 1, Silence: &visit.Silence{To: io.Discard}}
+			_ = play(ctx, r, func(any) error { return nil }) // this bot is not on trial
+		}
+		all = append(all, g.trial)
 	}
 	return all
 }

@@ -26,8 +26,9 @@ var glendaGame = game{
 	play: terminal.Game{
 		Port: 1768, Flags: glendaPlayFlags, Spoken: glendaSpoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
 	},
-	verify:  verifying(glenda.New),
-	against: againstGlenda, judge: judgeGlenda, stand: standGlenda, part: partGlenda,
+	trial: trialGame{
+		verify: verifying(glenda.New), against: againstGlenda, judge: judgeGlenda, stand: standGlenda, part: partGlenda,
+	},
 }
 
 func glendaAbout() string {

@@ -26,8 +26,9 @@ var labyrinthGame = game{
 	play: terminal.Game{
 		Port: 4711, Flags: labyrinthPlayFlags, Spoken: mazeSpoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
 	},
-	verify:  verifying(labyrinth.New),
-	against: againstLabyrinth, judge: judgeLabyrinth, stand: standLabyrinth, part: partLabyrinth,
+	trial: trialGame{
+		verify: verifying(labyrinth.New), against: againstLabyrinth, judge: judgeLabyrinth, stand: standLabyrinth, part: partLabyrinth,
+	},
 }
 
 func labyrinthAbout() string {

@@ -111,7 +111,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "nearby":
 		return browse.Command(ctx, nearbyKinds(), args[1:], stdout)
 	case "verify":
-		return verifyCommand(ctx, args[1:], stdout, stderr)
+		return verifyCommand(ctx, trialGames(), args[1:], stdout, stderr)
 	case "version", "-version", "--version":
 		fmt.Fprintln(stdout, "keeper", version.Of())
 		return nil

@@ -11,6 +11,7 @@ import (
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/netserver/miaserver"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -25,8 +26,9 @@ var miaGame = game{
 	play: terminal.Game{
 		Port: 9000, Flags: miaPlayFlags, Spoken: miaSpoken, Useless: []string{"rounds", "seed"},
 	},
-	verify:  verifying(mia.New),
-	against: againstMia, judge: judgeMia, stand: standMia, part: partMia,
+	trial: trialGame{
+		verify: verifying(mia.New), against: againstMia, judge: judgeMia, stand: standMia, part: partMia, harmless: []error{miaserver.ErrTwice},
+	},
 }
 
 func miaAbout() string {

@@ -22,8 +22,9 @@ var pondGame = game{
 	host:    host.Game{Flags: pondServeFlags},
 	contest: tournamentcmd.Game{Flags: pondContest},
 	bot:     guest.Game{Flags: pondBotFlags},
-	verify:  verifying(pond.New),
-	against: againstPond, judge: judgePond, stand: standPond, part: partPond,
+	trial: trialGame{
+		verify: verifying(pond.New), against: againstPond, judge: judgePond, stand: standPond, part: partPond, level: pondLevelOf, secure: true,
+	},
 }
 
 // pondLongest is twice the number of mouse moves after which our longest game would have ended many times over.

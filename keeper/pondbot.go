@@ -10,7 +10,6 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/visit"
-	"menagerie/netclient"
 	"menagerie/netclient/pondclient"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
@@ -25,32 +24,6 @@ type pondGuest struct {
 	bot      string
 	secure   pondSecurity
 	pipeline int
-}
-
-// pondSecurity is whether a server is reached with TLS, and by which certificate.
-type pondSecurity struct {
-	tls         bool
-	fingerprint string
-}
-
-func (s *pondSecurity) declare(set *flag.FlagSet, tls string) {
-	set.BoolVar(&s.tls, "tls", false, tls)
-	set.StringVar(&s.fingerprint, "fingerprint", "", "flag.fingerprint")
-}
-
-func (s pondSecurity) check() error {
-	if s.fingerprint != "" && !s.tls {
-		return console.Usage("keeper.fingerprint")
-	}
-	return nil
-}
-
-// security is what the client needs for it; nil without TLS.
-func (s pondSecurity) security() *netclient.Security {
-	if !s.tls {
-		return nil
-	}
-	return &netclient.Security{Trust: anyAddress(s.fingerprint)}
 }
 
 // pondLine is the line that tells how a game went.
@@ -84,12 +57,6 @@ func (g *pondGuest) check() error {
 	}
 	return g.secure.check()
 }
-
-// anyAddress is a Trust in one certificate, wherever it is met.
-type anyAddress string
-
-// Known implements netclient.Trust.
-func (a anyAddress) Known(string) (string, bool) { return string(a), a != "" }
 
 // play plays all games over one connection.
 func (g *pondGuest) play(ctx context.Context, r guest.Request, tell func(any) error) error {

@@ -147,7 +147,7 @@ func (h *holder) films() {
 			continue
 		}
 		path := filepath.Join(h.dir, "out", r.Record)
-		if text, err := verify(path); err != nil {
+		if text, err := verify(trialGames(), path); err != nil {
 			h.t.Errorf("the film of game %d: %s, %v", r.Match, text, err)
 		}
 	}

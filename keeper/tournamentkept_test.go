@@ -52,7 +52,7 @@ func TestTournamentIsPublished(t *testing.T) {
 	if again = h.playsAgain("1"); !strings.Contains(again, "The film is") {
 		t.Errorf("played again: %s", again)
 	}
-	if text, err := verify(filepath.Join(out, tournamentcmd.AgainFolder, "000001.txt")); err != nil {
+	if text, err := verify(trialGames(), filepath.Join(out, tournamentcmd.AgainFolder, "000001.txt")); err != nil {
 		t.Errorf("the film: %s, %v", text, err)
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"menagerie/assets/words"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
 	"menagerie/keeper/visit"
 	"menagerie/netserver"
 	"menagerie/rules"
@@ -23,29 +22,52 @@ import (
 	"menagerie/wire"
 )
 
-// trial is a record that is played once more with somebody's program at the other end.
+// trialGame is what the command verify needs from a game.
+type trialGame struct {
+	name string
+	// verify checks a record against the rules.
+	verify func(*session.Record) error
+	// part returns the record of the player on a seat, if the record is one of a spectator.
+	part func(*session.Record, rules.Seat) (*session.Record, error)
+	// judge returns the judge of what a server says in the record's game.
+	judge func(*session.Record, conform.Clock) (conform.Judge, error)
+	// against plays the part of the record on the server on trial.
+	against func(context.Context, *trial) error
+	// stand opens the server of the record for the bot on trial.
+	stand func(*trial) (*stand, error)
+	// level returns the level of a record's game. It is nil if the game has no levels.
+	level func(*session.Record) (int, error)
+	// harmless has the errors with which our server rejects messages that break no rule.
+	harmless []error
+	secure   bool // the game's servers may have rooms and be reached with TLS
+	// fill lets a built-in bot play one game at an address.
+	fill func(ctx context.Context, address string)
+}
+
+// trial is a record that is played once more with somebody else's program as the peer.
 type trial struct {
+	game    trialGame
 	record  *session.Record
 	address string        // of the server on trial
 	command string        // that starts the bot on trial
-	answer  time.Duration // for what the server says
-	slack   time.Duration // by which messages may come too near to each other
-	limit   time.Duration // for everything
-	fill    int           // bots of ours that join, too
-	seat    int           // that is tried where the record tells of no player, from 1
-	room    string        // of pond
+	answer  time.Duration // time limit for an answer of the server
+	slack   time.Duration // tolerance for the time between messages
+	limit   time.Duration // time limit for the whole trial
+	fill    int           // number of built-in bots that join
+	seat    int           // the seat on trial, from 1, if the record is a spectator's
+	room    string        // the room, for games with rooms
 	secure  pondSecurity
 	capture *wire.Capture
-	notes   io.Writer // for what is told while it lasts
+	notes   io.Writer // gets messages during the trial
 
-	mu       sync.Mutex // bots play on goroutines of their own
-	kept     int        // moves that were made as recorded
-	replaced []error    // those that were not, and what was played instead
-	heard    int        // messages of the program on trial
+	mu       sync.Mutex // bots play in their own goroutines
+	kept     int        // number of moves as recorded
+	replaced []error    // the other moves
+	heard    int        // number of messages of the program on trial
 	found    []conform.Departure
 }
 
-// Sizes of a trial: how much is noted, how many replaced moves are told, and how long what follows the end is waited for.
+// Limits of a trial.
 const (
 	trialNotes   = 1 << 18
 	trialBytes   = 64 << 20
@@ -54,10 +76,10 @@ const (
 	afterBot     = 2 * time.Second // until a server must have seen what a bot did last
 )
 
-// errNoWire is for records that nobody was at the other end of.
+// errNoWire is the error for records without messages.
 var errNoWire = console.Error("keeper.no_wire")
 
-// verdict tells what was found, and fails if anything was.
+// verdict writes the result, and returns an error if the program on trial broke a rule.
 func (t *trial) verdict(out io.Writer, path string) error {
 	b := console.Texts()
 	fmt.Fprintln(out, b.T("keeper.trial", path, t.record.Game, t.heard, t.kept, len(t.replaced)))
@@ -82,7 +104,7 @@ func (t *trial) verdict(out io.Writer, path string) error {
 	return nil
 }
 
-// departed is the line that tells of a departure.
+// departed returns the line for a departure.
 func departed(b *words.Book, d conform.Departure) string {
 	what := console.Message(b, d.Rule)
 	if d.Last {
@@ -94,21 +116,18 @@ func departed(b *words.Book, d conform.Departure) string {
 	return b.T("keeper.trial_departs", d.At.Seconds(), what)
 }
 
-// tryServer plays the record's part on a server, with as many bots beside as were asked for.
-func (t *trial) tryServer(ctx context.Context, g game) error {
-	j, err := g.judge(t.record, conform.Clock{Answer: t.answer, Slack: t.slack})
+// tryServer plays the record on a server. t.fill built-in bots join as well.
+func (t *trial) tryServer(ctx context.Context) error {
+	j, err := t.game.judge(t.record, conform.Clock{Answer: t.answer, Slack: t.slack})
 	if err != nil {
 		return err
 	}
 	beside, stop := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	for range t.fill {
-		play := g.bot.Flags(console.NewFlags(g.name))
-		others.Go(func() {
-			_ = play(beside, guest.Request{Address: t.address, Games: 1, Seed: 1, Silence: &visit.Silence{To: io.Discard}}, func(any) error { return nil }) // it is not on trial
-		})
+		others.Go(func() { t.game.fill(beside, t.address) })
 	}
-	err = g.against(ctx, t)
+	err = t.game.against(ctx, t)
 	stop()
 	others.Wait()
 	if err == nil {
@@ -117,7 +136,7 @@ func (t *trial) tryServer(ctx context.Context, g game) error {
 	return err
 }
 
-// judge lets a judge hear what the capture has, and what the client has found out by itself.
+// judge passes the captured messages to j.
 func (t *trial) judge(j conform.Judge) {
 	notes, _, _ := t.capture.Since(0, nil)
 	for _, n := range notes {
@@ -129,14 +148,14 @@ func (t *trial) judge(j conform.Judge) {
 	t.found = append(t.found, j.End(t.capture.Now())...)
 }
 
-// depart notes what no message tells by itself: see conform.NewRule.
+// depart records a departure that does not belong to one message: see conform.NewRule.
 func (t *trial) depart(key string, args ...any) { t.breaks(conform.NewRule(key, args...)) }
 
 func (t *trial) breaks(rule error) {
 	t.found = append(t.found, conform.Departure{At: t.capture.Now(), Rule: rule})
 }
 
-// script plays what was recorded as far as that is possible, and else what a bot thinks. It is the bot of a seat.
+// script is the bot of a seat. It plays the recorded moves while they are possible, and otherwise those of another bot.
 type script[V, M any] struct {
 	trial *trial
 	moves []M // in order
@@ -176,7 +195,7 @@ func (s *script[V, M]) play(ctx context.Context, v V, rng *rand.Rand) (M, bool) 
 	return m, ok
 }
 
-// asked are the moves that were asked for at the record's end.
+// asked returns the moves of the record.
 func asked[M any](r *session.Record) ([]M, error) {
 	moves := make([]M, len(r.Moves))
 	for i, e := range r.Moves {
@@ -187,8 +206,8 @@ func asked[M any](r *session.Record) ([]M, error) {
 	return moves, nil
 }
 
-// clientWire is what crossed the network as the record's own client has seen it. At a host, everybody's messages are on record,
-// and those of the screen's own seat are the first in the program.
+// clientWire returns the messages from the view of the record's own client. A host records everybody's messages. Those of its
+// own seat have the peer "local 1".
 func clientWire(r *session.Record) []session.Crossing {
 	const screen = "local 1"
 	if !slices.ContainsFunc(r.Wire, func(c session.Crossing) bool { return c.Peer == screen }) {
@@ -204,7 +223,7 @@ func clientWire(r *session.Record) []session.Crossing {
 	return own
 }
 
-// ends are the first and the last picture of a record. What a client finds out about its server is in the last one.
+// ends returns the first and the last view of a record. The last one has what the client found out about the server.
 func ends[V any](r *session.Record) (first, last V, err error) {
 	if len(r.Wire) == 0 || len(r.Seen) == 0 {
 		return first, last, errNoWire
@@ -216,14 +235,14 @@ func ends[V any](r *session.Record) (first, last V, err error) {
 	return views[0], views[len(views)-1], nil
 }
 
-// player is the client of any game on a trial.
+// player is a game's client in a trial.
 type player[V, M any] interface {
 	visit.Client
 	session.Session[V, M]
 	Link() session.Link
 }
 
-// replay is a client that plays a script.
+// replay runs a client that plays a script.
 type replay[V, M any] struct {
 	trial  *trial
 	client player[V, M]
@@ -238,10 +257,10 @@ type replay[V, M any] struct {
 	ready bool // the view is news
 }
 
-// trialLook is how often a client is looked at that has nothing new.
+// trialLook is the interval between two looks at a client without news.
 const trialLook = 10 * time.Millisecond
 
-// run plays until the game is over, and leaves.
+// run plays until the game is over, and disconnects.
 func (v *replay[V, M]) run(ctx context.Context) error {
 	v.rng = rand.New(rand.NewPCG(1, 0))
 	ctx, stop := context.WithTimeoutCause(ctx, v.trial.limit, errTooLate)
@@ -262,10 +281,10 @@ func (v *replay[V, M]) run(ctx context.Context) error {
 	return err
 }
 
-// errTooLate ends a trial whose limit is over.
+// errTooLate ends a trial at its time limit.
 var errTooLate = errors.New("there was no time left")
 
-// met reports whether the server has said anything.
+// met reports whether the server has sent anything.
 func (v *replay[V, M]) met() bool {
 	notes, _, _ := v.trial.capture.Since(0, nil)
 	for _, n := range notes {
@@ -314,7 +333,7 @@ func (v *replay[V, M]) see(u session.Update[V]) (done bool, err error) {
 	return false, nil
 }
 
-// stand is a server of ours for a bot on trial.
+// stand is a server for a bot on trial.
 type stand struct {
 	address string
 	minutes *netserver.Minutes

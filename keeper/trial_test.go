@@ -267,7 +267,7 @@ func TestOursConform(t *testing.T) {
 		t.Run(g.name, func(t *testing.T) {
 			t.Parallel()
 			path := trialRecords[g.name](t, trialHosts[g.name](t, nil))
-			judgesWell(t, g, path)
+			judgesWell(t, g.trial, path)
 			code, out, errs := keep(t, "verify", path)
 			if code != exitDone {
 				t.Fatalf("%s%s", out, errs)
@@ -310,7 +310,7 @@ func TestASlowNetworkIsNoFault(t *testing.T) {
 					t.Fatal(err)
 				}
 				path := trialRecords[g.name](t, trialHosts[g.name](t, rehearsal.New(trouble)))
-				judgesWell(t, g, path)
+				judgesWell(t, g.trial, path)
 				code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", trialHosts[g.name](t, rehearsal.New(trouble)), path)
 				if code != exitDone || !strings.Contains(out, "conforms") {
 					t.Errorf("our host: %s%s", out, errs)
@@ -393,13 +393,13 @@ func TestVerifyRefusesADamagedWire(t *testing.T) {
 		if bad == text {
 			continue
 		}
-		if is, err := verifyText([]byte(bad)); err == nil {
+		if is, err := verifyText(trialGames(), []byte(bad)); err == nil {
 			t.Fatalf("%s:\n%s\nwas\n%s", is, bad, text)
 		}
 		liar := summed(bad)
-		_, _ = verifyText([]byte(liar))
+		_, _ = verifyText(trialGames(), []byte(liar))
 		if r, err := session.ParseRecord([]byte(liar)); err == nil {
-			if j, err := glendaGame.judge(r, conform.Clock{}); err == nil {
+			if j, err := glendaGame.trial.judge(r, conform.Clock{}); err == nil {
 				for _, c := range r.Wire {
 					j.Hear(c.CapturedMessage)
 				}

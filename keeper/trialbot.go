@@ -3,8 +3,9 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,21 +13,19 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
 	"menagerie/netserver"
-	"menagerie/netserver/foxesserver"
-	"menagerie/netserver/miaserver"
 	"menagerie/wire"
 )
 
-// errNoSeat is for records in which no bot could have a part.
+// errNoSeat is the error for records in which a bot has no seat.
 var errNoSeat = console.Error("keeper.no_seat")
 
-// tryBot plays the record with a bot in the place of the client that it tells of.
-func (t *trial) tryBot(ctx context.Context, g game) error {
-	s, err := g.stand(t)
+// tryBot plays the record with the bot on trial in place of the record's client.
+func (t *trial) tryBot(ctx context.Context) error {
+	s, err := t.game.stand(t)
 	if err != nil {
 		return err
 	}
-	bot, err := extbot.Start(extbot.Order{Command: t.command, Game: g.name, Name: "bot", Address: s.address, Level: t.level(), Seed: 1})
+	bot, err := extbot.Start(extbot.Order{Command: t.command, Game: t.game.name, Name: "bot", Address: s.address, Level: t.levelText(), Seed: 1})
 	if err == nil {
 		t.watch(ctx, s, bot)
 	}
@@ -42,7 +41,7 @@ func (t *trial) tryBot(ctx context.Context, g game) error {
 	return errors.Join(context.Cause(ctx), closed)
 }
 
-// watch waits for the end of the game, or of the bot.
+// watch waits until the game or the bot ends.
 func (t *trial) watch(ctx context.Context, s *stand, bot *extbot.Bot) {
 	late := time.NewTimer(t.limit)
 	defer late.Stop()
@@ -62,8 +61,7 @@ func (t *trial) watch(ctx context.Context, s *stand, bot *extbot.Bot) {
 	}
 }
 
-// hearBot finds out from the capture what the bot has said, and what our server has not accepted of it. A move that was on its way
-// when the game of foxes ended breaks no rule, nor does an answer in Mia that is sent again.
+// hearBot counts the bot's messages in the capture, and records those that our server rejected as departures.
 func (t *trial) hearBot(s *stand) {
 	notes, _, _ := t.capture.Since(0, nil)
 	said := map[string]wire.CapturedMessage{} // by peer, the newest
@@ -75,7 +73,7 @@ func (t *trial) hearBot(s *stand) {
 			t.heard++
 			said[n.Peer] = n
 		}
-		if n.Err != nil && !errors.Is(n.Err, foxesserver.ErrOver) && !errors.Is(n.Err, miaserver.ErrTwice) {
+		if n.Err != nil && !t.game.permits(n.Err) {
 			t.found = append(t.found, conform.Departure{At: n.At, Note: said[n.Peer], Rule: n.Err})
 		}
 	}
@@ -86,16 +84,21 @@ func (t *trial) hearBot(s *stand) {
 	}
 }
 
-// level is what bots are told of the game's level; 1 where a game has none.
-func (t *trial) level() string {
-	if t.record.Game != pondGame.name {
+// permits reports whether a message that our server rejects with err breaks no rule.
+func (g trialGame) permits(err error) bool {
+	return slices.ContainsFunc(g.harmless, func(known error) bool { return errors.Is(err, known) })
+}
+
+// levelText returns the level of the record's game for a bot's command line. It is empty if the game has no levels.
+func (t *trial) levelText() string {
+	if t.game.level == nil {
 		return ""
 	}
-	level, err := pondLevelOf(t.record)
+	level, err := t.game.level(t.record)
 	if err != nil {
 		return ""
 	}
-	return fmt.Sprint(level)
+	return strconv.Itoa(level)
 }
 
 // trialServer is a game's server.
@@ -104,10 +107,10 @@ type trialServer interface{ Shutdown(context.Context) error }
 // trialAddress is an address with any free port that only this machine can reach.
 const trialAddress = "127.0.0.1:0"
 
-// standAt makes a stand of a server that has begun to listen, or not.
+// standAt returns the stand for a server that listens at the address at. If err is not nil, it shuts down the server.
 func standAt(s trialServer, at net.Addr, err error, minutes *netserver.Minutes) (*stand, error) {
 	if err != nil {
-		_ = s.Shutdown(context.Background()) // nobody is there
+		_ = s.Shutdown(context.Background()) // nobody is connected
 		return nil, err
 	}
 	return &stand{address: at.String(), minutes: minutes, close: s.Shutdown}, nil

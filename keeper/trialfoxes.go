@@ -94,3 +94,22 @@ func standIsland(r *session.Record, first, last foxes.View) foxes.Config {
 	c.Dialect.Writing.Spectators = foxes.SpectatorsRejected
 	return c
 }
+
+func partFoxes(r *session.Record, seat rules.Seat) (*session.Record, error) {
+	return part[foxes.View, foxes.Move]{
+		you: func(v foxes.View) rules.Seat { return v.You },
+		sit: func(v foxes.View, seat rules.Seat, _ foxes.View) foxes.View { v.You = seat; return v },
+		moves: func(views []foxes.View, seat rules.Seat) (moves []foxes.Move) {
+			seen := 0
+			for _, v := range views {
+				for _, e := range v.Log {
+					if e.Number > seen && e.Seat == seat && (e.Kind == foxes.Moved || e.Kind == foxes.Ate) {
+						moves = append(moves, foxes.Move{From: e.From, To: e.At})
+					}
+					seen = max(seen, e.Number)
+				}
+			}
+			return moves
+		},
+	}.of(r, seat)
+}

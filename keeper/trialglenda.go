@@ -16,8 +16,8 @@ import (
 	"menagerie/session"
 )
 
-// glendaScript is what a seat did in a record.
-func (t *trial) glendaScript(seat rules.Seat, moves []glenda.Move) (*script[glenda.View, glenda.Move], error) {
+// glendaScript returns the script of a seat of the record.
+func glendaScript(t *trial, seat rules.Seat, moves []glenda.Move) (*script[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, glendabot.Strengths()[0])
 	return &script[glenda.View, glenda.Move]{trial: t, moves: moves, bot: bot.Bot, fits: func(v glenda.View, m glenda.Move) bool {
 		return v.Check(v.You, m) == nil
@@ -38,7 +38,7 @@ func againstGlenda(ctx context.Context, t *trial) error {
 			own = nil
 		}
 		var err error
-		if bots[seat], err = t.glendaScript(rules.Seat(seat), own); err != nil {
+		if bots[seat], err = glendaScript(t, rules.Seat(seat), own); err != nil {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func standGlenda(t *trial) (*stand, error) {
 	if err != nil {
 		return nil, err
 	}
-	bot, err := t.glendaScript(other, glendaMoves(views, other))
+	bot, err := glendaScript(t, other, glendaMoves(views, other))
 	if err != nil {
 		return nil, err
 	}
@@ -116,4 +116,12 @@ func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
 		}
 	}
 	return moves
+}
+
+func partGlenda(r *session.Record, seat rules.Seat) (*session.Record, error) {
+	return part[glenda.View, glenda.Move]{
+		you:   func(v glenda.View) rules.Seat { return v.You },
+		sit:   func(v glenda.View, seat rules.Seat, _ glenda.View) glenda.View { v.You = seat; return v },
+		moves: glendaMoves,
+	}.of(r, seat)
 }

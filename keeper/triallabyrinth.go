@@ -18,7 +18,7 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-func (t *trial) labyrinthScript(moves []labyrinth.Move) (*script[labyrinth.View, labyrinth.Move], error) {
+func labyrinthScript(t *trial, moves []labyrinth.Move) (*script[labyrinth.View, labyrinth.Move], error) {
 	bot, err := labyrinthbot.For("greedy")
 	return &script[labyrinth.View, labyrinth.Move]{
 		trial: t, moves: moves, bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot),
@@ -30,7 +30,7 @@ func (t *trial) labyrinthScript(moves []labyrinth.Move) (*script[labyrinth.View,
 func againstLabyrinth(ctx context.Context, t *trial) error {
 	_, last, err1 := ends[labyrinth.View](t.record)
 	moves, err2 := asked[labyrinth.Move](t.record)
-	bot, err3 := t.labyrinthScript(moves)
+	bot, err3 := labyrinthScript(t, moves)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func standLabyrinth(t *trial) (*stand, error) {
 	if err != nil {
 		return nil, err
 	}
-	think, err := t.labyrinthOthers(last.History)
+	think, err := labyrinthOthers(t, last.History)
 	if err != nil {
 		return nil, err
 	}
@@ -117,8 +117,8 @@ func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 	return setup
 }
 
-// labyrinthOthers makes the moves that others have made, each when it was.
-func (t *trial) labyrinthOthers(history []labyrinth.Turn) (labyrinthserver.Think, error) {
+// labyrinthOthers returns a bot that repeats the moves of the other players, each at its time.
+func labyrinthOthers(t *trial, history []labyrinth.Turn) (labyrinthserver.Think, error) {
 	bot, err := labyrinthbot.For("greedy")
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		s := script[labyrinth.View, labyrinth.Move]{
@@ -130,4 +130,39 @@ func (t *trial) labyrinthOthers(history []labyrinth.Turn) (labyrinthserver.Think
 		}
 		return s.play(ctx, v, rng)
 	}, err
+}
+
+// partLabyrinth gives the seat a hand with what it collected, and for the rest others: what it had to collect is in no picture.
+func partLabyrinth(r *session.Record, seat rules.Seat) (*session.Record, error) {
+	return part[labyrinth.View, labyrinth.Move]{
+		you: func(v labyrinth.View) rules.Seat { return v.You },
+		sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {
+			v.You = seat
+			if int(seat) < min(len(v.Players), len(last.Players)) {
+				v.Hand = labyrinthHand(last, seat)
+			}
+			return v
+		},
+		moves: func(views []labyrinth.View, seat rules.Seat) (moves []labyrinth.Move) {
+			for _, turn := range views[len(views)-1].History {
+				if turn.Seat == seat {
+					moves = append(moves, turn.Move)
+				}
+			}
+			return moves
+		},
+	}.of(r, seat)
+}
+
+func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {
+	hand := slices.Clone(last.Players[seat].Collected)
+	taken := func(id int) bool {
+		return slices.ContainsFunc(last.Players, func(p labyrinth.Player) bool { return slices.Contains(p.Collected, id) })
+	}
+	for id := 0; id < len(last.Objectives) && len(hand) < last.Players[seat].Dealt; id++ {
+		if !taken(id) {
+			hand = append(hand, id)
+		}
+	}
+	return hand
 }

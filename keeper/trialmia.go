@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"net"
@@ -10,10 +11,12 @@ import (
 
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/miaconform"
+	"menagerie/keeper/console"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver"
 	"menagerie/netserver/miaserver"
+	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
 	"menagerie/session"
@@ -72,7 +75,7 @@ func againstMia(ctx context.Context, t *trial) error {
 			return turns.play(ctx, v, rng)
 		},
 	})
-	return t.rounds(ctx, client, said.rounds)
+	return miaRounds(ctx, t, client, said.rounds)
 }
 
 func judgeMia(r *session.Record, c conform.Clock) (conform.Judge, error) {
@@ -80,8 +83,8 @@ func judgeMia(r *session.Record, c conform.Clock) (conform.Judge, error) {
 	return miaconform.New(first.Config.Dialect, c), err
 }
 
-// rounds waits until so many rounds are over.
-func (t *trial) rounds(ctx context.Context, c *miaclient.Client, rounds int) error {
+// miaRounds plays until this number of rounds is over.
+func miaRounds(ctx context.Context, t *trial, c *miaclient.Client, rounds int) error {
 	ctx, stop := context.WithTimeoutCause(ctx, t.limit, errTooLate)
 	defer stop()
 	v := replay[mia.View, mia.Move]{trial: t, client: c}
@@ -142,4 +145,22 @@ func standMia(t *trial) (*stand, error) {
 		return s.Shutdown(ctx)
 	}
 	return st, nil
+}
+
+// partMia shows a game that is told by its moves as the seat has seen it at the beginning. What it said is on the wire.
+func partMia(r *session.Record, seat rules.Seat) (*session.Record, error) {
+	if r.Witnessed() {
+		return r, nil
+	}
+	s, err := start(r, mia.New)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(r.Seats); int(seat) >= n {
+		return nil, console.Error("keeper.seat_of", n)
+	}
+	text, err := json.Marshal(s.View(seat))
+	own := *r
+	own.Seen, own.Moves, own.Wire = []session.Glimpse{{View: text}}, nil, wireOf(r, seat)
+	return &own, err
 }

@@ -107,3 +107,19 @@ func standPond(t *trial) (*stand, error) {
 	at, err := s.Listen(trialAddress, nil)
 	return standAt(s, at, err, minutes)
 }
+
+func partPond(r *session.Record, seat rules.Seat) (*session.Record, error) {
+	return part[pond.View, pond.Move]{
+		seats: 1,
+		you:   func(v pond.View) rules.Seat { return v.You },
+		sit:   func(v pond.View, _ rules.Seat, _ pond.View) pond.View { v.You = pond.Mouse; return v },
+		moves: func(views []pond.View, _ rules.Seat) (moves []pond.Move) {
+			for i, v := range views[1:] {
+				if v.Moves == views[i].Moves+1 {
+					moves = append(moves, pond.Move(v.Mouse))
+				}
+			}
+			return moves
+		},
+	}.of(r, seat)
+}

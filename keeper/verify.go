@@ -18,19 +18,20 @@ import (
 	"menagerie/wire"
 )
 
-// verifyUses is how verify is called.
+// verifyUses are the first lines of the help.
 const verifyUses = `keeper verify FILE...
 keeper verify --against HOST:PORT [flags] FILE
 keeper verify --bot COMMAND [flags] FILE
 `
 
-// verifyRequest is what a verify command asks for.
+// verifyRequest is a parsed command line.
 type verifyRequest struct {
 	trial
 	files []string
 	flags *flag.FlagSet
 }
 
+// parseVerify parses the arguments.
 func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) {
 	r = &verifyRequest{}
 	set := console.NewFlags("keeper verify")
@@ -65,22 +66,22 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	return r, nil
 }
 
-// verifyCommand plays records through the rules and says where they depart, or has somebody's program play them.
-func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+// verifyCommand checks records against the rules, or tries somebody else's program with a record.
+func verifyCommand(ctx context.Context, games []trialGame, args []string, stdout, stderr io.Writer) error {
 	r, err := parseVerify(args, stdout)
 	switch {
 	case err != nil:
 		return err
 	case r.address != "" || r.command != "":
 		r.notes = stderr
-		return r.try(ctx, stdout)
+		return r.try(ctx, games, stdout)
 	}
 	wrong := 0
 	for _, path := range r.files {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		is, err := verify(path)
+		is, err := verify(games, path)
 		if err != nil {
 			wrong++
 			is = console.Message(console.Texts(), err)
@@ -97,7 +98,7 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 }
 
 // try plays the record with the program on trial.
-func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
+func (r *verifyRequest) try(ctx context.Context, games []trialGame, stdout io.Writer) error {
 	text, err := readRecord(r.files[0])
 	if err == nil {
 		r.record, err = session.ParseRecord(text)
@@ -105,7 +106,7 @@ func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("verify %s: %w", r.files[0], err)
 	}
-	g, err := gameOf(r.record)
+	g, err := gameOf(games, r.record)
 	if err == nil && len(r.record.Wire) == 0 {
 		err = errNoWire
 	}
@@ -118,14 +119,14 @@ func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
 	if r.address, err = console.ServerAddress(g.name, r.address, r.flags); err != nil {
 		return err
 	}
-	if (r.secure != (pondSecurity{}) || r.room != "") && (g.name != "pond" || r.address == "") {
+	if (r.secure != (pondSecurity{}) || r.room != "") && (!g.secure || r.address == "") {
 		return console.Usage("keeper.verify_pond")
 	}
-	r.capture = wire.NewCapture(trialNotes, trialBytes)
+	r.game, r.capture = g, wire.NewCapture(trialNotes, trialBytes)
 	if r.command != "" {
-		err = r.tryBot(ctx, g)
+		err = r.tryBot(ctx)
 	} else {
-		err = r.tryServer(ctx, g)
+		err = r.tryServer(ctx)
 	}
 	if err != nil {
 		return err
@@ -133,15 +134,16 @@ func (r *verifyRequest) try(ctx context.Context, stdout io.Writer) error {
 	return r.verdict(stdout, r.files[0])
 }
 
-// verify reads one file and says what it is.
-func verify(path string) (string, error) {
+// verify checks the record in a file and returns a description of it.
+func verify(games []trialGame, path string) (string, error) {
 	text, err := readRecord(path)
 	if err != nil {
 		return "", err
 	}
-	return verifyText(text)
+	return verifyText(games, text)
 }
 
+// readRecord reads a file up to the size limit of records.
 func readRecord(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -151,12 +153,13 @@ func readRecord(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, session.MaxRecord+1))
 }
 
-func verifyText(text []byte) (string, error) {
+// verifyText checks a record and returns a description of it.
+func verifyText(games []trialGame, text []byte) (string, error) {
 	r, err := session.ParseRecord(text)
 	if err != nil {
 		return "", err
 	}
-	g, err := gameOf(r)
+	g, err := gameOf(games, r)
 	if err == nil {
 		err = g.verify(r)
 	}
@@ -166,17 +169,17 @@ func verifyText(text []byte) (string, error) {
 	return verdict(r)
 }
 
-// gameOf is the game of a record.
-func gameOf(r *session.Record) (game, error) {
+// gameOf returns the game of a record.
+func gameOf(games []trialGame, r *session.Record) (trialGame, error) {
 	for _, g := range games {
 		if g.name == r.Game {
 			return g, nil
 		}
 	}
-	return game{}, console.Error("keeper.no_record_game", r.Game, gameNames("verify"))
+	return trialGame{}, console.Error("keeper.no_record_game", r.Game, console.Names(games, func(g trialGame) string { return g.name }))
 }
 
-// verdict says what a record is that agrees with the rules.
+// verdict describes a record that agrees with the rules.
 func verdict(r *session.Record) (string, error) {
 	b := console.Texts()
 	what := r.Game + ", " + b.N("keeper.verify_moves", len(r.Moves))
@@ -195,7 +198,7 @@ func verdict(r *session.Record) (string, error) {
 	return "", console.Error("keeper.verify_cut", what)
 }
 
-// verifying makes a game's verify function from how its states begin.
+// verifying returns the verify function of a game whose states begin returns.
 func verifying[C any, S session.State[S, V, M], V, M any](begin func(C, uint64) (S, error)) func(*session.Record) error {
 	return func(r *session.Record) error {
 		_, err := session.History(r, rules.Nobody, func() (S, error) { return start(r, begin) })
@@ -203,7 +206,7 @@ func verifying[C any, S session.State[S, V, M], V, M any](begin func(C, uint64) 
 	}
 }
 
-// verifyingClocked is verifying for games with a clock.
+// verifyingClocked is like verifying for games with a clock.
 func verifyingClocked[C any, S session.Clocked[S, V, M], V, M any](begin func(C, uint64) (S, error)) func(*session.Record) error {
 	return func(r *session.Record) error {
 		if r.Witnessed() {
@@ -218,7 +221,7 @@ func verifyingClocked[C any, S session.Clocked[S, V, M], V, M any](begin func(C,
 	}
 }
 
-// start makes the state at the beginning of a record.
+// start returns the first state of a record.
 func start[C, S any](r *session.Record, begin func(C, uint64) (S, error)) (S, error) {
 	var c C
 	var s S

@@ -148,7 +148,7 @@ var tamperings = map[string][]tampering{
 }
 
 // judgesWell checks that a judge finds nothing in what our own server has said, and something as soon as that was changed.
-func judgesWell(t *testing.T, g game, path string) {
+func judgesWell(t *testing.T, g trialGame, path string) {
 	t.Helper()
 	raw, err := readRecord(path)
 	if err != nil {
