@@ -13,6 +13,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/trial"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -26,8 +27,8 @@ var foxesGame = game{
 	contest: tournamentcmd.Game{Flags: foxesContest},
 	bot:     guest.Game{Flags: foxesBotFlags, Full: []string{"netfoxes.full"}},
 
-	trial: trialGame{
-		verify: verifyingClocked(foxes.New), against: againstFoxes, judge: judgeFoxes, stand: standFoxes, part: partFoxes, harmless: []error{foxesserver.ErrOver},
+	trial: trial.Game{
+		Verify: trial.VerifyingClocked(foxes.New), Against: againstFoxes, Judge: judgeFoxes, Stand: standFoxes, Part: partFoxes, Harmless: []error{foxesserver.ErrOver},
 	},
 }
 

@@ -12,6 +12,7 @@ import (
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/trial"
 	"menagerie/keeper/visit"
 	"menagerie/rules"
 )
@@ -24,7 +25,7 @@ type game struct {
 	bot     guest.Game
 	contest tournamentcmd.Game
 	play    terminal.Game
-	trial   trialGame
+	trial   trial.Game
 }
 
 // games lists the games, each from its own file.
@@ -112,10 +113,10 @@ func contestGames() (all []tournamentcmd.Game) {
 }
 
 // trialGames returns what the command verify needs from each game.
-func trialGames() (all []trialGame) {
+func trialGames() (all []trial.Game) {
 	for _, g := range games {
-		g.trial.name = g.name
-		g.trial.fill = func(ctx context.Context, address string) {
+		g.trial.Name = g.name
+		g.trial.Fill = func(ctx context.Context, address string) {
 			play := g.bot.Flags(console.NewFlags(g.name))
 			r := guest.Request{Address: address, Games: 1, Seed: 1, Silence: &visit.Silence{To: io.Discard}}
 			_ = play(ctx, r, func(any) error { return nil }) // this bot is not on trial

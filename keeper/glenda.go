@@ -12,6 +12,7 @@ import (
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/trial"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
@@ -26,8 +27,8 @@ var glendaGame = game{
 	play: terminal.Game{
 		Port: 1768, Flags: glendaPlayFlags, Spoken: glendaSpoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
 	},
-	trial: trialGame{
-		verify: verifying(glenda.New), against: againstGlenda, judge: judgeGlenda, stand: standGlenda, part: partGlenda,
+	trial: trial.Game{
+		Verify: trial.Verifying(glenda.New), Against: againstGlenda, Judge: judgeGlenda, Stand: standGlenda, Part: partGlenda,
 	},
 }
 

@@ -12,6 +12,7 @@ import (
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/trial"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -26,8 +27,8 @@ var labyrinthGame = game{
 	play: terminal.Game{
 		Port: 4711, Flags: labyrinthPlayFlags, Spoken: mazeSpoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
 	},
-	trial: trialGame{
-		verify: verifying(labyrinth.New), against: againstLabyrinth, judge: judgeLabyrinth, stand: standLabyrinth, part: partLabyrinth,
+	trial: trial.Game{
+		Verify: trial.Verifying(labyrinth.New), Against: againstLabyrinth, Judge: judgeLabyrinth, Stand: standLabyrinth, Part: partLabyrinth,
 	},
 }
 

@@ -38,6 +38,7 @@ import (
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/trial"
 )
 
 func main() {
@@ -111,7 +112,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "nearby":
 		return browse.Command(ctx, nearbyKinds(), args[1:], stdout)
 	case "verify":
-		return verifyCommand(ctx, trialGames(), args[1:], stdout, stderr)
+		return trial.Command(ctx, trialGames(), args[1:], stdout, stderr)
 	case "version", "-version", "--version":
 		fmt.Fprintln(stdout, "keeper", version.Of())
 		return nil

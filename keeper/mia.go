@@ -11,6 +11,7 @@ import (
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/trial"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules"
 	"menagerie/rules/mia"
@@ -26,8 +27,8 @@ var miaGame = game{
 	play: terminal.Game{
 		Port: 9000, Flags: miaPlayFlags, Spoken: miaSpoken, Useless: []string{"rounds", "seed"},
 	},
-	trial: trialGame{
-		verify: verifying(mia.New), against: againstMia, judge: judgeMia, stand: standMia, part: partMia, harmless: []error{miaserver.ErrTwice},
+	trial: trial.Game{
+		Verify: trial.Verifying(mia.New), Against: againstMia, Judge: judgeMia, Stand: standMia, Part: partMia, Harmless: []error{miaserver.ErrTwice},
 	},
 }
 

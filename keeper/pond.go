@@ -10,6 +10,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/trial"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
@@ -22,8 +23,8 @@ var pondGame = game{
 	host:    host.Game{Flags: pondServeFlags},
 	contest: tournamentcmd.Game{Flags: pondContest},
 	bot:     guest.Game{Flags: pondBotFlags},
-	trial: trialGame{
-		verify: verifying(pond.New), against: againstPond, judge: judgePond, stand: standPond, part: partPond, level: pondLevelOf, secure: true,
+	trial: trial.Game{
+		Verify: trial.Verifying(pond.New), Against: againstPond, Judge: judgePond, Stand: standPond, Part: partPond, Level: pondLevelOf, Secure: true,
 	},
 }
 

@@ -22,7 +22,7 @@ type pondGuest struct {
 	room     string
 	level    int
 	bot      string
-	secure   pondSecurity
+	secure   visit.Security
 	pipeline int
 }
 
@@ -43,7 +43,7 @@ func pondBotFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(a
 	set.StringVar(&g.room, "room", "", "flag.room")
 	set.IntVar(&g.level, "level", 1, "flag.level_pondbot")
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_pondbot")
-	g.secure.declare(set, "flag.tls")
+	g.secure.Declare(set, "flag.tls")
 	set.IntVar(&g.pipeline, "pipeline", 1, "flag.pipeline")
 	return g.play
 }
@@ -55,7 +55,7 @@ func (g *pondGuest) check() error {
 	case g.pipeline < 1 || g.pipeline > pondclient.MaxPipeline:
 		return console.Usage("keeper.pipeline", g.pipeline, pondclient.MaxPipeline)
 	}
-	return g.secure.check()
+	return g.secure.Check()
 }
 
 // play plays all games over one connection.
@@ -68,7 +68,7 @@ func (g *pondGuest) play(ctx context.Context, r guest.Request, tell func(any) er
 		return console.Usage("keeper.bot", err)
 	}
 	c := pondclient.Join(r.Address, pondclient.Profile{
-		Room: g.room, Level: g.level, TLS: g.secure.security(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
+		Room: g.room, Level: g.level, TLS: g.secure.Client(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
 	defer visit.Leave(c)
 	guest := pondVisit{pondGuest: g, games: r.Played, client: c, name: bot.Name, ahead: pondAhead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}

@@ -19,6 +19,7 @@ import (
 	"menagerie/keeper/arena"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/trial"
 )
 
 // misbehave is a bot that does what bots should not.
@@ -147,7 +148,7 @@ func (h *holder) films() {
 			continue
 		}
 		path := filepath.Join(h.dir, "out", r.Record)
-		if text, err := verify(trialGames(), path); err != nil {
+		if text, err := trial.Verify(trialGames(), path); err != nil {
 			h.t.Errorf("the film of game %d: %s, %v", r.Match, text, err)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"menagerie/keeper/arena"
 	"menagerie/keeper/tournament"
 	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/trial"
 )
 
 // A bot that keeps crashing plays no more, all that it said is kept, and all is told in files for others.
@@ -52,7 +53,7 @@ func TestTournamentIsPublished(t *testing.T) {
 	if again = h.playsAgain("1"); !strings.Contains(again, "The film is") {
 		t.Errorf("played again: %s", again)
 	}
-	if text, err := verify(trialGames(), filepath.Join(out, tournamentcmd.AgainFolder, "000001.txt")); err != nil {
+	if text, err := trial.Verify(trialGames(), filepath.Join(out, tournamentcmd.AgainFolder, "000001.txt")); err != nil {
 		t.Errorf("the film: %s, %v", text, err)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"menagerie/keeper/conform"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/trial"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
@@ -45,7 +46,7 @@ import (
 )
 
 // hosts is the address of a server that has begun to listen, and ends it with the test.
-func hosts(t *testing.T, s trialServer, at net.Addr, err error) string {
+func hosts(t *testing.T, s trial.Server, at net.Addr, err error) string {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +136,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 }
 
 // witnessing plays a game as a guest and writes its record, as the window does.
-func witnessing[V, M any](t *testing.T, name string, c player[V, M], capture *wire.Capture, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
+func witnessing[V, M any](t *testing.T, name string, c trial.Client[V, M], capture *wire.Capture, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
 	t.Helper()
 	var text []byte
 	var w *session.Witness
@@ -143,7 +144,7 @@ func witnessing[V, M any](t *testing.T, name string, c player[V, M], capture *wi
 	defer stop()
 	var view V
 	pictures, fresh := 0, false
-	err := visit.Run(ctx, c, trialLook, func() (bool, error) {
+	err := visit.Run(ctx, c, trial.LookEvery, func() (bool, error) {
 		if w != nil {
 			w.Tick()
 		}
@@ -221,21 +222,21 @@ var trialRecords = map[string]func(t *testing.T, address string) string{
 		bot, err := pondbot.For(pond.Mouse, "straight")
 		move := thinking(t, session.Bot[pond.View, pond.Move](bot.Bot), err, func(v pond.View) (rules.Seat, bool) { return pond.Mouse, v.ToMove() })
 		c := pondclient.Join(address, pondclient.Profile{Level: 1, Capture: capture})
-		return witnessing(t, "pond", player[pond.View, pond.Move](c), capture, func(v pond.View) any { return v.Config }, move)
+		return witnessing(t, "pond", trial.Client[pond.View, pond.Move](c), capture, func(v pond.View) any { return v.Config }, move)
 	},
 	"glenda": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := glendabot.For(glenda.Trapper, "easy")
 		move := thinking(t, session.Bot[glenda.View, glenda.Move](bot.Bot), err, func(v glenda.View) (rules.Seat, bool) { return v.You, v.ToMove() })
 		c := glendaclient.Join(address, glendaclient.Profile{Capture: capture})
-		return witnessing(t, "glenda", player[glenda.View, glenda.Move](c), capture, func(v glenda.View) any { return v.Config }, move)
+		return witnessing(t, "glenda", trial.Client[glenda.View, glenda.Move](c), capture, func(v glenda.View) any { return v.Config }, move)
 	},
 	"labyrinth": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := labyrinthbot.For("greedy")
 		move := thinking(t, session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), err, func(v labyrinth.View) (rules.Seat, bool) { return v.You, v.ToMove() })
 		c := labyrinthclient.Join(address, labyrinthclient.Profile{Capture: capture, Risk: labyrinthclient.RiskTake})
-		return witnessing(t, "labyrinth", player[labyrinth.View, labyrinth.Move](c), capture, func(v labyrinth.View) any { return v.Config }, move)
+		return witnessing(t, "labyrinth", trial.Client[labyrinth.View, labyrinth.Move](c), capture, func(v labyrinth.View) any { return v.Config }, move)
 	},
 	"mia": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
@@ -245,14 +246,14 @@ var trialRecords = map[string]func(t *testing.T, address string) string{
 		}
 		c := miaclient.Join(address, miaclient.Profile{Name: "me", Bot: bot.Bot, Capture: capture, Orders: miaclient.Orders{Mode: miaclient.Autopilot}})
 		never := func(mia.View) (rules.Seat, mia.Move, bool) { return 0, mia.Move{}, false }
-		return witnessing(t, "mia", player[mia.View, mia.Move](c), capture, func(v mia.View) any { return v.Config }, never)
+		return witnessing(t, "mia", trial.Client[mia.View, mia.Move](c), capture, func(v mia.View) any { return v.Config }, never)
 	},
 	"foxes": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := foxesbot.For("greedy")
 		move := thinking(t, session.Bot[foxes.View, foxes.Move](bot.Bot), err, func(v foxes.View) (rules.Seat, bool) { return v.You, v.MayMove() })
 		c := foxesclient.Join(address, foxesclient.Profile{Capture: capture})
-		return witnessing(t, "foxes", player[foxes.View, foxes.Move](c), capture, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)
+		return witnessing(t, "foxes", trial.Client[foxes.View, foxes.Move](c), capture, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)
 	},
 }
 
@@ -383,7 +384,7 @@ func TestATournamentIsATrial(t *testing.T) {
 
 // A record with the wire that was damaged is refused, and a liar's is read without harm.
 func TestVerifyRefusesADamagedWire(t *testing.T) {
-	raw, err := readRecord(trialRecords["glenda"](t, trialHosts["glenda"](t, nil)))
+	raw, err := trial.ReadRecord(trialRecords["glenda"](t, trialHosts["glenda"](t, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -393,13 +394,13 @@ func TestVerifyRefusesADamagedWire(t *testing.T) {
 		if bad == text {
 			continue
 		}
-		if is, err := verifyText(trialGames(), []byte(bad)); err == nil {
+		if is, err := trial.VerifyText(trialGames(), []byte(bad)); err == nil {
 			t.Fatalf("%s:\n%s\nwas\n%s", is, bad, text)
 		}
 		liar := summed(bad)
-		_, _ = verifyText(trialGames(), []byte(liar))
+		_, _ = trial.VerifyText(trialGames(), []byte(liar))
 		if r, err := session.ParseRecord([]byte(liar)); err == nil {
-			if j, err := glendaGame.trial.judge(r, conform.Clock{}); err == nil {
+			if j, err := glendaGame.trial.Judge(r, conform.Clock{}); err == nil {
 				for _, c := range r.Wire {
 					j.Hear(c.CapturedMessage)
 				}
@@ -417,7 +418,7 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := trialRecords["pond"](t, trialHosts["pond"](t, nil))
-	text, err := readRecord(path)
+	text, err := trial.ReadRecord(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -426,14 +427,14 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	record.Moves = record.Moves[:200]
-	tried := &trial{
-		record: record, address: trialHosts["pond"](t, rehearsal.New(trouble)), answer: time.Minute, limit: time.Minute,
-		capture: wire.NewCapture(trialNotes, trialBytes), notes: io.Discard,
+	tried := &trial.Trial{
+		Record: record, Address: trialHosts["pond"](t, rehearsal.New(trouble)), Answer: time.Minute, Limit: time.Minute,
+		Capture: wire.NewCapture(trial.MaxNotes, trial.MaxBytes), Notes: io.Discard,
 	}
 	if err := againstPond(t.Context(), tried); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(tried.replaced); tried.kept != 200 || n == 0 || n > 1500 || len(tried.found) > 0 {
-		t.Errorf("%d moves as recorded, %d others, departures %v", tried.kept, n, tried.found)
+	if n := len(tried.Replaced); tried.Kept != 200 || n == 0 || n > 1500 || len(tried.Found) > 0 {
+		t.Errorf("%d moves as recorded, %d others, departures %v", tried.Kept, n, tried.Found)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/foxesconform"
+	"menagerie/keeper/trial"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver"
 	"menagerie/netserver/foxesserver"
@@ -17,45 +18,45 @@ import (
 )
 
 // againstFoxes plays the record's moves on somebody's server, each as soon as one may be made.
-func againstFoxes(ctx context.Context, t *trial) error {
-	_, last, err1 := ends[foxes.View](t.record)
-	moves, err2 := asked[foxes.Move](t.record)
+func againstFoxes(ctx context.Context, t *trial.Trial) error {
+	_, last, err1 := trial.Ends[foxes.View](t.Record)
+	moves, err2 := trial.Asked[foxes.Move](t.Record)
 	bot, err3 := foxesbot.For("greedy")
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
-	s := script[foxes.View, foxes.Move]{trial: t, moves: moves, bot: bot.Bot, fits: func(v foxes.View, m foxes.Move) bool {
+	s := trial.Script[foxes.View, foxes.Move]{Trial: t, Moves: moves, Bot: bot.Bot, Fits: func(v foxes.View, m foxes.Move) bool {
 		return v.Check(v.You, m) == nil
 	}}
-	client := foxesclient.Join(t.address, foxesclient.Profile{
-		Capture: t.capture, Dialect: foxesclient.Dialect{Rules: last.Config.Dialect, Places: foxesclient.PlacesGiven},
+	client := foxesclient.Join(t.Address, foxesclient.Profile{
+		Capture: t.Capture, Dialect: foxesclient.Dialect{Rules: last.Config.Dialect, Places: foxesclient.PlacesGiven},
 	})
-	v := replay[foxes.View, foxes.Move]{
-		trial: t, client: client, moves: foxes.View.MayMove, play: s.play,
-		seat: func(v foxes.View) rules.Seat { return v.You },
+	v := trial.Replay[foxes.View, foxes.Move]{
+		Trial: t, Client: client, Moves: foxes.View.MayMove, Play: s.Play,
+		Seat: func(v foxes.View) rules.Seat { return v.You },
 	}
-	return v.run(ctx)
+	return v.Run(ctx)
 }
 
 func judgeFoxes(r *session.Record, c conform.Clock) (conform.Judge, error) {
-	_, last, err := ends[foxes.View](r)
+	_, last, err := trial.Ends[foxes.View](r)
 	return foxesconform.New(last.Config, c), err
 }
 
 // standFoxes is a server with the record's island, on which a bot leads the other side. What the record does not know of
 // its times is as usual.
-func standFoxes(t *trial) (*stand, error) {
-	first, last, err := ends[foxes.View](t.record)
+func standFoxes(t *trial.Trial) (*trial.Stand, error) {
+	first, last, err := trial.Ends[foxes.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
 	if first.You != foxes.Foxes && first.You != foxes.Dolphins {
-		return nil, errNoSeat
+		return nil, trial.ErrNoSeat
 	}
-	config := standIsland(t.record, first, last)
+	config := standIsland(t.Record, first, last)
 	minutes := netserver.NewMinutes(foxes.Sides)
 	s, err := foxesserver.New(foxesserver.Options{
-		Game: config, Minutes: minutes, Capture: t.capture, Hello: t.answer,
+		Game: config, Minutes: minutes, Capture: t.Capture, Hello: t.Answer,
 		Begin: func(seed uint64) (foxes.State, error) { return foxes.Begin(config, first.Board, seed) },
 	})
 	if err != nil {
@@ -68,8 +69,8 @@ func standFoxes(t *trial) (*stand, error) {
 	bots := foxesserver.Bots{Name: "other"}
 	bots.Think[1-first.You] = foxesserver.Think(bot.Bot)
 	s.SetBots(bots)
-	at, err := s.Listen(trialAddress)
-	return standAt(s, at, err, minutes)
+	at, err := s.Listen(trial.Loopback)
+	return trial.NewStand(s, at, err, minutes)
 }
 
 // standIsland is the game of a record. The time until its end is known if the record is a host's.
@@ -96,10 +97,10 @@ func standIsland(r *session.Record, first, last foxes.View) foxes.Config {
 }
 
 func partFoxes(r *session.Record, seat rules.Seat) (*session.Record, error) {
-	return part[foxes.View, foxes.Move]{
-		you: func(v foxes.View) rules.Seat { return v.You },
-		sit: func(v foxes.View, seat rules.Seat, _ foxes.View) foxes.View { v.You = seat; return v },
-		moves: func(views []foxes.View, seat rules.Seat) (moves []foxes.Move) {
+	return trial.Part[foxes.View, foxes.Move]{
+		You: func(v foxes.View) rules.Seat { return v.You },
+		Sit: func(v foxes.View, seat rules.Seat, _ foxes.View) foxes.View { v.You = seat; return v },
+		Moves: func(views []foxes.View, seat rules.Seat) (moves []foxes.Move) {
 			seen := 0
 			for _, v := range views {
 				for _, e := range v.Log {
@@ -111,5 +112,5 @@ func partFoxes(r *session.Record, seat rules.Seat) (*session.Record, error) {
 			}
 			return moves
 		},
-	}.of(r, seat)
+	}.Of(r, seat)
 }

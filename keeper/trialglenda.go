@@ -7,6 +7,7 @@ import (
 
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/glendaconform"
+	"menagerie/keeper/trial"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver"
 	"menagerie/netserver/glendaserver"
@@ -17,21 +18,21 @@ import (
 )
 
 // glendaScript returns the script of a seat of the record.
-func glendaScript(t *trial, seat rules.Seat, moves []glenda.Move) (*script[glenda.View, glenda.Move], error) {
+func glendaScript(t *trial.Trial, seat rules.Seat, moves []glenda.Move) (*trial.Script[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, glendabot.Strengths()[0])
-	return &script[glenda.View, glenda.Move]{trial: t, moves: moves, bot: bot.Bot, fits: func(v glenda.View, m glenda.Move) bool {
+	return &trial.Script[glenda.View, glenda.Move]{Trial: t, Moves: moves, Bot: bot.Bot, Fits: func(v glenda.View, m glenda.Move) bool {
 		return v.Check(v.You, m) == nil
 	}}, err
 }
 
 // againstGlenda plays the record's side on somebody's server.
-func againstGlenda(ctx context.Context, t *trial) error {
-	first, last, err1 := ends[glenda.View](t.record)
-	moves, err2 := asked[glenda.Move](t.record)
+func againstGlenda(ctx context.Context, t *trial.Trial) error {
+	first, last, err1 := trial.Ends[glenda.View](t.Record)
+	moves, err2 := trial.Asked[glenda.Move](t.Record)
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	var bots [2]*script[glenda.View, glenda.Move] // for the case that the server gives us the other side
+	var bots [2]*trial.Script[glenda.View, glenda.Move] // for the case that the server gives us the other side
 	for seat := range bots {
 		own := moves
 		if rules.Seat(seat) != first.You {
@@ -46,18 +47,18 @@ func againstGlenda(ctx context.Context, t *trial) error {
 	if first.You == glenda.Glenda {
 		side = glendaclient.SideGlenda
 	}
-	client := glendaclient.Join(t.address, glendaclient.Profile{Side: side, Capture: t.capture, Dialect: glendaclient.DialectOf(last.Config)})
-	v := replay[glenda.View, glenda.Move]{
-		trial: t, client: client, moves: glenda.View.ToMove, seat: func(v glenda.View) rules.Seat { return v.You },
-		play: func(ctx context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {
-			return bots[v.You].play(ctx, v, rng)
+	client := glendaclient.Join(t.Address, glendaclient.Profile{Side: side, Capture: t.Capture, Dialect: glendaclient.DialectOf(last.Config)})
+	v := trial.Replay[glenda.View, glenda.Move]{
+		Trial: t, Client: client, Moves: glenda.View.ToMove, Seat: func(v glenda.View) rules.Seat { return v.You },
+		Play: func(ctx context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {
+			return bots[v.You].Play(ctx, v, rng)
 		},
 	}
-	return v.run(ctx)
+	return v.Run(ctx)
 }
 
 func judgeGlenda(r *session.Record, c conform.Clock) (conform.Judge, error) {
-	_, last, err := ends[glenda.View](r)
+	_, last, err := trial.Ends[glenda.View](r)
 	config := last.Config
 	config.Walls = glenda.Range{} // a record does not tell how many there may be
 	if err == nil {
@@ -67,16 +68,16 @@ func judgeGlenda(r *session.Record, c conform.Clock) (conform.Judge, error) {
 }
 
 // standGlenda is a server with the record's board, whose other side does what it did there.
-func standGlenda(t *trial) (*stand, error) {
-	first, last, err := ends[glenda.View](t.record)
+func standGlenda(t *trial.Trial) (*trial.Stand, error) {
+	first, last, err := trial.Ends[glenda.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
 	if first.You != glenda.Trapper && first.You != glenda.Glenda {
-		return nil, errNoSeat
+		return nil, trial.ErrNoSeat
 	}
 	other := 1 - first.You
-	views, err := session.Views[glenda.View](t.record)
+	views, err := session.Views[glenda.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +88,7 @@ func standGlenda(t *trial) (*stand, error) {
 	minutes := netserver.NewMinutes(2)
 	config := last.Config
 	o := glendaserver.Options{
-		Game: config, First: first.You, Move: t.answer, Minutes: minutes, Capture: t.capture, Rate: -1,
+		Game: config, First: first.You, Move: t.Answer, Minutes: minutes, Capture: t.Capture, Rate: -1,
 		Begin: func(uint64) (glenda.State, error) { return glenda.Resume(config, first.Start, config.Middle()) },
 	}
 	s, err := glendaserver.New(o)
@@ -96,11 +97,11 @@ func standGlenda(t *trial) (*stand, error) {
 	}
 	bots := glendaserver.Bots{Name: "record"}
 	bots.Think[other] = func(ctx context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {
-		return bot.play(ctx, v, rng)
+		return bot.Play(ctx, v, rng)
 	}
 	s.SetBots(bots)
-	at, err := s.Listen(trialAddress)
-	return standAt(s, at, err, minutes)
+	at, err := s.Listen(trial.Loopback)
+	return trial.NewStand(s, at, err, minutes)
 }
 
 // glendaMoves are the moves of a seat, as far as every picture of them was seen.
@@ -119,9 +120,9 @@ func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
 }
 
 func partGlenda(r *session.Record, seat rules.Seat) (*session.Record, error) {
-	return part[glenda.View, glenda.Move]{
-		you:   func(v glenda.View) rules.Seat { return v.You },
-		sit:   func(v glenda.View, seat rules.Seat, _ glenda.View) glenda.View { v.You = seat; return v },
-		moves: glendaMoves,
-	}.of(r, seat)
+	return trial.Part[glenda.View, glenda.Move]{
+		You:   func(v glenda.View) rules.Seat { return v.You },
+		Sit:   func(v glenda.View, seat rules.Seat, _ glenda.View) glenda.View { v.You = seat; return v },
+		Moves: glendaMoves,
+	}.Of(r, seat)
 }

@@ -8,6 +8,7 @@ import (
 
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/labyrinthconform"
+	"menagerie/keeper/trial"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver"
 	"menagerie/netserver/labyrinthserver"
@@ -18,35 +19,35 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-func labyrinthScript(t *trial, moves []labyrinth.Move) (*script[labyrinth.View, labyrinth.Move], error) {
+func labyrinthScript(t *trial.Trial, moves []labyrinth.Move) (*trial.Script[labyrinth.View, labyrinth.Move], error) {
 	bot, err := labyrinthbot.For("greedy")
-	return &script[labyrinth.View, labyrinth.Move]{
-		trial: t, moves: moves, bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot),
-		fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
+	return &trial.Script[labyrinth.View, labyrinth.Move]{
+		Trial: t, Moves: moves, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot),
+		Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
 	}, err
 }
 
 // againstLabyrinth plays the record's seat on somebody's server, in the dialect that was found out in the end.
-func againstLabyrinth(ctx context.Context, t *trial) error {
-	_, last, err1 := ends[labyrinth.View](t.record)
-	moves, err2 := asked[labyrinth.Move](t.record)
+func againstLabyrinth(ctx context.Context, t *trial.Trial) error {
+	_, last, err1 := trial.Ends[labyrinth.View](t.Record)
+	moves, err2 := trial.Asked[labyrinth.Move](t.Record)
 	bot, err3 := labyrinthScript(t, moves)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
-	client := labyrinthclient.Join(t.address, labyrinthclient.Profile{
-		Settings: labyrinthclient.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Capture: t.capture,
+	client := labyrinthclient.Join(t.Address, labyrinthclient.Profile{
+		Settings: labyrinthclient.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Capture: t.Capture,
 	})
-	v := replay[labyrinth.View, labyrinth.Move]{
-		trial: t, client: client, moves: labyrinth.View.ToMove, play: bot.play,
-		seat:   func(v labyrinth.View) rules.Seat { return v.You },
-		breach: func(err error) bool { return errors.As(err, new(labyrinthclient.RefereeError)) },
+	v := trial.Replay[labyrinth.View, labyrinth.Move]{
+		Trial: t, Client: client, Moves: labyrinth.View.ToMove, Play: bot.Play,
+		Seat:   func(v labyrinth.View) rules.Seat { return v.You },
+		Breach: func(err error) bool { return errors.As(err, new(labyrinthclient.RefereeError)) },
 	}
-	return v.run(ctx)
+	return v.Run(ctx)
 }
 
 func judgeLabyrinth(r *session.Record, c conform.Clock) (conform.Judge, error) {
-	_, last, err := ends[labyrinth.View](r)
+	_, last, err := trial.Ends[labyrinth.View](r)
 	return labyrinthconform.New(labyrinthFormat(last.Config.Dialect.Writing), c), err
 }
 
@@ -64,13 +65,13 @@ func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 
 // standLabyrinth is a server with the record's board, whose other players do what they did there. Their hands are in no
 // record: they get what the record's own hand leaves.
-func standLabyrinth(t *trial) (*stand, error) {
-	first, last, err := ends[labyrinth.View](t.record)
+func standLabyrinth(t *trial.Trial) (*trial.Stand, error) {
+	first, last, err := trial.Ends[labyrinth.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
 	if first.You == rules.Nobody || int(first.You) >= len(first.Players) {
-		return nil, errNoSeat
+		return nil, trial.ErrNoSeat
 	}
 	config := first.Config
 	config.Dialect, config.Players, config.Objectives = last.Config.Dialect, len(first.Players), len(first.Hand)
@@ -80,7 +81,7 @@ func standLabyrinth(t *trial) (*stand, error) {
 	}
 	minutes := netserver.NewMinutes(config.Players)
 	s, err := labyrinthserver.New(labyrinthserver.Options{
-		Game: config, Move: t.answer, Pause: -1, Next: labyrinthserver.NextNone, Minutes: minutes, Capture: t.capture,
+		Game: config, Move: t.Answer, Pause: -1, Next: labyrinthserver.NextNone, Minutes: minutes, Capture: t.Capture,
 		Begin:   func(uint64) (labyrinth.State, error) { return labyrinth.Begin(setup, config) },
 		Seating: labyrinthserver.SeatsInTurn, First: first.You,
 	})
@@ -92,8 +93,8 @@ func standLabyrinth(t *trial) (*stand, error) {
 		return nil, err
 	}
 	s.SetBots(labyrinthserver.Bots{Name: "other", Seats: config.Players - 1, Think: think})
-	at, _, err := s.Listen(trialAddress, trialAddress)
-	return standAt(s, at, err, minutes)
+	at, _, err := s.Listen(trial.Loopback, trial.Loopback)
+	return trial.NewStand(s, at, err, minutes)
 }
 
 // labyrinthSetup is the board at the beginning of a record.
@@ -118,32 +119,32 @@ func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 }
 
 // labyrinthOthers returns a bot that repeats the moves of the other players, each at its time.
-func labyrinthOthers(t *trial, history []labyrinth.Turn) (labyrinthserver.Think, error) {
+func labyrinthOthers(t *trial.Trial, history []labyrinth.Turn) (labyrinthserver.Think, error) {
 	bot, err := labyrinthbot.For("greedy")
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		s := script[labyrinth.View, labyrinth.Move]{
-			trial: t, bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), said: len(v.History),
-			fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
+		s := trial.Script[labyrinth.View, labyrinth.Move]{
+			Trial: t, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), Said: len(v.History),
+			Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
 		}
 		if n := len(v.History); n < len(history) && history[n].Seat == v.You {
-			s.said, s.moves = 0, []labyrinth.Move{history[n].Move}
+			s.Said, s.Moves = 0, []labyrinth.Move{history[n].Move}
 		}
-		return s.play(ctx, v, rng)
+		return s.Play(ctx, v, rng)
 	}, err
 }
 
 // partLabyrinth gives the seat a hand with what it collected, and for the rest others: what it had to collect is in no picture.
 func partLabyrinth(r *session.Record, seat rules.Seat) (*session.Record, error) {
-	return part[labyrinth.View, labyrinth.Move]{
-		you: func(v labyrinth.View) rules.Seat { return v.You },
-		sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {
+	return trial.Part[labyrinth.View, labyrinth.Move]{
+		You: func(v labyrinth.View) rules.Seat { return v.You },
+		Sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {
 			v.You = seat
 			if int(seat) < min(len(v.Players), len(last.Players)) {
 				v.Hand = labyrinthHand(last, seat)
 			}
 			return v
 		},
-		moves: func(views []labyrinth.View, seat rules.Seat) (moves []labyrinth.Move) {
+		Moves: func(views []labyrinth.View, seat rules.Seat) (moves []labyrinth.Move) {
 			for _, turn := range views[len(views)-1].History {
 				if turn.Seat == seat {
 					moves = append(moves, turn.Move)
@@ -151,7 +152,7 @@ func partLabyrinth(r *session.Record, seat rules.Seat) (*session.Record, error) 
 			}
 			return moves
 		},
-	}.of(r, seat)
+	}.Of(r, seat)
 }
 
 func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {

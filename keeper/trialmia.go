@@ -12,6 +12,7 @@ import (
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/miaconform"
 	"menagerie/keeper/console"
+	"menagerie/keeper/trial"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver"
@@ -34,7 +35,7 @@ type miaSaid struct {
 const mostTrialRounds = 100
 
 func miaSaidIn(r *session.Record) (s miaSaid) {
-	for _, c := range clientWire(r) {
+	for _, c := range trial.ClientWire(r) {
 		if started, ok := miawire.ParseServer(c.Bytes).(miawire.RoundStarted); ok && len(started.Names) > 1 {
 			s.rounds++
 		}
@@ -57,47 +58,47 @@ func miaSaidIn(r *session.Record) (s miaSaid) {
 }
 
 // againstMia plays as many rounds as the record has on somebody's server.
-func againstMia(ctx context.Context, t *trial) error {
+func againstMia(ctx context.Context, t *trial.Trial) error {
 	best, err := miabot.For("best")
 	if err != nil {
 		return err
 	}
-	said := miaSaidIn(t.record)
+	said := miaSaidIn(t.Record)
 	fits := func(v mia.View, m mia.Move) bool { return slices.Contains(v.Legal(), m) }
-	turns := script[mia.View, mia.Move]{trial: t, moves: said.turns, bot: best.Bot, fits: fits}
-	rolls := script[mia.View, mia.Move]{trial: t, moves: said.rolls, bot: best.Bot, fits: fits}
-	client := miaclient.Join(t.address, miaclient.Profile{
-		Name: "trial", Seed: 1, Capture: t.capture, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
+	turns := trial.Script[mia.View, mia.Move]{Trial: t, Moves: said.turns, Bot: best.Bot, Fits: fits}
+	rolls := trial.Script[mia.View, mia.Move]{Trial: t, Moves: said.rolls, Bot: best.Bot, Fits: fits}
+	client := miaclient.Join(t.Address, miaclient.Profile{
+		Name: "trial", Seed: 1, Capture: t.Capture, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		Bot: func(ctx context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
 			if v.Stage == mia.Announcing {
-				return rolls.play(ctx, v, rng)
+				return rolls.Play(ctx, v, rng)
 			}
-			return turns.play(ctx, v, rng)
+			return turns.Play(ctx, v, rng)
 		},
 	})
 	return miaRounds(ctx, t, client, said.rounds)
 }
 
 func judgeMia(r *session.Record, c conform.Clock) (conform.Judge, error) {
-	first, _, err := ends[mia.View](r)
+	first, _, err := trial.Ends[mia.View](r)
 	return miaconform.New(first.Config.Dialect, c), err
 }
 
 // miaRounds plays until this number of rounds is over.
-func miaRounds(ctx context.Context, t *trial, c *miaclient.Client, rounds int) error {
-	ctx, stop := context.WithTimeoutCause(ctx, t.limit, errTooLate)
+func miaRounds(ctx context.Context, t *trial.Trial, c *miaclient.Client, rounds int) error {
+	ctx, stop := context.WithTimeoutCause(ctx, t.Limit, trial.ErrTooLate)
 	defer stop()
-	v := replay[mia.View, mia.Move]{trial: t, client: c}
-	err := visit.Run(ctx, c, trialLook, func() (bool, error) {
+	v := trial.Replay[mia.View, mia.Move]{Trial: t, Client: c}
+	err := visit.Run(ctx, c, trial.LookEvery, func() (bool, error) {
 		for _, u := range c.Tick() {
-			if done, err := v.see(u); done || err != nil {
+			if done, err := v.See(u); done || err != nil {
 				return done, err
 			}
 		}
 		return c.Stats().Rounds >= rounds, nil
 	})
-	if errors.Is(err, errTooLate) && v.met() {
-		t.depart("conform.rounds", rounds, t.limit)
+	if errors.Is(err, trial.ErrTooLate) && v.Met() {
+		t.Depart("conform.rounds", rounds, t.Limit)
 		err = nil
 	}
 	visit.Leave(c)
@@ -105,8 +106,8 @@ func miaRounds(ctx context.Context, t *trial, c *miaclient.Client, rounds int) e
 }
 
 // standMia is a table with as many players, who think a moment each.
-func standMia(t *trial) (*stand, error) {
-	first, _, err := ends[mia.View](t.record)
+func standMia(t *trial.Trial) (*trial.Stand, error) {
+	first, _, err := trial.Ends[mia.View](t.Record)
 	if err == nil {
 		err = first.Config.Validate()
 	}
@@ -120,9 +121,9 @@ func standMia(t *trial) (*stand, error) {
 	others := first.Config.Seats - 1
 	minutes := netserver.NewMinutes(others + 1)
 	o := miaserver.Contest()
-	o.Turn, o.Announce, o.Join, o.Poll = min(t.answer, time.Minute), min(t.answer, time.Minute), time.Second, 50*time.Millisecond
-	o.Early, o.Least, o.Dialect, o.Minutes, o.Capture = true, others+1, first.Config.Dialect, minutes, t.capture
-	o.Rounds = miaSaidIn(t.record).rounds
+	o.Turn, o.Announce, o.Join, o.Poll = min(t.Answer, time.Minute), min(t.Answer, time.Minute), time.Second, 50*time.Millisecond
+	o.Early, o.Least, o.Dialect, o.Minutes, o.Capture = true, others+1, first.Config.Dialect, minutes, t.Capture
+	o.Rounds = miaSaidIn(t.Record).rounds
 	s, err := miaserver.New(o)
 	if err != nil {
 		return nil, err
@@ -133,12 +134,12 @@ func standMia(t *trial) (*stand, error) {
 			Name: "other" + string(rune('1'+i)), Bot: best.Bot, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		})
 	}
-	at, err := s.Listen(trialAddress)
-	st, err := standAt(s, at, err, minutes)
+	at, err := s.Listen(trial.Loopback)
+	st, err := trial.NewStand(s, at, err, minutes)
 	if err != nil {
 		return nil, err
 	}
-	st.close = func(ctx context.Context) error {
+	st.Close = func(ctx context.Context) error {
 		for _, c := range clients {
 			visit.Leave(c)
 		}
@@ -152,7 +153,7 @@ func partMia(r *session.Record, seat rules.Seat) (*session.Record, error) {
 	if r.Witnessed() {
 		return r, nil
 	}
-	s, err := start(r, mia.New)
+	s, err := trial.Start(r, mia.New)
 	if err != nil {
 		return nil, err
 	}
@@ -161,6 +162,6 @@ func partMia(r *session.Record, seat rules.Seat) (*session.Record, error) {
 	}
 	text, err := json.Marshal(s.View(seat))
 	own := *r
-	own.Seen, own.Moves, own.Wire = []session.Glimpse{{View: text}}, nil, wireOf(r, seat)
+	own.Seen, own.Moves, own.Wire = []session.Glimpse{{View: text}}, nil, trial.WireOf(r, seat)
 	return &own, err
 }

@@ -9,6 +9,7 @@ import (
 
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/pondconform"
+	"menagerie/keeper/trial"
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
@@ -20,7 +21,7 @@ import (
 
 // pondLevelOf is the level that a record was played at.
 func pondLevelOf(r *session.Record) (int, error) {
-	first, _, err := ends[pond.View](r)
+	first, _, err := trial.Ends[pond.View](r)
 	if err != nil {
 		return 0, err
 	}
@@ -32,11 +33,11 @@ func pondLevelOf(r *session.Record) (int, error) {
 }
 
 // againstPond is the mouse on somebody's server.
-func againstPond(ctx context.Context, t *trial) error {
-	level, err1 := pondLevelOf(t.record)
-	moves, err2 := asked[pond.Move](t.record)
+func againstPond(ctx context.Context, t *trial.Trial) error {
+	level, err1 := pondLevelOf(t.Record)
+	moves, err2 := trial.Asked[pond.Move](t.Record)
 	bot, err3 := pondbot.For(pond.Mouse, "best")
-	for _, err := range []error{err1, err2, err3, t.secure.check()} {
+	for _, err := range []error{err1, err2, err3, t.Secure.Check()} {
 		if err != nil {
 			return err
 		}
@@ -45,18 +46,18 @@ func againstPond(ctx context.Context, t *trial) error {
 	for _, l := range pond.Levels() {
 		steps = append(steps, l.CatStep)
 	}
-	client := pondclient.Join(t.address, pondclient.Profile{
-		Room: t.room, TLS: t.secure.security(), Level: level, Capture: t.capture, Dialect: pondclient.Dialect{Levels: steps},
+	client := pondclient.Join(t.Address, pondclient.Profile{
+		Room: t.Room, TLS: t.Secure.Client(), Level: level, Capture: t.Capture, Dialect: pondclient.Dialect{Levels: steps},
 	})
 	mouse := &pondTrial{ahead: pondAhead{bot: bot.Bot}}
-	s := script[pond.View, pond.Move]{trial: t, moves: moves, bot: mouse.move, fits: func(v pond.View, m pond.Move) bool {
+	s := trial.Script[pond.View, pond.Move]{Trial: t, Moves: moves, Bot: mouse.move, Fits: func(v pond.View, m pond.Move) bool {
 		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)
 	}}
-	v := replay[pond.View, pond.Move]{
-		trial: t, client: client, moves: pond.View.ToMove, play: s.play, watch: mouse.see,
-		seat: func(pond.View) rules.Seat { return pond.Mouse },
+	v := trial.Replay[pond.View, pond.Move]{
+		Trial: t, Client: client, Moves: pond.View.ToMove, Play: s.Play, Watch: mouse.see,
+		Seat: func(pond.View) rules.Seat { return pond.Mouse },
 	}
-	return v.run(ctx)
+	return v.Run(ctx)
 }
 
 // pondTrial is the mouse of a trial. Moves are made while earlier ones are under way, as the record's client did it. The bot
@@ -92,28 +93,28 @@ func judgePond(_ *session.Record, c conform.Clock) (conform.Judge, error) {
 }
 
 // standPond is a server with the record's cat.
-func standPond(t *trial) (*stand, error) {
-	first, _, err := ends[pond.View](t.record)
+func standPond(t *trial.Trial) (*trial.Stand, error) {
+	first, _, err := trial.Ends[pond.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
 	minutes := netserver.NewMinutes(1)
 	s, err := pondserver.New(pondserver.Options{
-		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.answer, Minutes: minutes, Capture: t.capture, Rate: 1e6,
+		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.Answer, Minutes: minutes, Capture: t.Capture, Rate: 1e6,
 	})
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.Listen(trialAddress, nil)
-	return standAt(s, at, err, minutes)
+	at, err := s.Listen(trial.Loopback, nil)
+	return trial.NewStand(s, at, err, minutes)
 }
 
 func partPond(r *session.Record, seat rules.Seat) (*session.Record, error) {
-	return part[pond.View, pond.Move]{
-		seats: 1,
-		you:   func(v pond.View) rules.Seat { return v.You },
-		sit:   func(v pond.View, _ rules.Seat, _ pond.View) pond.View { v.You = pond.Mouse; return v },
-		moves: func(views []pond.View, _ rules.Seat) (moves []pond.Move) {
+	return trial.Part[pond.View, pond.Move]{
+		Seats: 1,
+		You:   func(v pond.View) rules.Seat { return v.You },
+		Sit:   func(v pond.View, _ rules.Seat, _ pond.View) pond.View { v.You = pond.Mouse; return v },
+		Moves: func(views []pond.View, _ rules.Seat) (moves []pond.Move) {
 			for i, v := range views[1:] {
 				if v.Moves == views[i].Moves+1 {
 					moves = append(moves, pond.Move(v.Mouse))
@@ -121,5 +122,5 @@ func partPond(r *session.Record, seat rules.Seat) (*session.Record, error) {
 			}
 			return moves
 		},
-	}.of(r, seat)
+	}.Of(r, seat)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/keeper/trial"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -161,11 +162,11 @@ func TestVerifyTellsAGameThatWasLeftFromOneThatWasCutOff(t *testing.T) {
 	if err := w.Saw(start.View(glenda.Trapper)); err != nil {
 		t.Fatal(err)
 	}
-	if is, err := verifyText(trialGames(), text); err == nil || !strings.Contains(err.Error(), "seen in 1 picture, right so far; it has no end") {
+	if is, err := trial.VerifyText(trialGames(), text); err == nil || !strings.Contains(err.Error(), "seen in 1 picture, right so far; it has no end") {
 		t.Errorf("cut off: %q, %v", is, err)
 	}
 	w.Leave()
-	if is, err := verifyText(trialGames(), text); err != nil || !strings.HasSuffix(is, "seen in 1 picture, right; the game was left before its end") {
+	if is, err := trial.VerifyText(trialGames(), text); err != nil || !strings.HasSuffix(is, "seen in 1 picture, right; the game was left before its end") {
 		t.Errorf("left: %q, %v", is, err)
 	}
 }
@@ -185,10 +186,10 @@ func TestVerifyRefusesWhatIsDamaged(t *testing.T) {
 			if bad == text {
 				continue
 			}
-			if is, err := verifyText(trialGames(), []byte(bad)); err == nil {
+			if is, err := trial.VerifyText(trialGames(), []byte(bad)); err == nil {
 				t.Fatalf("%s: %s:\n%s\nwas\n%s", name, is, bad, text)
 			}
-			if _, err := verifyText(trialGames(), []byte(summed(bad))); err != nil { // a liar's sum is right, and perhaps the game as well
+			if _, err := trial.VerifyText(trialGames(), []byte(summed(bad))); err != nil { // a liar's sum is right, and perhaps the game as well
 				caught++
 			}
 		}

@@ -17,6 +17,7 @@ import (
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
+	"menagerie/keeper/trial"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -148,9 +149,9 @@ var tamperings = map[string][]tampering{
 }
 
 // judgesWell checks that a judge finds nothing in what our own server has said, and something as soon as that was changed.
-func judgesWell(t *testing.T, g trialGame, path string) {
+func judgesWell(t *testing.T, g trial.Game, path string) {
 	t.Helper()
-	raw, err := readRecord(path)
+	raw, err := trial.ReadRecord(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +166,7 @@ func judgesWell(t *testing.T, g trialGame, path string) {
 		return all
 	}
 	judged := func(all []wire.CapturedMessage) string {
-		j, err := g.judge(r, conform.Clock{Answer: time.Minute, Slack: time.Minute})
+		j, err := g.Judge(r, conform.Clock{Answer: time.Minute, Slack: time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,8 +175,8 @@ func judgesWell(t *testing.T, g trialGame, path string) {
 		}
 		var lines []string
 		for _, d := range j.End(all[len(all)-1].At) {
-			lines = append(lines, departed(console.Texts(), d))
-			if german := departed(words.Open("de"), d); !strings.HasPrefix(german, "weicht bei ") || strings.Contains(german, "⟦") || strings.Contains(german, "%!") {
+			lines = append(lines, trial.Departed(console.Texts(), d))
+			if german := trial.Departed(words.Open("de"), d); !strings.HasPrefix(german, "weicht bei ") || strings.Contains(german, "⟦") || strings.Contains(german, "%!") {
 				t.Errorf("in German: %s", german)
 			}
 		}
@@ -184,7 +185,7 @@ func judgesWell(t *testing.T, g trialGame, path string) {
 	if found := judged(notes()); found != "" {
 		t.Errorf("our own server: %s", found)
 	}
-	for _, c := range tamperings[g.name] {
+	for _, c := range tamperings[g.Name] {
 		if found := judged(c.harm(notes())); found == "" || !strings.Contains(found, c.want) {
 			t.Errorf("%s: found %q, want %q", c.name, found, c.want)
 		}

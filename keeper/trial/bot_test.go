@@ -1,4 +1,4 @@
-package main
+package trial
 
 import (
 	"testing"
@@ -12,16 +12,16 @@ import (
 
 // Messages that our server rejects with a harmless error break no rule. All others do.
 func TestWhatIsRefusedAndBreaksNoRule(t *testing.T) {
-	capture := wire.NewCapture(trialNotes, trialBytes)
+	capture := wire.NewCapture(MaxNotes, MaxBytes)
 	for _, why := range []error{nil, foxes.FaultFar, foxesserver.ErrOver, miaserver.ErrTwice} {
 		capture.Add("bot", wire.Received, []byte("DBM 4 1 3 1\n"), nil)
 		if why != nil {
 			capture.Refuse("bot", why)
 		}
 	}
-	on := &trial{capture: capture, game: trialGame{harmless: []error{foxesserver.ErrOver, miaserver.ErrTwice}}}
-	on.hearBot(&stand{minutes: netserver.NewMinutes(foxes.Sides)})
-	if on.heard != 4 || len(on.found) != 1 || on.found[0].Rule != error(foxes.FaultFar) {
-		t.Errorf("%d messages, %+v", on.heard, on.found)
+	on := &Trial{Capture: capture, game: Game{Harmless: []error{foxesserver.ErrOver, miaserver.ErrTwice}}}
+	on.hearBot(&Stand{minutes: netserver.NewMinutes(foxes.Sides)})
+	if on.heard != 4 || len(on.Found) != 1 || on.Found[0].Rule != error(foxes.FaultFar) {
+		t.Errorf("%d messages, %+v", on.heard, on.Found)
 	}
 }

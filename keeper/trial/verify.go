@@ -1,4 +1,4 @@
-package main
+package trial
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
 	"menagerie/rules"
 	"menagerie/session"
 	"menagerie/wire"
@@ -24,56 +25,56 @@ keeper verify --against HOST:PORT [flags] FILE
 keeper verify --bot COMMAND [flags] FILE
 `
 
-// verifyRequest is a parsed command line.
-type verifyRequest struct {
-	trial
+// request is a parsed command line.
+type request struct {
+	Trial
 	files []string
 	flags *flag.FlagSet
 }
 
 // parseVerify parses the arguments.
-func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) {
-	r = &verifyRequest{}
+func parseVerify(args []string, stdout io.Writer) (r *request, err error) {
+	r = &request{}
 	set := console.NewFlags("keeper verify")
 	r.flags = set
-	set.StringVar(&r.address, "against", "", "flag.against")
+	set.StringVar(&r.Address, "against", "", "flag.against")
 	set.StringVar(&r.command, "bot", "", "flag.bot_verify")
-	set.DurationVar(&r.answer, "answer", 5*time.Second, "flag.answer")
+	set.DurationVar(&r.Answer, "answer", 5*time.Second, "flag.answer")
 	set.DurationVar(&r.slack, "slack", 250*time.Millisecond, "flag.slack")
-	set.DurationVar(&r.limit, "limit", 6*time.Minute, "flag.limit_verify")
+	set.DurationVar(&r.Limit, "limit", 6*time.Minute, "flag.limit_verify")
 	set.IntVar(&r.seat, "seat", 1, "flag.seat")
 	set.IntVar(&r.fill, "fill", 0, "flag.fill")
-	set.StringVar(&r.room, "room", "", "flag.room_verify")
-	r.secure.declare(set, "flag.tls_verify")
+	set.StringVar(&r.Room, "room", "", "flag.room_verify")
+	r.Secure.Declare(set, "flag.tls_verify")
 	about := func() string { return fmt.Sprintf("%s\n%s\n\n", verifyUses, console.Paragraphs("keeper.about_verify")) }
 	if err := console.ParseFirst(set, args, stdout, about); err != nil {
 		return r, err
 	}
 	r.files = set.Args()
-	tried := r.address != "" || r.command != ""
+	tried := r.Address != "" || r.command != ""
 	switch {
 	case len(r.files) == 0:
 		return r, console.Misused(set, console.Error("keeper.no_file"))
 	case slices.ContainsFunc(r.files[1:], func(f string) bool { return strings.HasPrefix(f, "-") }):
 		return r, console.Misused(set, console.Error("keeper.flags_first"))
-	case r.address != "" && r.command != "":
+	case r.Address != "" && r.command != "":
 		return r, console.Usage("keeper.verify_either")
 	case tried && len(r.files) > 1:
 		return r, console.Usage("keeper.verify_one")
-	case r.answer <= 0 || r.limit <= 0 || r.slack < 0 || r.fill < 0 || r.fill > 0 && r.address == "" || r.seat < 1:
+	case r.Answer <= 0 || r.Limit <= 0 || r.slack < 0 || r.fill < 0 || r.fill > 0 && r.Address == "" || r.seat < 1:
 		return r, console.Usage("keeper.verify_numbers")
 	}
 	return r, nil
 }
 
-// verifyCommand checks records against the rules, or tries somebody else's program with a record.
-func verifyCommand(ctx context.Context, games []trialGame, args []string, stdout, stderr io.Writer) error {
+// Command checks records against the rules, or tries somebody else's program with a record.
+func Command(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	r, err := parseVerify(args, stdout)
 	switch {
 	case err != nil:
 		return err
-	case r.address != "" || r.command != "":
-		r.notes = stderr
+	case r.Address != "" || r.command != "":
+		r.Notes = stderr
 		return r.try(ctx, games, stdout)
 	}
 	wrong := 0
@@ -81,7 +82,7 @@ func verifyCommand(ctx context.Context, games []trialGame, args []string, stdout
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		is, err := verify(games, path)
+		is, err := Verify(games, path)
 		if err != nil {
 			wrong++
 			is = console.Message(console.Texts(), err)
@@ -98,31 +99,31 @@ func verifyCommand(ctx context.Context, games []trialGame, args []string, stdout
 }
 
 // try plays the record with the program on trial.
-func (r *verifyRequest) try(ctx context.Context, games []trialGame, stdout io.Writer) error {
-	text, err := readRecord(r.files[0])
+func (r *request) try(ctx context.Context, games []Game, stdout io.Writer) error {
+	text, err := ReadRecord(r.files[0])
 	if err == nil {
-		r.record, err = session.ParseRecord(text)
+		r.Record, err = session.ParseRecord(text)
 	}
 	if err != nil {
 		return fmt.Errorf("verify %s: %w", r.files[0], err)
 	}
-	g, err := gameOf(games, r.record)
-	if err == nil && len(r.record.Wire) == 0 {
+	g, err := gameOf(games, r.Record)
+	if err == nil && len(r.Record.Wire) == 0 {
 		err = errNoWire
 	}
 	if err == nil {
-		r.record, err = g.part(r.record, rules.Seat(r.seat-1))
+		r.Record, err = g.Part(r.Record, rules.Seat(r.seat-1))
 	}
 	if err != nil {
 		return err
 	}
-	if r.address, err = console.ServerAddress(g.name, r.address, r.flags); err != nil {
+	if r.Address, err = console.ServerAddress(g.Name, r.Address, r.flags); err != nil {
 		return err
 	}
-	if (r.secure != (pondSecurity{}) || r.room != "") && (!g.secure || r.address == "") {
+	if (r.Secure != (visit.Security{}) || r.Room != "") && (!g.Secure || r.Address == "") {
 		return console.Usage("keeper.verify_pond")
 	}
-	r.game, r.capture = g, wire.NewCapture(trialNotes, trialBytes)
+	r.game, r.Capture = g, wire.NewCapture(MaxNotes, MaxBytes)
 	if r.command != "" {
 		err = r.tryBot(ctx)
 	} else {
@@ -134,17 +135,17 @@ func (r *verifyRequest) try(ctx context.Context, games []trialGame, stdout io.Wr
 	return r.verdict(stdout, r.files[0])
 }
 
-// verify checks the record in a file and returns a description of it.
-func verify(games []trialGame, path string) (string, error) {
-	text, err := readRecord(path)
+// Verify checks the record in a file and returns a description of it.
+func Verify(games []Game, path string) (string, error) {
+	text, err := ReadRecord(path)
 	if err != nil {
 		return "", err
 	}
-	return verifyText(games, text)
+	return VerifyText(games, text)
 }
 
-// readRecord reads a file up to the size limit of records.
-func readRecord(path string) ([]byte, error) {
+// ReadRecord reads a file up to the size limit of records.
+func ReadRecord(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -153,15 +154,15 @@ func readRecord(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, session.MaxRecord+1))
 }
 
-// verifyText checks a record and returns a description of it.
-func verifyText(games []trialGame, text []byte) (string, error) {
+// VerifyText checks a record and returns a description of it.
+func VerifyText(games []Game, text []byte) (string, error) {
 	r, err := session.ParseRecord(text)
 	if err != nil {
 		return "", err
 	}
 	g, err := gameOf(games, r)
 	if err == nil {
-		err = g.verify(r)
+		err = g.Verify(r)
 	}
 	if err != nil {
 		return "", err
@@ -170,13 +171,13 @@ func verifyText(games []trialGame, text []byte) (string, error) {
 }
 
 // gameOf returns the game of a record.
-func gameOf(games []trialGame, r *session.Record) (trialGame, error) {
+func gameOf(games []Game, r *session.Record) (Game, error) {
 	for _, g := range games {
-		if g.name == r.Game {
+		if g.Name == r.Game {
 			return g, nil
 		}
 	}
-	return trialGame{}, console.Error("keeper.no_record_game", r.Game, console.Names(games, func(g trialGame) string { return g.name }))
+	return Game{}, console.Error("keeper.no_record_game", r.Game, console.Names(games, func(g Game) string { return g.Name }))
 }
 
 // verdict describes a record that agrees with the rules.
@@ -198,22 +199,22 @@ func verdict(r *session.Record) (string, error) {
 	return "", console.Error("keeper.verify_cut", what)
 }
 
-// verifying returns the verify function of a game whose states begin returns.
-func verifying[C any, S session.State[S, V, M], V, M any](begin func(C, uint64) (S, error)) func(*session.Record) error {
+// Verifying returns the verify function of a game whose states begin returns.
+func Verifying[C any, S session.State[S, V, M], V, M any](begin func(C, uint64) (S, error)) func(*session.Record) error {
 	return func(r *session.Record) error {
-		_, err := session.History(r, rules.Nobody, func() (S, error) { return start(r, begin) })
+		_, err := session.History(r, rules.Nobody, func() (S, error) { return Start(r, begin) })
 		return err
 	}
 }
 
-// verifyingClocked is like verifying for games with a clock.
-func verifyingClocked[C any, S session.Clocked[S, V, M], V, M any](begin func(C, uint64) (S, error)) func(*session.Record) error {
+// VerifyingClocked is like verifying for games with a clock.
+func VerifyingClocked[C any, S session.Clocked[S, V, M], V, M any](begin func(C, uint64) (S, error)) func(*session.Record) error {
 	return func(r *session.Record) error {
 		if r.Witnessed() {
 			_, err := session.Views[V](r)
 			return err
 		}
-		s, err := start(r, begin)
+		s, err := Start(r, begin)
 		if err == nil {
 			_, err = session.ReplayClocked(s, r, rules.Nobody)
 		}
@@ -221,8 +222,8 @@ func verifyingClocked[C any, S session.Clocked[S, V, M], V, M any](begin func(C,
 	}
 }
 
-// start returns the first state of a record.
-func start[C, S any](r *session.Record, begin func(C, uint64) (S, error)) (S, error) {
+// Start returns the first state of a record.
+func Start[C, S any](r *session.Record, begin func(C, uint64) (S, error)) (S, error) {
 	var c C
 	var s S
 	if err := json.Unmarshal(r.Config, &c); err != nil {

@@ -1,4 +1,4 @@
-package main
+package visit
 
 import (
 	"flag"
@@ -7,28 +7,28 @@ import (
 	"menagerie/netclient"
 )
 
-// pondSecurity says whether a client uses TLS, and which certificate it trusts.
-type pondSecurity struct {
+// Security says whether a client uses TLS, and which certificate it trusts.
+type Security struct {
 	tls         bool
 	fingerprint string
 }
 
-// declare declares the flags. tls is the usage of the flag tls.
-func (s *pondSecurity) declare(set *flag.FlagSet, tls string) {
+// Declare declares the flags. tls is the usage of the flag tls.
+func (s *Security) Declare(set *flag.FlagSet, tls string) {
 	set.BoolVar(&s.tls, "tls", false, tls)
 	set.StringVar(&s.fingerprint, "fingerprint", "", "flag.fingerprint")
 }
 
-// check returns an error if there is a fingerprint without TLS.
-func (s pondSecurity) check() error {
+// Check returns an error if there is a fingerprint without TLS.
+func (s Security) Check() error {
 	if s.fingerprint != "" && !s.tls {
 		return console.Usage("keeper.fingerprint")
 	}
 	return nil
 }
 
-// security returns the security of the client; nil without TLS.
-func (s pondSecurity) security() *netclient.Security {
+// Client returns the security of the client; nil without TLS.
+func (s Security) Client() *netclient.Security {
 	if !s.tls {
 		return nil
 	}
