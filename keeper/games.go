@@ -14,7 +14,6 @@ import (
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/keeper/trial"
 	"menagerie/keeper/visit"
-	"menagerie/rules"
 )
 
 // game is what keeper knows about one game.
@@ -51,11 +50,6 @@ func matchGames() (all []match.Game) {
 		all = append(all, g.match)
 	}
 	return all
-}
-
-// listed returns the names of bots with commas between them.
-func listed[V, M any](bots []rules.NamedBot[V, M]) string {
-	return strings.Join(rules.BotNames(bots), ", ")
 }
 
 // nearbyKinds returns as what the hosts of each game announce themselves.
