@@ -57,8 +57,12 @@ const (
 	exitUsage  = 2
 )
 
+// output returns the writer for everything that is printed or logged to w. The tests replace it to read every line.
+var output = func(w io.Writer) io.Writer { return w }
+
 // run does what args ask for and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	stdout, stderr = output(stdout), output(stderr)
 	err := command(ctx, args, stdin, stdout, stderr)
 	var usage console.UsageError
 	switch {
