@@ -117,9 +117,9 @@ func compare(counts, allowed map[string]usage) []string {
 		for w, word := range wordings {
 			switch got, want := counts[folder].at(w), allowed[folder].at(w); {
 			case got > want:
-				complaints = append(complaints, fmt.Sprintf("%s: %d comments match %q, allowed are %d; rewrite the new ones", folder, got, word.name, want))
+				complaints = append(complaints, fmt.Sprintf("%s: %d sentences match %q, allowed are %d; rewrite the new ones", folder, got, word.name, want))
 			case got < want:
-				complaints = append(complaints, fmt.Sprintf("%s: %d comments match %q, allowed are %d; lower the table: go test ./internal/archtest -run TestWording -update", folder, got, word.name, want))
+				complaints = append(complaints, fmt.Sprintf("%s: %d sentences match %q, allowed are %d; lower the table: go test ./internal/archtest -run TestWording -update", folder, got, word.name, want))
 			}
 		}
 	}

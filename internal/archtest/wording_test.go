@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 var (
@@ -13,14 +14,20 @@ var (
 	list   = flag.String("list", "", "list the sentences that match a wording, or all of them for \"all\"")
 )
 
-// TestWording fails if comments contain more of a discouraged wording than wording.txt allows, or fewer. The second case
+// TestWording fails if comments or Markdown documents contain more of a discouraged wording than wording.txt allows, or fewer. The second case
 // keeps a reduced count from rising again. "-args -list long" logs the sentences.
 func TestWording(t *testing.T) {
-	counts := theModule(t).usages(func(folder string, w int, sentence string) {
+	found := func(w int, sentence string) {
 		if *list == "all" || *list == wordings[w].name {
 			t.Logf("%s: %s", wordings[w].name, sentence)
 		}
-	})
+	}
+	counts := theModule(t).usages(func(_ string, w int, sentence string) { found(w, sentence) })
+	pages, err := prose(os.DirFS("../.."), found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts[documents] = pages
 	text, err := os.ReadFile("wording.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -43,6 +50,21 @@ func TestSentences(t *testing.T) {
 	want := []string{"Find returns an index.", "It never fails.", `Units are ticks ("frames"?)`, "e.g.\u00a060:", "first item", "second item last"}
 	if got := sentences(comment); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestProseSkipsCodeTablesAndHeadings(t *testing.T) {
+	long := strings.Repeat("word ", 26)
+	page := "# So many\n\nIt waits\nso many ticks. **Who leaves.** It loses.\n\n| so many |\n\n![so many](a.png)\n\n```\nso many\n```\n\n    so many\n\n" +
+		"- first item\n  " + long + "\n1. Who leaves?\n2. Who leaves loses.\n"
+	var found []string
+	counts, err := prose(fstest.MapFS{"docs/a.md": {Data: []byte(page)}, "testdata/b.md": {Data: []byte("so many")}, "c.txt": {Data: []byte("so many")}},
+		func(w int, sentence string) { found = append(found, sentence) })
+	if want := (usage{2, 0, 1, 0, 0, 0, 0, 1, 0}); err != nil || !slices.Equal(counts, want) {
+		t.Errorf("got %v, %v, want %v; the sentences are %q", counts, err, want, found)
+	}
+	if want := "docs/a.md: It waits so many ticks."; !slices.Contains(found, want) {
+		t.Errorf("got the sentences %q, want %q among them", found, want)
 	}
 }
 
@@ -109,10 +131,10 @@ func TestCompareFindsHigherAndLowerCounts(t *testing.T) {
 	allowed := map[string]usage{"wire": {0, 0, 0, 0, 0, 0, 0, 6, 0}, "gone": {0, 0, 0, 0, 0, 0, 0, 0, 2}}
 	got := compare(counts, allowed)
 	want := []string{
-		`gone: 0 comments match "commas", allowed are 2; lower`,
-		`new: 1 comments match "what", allowed are 0; rewrite`,
-		`wire: 1 comments match "who", allowed are 0; rewrite`,
-		`wire: 5 comments match "long", allowed are 6; lower`,
+		`gone: 0 sentences match "commas", allowed are 2; lower`,
+		`new: 1 sentences match "what", allowed are 0; rewrite`,
+		`wire: 1 sentences match "who", allowed are 0; rewrite`,
+		`wire: 5 sentences match "long", allowed are 6; lower`,
 	}
 	if !slices.EqualFunc(got, want, strings.HasPrefix) {
 		t.Errorf("got %q, want %q", got, want)
