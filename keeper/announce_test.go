@@ -14,6 +14,7 @@ import (
 	"menagerie/internal/invite"
 	"menagerie/internal/nearby"
 	"menagerie/keeper/console"
+	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/host"
 )
 
@@ -132,7 +133,7 @@ func TestAHostOfFoxesOffersDetails(t *testing.T) {
 		t.Fatalf("the link is %s", link)
 	}
 	set := console.NewFlags("keeper")
-	foxesBotFlags(set)
+	foxeskeeper.GuestFlags(set)
 	if _, err := console.ServerAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
 		t.Errorf("%v, --details is %v", err, set.Lookup("details").Value)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
@@ -13,12 +14,12 @@ import (
 // foxesGame is what foxes supplies to each command.
 var foxesGame = game{
 	name:    "foxes",
-	match:   match.Game{Seats: []string{"A", "B"}, About: foxesAbout, Flags: foxesFlags},
-	host:    host.Game{Flags: foxesServeFlags},
-	contest: tournamentcmd.Game{Flags: foxesContest},
-	bot:     guest.Game{Flags: foxesBotFlags, Full: []string{"netfoxes.full"}},
+	match:   match.Game{Seats: []string{"A", "B"}, About: foxeskeeper.About, Flags: foxeskeeper.MatchFlags},
+	host:    host.Game{Flags: foxeskeeper.HostFlags},
+	contest: tournamentcmd.Game{Flags: foxeskeeper.TournamentFlags},
+	bot:     guest.Game{Flags: foxeskeeper.GuestFlags, Full: []string{"netfoxes.full"}},
 
 	trial: trial.Game{
-		Verify: trial.VerifyingClocked(foxes.New), Against: againstFoxes, Judge: judgeFoxes, Stand: standFoxes, Part: partFoxes, Harmless: []error{foxesserver.ErrOver},
+		Verify: trial.VerifyingClocked(foxes.New), Against: foxeskeeper.Against, Judge: foxeskeeper.Judge, Stand: foxeskeeper.Stand, Part: foxeskeeper.Part, Harmless: []error{foxesserver.ErrOver},
 	},
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
@@ -21,9 +22,9 @@ func hostFoxes(t *testing.T, args ...string) (r ready, end func() int) {
 }
 
 // visitFoxes runs keeper bot foxes and returns its lines.
-func visitFoxes(t *testing.T, args ...string) []foxesLine {
+func visitFoxes(t *testing.T, args ...string) []foxeskeeper.Line {
 	t.Helper()
-	return visitGame[foxesLine](t, "foxes", args...)
+	return visitGame[foxeskeeper.Line](t, "foxes", args...)
 }
 
 // A bot plays with the host's, twice.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"menagerie/keeper/glendakeeper"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
@@ -13,14 +14,14 @@ import (
 // glendaGame is what glenda supplies to each command.
 var glendaGame = game{
 	name:    "glenda",
-	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendaAbout, Flags: glendaFlags},
-	host:    host.Game{Flags: glendaServeFlags},
-	contest: tournamentcmd.Game{Flags: glendaContest},
-	bot:     guest.Game{Flags: glendaBotFlags},
+	match:   match.Game{Seats: []string{"trapper", "glenda"}, About: glendakeeper.About, Flags: glendakeeper.MatchFlags},
+	host:    host.Game{Flags: glendakeeper.HostFlags},
+	contest: tournamentcmd.Game{Flags: glendakeeper.TournamentFlags},
+	bot:     guest.Game{Flags: glendakeeper.GuestFlags},
 	play: terminal.Game{
 		Port: 1768, Flags: glendaPlayFlags, Spoken: glendaSpoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
 	},
 	trial: trial.Game{
-		Verify: trial.Verifying(glenda.New), Against: againstGlenda, Judge: judgeGlenda, Stand: standGlenda, Part: partGlenda,
+		Verify: trial.Verifying(glenda.New), Against: glendakeeper.Against, Judge: glendakeeper.Judge, Stand: glendakeeper.Stand, Part: glendakeeper.Part,
 	},
 }

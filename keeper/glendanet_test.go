@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"menagerie/keeper/glendakeeper"
 	"menagerie/rules/glenda"
 )
 
@@ -17,9 +18,9 @@ func hostGlenda(t *testing.T, args ...string) (r ready, end func() int) {
 }
 
 // visitGlenda runs keeper bot glenda and returns its lines.
-func visitGlenda(t *testing.T, args ...string) []glendaLine {
+func visitGlenda(t *testing.T, args ...string) []glendakeeper.Line {
 	t.Helper()
-	return visitGame[glendaLine](t, "glenda", args...)
+	return visitGame[glendakeeper.Line](t, "glenda", args...)
 }
 
 // A bot plays with the host's, on both sides and in both ways to speak.
@@ -68,7 +69,7 @@ func TestTwoBots(t *testing.T) {
 
 func twoBots(t *testing.T, begins string) {
 	r, end := hostGlenda(t, "--walls", "7", "--begins", begins)
-	lines := make([][]glendaLine, 2)
+	lines := make([][]glendakeeper.Line, 2)
 	var both sync.WaitGroup
 	for i := range lines {
 		both.Go(func() { lines[i] = visitGlenda(t, r.TCP, "--bot", "twodistance") })

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/glendakeeper"
 	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -24,21 +25,21 @@ func TestBotOnOddServers(t *testing.T) {
 		name, said string
 		closing    netclienttest.Closing
 		code       int
-		want       glendaLine // outcome, won, left and one note
+		want       glendakeeper.Line // outcome, won, left and one note
 		errors     string
 	}{
 		{"six walls", "CONN 1\n" + six + "SYNC 1 5 6\nTURN\n", stays, exitDone,
-			glendaLine{Outcome: glenda.TrapperWon, Notes: []string{"does not notice: lost"}}, ""},
+			glendakeeper.Line{Outcome: glenda.TrapperWon, Notes: []string{"does not notice: lost"}}, ""},
 		{"six walls, as the trapper", "CONN 0\n" + six + "TURN\nSYNC 1 5 6\n", stays, exitDone,
-			glendaLine{Outcome: glenda.TrapperWon, Won: true, Notes: []string{"does not notice: won"}}, ""},
+			glendakeeper.Line{Outcome: glenda.TrapperWon, Won: true, Notes: []string{"does not notice: won"}}, ""},
 		{"the border, and closed", "CONN 1\n" + strings.ReplaceAll(border, "TURN\n", ""), closes, exitDone,
-			glendaLine{Outcome: glenda.GlendaWon, Won: true, Notes: []string{"did not confirm"}}, ""},
+			glendakeeper.Line{Outcome: glenda.GlendaWon, Won: true, Notes: []string{"did not confirm"}}, ""},
 		{"left before the first move", "CONN 0\nINIT\ng 5 5\nSENT\nWON\n" + left, closes, exitDone,
-			glendaLine{Outcome: glenda.TrapperWon, Won: true, Left: true}, ""},
-		{"DIE", "CONN 1\nINIT\ng 5 5\nSENT\n" + left, stays, exitFailed, glendaLine{}, "The other player has left."},
-		{"closed", "CONN 1\nINIT\ng 5 5\nSENT\n", closes, exitFailed, glendaLine{}, "in the middle of the game"},
+			glendakeeper.Line{Outcome: glenda.TrapperWon, Won: true, Left: true}, ""},
+		{"DIE", "CONN 1\nINIT\ng 5 5\nSENT\n" + left, stays, exitFailed, glendakeeper.Line{}, "The other player has left."},
+		{"closed", "CONN 1\nINIT\ng 5 5\nSENT\n", closes, exitFailed, glendakeeper.Line{}, "in the middle of the game"},
 		{"65 unknown lines", "CONN 1\nINIT\ng 5 5\nSENT\n" + strings.Repeat("score 1\n", 65) + "LOST\n", closes, exitDone,
-			glendaLine{Outcome: glenda.TrapperWon, Notes: []string{"score 1"}}, ""},
+			glendakeeper.Line{Outcome: glenda.TrapperWon, Notes: []string{"score 1"}}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, out, errs := keep(t, "bot", "glenda", netclienttest.Written(t, c.said, c.closing), "--bot", "random")
@@ -48,7 +49,7 @@ func TestBotOnOddServers(t *testing.T) {
 			if c.code != exitDone {
 				return
 			}
-			var got glendaLine
+			var got glendakeeper.Line
 			if err := json.Unmarshal([]byte(out), &got); err != nil {
 				t.Fatalf("%q: %v", out, err)
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
+	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
@@ -13,14 +14,14 @@ import (
 // labyrinthGame is what labyrinth supplies to each command.
 var labyrinthGame = game{
 	name:    "labyrinth",
-	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthAbout, Flags: labyrinthFlags},
-	host:    host.Game{Flags: labyrinthServeFlags},
-	contest: tournamentcmd.Game{Flags: labyrinthContest},
-	bot:     guest.Game{Flags: labyrinthBotFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
+	match:   match.Game{Seats: []string{"A", "B"}, About: labyrinthkeeper.About, Flags: labyrinthkeeper.MatchFlags},
+	host:    host.Game{Flags: labyrinthkeeper.HostFlags},
+	contest: tournamentcmd.Game{Flags: labyrinthkeeper.TournamentFlags},
+	bot:     guest.Game{Flags: labyrinthkeeper.GuestFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play: terminal.Game{
 		Port: 4711, Flags: labyrinthPlayFlags, Spoken: mazeSpoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
 	},
 	trial: trial.Game{
-		Verify: trial.Verifying(labyrinth.New), Against: againstLabyrinth, Judge: judgeLabyrinth, Stand: standLabyrinth, Part: partLabyrinth,
+		Verify: trial.Verifying(labyrinth.New), Against: labyrinthkeeper.Against, Judge: labyrinthkeeper.Judge, Stand: labyrinthkeeper.Stand, Part: labyrinthkeeper.Part,
 	},
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -17,16 +18,16 @@ func hostLabyrinth(t *testing.T, args ...string) (r ready, end func() int) {
 }
 
 // visitLabyrinth runs keeper bot labyrinth and returns its lines.
-func visitLabyrinth(t *testing.T, args ...string) []labyrinthLine {
+func visitLabyrinth(t *testing.T, args ...string) []labyrinthkeeper.Line {
 	t.Helper()
-	return visitGame[labyrinthLine](t, "labyrinth", args...)
+	return visitGame[labyrinthkeeper.Line](t, "labyrinth", args...)
 }
 
 // Two bots of guests play with one of the host's, again and again, in a dialect that they find out; somebody watches.
 func TestServeAndBotLabyrinth(t *testing.T) {
 	r, end := hostLabyrinth(t, "--players", "3", "--bot", "greedy", "--objectives", "3", "--next", "same", "--break", "0",
 		"--dialect", "insert=high,tiles=walls,players=1,bytes=little,objectives=stay", "--seed", "5")
-	var lines [3][]labyrinthLine
+	var lines [3][]labyrinthkeeper.Line
 	var all sync.WaitGroup
 	for i, args := range [][]string{{"--bot", "best"}, {"--bot", "denial", "--name", "ada"}, {"--watch"}} {
 		all.Go(func() { lines[i] = visitLabyrinth(t, append([]string{r.TCP, "--games", "2"}, args...)...) })
@@ -102,10 +103,10 @@ func TestReadTakesWhatItsHelpLists(t *testing.T) {
 		if !found || !strings.Contains(help, "insert=low|high") {
 			t.Fatalf("keeper %s -h: the help of --read is %q", command, help)
 		}
-		for _, a := range labyrinthAspects {
-			_, err := parseLabyrinthSettings(a.name + "=" + a.values[0])
-			if listed := strings.Contains(help, " "+a.name+"="); listed != (err == nil) {
-				t.Errorf("keeper %s: --read %s gives %v; listed: %t", command, a.name, err, listed)
+		for _, a := range labyrinthkeeper.Aspects {
+			_, err := labyrinthkeeper.ParseSettings(a.Name + "=" + a.Values[0])
+			if listed := strings.Contains(help, " "+a.Name+"="); listed != (err == nil) {
+				t.Errorf("keeper %s: --read %s gives %v; listed: %t", command, a.Name, err, listed)
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/keeper/miakeeper"
 	"menagerie/rules/mia/miabot"
 )
 
@@ -47,7 +48,7 @@ func BenchmarkMiaRounds(b *testing.B) {
 
 // playMia lets bots play for a while, all levels in turn, and returns what each has to say at the end, and the processor time
 // of all.
-func playMia(b *testing.B, address string, bots int, while time.Duration) (lines []miaLine, used time.Duration) {
+func playMia(b *testing.B, address string, bots int, while time.Duration) (lines []miakeeper.Line, used time.Duration) {
 	b.Helper()
 	program, err := os.Executable()
 	if err != nil {
@@ -72,7 +73,7 @@ func playMia(b *testing.B, address string, bots int, while time.Duration) (lines
 		all, outs = append(all, cmd), append(outs, json.NewDecoder(out))
 	}
 	time.Sleep(while)
-	lines = make([]miaLine, bots)
+	lines = make([]miakeeper.Line, bots)
 	for i, cmd := range all {
 		if err := cmd.Process.Signal(os.Interrupt); err != nil {
 			b.Fatal(err)

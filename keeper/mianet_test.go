@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"menagerie/keeper/miakeeper"
 )
 
 // hostMia runs keeper serve mia within the test. end interrupts it and returns the exit code.
@@ -20,9 +22,9 @@ func hostMia(t *testing.T, args ...string) (r ready, end func() int) {
 }
 
 // visitMia runs keeper bot mia and returns its lines.
-func visitMia(t *testing.T, args ...string) []miaLine {
+func visitMia(t *testing.T, args ...string) []miakeeper.Line {
 	t.Helper()
-	return visitGame[miaLine](t, "mia", args...)
+	return visitGame[miakeeper.Line](t, "mia", args...)
 }
 
 // Two programs play on a third one, which has a bot of its own and keeps the scores.

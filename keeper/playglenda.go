@@ -8,6 +8,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/keeper/glendakeeper"
 	"menagerie/keeper/terminal"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
@@ -41,7 +42,7 @@ func (g *glendaSitting) play(ctx context.Context, o terminal.Order, t *terminal.
 	if o.Away.Chosen() {
 		return g.playAway(ctx, o, t)
 	}
-	config, err := glendaConfig(g.size, g.walls, "house", "trapper")
+	config, err := glendakeeper.NewConfig(g.size, g.walls, "house", "trapper")
 	if err != nil {
 		return console.AsUsage(err)
 	}

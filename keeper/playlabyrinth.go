@@ -11,6 +11,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/terminal"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -35,7 +36,7 @@ func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order,
 	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "flag.size_labyrinth")
 	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
 	set.IntVar(&l.players, "players", 2, "flag.players_playlabyrinth")
-	set.StringVar(&l.reading, "read", "", console.FlagText("flag.read", listAspects(readAspects())))
+	set.StringVar(&l.reading, "read", "", console.FlagText("flag.read", labyrinthkeeper.ListAspects(labyrinthkeeper.ReadAspects())))
 	return l.play
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/terminal"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules/labyrinth"
@@ -33,7 +34,7 @@ func (l *labyrinthSitting) playAway(ctx context.Context, o terminal.Order, t *te
 	}
 	if l.reading != "" {
 		var err error
-		if p.Settings, err = parseLabyrinthSettings(l.reading); err != nil {
+		if p.Settings, err = labyrinthkeeper.ParseSettings(l.reading); err != nil {
 			return console.Usage("keeper.read", err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/console"
+	"menagerie/keeper/miakeeper"
 	"menagerie/keeper/terminal"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
@@ -37,7 +38,7 @@ func (s *miaSitting) play(ctx context.Context, o terminal.Order, t *terminal.Ter
 		return s.playAway(ctx, o, t)
 	}
 	names := strings.Split(s.bots, ",")
-	config, err := miaConfig(len(names)+1, s.rounds, "house")
+	config, err := miakeeper.NewConfig(len(names)+1, s.rounds, "house")
 	if err != nil {
 		return console.AsUsage(err)
 	}

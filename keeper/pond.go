@@ -4,6 +4,7 @@ import (
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
+	"menagerie/keeper/pondkeeper"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/keeper/trial"
 	"menagerie/rules/pond"
@@ -12,11 +13,11 @@ import (
 // pondGame is what pond supplies to each command.
 var pondGame = game{
 	name:    "pond",
-	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondAbout, Flags: pondFlags},
-	host:    host.Game{Flags: pondServeFlags},
-	contest: tournamentcmd.Game{Flags: pondContest},
-	bot:     guest.Game{Flags: pondBotFlags},
+	match:   match.Game{Seats: []string{"mouse", "cat"}, About: pondkeeper.About, Flags: pondkeeper.MatchFlags},
+	host:    host.Game{Flags: pondkeeper.HostFlags},
+	contest: tournamentcmd.Game{Flags: pondkeeper.TournamentFlags},
+	bot:     guest.Game{Flags: pondkeeper.GuestFlags},
 	trial: trial.Game{
-		Verify: trial.Verifying(pond.New), Against: againstPond, Judge: judgePond, Stand: standPond, Part: partPond, Level: pondLevelOf, Secure: true,
+		Verify: trial.Verifying(pond.New), Against: pondkeeper.Against, Judge: pondkeeper.Judge, Stand: pondkeeper.Stand, Part: pondkeeper.Part, Level: pondkeeper.Level, Secure: true,
 	},
 }

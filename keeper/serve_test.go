@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"menagerie/keeper/pondkeeper"
 )
 
 // TestMain lets the test's own program be keeper, for tests that need a second process.
@@ -66,9 +68,9 @@ func get(t *testing.T, url string) string {
 }
 
 // visitPond runs keeper bot and returns its lines.
-func visitPond(t *testing.T, args ...string) []pondLine {
+func visitPond(t *testing.T, args ...string) []pondkeeper.Line {
 	t.Helper()
-	return visitGame[pondLine](t, "pond", args...)
+	return visitGame[pondkeeper.Line](t, "pond", args...)
 }
 
 func TestServeAndBot(t *testing.T) {

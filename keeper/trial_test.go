@@ -16,6 +16,7 @@ import (
 	"menagerie/keeper/arena"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/extbot"
+	"menagerie/keeper/pondkeeper"
 	"menagerie/keeper/rehearsal"
 	"menagerie/keeper/trial"
 	"menagerie/keeper/visit"
@@ -431,7 +432,7 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 		Record: record, Address: trialHosts["pond"](t, rehearsal.New(trouble)), Answer: time.Minute, Limit: time.Minute,
 		Capture: wire.NewCapture(trial.MaxNotes, trial.MaxBytes), Notes: io.Discard,
 	}
-	if err := againstPond(t.Context(), tried); err != nil {
+	if err := pondkeeper.Against(t.Context(), tried); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(tried.Replaced); tried.Kept != 200 || n == 0 || n > 1500 || len(tried.Found) > 0 {

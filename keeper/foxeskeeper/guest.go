@@ -1,0 +1,195 @@
+package foxeskeeper
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"time"
+
+	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
+	"menagerie/keeper/visit"
+	"menagerie/netclient/foxesclient"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+	"menagerie/session"
+)
+
+// guestFlags is what the flags say about a bot that plays on somebody's server.
+type guestFlags struct {
+	bot, places     string
+	delay           time.Duration
+	two, controller bool
+	crlf, watch     bool
+	details         bool
+}
+
+// Line is the line that tells how a game went. Times are seconds.
+type Line struct {
+	Game     int           `json:"game"`
+	Side     string        `json:"side,omitempty"`
+	Bot      string        `json:"bot,omitempty"` // none watches
+	Outcome  foxes.Outcome `json:"outcome"`
+	Reason   foxes.Reason  `json:"reason"`
+	Won      bool          `json:"won"`
+	Size     int           `json:"size"`
+	Foxes    int           `json:"foxes"`    // left
+	Dolphins int           `json:"dolphins"` // left
+	Moves    int           `json:"moves"`    // that the bot asked for
+	Tides    int           `json:"tides"`
+	Cooldown float64       `json:"cooldown"`         // as it was found out; 0 if it wasn't
+	Tide     float64       `json:"tide"`             // from one to the next, likewise
+	Places   string        `json:"places,omitempty"` // how the server counts places, if that was found out
+	Slowest  float64       `json:"slowest"`          // thought
+	Seconds  float64       `json:"seconds"`
+	Notes    []string      `json:"notes,omitempty"`
+}
+
+func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
+	g := &guestFlags{}
+	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
+	set.DurationVar(&g.delay, "delay", 0, "flag.delay_foxesguest")
+	set.BoolVar(&g.watch, "watch", false, "flag.watch_foxesguest")
+	set.StringVar(&g.places, "places", "guess", "flag.places")
+	set.BoolVar(&g.two, "two", false, "flag.two")
+	set.BoolVar(&g.details, "details", false, "flag.details_foxes")
+	set.BoolVar(&g.controller, "controller", false, "flag.controller")
+	set.BoolVar(&g.crlf, "crlf", false, "flag.crlf")
+	return g.play
+}
+
+// profile is how to join.
+func (g *guestFlags) profile() (p foxesclient.Profile, err error) {
+	w, given, err := foxesCounting(g.places)
+	if given {
+		p.Dialect.Places = foxesclient.PlacesGiven
+	}
+	if g.two {
+		w.Sockets = foxes.SocketsTwo
+	}
+	if g.controller {
+		w.Join = foxes.JoinController
+	}
+	if g.crlf {
+		w.Lines = foxes.LinesCRLF
+	}
+	if g.watch {
+		p.Part = foxesclient.Watch
+	}
+	p.Dialect.Rules.Writing, p.Details = w, g.details
+	return p, err
+}
+
+// play plays all games, each over a connection of its own.
+func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) error) error {
+	bot, err := foxesbot.For(g.bot)
+	if err != nil {
+		return console.Usage("keeper.bot", err)
+	}
+	if g.delay < 0 {
+		return console.Usage("keeper.delay", g.delay)
+	}
+	profile, err := g.profile()
+	if err != nil {
+		return err
+	}
+	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
+	c := foxesclient.Join(r.Address, profile)
+	defer visit.Leave(c)
+	v := visitor{client: c, games: r.Played, bot: bot, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	return v.run(ctx, r.Games)
+}
+
+// visitor is a client on which games are played or watched.
+type visitor struct {
+	client *foxesclient.Client
+	bot    foxesbot.Named
+	chance *rand.Rand
+	tell   func(any) error
+	hush   *visit.Silence
+
+	games   int // played
+	began   time.Time
+	moves   int
+	slowest time.Duration
+	notes   []string
+}
+
+// foxesLook is how often a bot that would rather wait is asked again, and maxFoxesNotes how many notes a line has.
+const (
+	foxesLook     = 50 * time.Millisecond
+	maxFoxesNotes = 20
+)
+
+// run plays until all games are played.
+func (f *visitor) run(ctx context.Context, games int) error {
+	return visit.Run(ctx, f.client, foxesLook, f.hush.Watch(f.client.Link, func() (bool, error) {
+		over, err := f.look(ctx)
+		if err == nil && over && f.games < games {
+			f.client.Offers().Again()
+		}
+		return f.games == games, err
+	}))
+}
+
+// look sees what has come, and moves if that is possible now. It reports whether a game is over.
+func (f *visitor) look(ctx context.Context) (over bool, err error) {
+	var last session.Update[foxes.View]
+	for _, u := range f.client.Tick() {
+		last = u
+		if u.Err != nil && u.Phase != session.Lost && len(f.notes) < maxFoxesNotes {
+			f.notes = append(f.notes, console.English(u.Err))
+		}
+		switch {
+		case u.Phase == session.Lost:
+			return false, u.Err
+		case u.Phase == session.Ended:
+			return true, f.end(u.View)
+		case u.Phase == session.Playing && f.began.IsZero():
+			f.began = time.Now()
+		}
+	}
+	if last.Phase == session.Playing {
+		f.move(ctx, last.View)
+	}
+	return false, nil
+}
+
+// move lets the bot move if it may and wants to.
+func (f *visitor) move(ctx context.Context, v foxes.View) {
+	if !v.MayMove() {
+		return
+	}
+	asked := time.Now()
+	m, ok := f.bot.Bot(ctx, v, f.chance)
+	f.slowest = max(f.slowest, time.Since(asked))
+	if ok {
+		f.moves++
+		f.client.Send(v.You, m)
+	}
+}
+
+func (f *visitor) end(v foxes.View) error {
+	f.games++
+	line := Line{
+		Game: f.games, Side: seatNameOf(v.You), Bot: f.bot.Name, Outcome: v.Outcome, Reason: v.Reason,
+		Size: v.Board.Size, Foxes: v.Board.Count(foxes.Foxes), Dolphins: v.Board.Count(foxes.Dolphins),
+		Moves: f.moves, Tides: v.Tides, Tide: spanOfTicks(v.Config.Tide).Seconds(),
+		Slowest: f.slowest.Seconds(), Seconds: time.Since(f.began).Seconds(), Notes: f.notes,
+	}
+	if line.Side == "" {
+		line.Bot = ""
+	} else {
+		line.Won = v.Outcome == foxes.WonBy(v.You)
+		line.Cooldown = spanOfTicks(v.Config.Cooldown[v.You]).Seconds()
+	}
+	if f.client.Link().Met != "" {
+		for i, w := range foxes.Countings() {
+			if w.CountsLike(v.Config.Dialect.Writing) {
+				line.Places = foxesCountings[i]
+			}
+		}
+	}
+	f.began, f.moves, f.slowest, f.notes = time.Time{}, 0, 0, nil
+	return f.tell(line)
+}

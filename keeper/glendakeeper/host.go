@@ -1,0 +1,127 @@
+package glendakeeper
+
+import (
+	"flag"
+
+	"menagerie/keeper/console"
+	"menagerie/keeper/host"
+	"menagerie/netclient/glendaclient"
+	"menagerie/netserver/glendaserver"
+	"menagerie/rules/glenda"
+)
+
+// hostFlags is what the flags say about a host of Glenda.
+type hostFlags struct {
+	options        glendaserver.Options
+	address, hello string
+	size           int
+	walls, dialect string
+	begins         string
+	bot, botSide   string
+}
+
+// ready is the line that tells where a host of Glenda listens.
+type ready struct {
+	Game  string `json:"game"`
+	TCP   string `json:"tcp,omitempty"`
+	Hello string `json:"hello,omitempty"` // for clients that tell their name first
+}
+
+func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+	h := &hostFlags{options: glendaserver.Options{}.WithDefaults()}
+	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "flag.addr_glendaserve")
+	set.StringVar(&h.hello, "hello-addr", "", "flag.hello_addr")
+	set.IntVar(&h.size, "size", glenda.DefaultSize, "flag.size_glendacontest")
+	set.StringVar(&h.walls, "walls", "medium", "flag.walls")
+	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_glendaserve")
+	set.StringVar(&h.begins, "begins", "trapper", "flag.begins_glenda")
+	set.StringVar(&h.bot, "bot", "", "flag.bot_foxesserve")
+	set.StringVar(&h.botSide, "bot-side", "any", "flag.bot_side_glendaserve")
+
+	o := &h.options
+	set.BoolVar(&o.TellWait, "tell-wait", false, "flag.tell_wait")
+	set.DurationVar(&o.Move, "move", o.Move, "flag.move_glendaserve")
+	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
+	host.LimitFlags(set, &o.Limits)
+	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_foxesserve")
+	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_glendaserve")
+	return h.listen
+}
+
+// check finds what the flags leave open or contradict.
+func (h *hostFlags) check() error {
+	o := h.options
+	switch {
+	case h.address == "" && h.hello == "":
+		return console.Usage("keeper.no_door_glenda")
+	case o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
+		return console.Usage("keeper.least_glenda")
+	case o.Move == 0 || o.Wait == 0 || o.Limits.Write <= 0:
+		return console.Usage("keeper.times_glenda")
+	case o.Rate == 0:
+		return console.Usage("keeper.rate")
+	}
+	return nil
+}
+
+// bots finds who plays with guests.
+func (h *hostFlags) bots() (glendaserver.Bots, error) {
+	b := glendaserver.Bots{Name: h.bot}
+	if h.bot == "" {
+		return b, nil
+	}
+	side, err := glendaclient.ParseSide(h.botSide)
+	if err != nil {
+		return b, console.Usage("keeper.bot_side_wrong", err)
+	}
+	bots, err := glendaBots(side, h.bot)
+	if err != nil {
+		return b, console.Usage("keeper.bot", err)
+	}
+	for seat := range bots {
+		b.Think[seat] = bots[seat].Bot
+	}
+	return b, nil
+}
+
+// listen opens all addresses, or none.
+func (h *hostFlags) listen(with host.Means) (host.Running, error) {
+	if err := h.check(); err != nil {
+		return host.Running{}, err
+	}
+	bots, err := h.bots()
+	if err != nil {
+		return host.Running{}, err
+	}
+	if h.options.Game, err = NewConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
+		return host.Running{}, console.AsUsage(err)
+	}
+	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)
+	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
+	server, err := glendaserver.New(h.options)
+	if err != nil {
+		return host.Running{}, console.AsUsage(err)
+	}
+	server.SetBots(bots)
+	ready, err := h.open(server)
+	return host.Opened(server, host.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: 2}, err)
+}
+
+func (h *hostFlags) open(server *glendaserver.Server) (ready, error) {
+	ready := ready{Game: "glenda"}
+	if h.address != "" {
+		at, err := server.Listen(h.address)
+		if err != nil {
+			return ready, err
+		}
+		ready.TCP = at.String()
+	}
+	if h.hello != "" {
+		at, err := server.ListenHello(h.hello)
+		if err != nil {
+			return ready, err
+		}
+		ready.Hello = at.String()
+	}
+	return ready, nil
+}

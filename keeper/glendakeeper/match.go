@@ -1,0 +1,113 @@
+// Package glendakeeper is what Glenda supplies to the commands of keeper: matches, hosts, network bots, tournaments and trials.
+package glendakeeper
+
+import (
+	"context"
+	"flag"
+	"strings"
+	"sync/atomic"
+
+	"menagerie/keeper/console"
+	"menagerie/keeper/match"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+)
+
+func About() string {
+	return console.Texts().T("keeper.about_glenda", strings.Join(rules.BotNames(glendabot.Trappers()), ", "), strings.Join(rules.BotNames(glendabot.Glendas()), ", "), strings.Join(glendabot.Strengths(), ", "))
+}
+
+func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+	walls := set.String("walls", "medium", "flag.walls")
+	size := set.Int("size", glenda.DefaultSize, "flag.size_glenda")
+	dialect := set.String("dialect", "house", "flag.dialect_glenda")
+	begins := set.String("begins", "trapper", "flag.begins_glenda")
+	return func(ctx context.Context, o match.Order) (match.Result, error) {
+		config, err := NewConfig(*size, *walls, *dialect, *begins)
+		if err != nil {
+			return match.Result{}, console.AsUsage(err)
+		}
+		var proofs glendaProofs
+		m, err := glendaMatch(config, o, &proofs)
+		if err != nil {
+			return match.Result{}, console.AsUsage(err)
+		}
+		result, err := match.Run(ctx, m, o.Games, o.Seed)
+		if err == nil {
+			proofs.add(result.Figures)
+		}
+		return result, err
+	}
+}
+
+func NewConfig(size int, walls, dialect, begins string) (glenda.Config, error) {
+	c := glenda.Config{Size: size}
+	var err error
+	if c.Walls, err = glenda.ParseWalls(walls); err != nil {
+		return c, console.Error("keeper.walls", err)
+	}
+	if c.Dialect, err = glenda.ParseDialect(dialect); err != nil {
+		return c, console.Error("keeper.dialect", err)
+	}
+	if c.Dialect.Begins, err = glenda.ParseBegins(begins); err != nil {
+		return c, console.Error("keeper.begins_glenda", begins)
+	}
+	return c, c.Validate()
+}
+
+// glendaProofs counts the moves of bots that search, in all games at once.
+type glendaProofs struct{ moves, proved atomic.Int64 }
+
+func (p *glendaProofs) note(proved bool) {
+	p.moves.Add(1)
+	if proved {
+		p.proved.Add(1)
+	}
+}
+
+func (p *glendaProofs) add(figures map[string]float64) {
+	if moves := p.moves.Load(); moves > 0 {
+		figures["proved_share"] = float64(p.proved.Load()) / float64(moves)
+	}
+}
+
+type glendaPlayers = []match.Player[glenda.View, glenda.Move]
+
+func glendaMatch(config glenda.Config, o match.Order, proofs *glendaProofs) (match.Match[glenda.State, glenda.View, glenda.Move], error) {
+	var players glendaPlayers
+	for i, name := range o.Bots {
+		seat := rules.Seat(i)
+		bot, err := glendabot.For(seat, name)
+		if err != nil {
+			return match.Match[glenda.State, glenda.View, glenda.Move]{}, console.Error("keeper.seats", err)
+		}
+		if bot.Name == "best" {
+			bot.Bot = glendabot.Watched(seat, o.Budget, proofs.note)
+		}
+		players = append(players, bot)
+	}
+	return match.Match[glenda.State, glenda.View, glenda.Move]{
+		Game:     "glenda",
+		Begin:    func(seed uint64) (glenda.State, error) { return glenda.New(config, seed) },
+		Players:  players,
+		Points:   glendaPoints,
+		Measures: glendaMeasures(),
+		MaxMoves: 2 * config.Size * config.Size, // every second move takes a cell away
+	}, nil
+}
+
+func glendaPoints(s glenda.State) []float64 {
+	if s.View(rules.Nobody).Outcome == glenda.TrapperWon {
+		return []float64{1, 0}
+	}
+	return []float64{0, 1}
+}
+
+func glendaMeasures() []match.Measure[glenda.State] {
+	return []match.Measure[glenda.State]{{
+		Name: "moves",
+		Of:   func(s glenda.State) float64 { return float64(s.View(rules.Nobody).Hops()) },
+		Sums: []match.Sum{match.Mean, match.Max},
+	}}
+}

@@ -1,0 +1,206 @@
+package labyrinthkeeper
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"menagerie/keeper/console"
+	"menagerie/keeper/guest"
+	"menagerie/keeper/visit"
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/session"
+)
+
+// guestFlags is what the flags say about a bot that plays on somebody's server.
+type guestFlags struct {
+	bot, name string
+	watch     bool
+	scout     bool
+	daring    bool
+	reading   string
+}
+
+// Line is the line that tells how a game went.
+type Line struct {
+	Game      int               `json:"game"`
+	Bot       string            `json:"bot,omitempty"` // none watches
+	Seat      rules.Seat        `json:"seat"`          // -1 for who watches
+	Players   int               `json:"players"`
+	Outcome   labyrinth.Outcome `json:"outcome"`
+	Won       bool              `json:"won"`
+	Winners   []rules.Seat      `json:"winners"`
+	Moves     int               `json:"moves"`          // of all
+	Collected []int             `json:"collected"`      // how many, by seat
+	Out       []rules.Seat      `json:"out"`            // who was disqualified
+	Found     map[string]string `json:"found"`          // what was found out about the server's dialect
+	Open      []string          `json:"open,omitempty"` // what is still undecided about its messages
+	Guesses   int               `json:"guesses"`        // own moves that one reading of the server took for illegal
+	Slowest   float64           `json:"slowest"`        // seconds that an own move took, at most
+	Seconds   float64           `json:"seconds"`        // from the board to the end
+	Notes     []string          `json:"notes,omitempty"`
+}
+
+func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
+	g := &guestFlags{}
+	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
+	set.StringVar(&g.name, "name", "", "flag.name_labyrinthguest")
+	set.BoolVar(&g.watch, "watch", false, "flag.watch_labyrinthguest")
+	set.BoolVar(&g.scout, "scout", false, "flag.scout")
+	set.BoolVar(&g.daring, "daring", false, "flag.daring")
+	set.StringVar(&g.reading, "read", "", console.FlagText("flag.read", ListAspects(ReadAspects())))
+	return g.play
+}
+
+// play plays all games. A server may go on with another game on the same connection, or each takes one of its own.
+func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) error) error {
+	bot, err := labyrinthbot.For(g.bot)
+	if err != nil {
+		return console.Usage("keeper.bot", err)
+	}
+	settings, err := ParseSettings(g.reading)
+	if err != nil {
+		return console.Usage("keeper.read", err)
+	}
+	c := labyrinthclient.Join(r.Address, labyrinthclient.Profile{
+		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
+		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
+	})
+	defer visit.Leave(c)
+	v := visitor{client: c, games: r.Played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	return v.run(ctx, r.Games)
+}
+
+// visitor is a client on which games are played or watched.
+type visitor struct {
+	client *labyrinthclient.Client
+	bot    labyrinthbot.Named
+	daring bool
+	chance *rand.Rand
+	tell   func(any) error
+	hush   *visit.Silence
+
+	games   int // played
+	began   time.Time
+	ended   time.Time // when the last one did, until the next one begins
+	guesses int
+	slowest time.Duration
+	notes   []string
+}
+
+// anotherGame is how long a connection may go on after a game before a new one is made.
+const anotherGame = 15 * time.Second
+
+// run plays until all games are played.
+func (l *visitor) run(ctx context.Context, games int) error {
+	return visit.Run(ctx, l.client, time.Second, l.hush.Watch(l.client.Link, func() (bool, error) {
+		for _, u := range l.client.Tick() {
+			if err := l.see(ctx, u); err != nil || l.games == games {
+				return true, err
+			}
+		}
+		if !l.ended.IsZero() && (!l.client.Link().Connected || time.Since(l.ended) > anotherGame) {
+			l.ended = time.Time{}
+			l.client.Offers().Again()
+		}
+		return false, nil
+	}))
+}
+
+// see reacts to a picture.
+func (l *visitor) see(ctx context.Context, u session.Update[labyrinth.View]) error {
+	if u.Err != nil && u.Phase != session.Lost {
+		l.notes = append(l.notes, console.English(u.Err))
+	}
+	switch u.Phase {
+	case session.Lost:
+		return u.Err
+	case session.Playing:
+		if l.began.IsZero() {
+			l.began, l.ended = time.Now(), time.Time{}
+		}
+		if u.View.ToMove() {
+			return l.move(ctx, u.View)
+		}
+	case session.Ended:
+		if !l.began.IsZero() { // or else it is the connection that has ended after the game
+			return l.end(u.View)
+		}
+	}
+	return nil
+}
+
+// move makes the bot's move in time. While the dialect is open, a more careful move may replace it.
+func (l *visitor) move(ctx context.Context, v labyrinth.View) error {
+	began := time.Now()
+	if clock := l.client.Clock(); clock.Running {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, clock.Left-max(100*time.Millisecond, clock.Limit/10))
+		defer stop()
+	}
+	m, ok := l.bot.Bot(ctx, v, l.chance)
+	if !ok {
+		return fmt.Errorf("the bot has no move")
+	}
+	if !l.daring {
+		m = l.careful(v, m)
+	}
+	if !l.client.Safe(m) {
+		l.guesses++
+	}
+	l.client.Send(v.You, m)
+	l.slowest = max(l.slowest, time.Since(began))
+	return nil
+}
+
+// careful returns m if the client recommends it. Otherwise it returns the recommended move that collects most and then leaves
+// the most ways to collect.
+func (l *visitor) careful(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
+	safe := l.client.Careful(v.Legal())
+	if slices.Contains(safe, m) {
+		return m
+	}
+	best, worth := safe[l.chance.IntN(len(safe))], -1.0
+	among := map[labyrinth.Move]bool{}
+	for _, m := range safe {
+		among[m] = true
+	}
+	for _, r := range labyrinthmath.Survey(context.Background(), v) {
+		if w := 100*float64(r.Collects) + r.Ways; w > worth && among[r.Move] {
+			best, worth = r.Move, w
+		}
+	}
+	return best
+}
+
+func (l *visitor) end(v labyrinth.View) error {
+	l.games++
+	line := Line{
+		Game: l.games, Bot: l.bot.Name, Seat: v.You, Players: len(v.Players), Outcome: v.Outcome,
+		Won: slices.Contains(v.Winners, v.You), Winners: v.Winners, Moves: len(v.History),
+		Found: labyrinthFound(l.client.Reading()), Guesses: l.guesses, Slowest: l.slowest.Seconds(),
+		Seconds: time.Since(l.began).Seconds(), Notes: l.notes,
+	}
+	if v.You == rules.Nobody {
+		line.Bot = ""
+	}
+	for _, a := range l.client.Reading().Open {
+		line.Open = append(line.Open, a.String())
+	}
+	for seat, p := range v.Players {
+		line.Collected = append(line.Collected, len(p.Collected))
+		if p.Out {
+			line.Out = append(line.Out, rules.Seat(seat))
+		}
+	}
+	l.began, l.ended, l.guesses, l.slowest, l.notes = time.Time{}, time.Now(), 0, 0, nil
+	return l.tell(line)
+}

@@ -1,0 +1,143 @@
+// Package labyrinthkeeper is what the labyrinth supplies to the commands of keeper: matches, hosts, network bots, tournaments and trials.
+package labyrinthkeeper
+
+import (
+	"context"
+	"flag"
+	"slices"
+	"strings"
+
+	"menagerie/keeper/console"
+	"menagerie/keeper/match"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+)
+
+func About() string {
+	return console.Texts().T("keeper.about_labyrinth", strings.Join(rules.BotNames(labyrinthbot.All()), ", "), strings.Join(labyrinthbot.Strengths(), ", "))
+}
+
+// labyrinthMost is how many moves of both a game may have where there is no other limit; then nobody has won. Two players
+// who keep each other from their last objectives need not come to an end.
+const labyrinthMost = 1000
+
+func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+	size := set.Int("size", labyrinth.ClassicSize, "flag.size_labyrinth")
+	objectives := set.Int("objectives", 0, "flag.objectives_labyrinth")
+	sequence := set.String("order", "any", "flag.order")
+	places := set.String("objective-places", "travel", "flag.objective_places")
+	most := set.Int("move-cap", labyrinthMost, "flag.move_cap_labyrinth")
+	return func(ctx context.Context, o match.Order) (match.Result, error) {
+		config := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
+		if err := labyrinthDialect(&config, *sequence, *places); err != nil {
+			return match.Result{}, console.AsUsage(err)
+		}
+		return labyrinthMatch(ctx, config, o)
+	}
+}
+
+func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
+	switch sequence {
+	case "any":
+	case "dealt":
+		c.Dialect.Order = labyrinth.OrderDealt
+	default:
+		return console.Error("keeper.order", sequence)
+	}
+	switch places {
+	case "travel":
+	case "stay":
+		c.Dialect.Objectives = labyrinth.ObjectivesStay
+	default:
+		return console.Error("keeper.objective_places", places)
+	}
+	if c.MoveCap < 1 {
+		return console.Error("keeper.move_cap", c.MoveCap)
+	}
+	if c.Objectives == 0 {
+		c.Objectives = labyrinth.MostObjectives(*c)
+	}
+	return c.Validate()
+}
+
+// labyrinthMatch plays every board twice, with the seats swapped. Of an odd number of games the last board is played once.
+func labyrinthMatch(ctx context.Context, c labyrinth.Config, o match.Order) (match.Result, error) {
+	first, err := labyrinthHalf(c, o.Bots, o.Budget)
+	if err != nil {
+		return match.Result{}, console.AsUsage(err)
+	}
+	result, err := match.Run(ctx, first, (o.Games+1)/2, o.Seed)
+	if err != nil || o.Games == 1 {
+		return result, err
+	}
+	swapped := slices.Clone(o.Bots)
+	slices.Reverse(swapped)
+	second, err := labyrinthHalf(c, swapped, o.Budget)
+	if err != nil {
+		return match.Result{}, console.AsUsage(err)
+	}
+	other, err := match.Run(ctx, second, o.Games/2, o.Seed)
+	if err != nil {
+		return match.Result{}, err
+	}
+	slices.Reverse(other.Seats)
+	return result.With(other), nil
+}
+
+func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[labyrinth.State, labyrinth.View, labyrinth.Move], error) {
+	var players []match.Player[labyrinth.View, labyrinth.Move]
+	for _, name := range bots {
+		bot, err := labyrinthbot.For(name)
+		if err != nil {
+			return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{}, console.Error("keeper.seats", err)
+		}
+		if bot.Name == "best" {
+			bot.Bot = labyrinthbot.Best(budget)
+		}
+		players = append(players, bot)
+	}
+	return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{
+		Game:     "labyrinth",
+		Begin:    func(seed uint64) (labyrinth.State, error) { return labyrinth.New(c, seed) },
+		Players:  players,
+		Points:   labyrinthPoints,
+		Measures: labyrinthMeasures(),
+		MaxMoves: c.MoveCap,
+	}, nil
+}
+
+// labyrinthPoints shares a point among the winners, or among all when there are none.
+func labyrinthPoints(s labyrinth.State) []float64 {
+	v := s.View(rules.Nobody)
+	winners := v.Winners
+	if len(winners) == 0 {
+		winners = v.InGame()
+	}
+	points := make([]float64, len(v.Players))
+	for _, seat := range winners {
+		points[seat] = 1 / float64(len(winners))
+	}
+	return points
+}
+
+func labyrinthMeasures() []match.Measure[labyrinth.State] {
+	return []match.Measure[labyrinth.State]{
+		{
+			Name: "moves",
+			Of:   func(s labyrinth.State) float64 { return float64(len(s.View(rules.Nobody).History)) },
+			Sums: []match.Sum{match.Mean, match.Max},
+		},
+		{
+			Name: "left",
+			Of: func(s labyrinth.State) float64 {
+				most := 0
+				for _, p := range s.View(rules.Nobody).Players {
+					most = max(most, p.Left())
+				}
+				return float64(most)
+			},
+			Sums: []match.Sum{match.Mean, match.Max},
+		},
+	}
+}

@@ -1,0 +1,176 @@
+package miakeeper
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"menagerie/keeper/console"
+	"menagerie/keeper/host"
+	"menagerie/netclient/miaclient"
+	"menagerie/netserver/miaserver"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+)
+
+// hostFlags is what the flags say about a host of Mia.
+type hostFlags struct {
+	set             *flag.FlagSet
+	options         miaserver.Options
+	address, preset string
+	dialect, bots   string
+	delay           time.Duration
+}
+
+// ready is the line that tells where a host of Mia listens.
+type ready struct {
+	Game string `json:"game"`
+	UDP  string `json:"udp"`
+}
+
+func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+	h := &hostFlags{set: set, options: miaserver.Contest()}
+	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "flag.addr_miaserve")
+	set.StringVar(&h.preset, "preset", "contest", "flag.preset")
+	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_mia")
+	set.StringVar(&h.bots, "bots", "", "flag.bots_miaserve")
+	set.DurationVar(&h.delay, "bot-delay", 0, "flag.bot_delay_miaserve")
+
+	o := &h.options
+	set.DurationVar(&o.Turn, "turn", o.Turn, "flag.turn_miaserve")
+	set.DurationVar(&o.Announce, "announce-time", 0, "flag.announce_time")
+	set.DurationVar(&o.Join, "join", o.Join, "flag.join")
+	set.BoolVar(&o.Early, "early", false, "flag.early")
+	set.DurationVar(&o.Pause, "pause", o.Pause, "flag.pause_miaserve")
+	set.DurationVar(&o.Repeat, "repeat", o.Repeat, "flag.repeat")
+	set.DurationVar(&o.Heartbeat, "heartbeat", o.Heartbeat, "flag.heartbeat")
+	set.DurationVar(&o.Poll, "poll", o.Poll, "flag.poll")
+	set.IntVar(&o.Least, "least", o.Least, "flag.least")
+	set.IntVar(&o.Players, "players", o.Players, "flag.players_miaserve")
+	set.IntVar(&o.Spectators, "spectators", o.Spectators, "flag.spectators_miaserve")
+	set.IntVar(&o.PerAddress, "per-address", o.PerAddress, "flag.per_address_miaserve")
+	set.DurationVar(&o.Idle, "idle", o.Idle, "flag.idle_miaserve")
+	set.DurationVar(&o.Watched, "watched", o.Watched, "flag.watched")
+	set.Float64Var(&o.Strangers, "strangers", o.Strangers, "flag.strangers")
+	set.Float64Var(&o.Each, "each", o.Each, "flag.each")
+	set.StringVar(&o.Scores, "scores", "", "flag.scores")
+	return h.listen
+}
+
+// zeros are flags for which 0 makes no sense, since it would be taken for not given, and how they print it.
+var zeros = map[string]string{
+	"turn": "0s", "join": "0s", "heartbeat": "0s", "poll": "0s", "idle": "0s", "watched": "0s",
+	"least": "0", "players": "0", "spectators": "0", "per-address": "0", "strangers": "0", "each": "0",
+}
+
+// choose makes the options of what the flags say: those of the preset, but for the flags that were given.
+func (h *hostFlags) choose() error {
+	preset := miaserver.Contest()
+	switch h.preset {
+	case "contest":
+	case "table":
+		preset = miaserver.Table()
+	default:
+		return console.Error("keeper.preset", h.preset)
+	}
+	given := map[string]bool{}
+	h.set.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	o := &h.options
+	for name, take := range map[string]func(){
+		"turn": func() { o.Turn = preset.Turn }, "join": func() { o.Join = preset.Join }, "pause": func() { o.Pause = preset.Pause },
+		"repeat": func() { o.Repeat = preset.Repeat },
+	} {
+		if !given[name] {
+			take()
+		}
+	}
+	if o.Announce == 0 {
+		o.Announce = o.Turn
+	}
+	for name := range given {
+		if f := h.set.Lookup(name); f.Value.String() == zeros[name] {
+			return console.Error("keeper.not_0", name)
+		}
+	}
+	dialect, err := mia.ParseDialect(h.dialect)
+	if err != nil {
+		return console.Error("keeper.dialect", err)
+	}
+	o.Dialect = dialect
+	return nil
+}
+
+func (h *hostFlags) listen(with host.Means) (host.Running, error) {
+	if err := h.choose(); err != nil {
+		return host.Running{}, console.AsUsage(err)
+	}
+	bots, err := miaPlayers(h.bots)
+	if err != nil {
+		return host.Running{}, console.AsUsage(err)
+	}
+	h.options.Log, h.options.Rehearsal = with.Log, with.Rehearsal
+	server, err := miaserver.New(h.options)
+	if err != nil {
+		return host.Running{}, console.AsUsage(err)
+	}
+	at, err := server.Listen(h.address)
+	if err != nil {
+		return host.Running{}, errors.Join(err, server.Shutdown(context.Background()))
+	}
+	clients := h.seat(server, bots)
+	end := func(ctx context.Context) error {
+		for _, c := range clients {
+			_ = c.Close()
+			<-c.Done()
+		}
+		return server.Shutdown(ctx)
+	}
+	ready := ready{Game: "mia", UDP: at.String()}
+	return host.Running{
+		Ready: ready, Close: end, Counters: func() any { return server.Counters() },
+		Guests: func() []host.Guest { return miaCallers(server) }, Seats: h.options.Players,
+	}, nil
+}
+
+// miaCallers are the players at the table, bots of the host's own among them, as they take seats like all, and who looks on.
+func miaCallers(server *miaserver.Server) []host.Guest {
+	now := server.Snapshot()
+	var all []host.Guest
+	for i, g := range append(now.Guests, now.Others...) {
+		all = append(all, host.Guest{Name: g.Name, Remote: g.Remote, Watches: i >= len(now.Guests), Kick: func() { server.Kick(g.Name) }})
+	}
+	return all
+}
+
+// miaPlayers finds bots by a list of their names.
+func miaPlayers(list string) ([]miabot.Named, error) {
+	if list == "" {
+		return nil, nil
+	}
+	var bots []miabot.Named
+	for name := range strings.SplitSeq(list, ",") {
+		bot, err := miabot.For(name)
+		if err != nil {
+			return nil, console.Error("keeper.bots", err)
+		}
+		bots = append(bots, bot)
+	}
+	return bots, nil
+}
+
+// seat lets bots play on the host.
+func (h *hostFlags) seat(server *miaserver.Server, bots []miabot.Named) []*miaclient.Client {
+	var clients []*miaclient.Client
+	for i, bot := range bots {
+		dial := func(context.Context) (net.Conn, error) { return server.Connect(), nil }
+		clients = append(clients, miaclient.Over("", dial, miaclient.Profile{
+			Name: fmt.Sprintf("%s%d", bot.Name, i+1), Bot: bot.Bot, Seed: h.options.Chance(),
+			Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: h.delay},
+		}))
+	}
+	return clients
+}

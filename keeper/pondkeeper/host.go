@@ -1,0 +1,204 @@
+package pondkeeper
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"flag"
+	"log/slog"
+	"net"
+	"strings"
+
+	"menagerie/keeper/console"
+	"menagerie/keeper/host"
+	"menagerie/netserver"
+	"menagerie/netserver/pondserver"
+	"menagerie/netserver/pondserver/pondweb"
+	"menagerie/rules/pond"
+)
+
+// hostFlags is what the flags say about a host of cat and mouse.
+type hostFlags struct {
+	options   pondserver.Options
+	web       pondweb.Options
+	address   string
+	secure    string
+	webAt     string
+	webHosts  string
+	cert, key string
+	selfSign  bool
+	names     string
+	level     string
+	start     string
+	moveCap   int
+}
+
+// ready is the line that tells where a host of cat and mouse listens.
+type ready struct {
+	Game        string `json:"game"`
+	TCP         string `json:"tcp,omitempty"`
+	TLS         string `json:"tls,omitempty"`
+	Fingerprint string `json:"fingerprint,omitempty"` // SHA-256 of the certificate
+	Web         string `json:"web,omitempty"`
+}
+
+func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+	h := &hostFlags{options: pondserver.Options{}.WithDefaults()}
+	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "flag.addr_glendaserve")
+	set.StringVar(&h.secure, "tls-addr", "", "flag.tls_addr")
+	set.StringVar(&h.cert, "cert", "", "flag.cert")
+	set.StringVar(&h.key, "key", "", "flag.key")
+	set.BoolVar(&h.selfSign, "self-signed", false, "flag.self_signed")
+	set.StringVar(&h.names, "tls-names", "localhost,127.0.0.1,::1", "flag.tls_names")
+	set.StringVar(&h.webAt, "web", "", "flag.web")
+	set.StringVar(&h.webHosts, "web-hosts", "", "flag.web_hosts")
+
+	o := &h.options
+	set.StringVar(&o.Cat, "cat", o.Cat, "flag.cat_pondserve")
+	set.StringVar(&h.start, "start", "centre", "flag.start")
+	set.StringVar(&h.level, "levels", "specified", "flag.levels_pondserve")
+	set.IntVar(&h.moveCap, "move-cap", 0, "flag.move_cap_pondserve")
+	set.DurationVar(&o.Banner, "banner", o.Banner, "flag.banner")
+	host.LimitFlags(set, &o.Limits)
+	set.IntVar(&o.Rooms, "rooms", o.Rooms, "flag.rooms")
+	set.IntVar(&o.Tries, "tries", o.Tries, "flag.tries")
+	set.DurationVar(&o.Authenticate, "authenticate", o.Authenticate, "flag.authenticate")
+	set.DurationVar(&o.Idle, "idle", o.Idle, "flag.idle_pondserve")
+	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_pondserve")
+	set.Float64Var(&o.WatchedRate, "watched-rate", o.WatchedRate, "flag.watched_rate")
+	return h.listen
+}
+
+// check finds what the flags leave open or contradict.
+func (h *hostFlags) check() error {
+	switch {
+	case h.address == "" && h.secure == "":
+		return console.Usage("keeper.no_door_pond")
+	case (h.cert == "") != (h.key == ""):
+		return console.Usage("keeper.cert_key")
+	case h.secure != "" && h.cert == "" && !h.selfSign:
+		return console.Usage("keeper.no_cert")
+	case h.secure == "" && (h.cert != "" || h.selfSign):
+		return console.Usage("keeper.no_tls_addr")
+	case h.level != "specified" && h.level != "extended":
+		return console.Usage("keeper.pond_levels", h.level)
+	case h.moveCap < 0 || h.moveCap > pond.MaxMoveCap:
+		return console.Usage("keeper.pond_cap", h.moveCap, pond.MaxMoveCap)
+	}
+	if err := h.options.Start.UnmarshalText([]byte(h.start)); err != nil {
+		return console.Usage("keeper.start", err)
+	}
+	return h.checkLimits()
+}
+
+func (h *hostFlags) checkLimits() error {
+	o := h.options
+	for name, n := range map[string]int{
+		"connections": o.Limits.Connections, "per-address": o.Limits.PerAddress, "rooms": o.Rooms, "tries": o.Tries,
+	} {
+		if n < 1 {
+			return console.Usage("keeper.below_1", name, n)
+		}
+	}
+	if o.Banner < 0 || o.Authenticate <= 0 || o.Idle <= 0 || o.Limits.Write <= 0 {
+		return console.Usage("keeper.times_pond")
+	}
+	if o.Rate == 0 || o.WatchedRate == 0 {
+		return console.Usage("keeper.rate")
+	}
+	return nil
+}
+
+// listen opens all addresses, or none.
+func (h *hostFlags) listen(with host.Means) (host.Running, error) {
+	if err := h.check(); err != nil {
+		return host.Running{}, err
+	}
+	h.options.MoveCap = int32(h.moveCap)
+	if h.level == "extended" {
+		h.options.Levels = pondserver.LevelsExtended
+	}
+	if h.options.Banner == 0 {
+		h.options.Banner = -1 // a zero would mean the default
+	}
+	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
+	server, err := pondserver.New(h.options)
+	if err != nil {
+		return host.Running{}, console.AsUsage(err)
+	}
+	ready, site, err := h.open(server, with.Log)
+	s := host.Running{
+		Ready: ready, Close: server.Shutdown, Counters: func() any { return server.Counters() }, Guests: host.Guests(server.Visitors),
+	}
+	if site != nil {
+		s.Close = func(ctx context.Context) error { return errors.Join(server.Shutdown(ctx), site.Shutdown(ctx)) }
+		s.Counters = func() any {
+			return struct {
+				pondserver.Counters
+				Web netserver.Counters `json:"web"`
+			}{server.Counters(), site.Counters()}
+		}
+	}
+	if err != nil {
+		return host.Running{}, errors.Join(err, s.Close(context.Background()))
+	}
+	return s, nil
+}
+
+func (h *hostFlags) open(server *pondserver.Server, log *slog.Logger) (ready ready, site *pondweb.Site, err error) {
+	ready.Game = "pond"
+	if h.address != "" {
+		at, err := server.Listen(h.address, nil)
+		if err != nil {
+			return ready, nil, err
+		}
+		ready.TCP, h.web.Port = at.String(), at.(*net.TCPAddr).Port
+	}
+	if h.secure != "" {
+		certificate, err := h.certificate()
+		if err != nil {
+			return ready, nil, err
+		}
+		at, err := server.Listen(h.secure, netserver.Secure(certificate))
+		if err != nil {
+			return ready, nil, err
+		}
+		ready.TLS, h.web.SecurePort = at.String(), at.(*net.TCPAddr).Port
+		ready.Fingerprint = netserver.Fingerprint(certificate)
+	}
+	if h.webAt == "" {
+		return ready, nil, nil
+	}
+	h.web.Log, h.web.Hosts = log, splitNames(h.webHosts)
+	site = pondweb.New(server, h.web)
+	at, err := site.Listen(h.webAt)
+	if err != nil {
+		return ready, site, err
+	}
+	ready.Web = "http://" + at.String() + "/"
+	return ready, site, nil
+}
+
+func (h *hostFlags) certificate() (tls.Certificate, error) {
+	names := splitNames(h.names)
+	switch {
+	case h.selfSign && h.cert != "":
+		return netserver.KeepSelfSigned(h.cert, h.key, names)
+	case h.selfSign:
+		certificate, key, err := netserver.SelfSigned(names)
+		if err != nil {
+			return tls.Certificate{}, err
+		}
+		return tls.X509KeyPair(certificate, key)
+	}
+	pair, err := tls.LoadX509KeyPair(h.cert, h.key)
+	if err != nil {
+		return pair, console.Error("keeper.certificate", err)
+	}
+	return pair, nil
+}
+
+// splitNames reads names with commas or spaces in between.
+func splitNames(list string) []string {
+	return strings.FieldsFunc(strings.ToLower(list), func(r rune) bool { return r == ',' || r == ' ' })
+}
