@@ -6,6 +6,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/terminal/glendaterminal"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/keeper/trial"
 	"menagerie/rules/glenda"
@@ -19,7 +20,7 @@ var glendaGame = game{
 	contest: tournamentcmd.Game{Flags: glendakeeper.TournamentFlags},
 	bot:     guest.Game{Flags: glendakeeper.GuestFlags},
 	play: terminal.Game{
-		Port: 1768, Flags: glendaPlayFlags, Spoken: glendaSpoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
+		Port: 1768, Flags: glendaterminal.Flags, Spoken: glendaterminal.Help, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
 	},
 	trial: trial.Game{
 		Verify: trial.Verifying(glenda.New), Against: glendakeeper.Against, Judge: glendakeeper.Judge, Stand: glendakeeper.Stand, Part: glendakeeper.Part,

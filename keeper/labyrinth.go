@@ -6,6 +6,7 @@ import (
 	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/terminal/labyrinthterminal"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/keeper/trial"
 	"menagerie/rules/labyrinth"
@@ -19,7 +20,7 @@ var labyrinthGame = game{
 	contest: tournamentcmd.Game{Flags: labyrinthkeeper.TournamentFlags},
 	bot:     guest.Game{Flags: labyrinthkeeper.GuestFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play: terminal.Game{
-		Port: 4711, Flags: labyrinthPlayFlags, Spoken: mazeSpoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
+		Port: 4711, Flags: labyrinthterminal.Flags, Spoken: labyrinthterminal.Help, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
 	},
 	trial: trial.Game{
 		Verify: trial.Verifying(labyrinth.New), Against: labyrinthkeeper.Against, Judge: labyrinthkeeper.Judge, Stand: labyrinthkeeper.Stand, Part: labyrinthkeeper.Part,

@@ -6,6 +6,7 @@ import (
 	"menagerie/keeper/match"
 	"menagerie/keeper/miakeeper"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/terminal/miaterminal"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/keeper/trial"
 	"menagerie/netserver/miaserver"
@@ -20,7 +21,7 @@ var miaGame = game{
 	contest: tournamentcmd.Game{Flags: miakeeper.TournamentFlags},
 	bot:     guest.Game{Flags: miakeeper.GuestFlags, Full: []string{"netmia.no_room"}},
 	play: terminal.Game{
-		Port: 9000, Flags: miaPlayFlags, Spoken: miaSpoken, Useless: []string{"rounds", "seed"},
+		Port: 9000, Flags: miaterminal.Flags, Spoken: miaterminal.Help, Useless: []string{"rounds", "seed"},
 	},
 	trial: trial.Game{
 		Verify: trial.Verifying(mia.New), Against: miakeeper.Against, Judge: miakeeper.Judge, Stand: miakeeper.Stand, Part: miakeeper.Part, Harmless: []error{miaserver.ErrTwice},

@@ -137,6 +137,13 @@ var rules = []rule{
 	{folder: "keeper/terminal", may: []string{"assets/words", "wire", "rules", "session", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/tournament/tournamentcmd", may: []string{"assets/words", "keeper/arena", "keeper/console", "keeper/extbot", "keeper/tournament", "internal/tty"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/trial", may: []string{"assets/words", "wire", "rules", "session", "netserver", "keeper/conform", "keeper/console", "keeper/extbot", "keeper/visit"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/*keeper", may: []string{"keeper/arena", "keeper/conform", "keeper/conform/{game}conform", "keeper/console", "keeper/guest", "keeper/host",
+		"keeper/match", "keeper/tournament/tournamentcmd", "keeper/trial", "keeper/visit", "netclient", "netclient/{game}client", "netserver",
+		"netserver/{game}server/**", "rules", "rules/hex", "rules/{game}/**", "session", "wire", "wire/{game}wire"}, never: ebitengine,
+		why: "what a game supplies to keeper's commands knows no other game"},
+	{folder: "keeper/terminal/*terminal", may: []string{"assets/words", "keeper/console", "keeper/terminal", "keeper/{game}keeper", "netclient/{game}client",
+		"netserver/{game}server", "rules", "rules/hex", "rules/{game}/**", "session"}, never: ebitengine,
+		why: "what a game supplies to keeper's commands knows no other game"},
 	{folder: "keeper/extbot", never: ebitengine, why: whyLeaf},
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
 		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},
@@ -265,7 +272,7 @@ func game(folder string) string {
 		word, _, _ := strings.Cut(rest, "/")
 		return word
 	}
-	for _, suffix := range []string{"draw", "scene", "wire", "client", "server", "web", "conform"} {
+	for _, suffix := range []string{"draw", "scene", "wire", "client", "server", "web", "conform", "keeper", "terminal"} {
 		if word, ok := strings.CutSuffix(path.Base(folder), suffix); ok {
 			return word
 		}

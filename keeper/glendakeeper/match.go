@@ -59,10 +59,13 @@ func NewConfig(size int, walls, dialect, begins string) (glenda.Config, error) {
 // glendaProofs counts the moves of bots that search, in all games at once.
 type glendaProofs struct{ moves, proved atomic.Int64 }
 
-func (p *glendaProofs) note(proved bool) {
-	p.moves.Add(1)
-	if proved {
-		p.proved.Add(1)
+// count returns the function that counts a move. glendabot.Watched calls it.
+func (p *glendaProofs) count() func(proved bool) {
+	return func(proved bool) {
+		p.moves.Add(1)
+		if proved {
+			p.proved.Add(1)
+		}
 	}
 }
 
@@ -83,7 +86,7 @@ func glendaMatch(config glenda.Config, o match.Order, proofs *glendaProofs) (mat
 			return match.Match[glenda.State, glenda.View, glenda.Move]{}, console.Error("keeper.seats", err)
 		}
 		if bot.Name == "best" {
-			bot.Bot = glendabot.Watched(seat, o.Budget, proofs.note)
+			bot.Bot = glendabot.Watched(seat, o.Budget, proofs.count())
 		}
 		players = append(players, bot)
 	}

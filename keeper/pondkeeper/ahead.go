@@ -2,9 +2,11 @@ package pondkeeper
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 
+	"menagerie/netclient/pondclient"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/rules/pond/pondmath"
@@ -24,8 +26,11 @@ type ahead struct {
 // begin takes the first View of a game.
 func (a *ahead) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }
 
-// see takes every other View of the game. Answered reports whether it has the cat's answer to the oldest move under way.
-func (a *ahead) see(v pond.View, answered bool) {
+// see takes every other View of the game. It has the cat's answer to the oldest move under way, unless err says that the server
+// refused a move.
+func (a *ahead) see(v pond.View, err error) {
+	var breach pondclient.RefereeError
+	answered := err == nil || errors.As(err, &breach)
 	switch {
 	case v.Moves > a.view.Moves:
 		a.way = append(a.way, v.Mouse)

@@ -145,7 +145,7 @@ func (p *visitor) see(u session.Update[pond.View]) error {
 			p.began, p.asked = time.Now(), 0
 			p.ahead.begin(u.View)
 		}
-		p.ahead.see(u.View, u.Err == nil || errors.As(u.Err, &breach))
+		p.ahead.see(u.View, u.Err)
 	case session.Ended:
 		return p.end(u.View)
 	}

@@ -2,7 +2,6 @@ package pondkeeper
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -73,8 +72,7 @@ func (p *pondTrial) see(u session.Update[pond.View]) {
 		p.begun = true
 		p.ahead.begin(u.View)
 	}
-	var breach pondclient.RefereeError
-	p.ahead.see(u.View, u.Err == nil || errors.As(u.Err, &breach))
+	p.ahead.see(u.View, u.Err)
 }
 
 // move returns the move of the bot.

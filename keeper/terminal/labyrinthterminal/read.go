@@ -1,4 +1,4 @@
-package main
+package labyrinthterminal
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 )
 
 // News implements narrator: what everybody did and found, and where one is now.
-func (n *mazeTold) News(before, after labyrinth.View) []string {
+func (n *narrator) News(before, after labyrinth.View) []string {
 	if len(after.History) < len(before.History) {
 		n.pushed = nil
 		return append([]string{n.book.T("play.taken_back")}, n.Where(after)...)
@@ -41,7 +41,7 @@ func (n *mazeTold) News(before, after labyrinth.View) []string {
 }
 
 // turn tells in short how one stands when it is one's turn.
-func (n *mazeTold) turn(v labyrinth.View) []string {
+func (n *narrator) turn(v labyrinth.View) []string {
 	if !n.seated(v) {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (n *mazeTold) turn(v labyrinth.View) []string {
 }
 
 // turns tells the moves since an earlier picture, and what was found by them. On a server that may be told later.
-func (n *mazeTold) turns(before, after labyrinth.View) []string {
+func (n *narrator) turns(before, after labyrinth.View) []string {
 	var lines []string
 	for i, t := range after.History {
 		known := 0
@@ -73,7 +73,7 @@ func (n *mazeTold) turns(before, after labyrinth.View) []string {
 }
 
 // carried tells where others' shifts have taken one, and what one looks for.
-func (n *mazeTold) carried(before, after labyrinth.View) []string {
+func (n *narrator) carried(before, after labyrinth.View) []string {
 	if t, any := after.Last(); !n.seated(after) || len(after.History) == len(before.History) || !any || t.Seat == after.You {
 		return nil // of one's own shift that was told before it counted
 	}
@@ -95,7 +95,7 @@ func (n *mazeTold) carried(before, after labyrinth.View) []string {
 	return lines
 }
 
-func (n *mazeTold) gone(v labyrinth.View, seat rules.Seat) string {
+func (n *narrator) gone(v labyrinth.View, seat rules.Seat) string {
 	if seat == v.You {
 		return n.book.T("play.maze_out_you")
 	}
@@ -103,7 +103,7 @@ func (n *mazeTold) gone(v labyrinth.View, seat rules.Seat) string {
 }
 
 // end tells who has won.
-func (n *mazeTold) end(v labyrinth.View) string {
+func (n *narrator) end(v labyrinth.View) string {
 	var others []string
 	for _, seat := range v.Winners {
 		if seat != v.You {
@@ -125,7 +125,7 @@ func (n *mazeTold) end(v labyrinth.View) string {
 }
 
 // Ask implements narrator.
-func (n *mazeTold) Ask(labyrinth.View) string {
+func (n *narrator) Ask(labyrinth.View) string {
 	if n.pushed != nil {
 		return n.book.T("play.maze_ask_walk")
 	}
@@ -133,7 +133,7 @@ func (n *mazeTold) Ask(labyrinth.View) string {
 }
 
 // Can implements narrator.
-func (n *mazeTold) Can(v labyrinth.View) []string {
+func (n *narrator) Can(v labyrinth.View) []string {
 	if n.pushed == nil {
 		return []string{n.inserts(v), n.spare(v), n.book.T("play.maze_can_push", n.example(v))}
 	}
@@ -145,7 +145,7 @@ func (n *mazeTold) Can(v labyrinth.View) []string {
 }
 
 // example is a push that is allowed now.
-func (n *mazeTold) example(v labyrinth.View) string {
+func (n *narrator) example(v labyrinth.View) string {
 	all := v.Inserts()
 	if len(all) == 0 {
 		return n.side(labyrinth.Left) + " 2"
@@ -153,104 +153,8 @@ func (n *mazeTold) example(v labyrinth.View) string {
 	return n.insert(all[0])
 }
 
-// Tell implements narrator.
-func (n *mazeTold) Tell(v labyrinth.View, line []string) (said []string, ok bool) {
-	is := func(what string) bool { return terminal.AnyOf(n.book.T("play.word_maze_"+what), line[0]) }
-	now, rest := n.now(v), strings.Join(line[1:], "")
-	switch {
-	case is("around"):
-		return n.around(v, now, rest), true
-	case is("row"):
-		_, y, ok := terminal.ParseCell("a" + rest)
-		return n.tiles(now, ok, rest, now.Config.Width, func(i int) labyrinth.Point { return labyrinth.Point{X: i, Y: y} }, "play.no_row"), true
-	case is("column"):
-		x, _, ok := terminal.ParseCell(rest + "1")
-		return n.tiles(now, ok, rest, now.Config.Height, func(i int) labyrinth.Point { return labyrinth.Point{X: x, Y: i} }, "play.no_column"), true
-	case is("spare"):
-		return []string{n.spare(v)}, true
-	case is("players"):
-		return n.others(v), true
-	case !n.seated(v):
-	case is("targets"):
-		return n.wanted(v, now), true
-	case is("ways"):
-		return n.reach(now, now.Players[v.You].At), true
-	}
-	return nil, false
-}
-
-// now is the position that one thinks about: with a push that was tried.
-func (n *mazeTold) now(v labyrinth.View) labyrinth.Position {
-	if n.pushed != nil {
-		if tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile); err == nil {
-			return tried
-		}
-	}
-	return v.Position
-}
-
-// around tells a tile and what is beside it: a way, a wall, or the edge of the board.
-func (n *mazeTold) around(v labyrinth.View, p labyrinth.Position, name string) []string {
-	var at labyrinth.Point
-	switch x, y, ok := terminal.ParseCell(name); {
-	case name == "" && n.seated(v):
-		at = p.Players[v.You].At
-	case !ok:
-		return []string{n.book.T("play.no_cell", name)}
-	default:
-		at = labyrinth.Point{X: x, Y: y}
-	}
-	if !p.Board.Inside(at) {
-		return []string{n.outside(p, name)}
-	}
-	lines := []string{n.tile(p, at)}
-	for _, s := range sidesOf {
-		next := labyrinth.Point{X: at.X + s.x, Y: at.Y + s.y}
-		if !p.Board.Inside(next) {
-			lines = append(lines, n.book.T("play.maze_edge", n.side(s.side)))
-			continue
-		}
-		way := "play.maze_shut"
-		if len(p.Board.Path(at, next)) == 2 {
-			way = "play.maze_way"
-		}
-		lines = append(lines, n.book.T(way, n.side(s.side), n.tile(p, next)))
-	}
-	return lines
-}
-
-// tile tells a tile, and who and what is on it.
-func (n *mazeTold) tile(p labyrinth.Position, at labyrinth.Point) string {
-	line := n.book.T("play.maze_tile", n.place(at), n.open(p.Board.At(at)))
-	for id, where := range p.Objectives {
-		if where == at {
-			line += " " + n.book.T("play.maze_tile_thing", n.thing(id))
-		}
-	}
-	return line
-}
-
-// tiles tells a row or a column.
-func (n *mazeTold) tiles(p labyrinth.Position, ok bool, name string, length int, cell func(i int) labyrinth.Point, wrong string) []string {
-	switch {
-	case !ok:
-		return []string{n.book.T(wrong, name)}
-	case !p.Board.Inside(cell(0)):
-		return []string{n.outside(p, name)}
-	}
-	var lines []string
-	for i := range length {
-		lines = append(lines, n.tile(p, cell(i)))
-	}
-	return lines
-}
-
-func (n *mazeTold) outside(p labyrinth.Position, name string) string {
-	return n.book.T("play.outside", strings.ToUpper(name), terminal.CellName(p.Config.Width-1, p.Config.Height-1))
-}
-
 // Read implements narrator.
-func (n *mazeTold) Read(v labyrinth.View, line []string) (m labyrinth.Move, said []string, moved bool) {
+func (n *narrator) Read(v labyrinth.View, line []string) (m labyrinth.Move, said []string, moved bool) {
 	if len(line) == 0 {
 		return m, nil, false
 	}
@@ -274,7 +178,7 @@ func (n *mazeTold) Read(v labyrinth.View, line []string) (m labyrinth.Move, said
 }
 
 // walk ends the move that was begun.
-func (n *mazeTold) walk(v labyrinth.View, to labyrinth.Point) (m labyrinth.Move, said []string, moved bool) {
+func (n *narrator) walk(v labyrinth.View, to labyrinth.Point) (m labyrinth.Move, said []string, moved bool) {
 	m = *n.pushed
 	m.To = to
 	switch err := v.Check(v.You, m); {
@@ -286,7 +190,7 @@ func (n *mazeTold) walk(v labyrinth.View, to labyrinth.Point) (m labyrinth.Move,
 	return m, nil, true
 }
 
-func (n *mazeTold) parseSide(word string) (labyrinth.Side, bool) {
+func (n *narrator) parseSide(word string) (labyrinth.Side, bool) {
 	for _, s := range []labyrinth.Side{labyrinth.Left, labyrinth.Right, labyrinth.Top, labyrinth.Bottom} {
 		if terminal.AnyOf(n.book.T("play.side_"+s.String()), word) {
 			return s, true
@@ -296,7 +200,7 @@ func (n *mazeTold) parseSide(word string) (labyrinth.Side, bool) {
 }
 
 // push begins a move: the spare tile after so many quarter turns goes in, and what would come of it is told.
-func (n *mazeTold) push(v labyrinth.View, side labyrinth.Side, rest []string) []string {
+func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []string {
 	if len(rest) == 0 {
 		return []string{n.book.T("play.maze_which_line", n.side(side), n.example(v))}
 	}
@@ -336,7 +240,7 @@ func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 }
 
 // effect tells what a push would do: to oneself, to the others, and to what one may walk to.
-func (n *mazeTold) effect(v labyrinth.View, after labyrinth.Position, in labyrinth.Insert, tile labyrinth.Tile) []string {
+func (n *narrator) effect(v labyrinth.View, after labyrinth.Position, in labyrinth.Insert, tile labyrinth.Tile) []string {
 	at := after.Players[v.You].At
 	lines := []string{n.book.T("play.maze_pushed", n.insert(in), n.open(tile))}
 	if was := v.Players[v.You].At; was == at {
@@ -362,7 +266,7 @@ func (n *mazeTold) effect(v labyrinth.View, after labyrinth.Position, in labyrin
 	return append(lines, n.reach(after, at)...)
 }
 
-func (n *mazeTold) fault(err error) string {
+func (n *narrator) fault(err error) string {
 	if errors.Is(err, labyrinth.FaultUnreachable) {
 		return n.book.T("play.maze_no_way")
 	}
@@ -370,7 +274,7 @@ func (n *mazeTold) fault(err error) string {
 }
 
 // Hint implements narrator.
-func (n *mazeTold) Hint(ctx context.Context, v labyrinth.View) []string {
+func (n *narrator) Hint(ctx context.Context, v labyrinth.View) []string {
 	m, ok := inTime(labyrinthbot.Best(0))(ctx, v, rand.New(rand.NewPCG(1, 1)))
 	if !ok {
 		return []string{n.book.T("play.no_hint")}
@@ -380,14 +284,14 @@ func (n *mazeTold) Hint(ctx context.Context, v labyrinth.View) []string {
 }
 
 // Drop implements narrator.
-func (n *mazeTold) Drop() bool {
+func (n *narrator) Drop() bool {
 	was := n.pushed != nil
 	n.pushed = nil
 	return was
 }
 
 // Help implements narrator.
-func (n *mazeTold) Help() []string {
+func (n *narrator) Help() []string {
 	word := func(what string) string { return terminal.FirstWord(n.book, "play.word_maze_"+what) }
 	lines := []string{
 		n.book.T("play.maze_help"), n.book.T("play.maze_help_push"), n.book.T("play.maze_help_turn"), n.book.T("play.maze_help_walk", word("stay")),

@@ -1,4 +1,5 @@
-package main
+// Package glendaterminal lets the command play of keeper play Glenda: it describes the game in sentences and parses the moves.
+package glendaterminal
 
 import (
 	"context"
@@ -19,14 +20,14 @@ import (
 	"menagerie/session"
 )
 
-// glendaSitting is what the flags say about a game with the rabbit in a terminal.
-type glendaSitting struct {
+// options is what the flags say about a game with the rabbit in a terminal.
+type options struct {
 	side, bot, walls string
 	size             int
 }
 
-func glendaPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
-	g := &glendaSitting{}
+func Flags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
+	g := &options{}
 	set.StringVar(&g.side, "side", "glenda", "flag.side_playglenda")
 	set.StringVar(&g.bot, "bot", "twodistance", "flag.bot_playglenda")
 	set.StringVar(&g.walls, "walls", "medium", "flag.walls")
@@ -34,7 +35,7 @@ func glendaPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *t
 	return g.play
 }
 
-func (g *glendaSitting) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (g *options) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	seat, ok := map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}[g.side]
 	if !ok {
 		return console.Usage("keeper.play_side", g.side)
@@ -58,21 +59,21 @@ func (g *glendaSitting) play(ctx context.Context, o terminal.Order, t *terminal.
 		Seats: []rules.Seat{seat}, Seed: o.Seed,
 		Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.Thinker[glenda.View, glenda.Move](other.Bot)},
 	})
-	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: game, Narrator: glendaTold{o.Book}})
+	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: game, Narrator: narrator{o.Book}})
 }
 
-// glendaTold tells the game with the rabbit.
-type glendaTold struct{ book *words.Book }
+// narrator tells the game with the rabbit.
+type narrator struct{ book *words.Book }
 
-func glendaSpoken(b *words.Book) []string { return glendaTold{b}.Help() }
+func Help(b *words.Book) []string { return narrator{b}.Help() }
 
 // dir is what a direction is called.
-func (n glendaTold) dir(d hex.Dir) string { return terminal.FirstWord(n.book, "play.dir_"+d.String()) }
+func (n narrator) dir(d hex.Dir) string { return terminal.FirstWord(n.book, "play.dir_"+d.String()) }
 
 func glendaCell(c hex.Cell) string { return terminal.CellName(c.X, c.Y) }
 
 // Look implements narrator: the rabbit, what is around her, and the walls row by row.
-func (n glendaTold) Look(v glenda.View) []string {
+func (n narrator) Look(v glenda.View) []string {
 	lines := []string{n.book.T("play.glenda_board", v.Config.Size, terminal.CellName(v.Config.Size-1, v.Config.Size-1))}
 	lines = append(lines, n.Where(v)...)
 	lines = append(lines, n.around(v, v.Glenda)...)
@@ -80,7 +81,7 @@ func (n glendaTold) Look(v glenda.View) []string {
 }
 
 // walls tells all walls, row by row.
-func (n glendaTold) walls(v glenda.View) []string {
+func (n narrator) walls(v glenda.View) []string {
 	lines := []string{n.book.N("play.glenda_walls", v.Walls.Len())}
 	for y := range v.Config.Size {
 		if row := n.line(v, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} }); len(row) > 0 {
@@ -91,7 +92,7 @@ func (n glendaTold) walls(v glenda.View) []string {
 }
 
 // line names the walls among the cells of a line.
-func (n glendaTold) line(v glenda.View, cell func(i int) hex.Cell) []string {
+func (n narrator) line(v glenda.View, cell func(i int) hex.Cell) []string {
 	var walls []string
 	for i := range v.Config.Size {
 		if v.Walls.Has(cell(i)) {
@@ -102,7 +103,7 @@ func (n glendaTold) line(v glenda.View, cell func(i int) hex.Cell) []string {
 }
 
 // Where implements narrator: where the rabbit is, and how far from the border.
-func (n glendaTold) Where(v glenda.View) []string {
+func (n narrator) Where(v glenda.View) []string {
 	if v.You == glenda.Glenda {
 		return append([]string{n.book.T("play.glenda_at_you", glendaCell(v.Glenda))}, n.far(v))
 	}
@@ -110,7 +111,7 @@ func (n glendaTold) Where(v glenda.View) []string {
 }
 
 // far tells how far the rabbit is from the border, and where her shortest ways begin.
-func (n glendaTold) far(v glenda.View) string {
+func (n narrator) far(v glenda.View) string {
 	hops, ok := glendamath.Distances(v).At(v.Glenda)
 	switch {
 	case !ok:
@@ -122,7 +123,7 @@ func (n glendaTold) far(v glenda.View) string {
 }
 
 // shorter are the directions in which the rabbit comes nearer to the border.
-func (n glendaTold) shorter(v glenda.View) []string {
+func (n narrator) shorter(v glenda.View) []string {
 	far := glendamath.Distances(v)
 	here, _ := far.At(v.Glenda)
 	var dirs []string
@@ -136,7 +137,7 @@ func (n glendaTold) shorter(v glenda.View) []string {
 }
 
 // around tells the six neighbours of a cell.
-func (n glendaTold) around(v glenda.View, c hex.Cell) []string {
+func (n narrator) around(v glenda.View, c hex.Cell) []string {
 	var lines []string
 	for _, d := range hex.Dirs() {
 		next := c.Neighbour(d)
@@ -150,7 +151,7 @@ func (n glendaTold) around(v glenda.View, c hex.Cell) []string {
 }
 
 // content tells what is on a cell.
-func (n glendaTold) content(v glenda.View, c hex.Cell) string {
+func (n narrator) content(v glenda.View, c hex.Cell) string {
 	hops, open := glendamath.Distances(v).At(c)
 	switch {
 	case c == v.Glenda:
@@ -166,7 +167,7 @@ func (n glendaTold) content(v glenda.View, c hex.Cell) string {
 }
 
 // way tells a shortest way to the border, hop by hop.
-func (n glendaTold) way(v glenda.View) string {
+func (n narrator) way(v glenda.View) string {
 	far := glendamath.Distances(v)
 	at, hops := v.Glenda, 0
 	left, ok := far.At(at)
@@ -188,7 +189,7 @@ func (n glendaTold) way(v glenda.View) string {
 }
 
 // News implements narrator: what was done, and after the other's move how far it is now.
-func (n glendaTold) News(before, after glenda.View) []string {
+func (n narrator) News(before, after glenda.View) []string {
 	switch {
 	case after.Turn < before.Turn:
 		return append([]string{n.book.T("play.taken_back")}, n.Where(after)...)
@@ -214,7 +215,7 @@ func (n glendaTold) News(before, after glenda.View) []string {
 
 // end returns the sentence about the end of a game. Without an end on the board, a server has ended the game, most often
 // because the other player has left.
-func (n glendaTold) end(v glenda.View, how string) string {
+func (n narrator) end(v glenda.View, how string) string {
 	won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
 	switch decided := v.Decided() != glenda.Running; {
 	case !decided && won:
@@ -229,7 +230,7 @@ func (n glendaTold) end(v glenda.View, how string) string {
 }
 
 // done tells the last move.
-func (n glendaTold) done(v glenda.View) []string {
+func (n narrator) done(v glenda.View) []string {
 	m := v.Last()
 	mine := (m.Kind == glenda.Put) == (v.You == glenda.Trapper)
 	switch {
@@ -248,7 +249,7 @@ func (n glendaTold) done(v glenda.View) []string {
 }
 
 // playAway plays with the rabbit over a network.
-func (g *glendaSitting) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (g *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	p := glendaclient.Profile{Nick: o.Away.Name}
 	if o.Away.Given["side"] || o.Away.Host != "" {
 		p.Side, _ = glendaclient.ParseSide(g.side) // it was looked at before
@@ -264,5 +265,5 @@ func (g *glendaSitting) playAway(ctx context.Context, o terminal.Order, t *termi
 	}
 	c := glendaclient.Join(address, p)
 	o.Away.Welcome(ctx, t, c.Link)
-	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: c, Narrator: glendaTold{o.Book}})
+	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: c, Narrator: narrator{o.Book}})
 }

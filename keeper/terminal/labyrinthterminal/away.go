@@ -1,4 +1,4 @@
-package main
+package labyrinthterminal
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 )
 
 // playAway plays in the maze over a network.
-func (l *labyrinthSitting) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (l *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	p := labyrinthclient.Profile{Name: o.Away.Name}
 	address := o.Away.Connect
 	if o.Away.Host != "" {
@@ -41,11 +41,11 @@ func (l *labyrinthSitting) playAway(ctx context.Context, o terminal.Order, t *te
 	c := labyrinthclient.Join(address, p)
 	o.Away.Welcome(ctx, t, c.Link)
 	left := func() (left time.Duration, running bool) { clock := c.Clock(); return clock.Left, clock.Running }
-	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: c, Narrator: &mazeTold{book: o.Book, names: c.Names}, Left: left})
+	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: c, Narrator: &narrator{book: o.Book, names: c.Names}, Left: left})
 }
 
 // hostArgs are the flags of a server for the game that was asked for.
-func (l *labyrinthSitting) hostArgs(a terminal.Away) ([]string, error) {
+func (l *options) hostArgs(a terminal.Away) ([]string, error) {
 	host, port, err := net.SplitHostPort(a.Host)
 	n, err2 := strconv.ParseUint(port, 10, 16)
 	if errors.Join(err, err2) != nil {

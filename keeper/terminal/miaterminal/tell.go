@@ -1,4 +1,5 @@
-package main
+// Package miaterminal lets the command play of keeper play Mia: it describes the game in sentences and parses the moves.
+package miaterminal
 
 import (
 	"context"
@@ -20,20 +21,20 @@ import (
 	"menagerie/session"
 )
 
-// miaSitting is what the flags say about a game with the cup in a terminal.
-type miaSitting struct {
+// options is what the flags say about a game with the cup in a terminal.
+type options struct {
 	bots   string
 	rounds int
 }
 
-func miaPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
-	m := &miaSitting{}
+func Flags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
+	m := &options{}
 	set.StringVar(&m.bots, "bots", "see54,cautious,bold", "flag.bots_playmia")
 	set.IntVar(&m.rounds, "rounds", 10, "flag.rounds_playmia")
 	return m.play
 }
 
-func (s *miaSitting) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	if o.Away.Chosen() {
 		return s.playAway(ctx, o, t)
 	}
@@ -58,26 +59,26 @@ func (s *miaSitting) play(ctx context.Context, o terminal.Order, t *terminal.Ter
 	if err != nil {
 		return err
 	}
-	told := miaTold{o.Book, func() []string { return called }}
+	told := narrator{o.Book, func() []string { return called }}
 	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: session.Turns(start, table), Narrator: told})
 }
 
-// miaTold tells the game of the cup.
-type miaTold struct {
+// narrator tells the game of the cup.
+type narrator struct {
 	book  *words.Book
 	names func() []string // by seat; "" where nobody sits
 }
 
-func miaSpoken(b *words.Book) []string { return miaTold{book: b}.Help() }
+func Help(b *words.Book) []string { return narrator{book: b}.Help() }
 
-func (n miaTold) name(v mia.View, seat rules.Seat) string {
+func (n narrator) name(v mia.View, seat rules.Seat) string {
 	if seat == v.You {
 		return n.book.T("play.you")
 	}
 	return terminal.SeatName(n.book, n.names(), seat)
 }
 
-func (n miaTold) listed(v mia.View, seats []rules.Seat) string {
+func (n narrator) listed(v mia.View, seats []rules.Seat) string {
 	var all []string
 	for _, s := range seats {
 		all = append(all, n.name(v, s))
@@ -86,7 +87,7 @@ func (n miaTold) listed(v mia.View, seats []rules.Seat) string {
 }
 
 // dice says what two dice show: both numbers apart, as nobody calls 54 fifty-four; pairs and Mia by their names.
-func (n miaTold) dice(d mia.Dice) string {
+func (n narrator) dice(d mia.Dice) string {
 	switch {
 	case d == mia.Mia:
 		return n.book.T("play.mia_mia")
@@ -97,7 +98,7 @@ func (n miaTold) dice(d mia.Dice) string {
 }
 
 // Look implements narrator: the round so far, and the points.
-func (n miaTold) Look(v mia.View) []string {
+func (n narrator) Look(v mia.View) []string {
 	var lines []string
 	if len(v.Log) > 0 && v.Stage != mia.Joining {
 		lines = n.events(v, v.Log)
@@ -106,7 +107,7 @@ func (n miaTold) Look(v mia.View) []string {
 }
 
 // Where implements narrator.
-func (n miaTold) Where(v mia.View) []string {
+func (n narrator) Where(v mia.View) []string {
 	lines := []string{n.round(v)}
 	if v.Stage == mia.Joining || v.Stage == mia.Ended {
 		return lines
@@ -124,7 +125,7 @@ func (n miaTold) Where(v mia.View) []string {
 }
 
 // round tells which round it is. On a server there is no last one.
-func (n miaTold) round(v mia.View) string {
+func (n narrator) round(v mia.View) string {
 	if v.Config.Rounds == 0 {
 		return n.book.T("play.mia_round_endless", v.Round)
 	}
@@ -132,7 +133,7 @@ func (n miaTold) round(v mia.View) string {
 }
 
 // scores tells the points, the most first, of those who are there.
-func (n miaTold) scores(v mia.View) string {
+func (n narrator) scores(v mia.View) string {
 	var seats []rules.Seat
 	names := n.names()
 	for seat := range v.Scores {
@@ -149,7 +150,7 @@ func (n miaTold) scores(v mia.View) string {
 }
 
 // News implements narrator.
-func (n miaTold) News(before, after mia.View) []string {
+func (n narrator) News(before, after mia.View) []string {
 	lines := n.events(after, after.Since(before))
 	ended := slices.ContainsFunc(after.Since(before), func(e mia.Event) bool { return e.Kind == mia.Lost })
 	if ended {
@@ -165,7 +166,7 @@ func (n miaTold) News(before, after mia.View) []string {
 }
 
 // end tells who has won.
-func (n miaTold) end(v mia.View) string {
+func (n narrator) end(v mia.View) string {
 	best := leaders(v.Scores)
 	switch mine := slices.Contains(best, v.You); {
 	case mine && len(best) == 1:
@@ -187,7 +188,7 @@ func leaders(scores []int) []rules.Seat {
 }
 
 // events tells what everybody has seen.
-func (n miaTold) events(v mia.View, all []mia.Event) []string {
+func (n narrator) events(v mia.View, all []mia.Event) []string {
 	var lines []string
 	for i, e := range all {
 		switch e.Kind {
@@ -212,7 +213,7 @@ func (n miaTold) events(v mia.View, all []mia.Event) []string {
 }
 
 // does tells what one seat did, who may be oneself.
-func (n miaTold) does(v mia.View, e mia.Event) string {
+func (n narrator) does(v mia.View, e mia.Event) string {
 	mine, name := e.Seat == v.You, n.name(v, e.Seat)
 	switch {
 	case e.Kind == mia.Rolls && mine:
@@ -230,7 +231,7 @@ func (n miaTold) does(v mia.View, e mia.Event) string {
 }
 
 // lost tells why somebody lost, and then who.
-func (n miaTold) lost(v mia.View, e mia.Event) []string {
+func (n narrator) lost(v mia.View, e mia.Event) []string {
 	var lines []string
 	if why := "play.mia_why_" + e.Reason.String(); n.book.Has(why) {
 		lines = append(lines, n.book.T(why))
@@ -245,7 +246,7 @@ func (n miaTold) lost(v mia.View, e mia.Event) []string {
 }
 
 // playAway plays with the cup over a network.
-func (s *miaSitting) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (s *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	address := o.Away.Connect
 	if o.Away.Host != "" {
 		args := []string{"--addr", o.Away.Host, "--preset", "table"}
@@ -271,5 +272,5 @@ func (s *miaSitting) playAway(ctx context.Context, o terminal.Order, t *terminal
 	o.Away.Welcome(ctx, t, c.Link)
 	left := func() (time.Duration, bool) { left := c.Stats().Left; return left, left > 0 }
 	names := func() []string { return c.Stats().Names }
-	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: c, Narrator: miaTold{o.Book, names}, Left: left})
+	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: c, Narrator: narrator{o.Book, names}, Left: left})
 }

@@ -1,4 +1,5 @@
-package main
+// Package labyrinthterminal lets the command play of keeper play the labyrinth: it describes the game in sentences and parses the moves.
+package labyrinthterminal
 
 import (
 	"context"
@@ -22,16 +23,16 @@ import (
 // thoughtTime is how long a bot may think about a move at the terminal's table.
 const thoughtTime = 200 * time.Millisecond
 
-// labyrinthSitting is what the flags say about a game in the maze in a terminal.
-type labyrinthSitting struct {
+// options is what the flags say about a game in the maze in a terminal.
+type options struct {
 	bots             string
 	size, objectives int
 	players          int
 	reading          string
 }
 
-func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
-	l := &labyrinthSitting{}
+func Flags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
+	l := &options{}
 	set.StringVar(&l.bots, "bots", "greedy", "flag.bots_playlabyrinth")
 	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "flag.size_labyrinth")
 	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
@@ -40,7 +41,7 @@ func labyrinthPlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order,
 	return l.play
 }
 
-func (l *labyrinthSitting) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	if o.Away.Chosen() {
 		return l.playAway(ctx, o, t)
 	}
@@ -62,7 +63,7 @@ func (l *labyrinthSitting) play(ctx context.Context, o terminal.Order, t *termin
 	if err != nil {
 		return console.AsUsage(err)
 	}
-	told := &mazeTold{book: o.Book, names: func() []string { return called }}
+	told := &narrator{book: o.Book, names: func() []string { return called }}
 	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: session.Turns(start, table), Narrator: told})
 }
 
@@ -75,20 +76,20 @@ func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	}
 }
 
-// mazeTold tells the game of the maze. It keeps the first half of a move until the second is typed.
-type mazeTold struct {
+// narrator tells the game of the maze. It keeps the first half of a move until the second is typed.
+type narrator struct {
 	book   *words.Book
 	names  func() []string // by seat; "" where nobody knows
 	pushed *labyrinth.Move
 }
 
-func mazeSpoken(b *words.Book) []string { return (&mazeTold{book: b}).Help() }
+func Help(b *words.Book) []string { return (&narrator{book: b}).Help() }
 
 // name calls another player. Two of the same name are told apart by their numbers.
-func (n *mazeTold) name(seat rules.Seat) string { return terminal.SeatName(n.book, n.names(), seat) }
+func (n *narrator) name(seat rules.Seat) string { return terminal.SeatName(n.book, n.names(), seat) }
 
 // place calls a cell of the board, or the spare tile.
-func (n *mazeTold) place(p labyrinth.Point) string {
+func (n *narrator) place(p labyrinth.Point) string {
 	if p == labyrinth.Aside {
 		return n.book.T("play.maze_spare")
 	}
@@ -96,7 +97,7 @@ func (n *mazeTold) place(p labyrinth.Point) string {
 }
 
 // sides are what the sides of a tile and of the board are called, clockwise from the top.
-func (n *mazeTold) side(s labyrinth.Side) string {
+func (n *narrator) side(s labyrinth.Side) string {
 	return terminal.FirstWord(n.book, "play.side_"+s.String())
 }
 
@@ -111,7 +112,7 @@ var sidesOf = []struct {
 }
 
 // open says to which sides a tile is open.
-func (n *mazeTold) open(t labyrinth.Tile) string {
+func (n *narrator) open(t labyrinth.Tile) string {
 	var open []string
 	for _, s := range sidesOf {
 		if t&s.open != 0 {
@@ -122,7 +123,7 @@ func (n *mazeTold) open(t labyrinth.Tile) string {
 }
 
 // thing calls an objective by what is painted on it. Boards with more than there are pictures have some twice.
-func (n *mazeTold) thing(id int) string {
+func (n *narrator) thing(id int) string {
 	const motifs = 32
 	name := n.book.T("labyrinth.motif_" + strconv.Itoa(id%motifs))
 	if id >= motifs {
@@ -131,7 +132,7 @@ func (n *mazeTold) thing(id int) string {
 	return name
 }
 
-func (n *mazeTold) things(ids []int) string {
+func (n *narrator) things(ids []int) string {
 	var all []string
 	for _, id := range ids {
 		all = append(all, n.thing(id))
@@ -140,7 +141,7 @@ func (n *mazeTold) things(ids []int) string {
 }
 
 // Look implements narrator: the players, one's own objectives, the spare tile, and where it may be pushed in.
-func (n *mazeTold) Look(v labyrinth.View) []string {
+func (n *narrator) Look(v labyrinth.View) []string {
 	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, terminal.CellName(v.Config.Width-1, v.Config.Height-1))}
 	lines = append(lines, n.Where(v)...)
 	lines = append(lines, n.others(v)...)
@@ -148,7 +149,7 @@ func (n *mazeTold) Look(v labyrinth.View) []string {
 }
 
 // Where implements narrator: where one stands, what is around, and what is wanted.
-func (n *mazeTold) Where(v labyrinth.View) []string {
+func (n *narrator) Where(v labyrinth.View) []string {
 	if !n.seated(v) {
 		return []string{n.book.T("play.maze_no_seat")}
 	}
@@ -158,12 +159,12 @@ func (n *mazeTold) Where(v labyrinth.View) []string {
 }
 
 // seated reports whether somebody plays at this terminal and is not out.
-func (n *mazeTold) seated(v labyrinth.View) bool {
+func (n *narrator) seated(v labyrinth.View) bool {
 	return v.You >= 0 && int(v.You) < len(v.Players) && !v.Players[v.You].Out
 }
 
 // others tells of the other players.
-func (n *mazeTold) others(v labyrinth.View) []string {
+func (n *narrator) others(v labyrinth.View) []string {
 	var lines []string
 	for seat, p := range v.Players {
 		switch {
@@ -178,7 +179,7 @@ func (n *mazeTold) others(v labyrinth.View) []string {
 }
 
 // wanted tells what one has still to find, and what of it can be walked to in a position.
-func (n *mazeTold) wanted(v labyrinth.View, p labyrinth.Position) []string {
+func (n *narrator) wanted(v labyrinth.View, p labyrinth.Position) []string {
 	me := v.Players[v.You]
 	lines := []string{n.book.T("play.maze_left", len(me.Collected), me.Left())}
 	for _, id := range v.Wanted() {
@@ -193,7 +194,7 @@ func (n *mazeTold) wanted(v labyrinth.View, p labyrinth.Position) []string {
 }
 
 // near tells which of the things that one looks for ways lead to.
-func (n *mazeTold) near(v labyrinth.View) string {
+func (n *narrator) near(v labyrinth.View) string {
 	me := v.Players[v.You]
 	switch here := n.within(v, v.Position); {
 	case me.Left() == 0:
@@ -205,7 +206,7 @@ func (n *mazeTold) near(v labyrinth.View) string {
 }
 
 // within are the things that one looks for and could walk to in a position, with their places.
-func (n *mazeTold) within(v labyrinth.View, p labyrinth.Position) []string {
+func (n *narrator) within(v labyrinth.View, p labyrinth.Position) []string {
 	reach := p.Board.Reach(p.Players[v.You].At)
 	var here []string
 	for _, id := range v.Wanted() {
@@ -217,7 +218,7 @@ func (n *mazeTold) within(v labyrinth.View, p labyrinth.Position) []string {
 }
 
 // toward says how a cell lies from another, as in: 2 right, 3 down.
-func (n *mazeTold) toward(from, to labyrinth.Point) string {
+func (n *narrator) toward(from, to labyrinth.Point) string {
 	var parts []string
 	switch d := to.X - from.X; {
 	case d > 0:
@@ -238,7 +239,7 @@ func (n *mazeTold) toward(from, to labyrinth.Point) string {
 }
 
 // reach tells where one can walk, row by row.
-func (n *mazeTold) reach(p labyrinth.Position, from labyrinth.Point) []string {
+func (n *narrator) reach(p labyrinth.Position, from labyrinth.Point) []string {
 	reach := p.Board.Reach(from)
 	count := 0
 	var rows []string
@@ -269,7 +270,7 @@ func (n *mazeTold) reach(p labyrinth.Position, from labyrinth.Point) []string {
 }
 
 // spare tells how the spare tile is open, for each number of quarter turns.
-func (n *mazeTold) spare(v labyrinth.View) string {
+func (n *narrator) spare(v labyrinth.View) string {
 	var all []string
 	for turns, t := range v.Board.Spare.Rotations() {
 		if turns == 0 {
@@ -285,7 +286,7 @@ func (n *mazeTold) spare(v labyrinth.View) string {
 }
 
 // inserts tells where the spare tile may be pushed in, by sides.
-func (n *mazeTold) inserts(v labyrinth.View) string {
+func (n *narrator) inserts(v labyrinth.View) string {
 	lines := map[labyrinth.Side][]string{}
 	for _, in := range v.Inserts() {
 		lines[in.Side] = append(lines[in.Side], n.lineOf(in))
@@ -300,7 +301,7 @@ func (n *mazeTold) inserts(v labyrinth.View) string {
 }
 
 // lineOf calls a row by its number and a column by its letter.
-func (n *mazeTold) lineOf(in labyrinth.Insert) string {
+func (n *narrator) lineOf(in labyrinth.Insert) string {
 	if in.Side.Horizontal() {
 		return strconv.Itoa(in.Line + 1)
 	}
@@ -308,4 +309,4 @@ func (n *mazeTold) lineOf(in labyrinth.Insert) string {
 }
 
 // insert calls a place to push a tile in by its side, and its row's number or its column's letter.
-func (n *mazeTold) insert(in labyrinth.Insert) string { return n.side(in.Side) + " " + n.lineOf(in) }
+func (n *narrator) insert(in labyrinth.Insert) string { return n.side(in.Side) + " " + n.lineOf(in) }

@@ -1,4 +1,4 @@
-package main
+package glendaterminal
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 )
 
 // Ask implements narrator.
-func (n glendaTold) Ask(v glenda.View) string {
+func (n narrator) Ask(v glenda.View) string {
 	if v.You == glenda.Trapper {
 		return n.book.T("play.glenda_ask_wall")
 	}
@@ -20,7 +20,7 @@ func (n glendaTold) Ask(v glenda.View) string {
 }
 
 // Can implements narrator.
-func (n glendaTold) Can(v glenda.View) []string {
+func (n narrator) Can(v glenda.View) []string {
 	if v.You == glenda.Trapper {
 		return []string{n.book.T("play.glenda_can_wall")}
 	}
@@ -32,7 +32,7 @@ func (n glendaTold) Can(v glenda.View) []string {
 }
 
 // Tell implements narrator.
-func (n glendaTold) Tell(v glenda.View, line []string) (said []string, ok bool) {
+func (n narrator) Tell(v glenda.View, line []string) (said []string, ok bool) {
 	is := func(what string) bool { return terminal.AnyOf(n.book.T("play.word_glenda_"+what), line[0]) }
 	rest := strings.Join(line[1:], "")
 	switch {
@@ -41,11 +41,9 @@ func (n glendaTold) Tell(v glenda.View, line []string) (said []string, ok bool) 
 	case is("around"):
 		return n.aroundCell(v, rest), true
 	case is("row"):
-		_, y, ok := terminal.ParseCell("a" + rest)
-		return n.walled(v, ok, "row", rest, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} }), true
+		return n.row(v, rest), true
 	case is("column"):
-		x, _, ok := terminal.ParseCell(rest + "1")
-		return n.walled(v, ok, "column", rest, func(i int) hex.Cell { return hex.Cell{X: x, Y: i} }), true
+		return n.column(v, rest), true
 	case is("walls"):
 		return n.walls(v), true
 	case is("way"):
@@ -55,7 +53,7 @@ func (n glendaTold) Tell(v glenda.View, line []string) (said []string, ok bool) 
 }
 
 // aroundCell tells a cell that was asked for, and its neighbours.
-func (n glendaTold) aroundCell(v glenda.View, name string) []string {
+func (n narrator) aroundCell(v glenda.View, name string) []string {
 	x, y, ok := terminal.ParseCell(name)
 	c := hex.Cell{X: x, Y: y}
 	switch {
@@ -67,27 +65,38 @@ func (n glendaTold) aroundCell(v glenda.View, name string) []string {
 	return append([]string{n.book.T("play.glenda_cell", glendaCell(c), n.content(v, c))}, n.around(v, c)...)
 }
 
-func (n glendaTold) outside(v glenda.View, name string) string {
+func (n narrator) outside(v glenda.View, name string) string {
 	return n.book.T("play.outside", strings.ToUpper(name), terminal.CellName(v.Config.Size-1, v.Config.Size-1))
 }
 
-// walled tells the walls of a row or a column.
-func (n glendaTold) walled(v glenda.View, ok bool, kind, name string, cell func(i int) hex.Cell) []string {
-	switch {
-	case !ok && kind == "row":
+// row describes the walls of the row with this name.
+func (n narrator) row(v glenda.View, name string) []string {
+	_, y, ok := terminal.ParseCell("a" + name)
+	if !ok {
 		return []string{n.book.T("play.no_row", name)}
-	case !ok:
-		return []string{n.book.T("play.no_column", name)}
-	case !v.Config.Inside(cell(0)):
-		return []string{n.outside(v, name)}
-	case kind == "row":
-		return []string{n.book.T("play.glenda_row", name, terminal.List(n.book, n.line(v, cell)))}
 	}
-	return []string{n.book.T("play.glenda_column", strings.ToUpper(name), terminal.List(n.book, n.line(v, cell)))}
+	return n.walled(v, "play.glenda_row", name, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} })
+}
+
+// column describes the walls of the column with this name.
+func (n narrator) column(v glenda.View, name string) []string {
+	x, _, ok := terminal.ParseCell(name + "1")
+	if !ok {
+		return []string{n.book.T("play.no_column", name)}
+	}
+	return n.walled(v, "play.glenda_column", strings.ToUpper(name), func(i int) hex.Cell { return hex.Cell{X: x, Y: i} })
+}
+
+// walled describes the walls of a row or a column with the text that has this key. cell returns the cells of the line.
+func (n narrator) walled(v glenda.View, key, name string, cell func(i int) hex.Cell) []string {
+	if !v.Config.Inside(cell(0)) {
+		return []string{n.outside(v, name)}
+	}
+	return []string{n.book.T(key, name, terminal.List(n.book, n.line(v, cell)))}
 }
 
 // Read implements narrator.
-func (n glendaTold) Read(v glenda.View, line []string) (m glenda.Move, said []string, moved bool) {
+func (n narrator) Read(v glenda.View, line []string) (m glenda.Move, said []string, moved bool) {
 	typed := strings.Join(line, "")
 	x, y, isCell := terminal.ParseCell(typed)
 	c := hex.Cell{X: x, Y: y}
@@ -124,7 +133,7 @@ func (n glendaTold) Read(v glenda.View, line []string) (m glenda.Move, said []st
 }
 
 // parseDir understands a direction in the book's language and in the protocol's.
-func (n glendaTold) parseDir(word string) (hex.Dir, bool) {
+func (n narrator) parseDir(word string) (hex.Dir, bool) {
 	for _, d := range hex.Dirs() {
 		if terminal.AnyOf(n.book.T("play.dir_"+d.String()), word) {
 			return d, true
@@ -135,7 +144,7 @@ func (n glendaTold) parseDir(word string) (hex.Dir, bool) {
 }
 
 // Hint implements narrator.
-func (n glendaTold) Hint(ctx context.Context, v glenda.View) []string {
+func (n narrator) Hint(ctx context.Context, v glenda.View) []string {
 	m, ok := glendabot.Best(v.You, 0)(ctx, v, rand.New(rand.NewPCG(1, 1)))
 	switch {
 	case !ok:
@@ -147,10 +156,10 @@ func (n glendaTold) Hint(ctx context.Context, v glenda.View) []string {
 }
 
 // Drop implements narrator: a move is one line here.
-func (glendaTold) Drop() bool { return false }
+func (narrator) Drop() bool { return false }
 
 // Help implements narrator.
-func (n glendaTold) Help() []string {
+func (n narrator) Help() []string {
 	return []string{
 		n.book.T("play.glenda_help"), n.book.T("play.glenda_help_trapper"), n.book.T("play.glenda_help_rabbit"),
 		n.book.T("play.help_ask"),

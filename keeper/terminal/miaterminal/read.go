@@ -1,4 +1,4 @@
-package main
+package miaterminal
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 )
 
 // Ask implements narrator.
-func (n miaTold) Ask(v mia.View) string {
+func (n narrator) Ask(v mia.View) string {
 	switch {
 	case v.Stage == mia.Joining:
 		return n.book.T("play.mia_ask_join", v.Round)
@@ -27,7 +27,7 @@ func (n miaTold) Ask(v mia.View) string {
 }
 
 // Can implements narrator.
-func (n miaTold) Can(v mia.View) []string {
+func (n narrator) Can(v mia.View) []string {
 	switch {
 	case v.Stage == mia.Joining:
 		return []string{n.book.T("play.mia_can_join", n.word("join"), n.word("sit"))}
@@ -40,7 +40,7 @@ func (n miaTold) Can(v mia.View) []string {
 }
 
 // order tells all dice above some, from low to high.
-func (n miaTold) order(above mia.Dice) string {
+func (n narrator) order(above mia.Dice) string {
 	var all []string
 	for _, d := range mia.Values() {
 		if d > above {
@@ -50,22 +50,22 @@ func (n miaTold) order(above mia.Dice) string {
 	return strings.Join(all, ", ")
 }
 
-func (n miaTold) odds(standing mia.Dice) string {
+func (n narrator) odds(standing mia.Dice) string {
 	if standing == mia.None {
 		return n.book.T("play.mia_odds_any")
 	}
 	return n.book.T("play.mia_odds", n.dice(standing), n.book.Decimal(100*miamath.Above(standing), 0))
 }
 
-func (n miaTold) word(what string) string { return terminal.FirstWord(n.book, "play.word_mia_"+what) }
+func (n narrator) word(what string) string { return terminal.FirstWord(n.book, "play.word_mia_"+what) }
 
 // is reports whether a typed word is one of those for something.
-func (n miaTold) is(what, word string) bool {
+func (n narrator) is(what, word string) bool {
 	return terminal.AnyOf(n.book.T("play.word_mia_"+what), word)
 }
 
 // Tell implements narrator.
-func (n miaTold) Tell(v mia.View, line []string) (said []string, ok bool) {
+func (n narrator) Tell(v mia.View, line []string) (said []string, ok bool) {
 	switch {
 	case n.is("points", line[0]):
 		return []string{n.scores(v)}, true
@@ -82,7 +82,7 @@ func (n miaTold) Tell(v mia.View, line []string) (said []string, ok bool) {
 }
 
 // Read implements narrator.
-func (n miaTold) Read(v mia.View, line []string) (m mia.Move, said []string, moved bool) {
+func (n narrator) Read(v mia.View, line []string) (m mia.Move, said []string, moved bool) {
 	typed := strings.Join(line, " ")
 	switch {
 	case v.Stage == mia.Joining && (typed == "" || n.is("join", line[0])):
@@ -104,7 +104,7 @@ func (n miaTold) Read(v mia.View, line []string) (m mia.Move, said []string, mov
 }
 
 // announce understands dice, and refuses what would lose at once.
-func (n miaTold) announce(v mia.View, typed string) (m mia.Move, said []string, moved bool) {
+func (n narrator) announce(v mia.View, typed string) (m mia.Move, said []string, moved bool) {
 	d, ok := n.parseDice(typed)
 	switch {
 	case !ok:
@@ -116,7 +116,7 @@ func (n miaTold) announce(v mia.View, typed string) (m mia.Move, said []string, 
 }
 
 // parseDice understands 52, 5 2, 5,2, pair 4 and Mia.
-func (n miaTold) parseDice(typed string) (mia.Dice, bool) {
+func (n narrator) parseDice(typed string) (mia.Dice, bool) {
 	line := strings.Fields(typed)
 	if len(line) > 1 && n.is("say", line[0]) {
 		line = line[1:]
@@ -143,7 +143,7 @@ func (n miaTold) parseDice(typed string) (mia.Dice, bool) {
 }
 
 // Hint implements narrator.
-func (n miaTold) Hint(ctx context.Context, v mia.View) []string {
+func (n narrator) Hint(ctx context.Context, v mia.View) []string {
 	bot, err := miabot.For("equilibrium")
 	if err != nil {
 		return []string{n.book.T("play.no_hint")}
@@ -163,10 +163,10 @@ func (n miaTold) Hint(ctx context.Context, v mia.View) []string {
 }
 
 // Drop implements narrator: a move is one line here.
-func (miaTold) Drop() bool { return false }
+func (narrator) Drop() bool { return false }
 
 // Help implements narrator.
-func (n miaTold) Help() []string {
+func (n narrator) Help() []string {
 	lines := []string{
 		n.book.T("play.mia_help"), n.book.T("play.mia_help_losing"), n.book.T("play.mia_help_end"), n.book.T("play.mia_values", n.order(mia.None)),
 		n.book.T("play.mia_help_turn", n.word("roll"), n.word("see")), n.book.T("play.mia_help_say", n.word("pair"), n.word("mia")),
