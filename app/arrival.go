@@ -3,7 +3,6 @@ package app
 import (
 	"cmp"
 	"errors"
-	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -24,16 +23,8 @@ type arrival[V, M any] struct {
 	unasked  int // ticks since the last Poll
 }
 
-// await notes that nobody shows the game yet.
-func (s *stage) await(a awaited) { s.awaited = append(s.awaited, a) }
-
-// done ends that.
-func (s *stage) done(a awaited) {
-	s.awaited = slices.DeleteFunc(slices.Clone(s.awaited), func(other awaited) bool { return other == a })
-}
-
-// forgotten implements awaited.
-func (a *arrival[V, M]) forgotten() bool {
+// Forgotten implements awaited.
+func (a *arrival[V, M]) Forgotten() bool {
 	const while = 60 // ticks
 	a.unasked++
 	return a.unasked > while

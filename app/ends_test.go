@@ -36,7 +36,7 @@ func (w *walker) done() bool {
 	if len(names) != 1 {
 		return false
 	}
-	text, err := w.program.bench.shelf.Read(shelf.Saves, names[0])
+	text, err := w.program.shelf.Read(shelf.Saves, names[0])
 	return err == nil && strings.Contains(string(text), "\nend ")
 }
 
@@ -66,7 +66,7 @@ func TestAProgramThatIsKilledAtTheResultHasAPastGame(t *testing.T) {
 func TestAFinishedSaveIsCounted(t *testing.T) {
 	for word, r := range bouts(t, walk(t, args.Line{}).program, "Ada") {
 		w := walk(t, args.Line{})
-		if _, err := w.program.bench.shelf.Put(shelf.Saves, word, time.Now(), r.Append(nil)); err != nil {
+		if _, err := w.program.shelf.Put(shelf.Saves, word, time.Now(), r.Append(nil)); err != nil {
 			t.Fatal(err)
 		}
 		if saves := w.program.Env.Saves(); len(saves) != 0 || len(w.pieces(shelf.Records)) != 1 {
@@ -128,7 +128,7 @@ func TestAClockThatWasSetBackCostsNoGame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := walk(t, args.Line{})
 			for at, text := range map[time.Time][]byte{newer: c.newer, older: c.older} {
-				if _, err := w.program.bench.shelf.Put(shelf.Saves, "labyrinth", at, text); err != nil {
+				if _, err := w.program.shelf.Put(shelf.Saves, "labyrinth", at, text); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -220,7 +220,7 @@ func TestASaveWithoutPersonsIsNotOffered(t *testing.T) {
 		w := walk(t, args.Line{})
 		half := *r
 		half.Moves, half.Done = r.Moves[:len(r.Moves)/2], false
-		if _, err := w.program.bench.shelf.Put(shelf.Saves, word, time.Now(), half.Append(nil)); err != nil {
+		if _, err := w.program.shelf.Put(shelf.Saves, word, time.Now(), half.Append(nil)); err != nil {
 			t.Fatal(err)
 		}
 		if saves := w.program.Env.Saves(); len(saves) != 0 {

@@ -136,7 +136,7 @@ func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
 	}
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
-	w.program.bench.shelf.Settle()
+	w.program.shelf.Settle()
 	files, records := recordsIn(t, home)
 	if len(records) != 1 || !records[0].Left || records[0].Done {
 		t.Fatalf("%d records", len(records))

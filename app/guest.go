@@ -48,7 +48,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 		if at.host != nil {
 			where = stats.Host
 		}
-		s = &witnessed[V, M]{Session: s, program: g.Program, game: g.seats.Game, where: where, about: at.record, news: at.news, sitting: at.sitting}
+		s = witness(g.bench, s, watched[V]{game: g.seats.Game, where: where, about: at.record, news: at.news, sitting: at.sitting})
 	}
 	o := g.surround(gamepage.Options{
 		Names: at.names, Colors: at.colors, Again: withoutWaiting(at.again), Room: at.room, Host: at.host, Others: others,

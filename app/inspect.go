@@ -1,12 +1,9 @@
 package app
 
 import (
-	"path/filepath"
 	"runtime"
-	"time"
 
 	"menagerie/app/table"
-	"menagerie/internal/shelf"
 	"menagerie/netserver"
 	"menagerie/scenes/gamepage"
 	"menagerie/session"
@@ -114,18 +111,9 @@ func faultsOf[F interface {
 func (g *game[S, V, M, C]) wires(explain func() wire.Dissector) *gamepage.Wire {
 	w := &gamepage.Wire{Explain: explain}
 	if runtime.GOOS != "js" { // a page has no files
-		w.Save = g.writeMessages
+		w.Save = g.bench.writeMessages
 	}
 	return w
-}
-
-// writeMessages writes messages into a file of their own and says where it is.
-func (p *Program) writeMessages(game, text string) (where string, err error) {
-	name, err := p.bench.shelf.Put(shelf.Messages, game, time.Now(), []byte(text))
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(p.places.Data, string(shelf.Messages), name+".txt"), nil
 }
 
 // sideOf is the end at which the messages of a record were noted: the one as which they make more sense.

@@ -11,32 +11,33 @@ import (
 
 	"menagerie/internal/shelf"
 	"menagerie/internal/stats"
+	"menagerie/scenes"
 	"menagerie/session"
 )
 
-// bench is where the games under way lie: each writes its own record to the shelf while it is played, so that a crash or
-// a closed window loses nothing.
+// bench stores the saves and records of games. Each game of this window writes its own record while it is played, so that a
+// crash or a closed window loses nothing.
 type bench struct {
-	shelf *shelf.Shelf
-	log   *slog.Logger
-	open  []*keeping
+	shelf  *shelf.Shelf
+	places shelf.Places
+	env    *scenes.Env
+	log    *slog.Logger
+	count  func(read func() (*session.Record, error), where stats.Mode) // counts a finished game; read runs in another goroutine
+	begun  func(game string)                                            // is called when somebody begins or resumes a game
+	open   []*keeping
 }
 
 // keeping is the growing record of one game.
 type keeping struct {
 	bench   *bench
 	name    string
-	old     *shelf.Claim // the save that this game goes on with: it is kept until this record is on the disk
-	told    bool         // the person knows that the disk refused a part of the record
+	old     *shelf.Claim // the save that this game resumes; it is removed when this record is on the disk
+	told    bool         // the player has been notified of a write error
 	journal *shelf.Journal
 }
 
-// begin opens a record for a game. Where the disk refuses, the game is played all the same and the error is for the
-// person to know.
-func (b *bench) begin(game string) (*keeping, error) { return b.beginIn(shelf.Saves, game) }
-
-// beginIn is begin for any drawer.
-func (b *bench) beginIn(d shelf.Drawer, game string) (*keeping, error) {
+// begin creates a record for a game in a drawer. After an error the result can be used all the same; it stores nothing.
+func (b *bench) begin(d shelf.Drawer, game string) (*keeping, error) {
 	name, journal, err := b.shelf.Begin(d, game, time.Now())
 	if err != nil {
 		return &keeping{bench: b}, fmt.Errorf("begin a save: %w", err)
@@ -46,7 +47,7 @@ func (b *bench) beginIn(d shelf.Drawer, game string) (*keeping, error) {
 	return k, nil
 }
 
-// follow has a game go on with a save. A game that is not kept leaves the save where it is.
+// follow makes the record replace the save that the game resumes. A game that is not stored leaves the save alone.
 func (k *keeping) follow(c *shelf.Claim) {
 	if k.journal == nil {
 		c.Free()
@@ -55,7 +56,7 @@ func (k *keeping) follow(c *shelf.Claim) {
 	k.old = c
 }
 
-// has reports whether a save belongs to this game.
+// has reports whether the save called name belongs to this game.
 func (k *keeping) has(name string) bool { return k.name == name || k.old != nil && k.old.Name == name }
 
 // Append implements session.Journal.
@@ -72,25 +73,28 @@ func (k *keeping) Cut(n int) {
 	}
 }
 
-// flush asks for all that was played so far to be on the disk soon.
+// flush starts to write everything that was played so far to the disk.
 func (b *bench) flush() {
 	for _, k := range b.open {
 		k.journal.Flush()
 	}
 }
 
-// unsaved returns why a game under way is not on the disk, or nil.
+// unsaved returns why a game of this window is not on the disk, in the player's words, or nil.
 func (b *bench) unsaved() error {
 	var all error
 	b.flush()
 	for _, k := range b.open {
 		all = errors.Join(all, k.journal.Err())
 	}
-	return all
+	if all == nil {
+		return nil
+	}
+	return errors.New(b.plain(all))
 }
 
-// close ends the record: a game that is over goes to the records, one without a move is forgotten, and any other stays
-// a save.
+// close closes the record. A finished game becomes a record, a game without a move is removed, and any other game stays a
+// save.
 func (k *keeping) close(r *session.Record) error {
 	if k.journal == nil {
 		return nil
@@ -109,7 +113,7 @@ func (k *keeping) close(r *session.Record) error {
 	return nil
 }
 
-// file makes the save of a finished game a record. If a record has that name already, the game gets another one.
+// file makes the save of a finished game a record. If a record with that name exists, the game gets another name.
 func (b *bench) file(name string) error {
 	err := b.shelf.Move(shelf.Saves, shelf.Records, name)
 	if !errors.Is(err, fs.ErrExist) {
@@ -125,7 +129,7 @@ func (b *bench) file(name string) error {
 	return b.remove(shelf.Saves, name)
 }
 
-// suspend leaves a game in the middle. It returns why the game is not on the disk.
+// suspend closes the record of an unfinished game. It returns why the game is not on the disk.
 func (k *keeping) suspend() error {
 	b := k.bench
 	b.open = slices.DeleteFunc(b.open, func(o *keeping) bool { return o == k })
@@ -140,10 +144,10 @@ func (k *keeping) suspend() error {
 	return err
 }
 
-// remove takes a record away, if it is there: one that nothing came of never was.
+// remove removes a piece from a drawer if it is there. A record to which nothing was written has no file.
 func (b *bench) remove(d shelf.Drawer, name string) error { return absent(b.shelf.Remove(d, name)) }
 
-// absent is nil for what is not there.
+// absent returns err, or nil if err says that a file does not exist.
 func absent(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -151,40 +155,39 @@ func absent(err error) error {
 	return err
 }
 
-// unsaved is the bench's answer for a person.
-func (p *Program) unsaved() error {
-	err := p.bench.unsaved()
-	if err == nil {
-		return nil
-	}
-	return errors.New(p.plain(err))
-}
-
-// plain is an error of the disk as a person reads it.
-func (p *Program) plain(err error) string {
+// plain returns an error of the disk in the player's words.
+func (b *bench) plain(err error) string {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
-		return p.Env.UI.Book.T("errors.full")
+		return b.env.UI.Book.T("errors.full")
 	case errors.Is(err, fs.ErrNotExist):
-		return p.Env.UI.Book.T("errors.removed")
+		return b.env.UI.Book.T("errors.removed")
 	}
 	return err.Error()
 }
 
-// kept is a session whose record is on the shelf.
+// writeMessages stores the text of a game's network messages and returns the path of its file.
+func (b *bench) writeMessages(game, text string) (path string, err error) {
+	name, err := b.shelf.Put(shelf.Messages, game, time.Now(), []byte(text))
+	if err != nil {
+		return "", err
+	}
+	return b.places.File(shelf.Messages, name), nil
+}
+
+// kept is a local game whose record is stored while it is played.
 type kept[V, M any] struct {
 	session.Session[V, M]
 	keeping *keeping
-	program *Program
 }
 
-// Tick implements session.Session. The first end of a game counts: what is taken back after it changes nothing.
+// Tick implements session.Session. Only the first end of a game is counted, even if moves are taken back after it.
 func (k kept[V, M]) Tick() []session.Update[V] {
 	updates := k.Session.Tick()
 	for _, u := range updates {
 		if u.Phase == session.Ended {
 			r := k.Offers().Record()
-			k.program.ledger.count(func() (*session.Record, error) { return r, nil }, stats.Bots)
+			k.keeping.bench.count(func() (*session.Record, error) { return r, nil }, stats.Bots)
 			k.keeping.bench.flush() // a program that is killed at the result has the end on the disk
 			break
 		}
@@ -192,16 +195,16 @@ func (k kept[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// look tells the player once of each game of whose record the disk has refused a part. A browser does not ask before it closes a
-// page, so this cannot wait until the end.
-func (p *Program) look() {
-	for _, k := range p.bench.open {
+// look notifies the player once of each game whose record has a write error. A browser does not ask before it closes a page, so
+// the message cannot wait until the end.
+func (b *bench) look() {
+	for _, k := range b.open {
 		if k.told {
 			continue
 		}
 		if err := k.journal.Err(); err != nil {
 			k.told = true
-			p.Env.Notify(p.Env.UI.Book.T("game.unsaved", p.plain(err)))
+			b.env.Notify(b.env.UI.Book.T("game.unsaved", b.plain(err)))
 		}
 	}
 }
@@ -212,25 +215,25 @@ func (k kept[V, M]) Close() error {
 	return errors.Join(k.Session.Close(), k.keeping.close(r))
 }
 
-// openKept opens a session whose record grows on the shelf, and which goes on with the save old unless that is nil. A table that
-// nobody sits at is a demo, which is not kept.
-func openKept[V, M any](p *Program, t session.Table[V, M], old *shelf.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (session.Session[V, M], error) {
+// openKept opens a local game and stores its record while it is played. If old is not nil, the game resumes that save. A table
+// without a person is a demo, which is not stored.
+func openKept[V, M any](b *bench, t session.Table[V, M], old *shelf.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (session.Session[V, M], error) {
 	if len(t.Seats) == 0 {
 		return open(t)
 	}
-	k, err := p.bench.begin(t.Head.Game)
+	k, err := b.begin(shelf.Saves, t.Head.Game)
 	if err != nil {
-		p.log.Warn("keep game", "err", err)
-		p.Env.Notify(p.Env.UI.Book.T("errors.game_unkept", p.plain(err)))
+		b.log.Warn("keep game", "err", err)
+		b.env.Notify(b.env.UI.Book.T("errors.game_unkept", b.plain(err)))
 	}
 	t.Journal = k
 	s, err := open(t)
 	if err != nil {
 		return nil, errors.Join(err, k.close(&session.Record{}))
 	}
-	p.played(t.Head.Game)
+	b.begun(t.Head.Game)
 	if old != nil {
 		k.follow(old)
 	}
-	return kept[V, M]{s, k, p}, nil
+	return kept[V, M]{s, k}, nil
 }

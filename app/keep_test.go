@@ -33,12 +33,12 @@ func leftGame(t *testing.T) *walker {
 // onDisk lists the saves that could be read if the machine went down now.
 func onDisk(t *testing.T, w *walker) (found []*session.Record) {
 	t.Helper()
-	items, err := w.program.bench.shelf.List(shelf.Saves)
+	items, err := w.program.shelf.List(shelf.Saves)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, item := range items {
-		text, err := w.program.bench.shelf.Read(shelf.Saves, item.Name)
+		text, err := w.program.shelf.Read(shelf.Saves, item.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +83,7 @@ func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 
 func TestAGameThatIsNotKeptLeavesItsSave(t *testing.T) {
 	w := leftGame(t)
-	claim, err := w.program.claim(w.program.Env.Saves()[0])
+	claim, err := w.program.bench.claim(w.program.Env.Saves()[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +153,7 @@ func TestAGameThatIsNoLongerKeptIsToldAtOnce(t *testing.T) {
 		t.Errorf("told %q", toasts)
 	}
 	for err, word := range map[error]string{syscall.ENOSPC: "errors.full", fs.ErrNotExist: "errors.removed"} {
-		if got := w.program.plain(fmt.Errorf("write it: %w", err)); got != w.program.Env.UI.Book.T(word) {
+		if got := w.program.bench.plain(fmt.Errorf("write it: %w", err)); got != w.program.Env.UI.Book.T(word) {
 			t.Errorf("%v is told as %q", err, got)
 		}
 	}

@@ -38,7 +38,7 @@ func (g *game[S, V, M, C]) goOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	claim, err := g.claim(s)
+	claim, err := g.bench.claim(s)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (g *game[S, V, M, C]) sit(t table.Table[C], h session.Head, old *shelf.Clai
 	if err != nil {
 		return nil, err
 	}
-	s, err := openKept(g.Program, st, old, open)
+	s, err := openKept(g.bench, st, old, open)
 	if err != nil {
 		return nil, err
 	}

@@ -169,7 +169,7 @@ func (m *mixer) note() {
 
 // read reads a record; nil if it has gone or is not one.
 func (m *mixer) read(d shelf.Drawer, name string) *session.Record {
-	text, err := m.program.bench.shelf.Read(d, name)
+	text, err := m.program.shelf.Read(d, name)
 	if err != nil {
 		return nil
 	}

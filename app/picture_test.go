@@ -93,7 +93,7 @@ func fillRecords(w *walker) {
 		if i == 22 {
 			text = text[:30]
 		}
-		if _, err := w.program.bench.shelf.Put(shelf.Records, game, begun, []byte(text)); err != nil {
+		if _, err := w.program.shelf.Put(shelf.Records, game, begun, []byte(text)); err != nil {
 			w.t.Fatal(err)
 		}
 	}

@@ -32,6 +32,7 @@ type Program struct {
 	Env      *scenes.Env
 	opts     args.Line
 	places   shelf.Places
+	shelf    *shelf.Shelf
 	bench    *bench
 	stage    *stage
 	ledger   *ledger
@@ -83,19 +84,14 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	}
 	p.log, p.logEnd = logfile.Open(places.State, detail)
 	p.guests = &farewells{log: p.log}
-	p.bench = &bench{shelf: shelf.Open(places), log: p.log}
-	p.stage = &stage{program: p}
+	p.shelf = shelf.Open(places)
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.log})
 	p.Env = &scenes.Env{
 		UI:         &ui.Env{Sound: p.effect, Clipboard: board{}},
 		Web:        runtime.GOOS == "js",
 		Effect:     p.effect,
 		Caption:    p.voice.now,
-		Saves:      p.saves,
-		Unsaved:    p.unsaved,
-		Records:    p.openRecords,
 		Tournament: p.watchTournament(),
-		Discard:    p.bench.discard,
 		Facts:      facts(places),
 		Apply:      p.apply,
 		Confirm:    p.confirm,
@@ -103,11 +99,14 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	if p.contests = p.openContests(); p.contests != nil {
 		p.Env.Contests = p.contests
 	}
+	p.ledger = &ledger{shelf: p.shelf, log: p.log, tally: p.tally}
+	p.bench = &bench{shelf: p.shelf, places: places, env: p.Env, log: p.log, count: p.ledger.count, begun: p.played}
+	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.bench.saves, p.bench.unsaved, p.bench.records, p.bench.discard
+	p.stage = &stage{bench: p.bench}
 	p.member = p.games()
 	for _, g := range p.member {
 		p.Env.Games = append(p.Env.Games, g.menu())
 	}
-	p.ledger = &ledger{shelf: p.bench.shelf, log: p.log, tally: p.tally}
 	p.Env.Statistics = p.ledger
 	if networked {
 		p.Env.Nearby = p.openNearby

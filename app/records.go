@@ -12,23 +12,22 @@ import (
 // mostRecords is how many records a list shows.
 const mostRecords = 20_000
 
-// recordList reads the outlines of all records beside the game loop.
+// recordList reads the outlines of all records in its own goroutine.
 type recordList struct {
-	shelf  *shelf.Shelf
-	places shelf.Places
+	*bench
 	read   *mailbox.Box[scenes.Played]
 	closed atomic.Bool
 	done   atomic.Bool
 }
 
-// openRecords begins to read.
-func (p *Program) openRecords() scenes.Records {
-	l := &recordList{shelf: p.bench.shelf, places: p.places, read: mailbox.New[scenes.Played](mostRecords, nil)}
+// records starts to read the records.
+func (b *bench) records() scenes.Records {
+	l := &recordList{bench: b, read: mailbox.New[scenes.Played](mostRecords, nil)}
 	go func() {
 		defer l.done.Store(true)
 		items, err := l.shelf.List(shelf.Records)
 		if err != nil {
-			p.log.Warn("list records", "err", err)
+			b.log.Warn("list records", "err", err)
 		}
 		for _, item := range items[:min(len(items), mostRecords)] {
 			if l.closed.Load() {
@@ -51,7 +50,7 @@ func (l *recordList) outline(name string) scenes.Played {
 
 // Take implements scenes.Records.
 func (l *recordList) Take() ([]scenes.Played, bool) {
-	done := l.done.Load() // before the box is emptied: what comes after that is taken the next time
+	done := l.done.Load() // read before the box, so that nothing is left in it when done is true
 	return l.read.Take(nil), done
 }
 

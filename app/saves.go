@@ -19,44 +19,44 @@ type keptSave struct {
 	text []byte
 }
 
-// saves lists the games that can be gone on with, the latest first. A game that is being played, in this window or in another
-// one, is left out with all its saves; nothing of it is removed. A game that was over when the program ended becomes a record.
-func (p *Program) saves() []scenes.Save {
-	free, played := p.bench.readSaves()
+// saves lists the games that can be resumed, the latest first. A game that is being played, in this window or in another one, is
+// left out with all its saves; none of them is removed. A game that was over when the program ended becomes a record.
+func (b *bench) saves() []scenes.Save {
+	free, played := b.readSaves()
 	var kept []keptSave
 	for _, s := range free {
 		if !slices.ContainsFunc(played, func(o keptSave) bool { return sameGame(o, s) }) {
-			kept = p.bench.join(kept, s)
+			kept = b.join(kept, s)
 		}
 	}
 	var found []scenes.Save
 	for _, s := range kept {
 		switch {
 		case s.Record.Done:
-			p.file(s)
-		case len(s.Record.Moves) > 0 && hasPersons(s.Record): // else nobody had moved yet, or nobody plays
+			b.countSaved(s)
+		case len(s.Record.Moves) > 0 && hasPersons(s.Record): // otherwise nobody has moved yet, or only bots play
 			found = append(found, s.Save)
 		}
 	}
 	return found
 }
 
-// file makes the save of a finished game a record, and counts the game.
-func (p *Program) file(s keptSave) {
-	if err := p.bench.file(s.Name); err != nil {
-		p.log.Warn("file a finished game", "name", s.Name, "err", err)
+// countSaved makes the save of a finished game a record, and counts the game.
+func (b *bench) countSaved(s keptSave) {
+	if err := b.file(s.Name); err != nil {
+		b.log.Warn("file a finished game", "name", s.Name, "err", err)
 		return
 	}
-	p.ledger.count(func() (*session.Record, error) { return s.Record, nil }, stats.Bots)
+	b.count(func() (*session.Record, error) { return s.Record, nil }, stats.Bots)
 }
 
-// hasPersons reports whether somebody plays in a game.
+// hasPersons reports whether a person plays in a game.
 func hasPersons(r *session.Record) bool {
 	return slices.ContainsFunc(r.Seats, func(s session.SeatHead) bool { return s.Bot == "" })
 }
 
-// readSaves reads all saves, the latest first, and those of games that are being played apart. One that cannot be read is left
-// where it is and named in the log, unless somebody is still writing it.
+// readSaves reads all saves, the latest first. It returns those of games that are being played separately. A save that cannot
+// be read stays where it is and is logged, unless it is still being written.
 func (b *bench) readSaves() (free, played []keptSave) {
 	items, err := b.shelf.List(shelf.Saves)
 	if err != nil {
@@ -86,14 +86,13 @@ func (b *bench) readSave(name string) (keptSave, error) {
 	return keptSave{scenes.Save{Name: name, Record: r}, text}, err
 }
 
-// sameGame reports whether two saves are of one game: it has two while it is gone on with, and after a crash.
+// sameGame reports whether two saves are of one game. A game has two saves while it is being resumed, and after a crash then.
 func sameGame(a, b keptSave) bool {
 	return a.Record.Begun != "" && reflect.DeepEqual(a.Record.Head, b.Record.Head)
 }
 
-// join adds a save to others. After a crash a game that was gone on with has two: the one that goes on after the other is kept,
-// and the other is removed. If neither does, both are kept. The times in their names do not matter, since a clock can be set
-// back.
+// join adds a save to others. After a crash a resumed game can have two saves. If one continues the other, it is kept and the
+// other is removed; otherwise both are kept. The times in their names do not matter, because a clock can be set back.
 func (b *bench) join(others []keptSave, s keptSave) []keptSave {
 	for i, o := range others {
 		switch {
@@ -117,18 +116,18 @@ func (b *bench) removeOld(s keptSave) {
 }
 
 // claim takes a save for this window alone. Another window may have taken it since it was listed.
-func (p *Program) claim(s scenes.Save) (*shelf.Claim, error) {
-	if !slices.ContainsFunc(p.saves(), func(o scenes.Save) bool { return o.Name == s.Name }) {
+func (b *bench) claim(s scenes.Save) (*shelf.Claim, error) {
+	if !slices.ContainsFunc(b.saves(), func(o scenes.Save) bool { return o.Name == s.Name }) {
 		return nil, elsewhere(shelf.ErrHeld)
 	}
-	c, err := p.bench.shelf.Claim(shelf.Saves, s.Name)
+	c, err := b.shelf.Claim(shelf.Saves, s.Name)
 	return c, elsewhere(err)
 }
 
-// discard takes a save away.
+// discard removes a save.
 func (b *bench) discard(s scenes.Save) error { return elsewhere(b.shelf.Remove(shelf.Saves, s.Name)) }
 
-// elsewhere is an error in the player's words if it is another window that is in the way.
+// elsewhere returns err, in the player's words if another window uses or has removed the piece.
 func elsewhere(err error) error {
 	if errors.Is(err, shelf.ErrHeld) || errors.Is(err, fs.ErrNotExist) {
 		return page.Fault{Key: "errors.elsewhere", Err: err}

@@ -40,7 +40,7 @@ func (w *walker) leaveToHome() {
 // savedFiles lists the files of the saves.
 func (w *walker) savedFiles() (names []string) {
 	w.t.Helper()
-	items, err := w.program.bench.shelf.List(shelf.Saves)
+	items, err := w.program.shelf.List(shelf.Saves)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestNothingOfAPlayedGameIsOffered(t *testing.T) {
 	whole := one.program.Env.Saves()[0]
 	short := *whole.Record
 	short.Moves = short.Moves[:len(short.Moves)/2]
-	if _, err := one.program.bench.shelf.Put(shelf.Saves, "pond", time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC), short.Append(nil)); err != nil {
+	if _, err := one.program.shelf.Put(shelf.Saves, "pond", time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC), short.Append(nil)); err != nil {
 		t.Fatal(err)
 	}
 	if saves := other.program.Env.Saves(); len(saves) != 1 || saves[0].Name != whole.Name {
@@ -119,7 +119,7 @@ func TestNothingOfAPlayedGameIsOffered(t *testing.T) {
 		}
 	}
 	for _, name := range files {
-		if _, err := other.program.bench.shelf.Read(shelf.Saves, name); err != nil {
+		if _, err := other.program.shelf.Read(shelf.Saves, name); err != nil {
 			t.Error(err)
 		}
 	}
@@ -141,14 +141,14 @@ func TestAGameWithoutAMoveIsNotOffered(t *testing.T) {
 	if len(names) != 1 {
 		t.Fatalf("the saves are %q", names)
 	}
-	text, err := w.program.bench.shelf.Read(shelf.Saves, names[0])
+	text, err := w.program.shelf.Read(shelf.Saves, names[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	begun, _, _ := bytes.Cut(text, []byte("\nmove "))
 	for offered, saved := range map[int][]byte{0: append(begun, '\n'), 1: text} {
 		other := walk(t, args.Line{}) // where nobody plays it any more
-		if _, err := other.program.bench.shelf.Put(shelf.Saves, "pond", time.Now(), saved); err != nil {
+		if _, err := other.program.shelf.Put(shelf.Saves, "pond", time.Now(), saved); err != nil {
 			t.Fatal(err)
 		}
 		if free, _ := other.program.bench.readSaves(); len(free) != 1 {

@@ -9,21 +9,20 @@ import (
 	"menagerie/session"
 )
 
-// stage owns all running games and films: every local game, every place at a server, every server. A screen is only lent its
-// game. The stage closes a game when no way back leads from the shown scene to the game's screen, so a screen cannot leave a
-// game open, whatever it leads to.
+// stage owns every local game, remote game, server and film of this window. A screen cannot close its game. The stage closes a
+// game as soon as no way back leads from the shown scene to the game's screen, so no screen can leave a game open.
 type stage struct {
-	program *Program
-	open    []staged
+	bench   *bench
+	open    []staged  // oldest first
+	awaited []awaited // remote games whose servers have not responded
 	shown   scenes.Scene
 	fresh   bool // a game was put since the last show
-	awaited []awaited
 }
 
-// awaited is a game on a server that has not answered yet. No screen shows it.
+// awaited is a remote game whose server has not responded. No screen shows it.
 type awaited interface {
 	Cancel()
-	forgotten() bool // no page asks for it any more
+	Forgotten() bool // counts the call; reports whether no page has asked for the game for some time
 }
 
 // staged is a game or film and its screen.
@@ -33,17 +32,25 @@ type staged struct {
 	behind string // key of the notice if the game is closed behind another screen; "" for no notice
 }
 
-// put gives a game to the stage and returns its screen.
+// await adds a remote game whose server has not responded.
+func (s *stage) await(a awaited) { s.awaited = append(s.awaited, a) }
+
+// done removes a game that await has added.
+func (s *stage) done(a awaited) {
+	s.awaited = slices.DeleteFunc(slices.Clone(s.awaited), func(other awaited) bool { return other == a })
+}
+
+// put hands a game over to the stage and returns its screen.
 func (s *stage) put(screen scenes.Scene, game io.Closer, behind string) scenes.Scene {
 	s.open, s.fresh = append(s.open, staged{screen, game, behind}), true
 	return screen
 }
 
-// show closes the games to whose screens no way back leads from the scene that is shown now. It must be called after each tick.
+// show closes every game to whose screen no way back leads from now, the shown scene. It must be called after each tick.
 func (s *stage) show(now scenes.Scene) {
-	s.program.look()
+	s.bench.look()
 	for _, a := range s.awaited {
-		if a.forgotten() {
+		if a.Forgotten() {
 			a.Cancel()
 		}
 	}
@@ -59,12 +66,13 @@ func (s *stage) show(now scenes.Scene) {
 		}
 		s.tell(g, before)
 		if err := s.end(g); err != nil {
-			s.program.Env.Notify(s.program.Env.UI.Book.T("game.unsaved", s.program.plain(err)))
+			s.bench.env.Notify(s.bench.env.UI.Book.T("game.unsaved", s.bench.plain(err)))
 		}
 	}
 }
 
-// tell tells the player what becomes of a game that was behind the screen shown before: the player did not leave it by itself.
+// tell notifies the player of what becomes of an unfinished game that was behind the screen shown before. The player has not left
+// that game on purpose.
 func (s *stage) tell(g staged, before scenes.Scene) {
 	over := false
 	if t, ok := g.game.(interface{ Offers() session.Offers }); ok {
@@ -72,7 +80,7 @@ func (s *stage) tell(g staged, before scenes.Scene) {
 		over = record != nil && record().Done
 	}
 	if g.behind != "" && g.screen != before && scenes.Leads(before, g.screen) && !over {
-		s.program.Env.Notify(s.program.Env.UI.Book.T(g.behind))
+		s.bench.env.Notify(s.bench.env.UI.Book.T(g.behind))
 	}
 }
 

@@ -37,7 +37,7 @@ func (w *walker) goesOn() {
 // pieces lists what lies in a drawer.
 func (w *walker) pieces(d shelf.Drawer) (names []string) {
 	w.t.Helper()
-	items, err := w.program.bench.shelf.List(d)
+	items, err := w.program.shelf.List(d)
 	if err != nil {
 		w.t.Fatal(err)
 	}

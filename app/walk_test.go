@@ -67,7 +67,7 @@ func startIn(t *testing.T, o args.Line, home string) *walker {
 			w.read()
 		}
 		w.program.Close()
-		w.program.bench.shelf.Settle() // Close does not wait long for a slow disk
+		w.program.shelf.Settle() // Close does not wait long for a slow disk
 		producedtest.Keep(t, w.program.places.Drawer(shelf.Records))
 	})
 	first, err := w.program.First()

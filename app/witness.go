@@ -11,23 +11,33 @@ import (
 	"menagerie/session"
 )
 
-// witnessed is a game on a server of which the shelf gets what was seen. Each game of a connection has a record of its own.
-type witnessed[V, M any] struct {
-	session.Session[V, M]
-	program *Program
+// watched is what the recorder of a game on a server must know about it.
+type watched[V any] struct {
 	game    string
 	where   stats.Mode                             // whose server it is
-	about   func(v V) (config any, names []string) // what the head of a record tells, once there is something to see
-	news    func(before, now V) bool               // whether a picture is worth noting after another; nil: any that differs
-	sitting func(v V) string                       // of a game without an end: whose it is; see place
-	sat     string                                 // whose it was
-	last    V                                      // the picture noted last
+	about   func(v V) (config any, names []string) // returns the configuration and the names for the head of a record; a nil config means that no record begins here
+	news    func(before, now V) bool               // reports whether now must be recorded after before; nil records every View that differs
+	sitting func(v V) string                       // for games without an end: a record ends when the text changes; "" records nothing
+}
 
-	witness *session.Witness // nil while no game is noted
+// witnessed records a game on a server: its Views and messages. Each game of a connection gets its own record.
+type witnessed[V, M any] struct {
+	session.Session[V, M]
+	bench *bench
+	watched[V]
+	sat  string // last text of sitting
+	last V      // the View recorded last
+
+	witness *session.Witness // nil while no game is recorded
 	keeping *keeping         // of the same game
 	text    []byte           // of the newest record
 	crossed int64            // the first note of the capture that is in no record yet
-	full    bool             // the game that is being played has grown too large to be noted
+	full    bool             // the present game has become too large for a record
+}
+
+// witness records the games of a session.
+func witness[V, M any](b *bench, s session.Session[V, M], w watched[V]) session.Session[V, M] {
+	return &witnessed[V, M]{Session: s, bench: b, watched: w}
 }
 
 // Tick implements session.Session.
@@ -40,9 +50,9 @@ func (w *witnessed[V, M]) Tick() []session.Update[V] {
 		w.hear(u)
 		switch err := w.note(u); {
 		case errors.Is(err, errTooLong) && w.sitting != nil:
-			w.conclude() // and the next picture begins another record
+			w.conclude() // the next View begins another record
 		case err != nil:
-			w.program.log.Warn("keep game", "err", err)
+			w.bench.log.Warn("keep game", "err", err)
 			w.leave()
 			w.full = true
 		}
@@ -53,7 +63,7 @@ func (w *witnessed[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// hear notes the messages that came before a picture. The last one of a game has them all before it.
+// hear records the messages that came before an Update. The last Update of a game comes after all of its messages.
 func (w *witnessed[V, M]) hear(u session.Update[V]) {
 	switch {
 	case w.witness == nil:
@@ -64,7 +74,7 @@ func (w *witnessed[V, M]) hear(u session.Update[V]) {
 	}
 }
 
-// note notes a picture. A game begins with its first picture while it is played, and ends with its phase.
+// note records the View of an Update. A record begins with the first View of a game in progress and ends with the phase.
 func (w *witnessed[V, M]) note(u session.Update[V]) error {
 	if u.Phase == session.Playing && !w.sits(u.View) {
 		return nil
@@ -92,7 +102,7 @@ func (w *witnessed[V, M]) note(u session.Update[V]) error {
 	return nil
 }
 
-// sits reports whether a game is to be noted now. Where a game has no end, its record ends with whose it is.
+// sits reports whether the game must be recorded now. It ends the record of a game without an end when the players change.
 func (w *witnessed[V, M]) sits(v V) bool {
 	if w.sitting == nil {
 		return true
@@ -109,7 +119,7 @@ func (w *witnessed[V, M]) sits(v V) bool {
 	return w.sat != ""
 }
 
-// discard ends a record that is worth nothing. It gets its last line all the same: a disk that is slow may leave it lying.
+// discard removes the present record. The record gets its last line first, because a slow disk may leave the file.
 func (w *witnessed[V, M]) discard() {
 	if w.witness == nil {
 		return
@@ -118,28 +128,27 @@ func (w *witnessed[V, M]) discard() {
 	w.witness.End()
 	w.finish()
 	w.text = w.text[:0]
-	if err := w.program.bench.remove(shelf.Records, name); err != nil {
-		w.program.log.Warn("keep game", "err", err)
+	if err := w.bench.remove(shelf.Records, name); err != nil {
+		w.bench.log.Warn("keep game", "err", err)
 	}
 }
 
-// conclude ends a record as that of a game that is over.
+// conclude ends the present record, if there is one, as that of a finished game.
 func (w *witnessed[V, M]) conclude() {
 	if w.witness != nil {
 		w.end()
 	}
 }
 
-// end ends the record of a game that is over, which counts then.
+// end ends the record of a finished game and counts the game.
 func (w *witnessed[V, M]) end() {
 	w.witness.End()
 	w.finish()
 	text := slices.Clone(w.text)
-	w.program.ledger.count(func() (*session.Record, error) { return session.ParseRecord(text) }, w.where)
+	w.bench.count(func() (*session.Record, error) { return session.ParseRecord(text) }, w.where)
 }
 
-// leave ends the record of a game that goes on without us or without its record, or not at all. What has no end is over for us
-// then.
+// leave ends the record of an unfinished game. A game without an end counts as finished.
 func (w *witnessed[V, M]) leave() {
 	switch {
 	case w.witness == nil:
@@ -151,7 +160,7 @@ func (w *witnessed[V, M]) leave() {
 	}
 }
 
-// errTooLong ends the record of a game that nobody would watch to its end.
+// errTooLong ends the record of a game that is too long for a record.
 var errTooLong = errors.New("the game is too long to be recorded")
 
 func (w *witnessed[V, M]) saw(v V) error {
@@ -178,7 +187,7 @@ func (w *witnessed[V, M]) begin(u session.Update[V]) error {
 	for _, name := range names {
 		h.Seats = append(h.Seats, session.SeatHead{Name: name})
 	}
-	w.keeping, err = w.program.bench.beginIn(shelf.Records, w.game)
+	w.keeping, err = w.bench.begin(shelf.Records, w.game)
 	w.text = w.text[:0]
 	w.witness = session.NewWitness(h, func(text []byte) {
 		w.text = append(w.text, text...)
@@ -199,7 +208,7 @@ func (w *witnessed[V, M]) finish() {
 		return
 	}
 	if err := w.keeping.suspend(); err != nil {
-		w.program.log.Warn("keep game", "err", err)
+		w.bench.log.Warn("keep game", "err", err)
 	}
 }
 
@@ -207,13 +216,13 @@ func (w *witnessed[V, M]) finish() {
 func (w *witnessed[V, M]) Send(seat rules.Seat, m M) {
 	if w.witness != nil {
 		if err := w.witness.Asked(seat, m); err != nil {
-			w.program.log.Warn("keep game", "err", err)
+			w.bench.log.Warn("keep game", "err", err)
 		}
 	}
 	w.Session.Send(seat, m)
 }
 
-// Offers implements session.Session: the newest game can be watched again.
+// Offers implements session.Session. Its Record is the newest game.
 func (w *witnessed[V, M]) Offers() session.Offers {
 	o := w.Session.Offers()
 	if len(w.text) > 0 && o.Record == nil {
@@ -222,7 +231,7 @@ func (w *witnessed[V, M]) Offers() session.Offers {
 	return o
 }
 
-// record is what has been noted so far. What was written here can be read, or it is the programmer's mistake.
+// record returns the newest record. It panics if the text is invalid, because witnessed has written it.
 func (w *witnessed[V, M]) record() *session.Record {
 	r, err := session.ParseRecord(w.text)
 	if err != nil {
