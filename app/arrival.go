@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/app/autosave"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
@@ -16,7 +17,7 @@ import (
 // as soon as its screen is shown.
 type arrival[V, M any] struct {
 	open     func() scenes.Scene // makes the game's screen, which may take what has come already
-	stage    *stage
+	stage    *autosave.Stage
 	held     *held[V, M]
 	behind   string // see staged
 	remedies func(err error) []gamepage.Remedy
@@ -38,8 +39,8 @@ func (a *arrival[V, M]) Draw(*ebiten.Image) {}
 
 // now gives the game to the stage and returns its screen.
 func (a *arrival[V, M]) now() scenes.Scene {
-	a.stage.done(a)
-	return a.stage.put(a.open(), a.held, a.behind)
+	a.stage.Done(a)
+	return a.stage.Put(a.open(), a.held, a.behind)
 }
 
 // Poll implements scenes.Arrival.
@@ -61,7 +62,7 @@ func (a *arrival[V, M]) Remedies(err error) []scenes.Remedy { return a.remedies(
 
 // Cancel implements scenes.Arrival.
 func (a *arrival[V, M]) Cancel() {
-	a.stage.done(a)
+	a.stage.Done(a)
 	_ = a.held.Close() // nothing was played that could be lost
 }
 

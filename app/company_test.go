@@ -174,7 +174,7 @@ func TestAHostIsAskedBeforeHeLeavesAGuest(t *testing.T) {
 			if c.host.scene == at {
 				t.Fatal("the host cannot leave")
 			}
-			c.host.program.stage.show(c.host.scene)
+			c.host.program.stage.Show(c.host.scene)
 			c.both("the guest is told", func() bool { return c.guest.has("reason") || c.guest.has("hostended") })
 			id := "reason"
 			if !c.guest.has(id) {
@@ -266,7 +266,7 @@ func TestTheLastPlayerWinsAndTheHostPlaysAgain(t *testing.T) {
 		here, _ := c.screens()
 		c.guest.Press(ebiten.KeyEscape)
 		c.guest.Click("menu.leave")
-		c.guest.program.stage.show(c.guest.scene)
+		c.guest.program.stage.Show(c.guest.scene)
 		c.host.live("the host has won", c.host.over)
 		v := here.View()
 		if v.Outcome != labyrinth.Won || !slices.Equal(v.Winners, []rules.Seat{v.You}) {

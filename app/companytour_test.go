@@ -39,7 +39,7 @@ func tourHost(w *walker, at func(name string)) {
 	w.Ticks(40)
 	at("host-leaves")
 	w.Press(ebiten.KeyEscape)
-	if err := c.host.program.stage.clear(); err != nil {
+	if err := c.host.program.stage.Clear(); err != nil {
 		w.t.Error(err)
 	}
 	w.showScene(w.program.Env.Home(), nil)
@@ -62,7 +62,7 @@ func tourVisitor(w *walker, at func(name string)) {
 	c.both("the host is known", func() bool { return slices.Contains(names(w), "Ada") })
 	w.Ticks(30)
 	at("guest-labyrinth")
-	if err := c.host.program.stage.clear(); err != nil {
+	if err := c.host.program.stage.Clear(); err != nil {
 		w.t.Error(err)
 	}
 	w.live("the host has ended the game", func() bool { return w.has("reason") })

@@ -52,7 +52,7 @@ func TestVictim(t *testing.T) {
 			fmt.Println("kept")
 			break
 		}
-		w.program.bench.flush()
+		w.program.bench.Flush()
 		time.Sleep(time.Millisecond)
 	}
 	for {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"menagerie/app/autosave"
 	"menagerie/app/table"
 	"menagerie/internal/invite"
 	"menagerie/internal/stats"
@@ -48,7 +49,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 		if at.host != nil {
 			where = stats.Host
 		}
-		s = witness(g.bench, s, watched[V]{game: g.seats.Game, where: where, about: at.record, news: at.news, sitting: at.sitting})
+		s = autosave.Witness(g.bench, s, autosave.Watched[V]{Game: g.seats.Game, Where: where, About: at.record, News: at.news, Sitting: at.sitting})
 	}
 	o := g.surround(gamepage.Options{
 		Names: at.names, Colors: at.colors, Again: withoutWaiting(at.again), Room: at.room, Host: at.host, Others: others,
@@ -70,13 +71,13 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 		behind = "game.other_closed"
 	}
 	if at.to.Game == "" {
-		return g.stage.put(open(s, o), s, behind)
+		return g.stage.Put(open(s, o), s, behind)
 	}
 	h := &held[V, M]{Session: s, asking: g.lobby.asking}
 	a := &arrival[V, M]{
 		open: func() scenes.Scene { return open(h, o) }, stage: g.stage, held: h, behind: behind,
 		remedies: func(err error) []gamepage.Remedy { return g.remedies(err, at.again) },
 	}
-	g.stage.await(a)
+	g.stage.Await(a)
 	return a
 }

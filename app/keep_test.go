@@ -2,11 +2,8 @@ package app
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
-	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -64,35 +61,6 @@ func TestAResumedGameIsOnTheDiskAtEveryMoment(t *testing.T) {
 	}
 }
 
-func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
-	w := leftGame(t)
-	w.Click("resume0")
-	w.need("board")
-	k := w.program.bench.open[0]
-	k.journal.Append(make([]byte, shelf.MaxSize)) // more than a record may have, which ends the journal
-	if w.program.Env.Unsaved() == nil {
-		t.Fatal("the journal goes on")
-	}
-	if err := k.suspend(); !errors.Is(err, shelf.ErrLarge) {
-		t.Fatal(err)
-	}
-	if saves := onDisk(t, w); len(saves) == 0 || len(saves[0].Moves) < 50 {
-		t.Fatal("the old save is gone, and the new one is broken")
-	}
-}
-
-func TestAGameThatIsNotKeptLeavesItsSave(t *testing.T) {
-	w := leftGame(t)
-	claim, err := w.program.bench.claim(w.program.Env.Saves()[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	(&keeping{bench: w.program.bench}).follow(claim) // what begin returns when the disk refuses
-	if left := w.program.Env.Saves(); len(left) != 1 {
-		t.Fatalf("%d saves are left", len(left))
-	}
-}
-
 // crash lets the disk have what a crash would leave there, and opens the program anew on it. A file that gets its name while
 // it is copied is copied again.
 func crash(t *testing.T, home string) *walker {
@@ -138,23 +106,5 @@ func TestAResumedGameIsOneSaveAfterACrash(t *testing.T) {
 	again.program.Env.Saves()
 	if n := len(onDisk(t, again)); n != 1 {
 		t.Errorf("%d saves of one game stay on the disk", n)
-	}
-}
-
-func TestAGameThatIsNoLongerKeptIsToldAtOnce(t *testing.T) {
-	w := walk(t, args.Line{})
-	w.enterPond()
-	w.program.bench.open[0].journal.Append(make([]byte, shelf.MaxSize)) // more than a record may have, which ends the journal
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(30)
-	w.LetGo()
-	toasts := w.root().Toasts()
-	if len(toasts) != 1 || !strings.Contains(toasts[0], "could not be saved") {
-		t.Errorf("told %q", toasts)
-	}
-	for err, word := range map[error]string{syscall.ENOSPC: "errors.full", fs.ErrNotExist: "errors.removed"} {
-		if got := w.program.bench.plain(fmt.Errorf("write it: %w", err)); got != w.program.Env.UI.Book.T(word) {
-			t.Errorf("%v is told as %q", err, got)
-		}
 	}
 }

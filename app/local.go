@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"menagerie/app/autosave"
 	"menagerie/app/table"
 	"menagerie/internal/shelf"
 	"menagerie/rules"
@@ -38,7 +39,7 @@ func (g *game[S, V, M, C]) goOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	claim, err := g.bench.claim(s)
+	claim, err := g.bench.Claim(s)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +59,7 @@ func (g *game[S, V, M, C]) sit(t table.Table[C], h session.Head, old *shelf.Clai
 	if err != nil {
 		return nil, err
 	}
-	s, err := openKept(g.bench, st, old, open)
+	s, err := autosave.OpenKept(g.bench, st, old, open)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func (g *game[S, V, M, C]) sit(t table.Table[C], h session.Head, old *shelf.Clai
 	if g.seats.Swap != nil {
 		o.Swap = func() (scenes.Scene, error) { return g.play(g.seats.Swap(t)) }
 	}
-	return g.stage.put(g.screen(t, s, o), s, "game.other_saved"), nil
+	return g.stage.Put(g.screen(t, s, o), s, "game.other_saved"), nil
 }
 
 // seated puts bots and people on their seats.
@@ -115,7 +116,7 @@ func (g *game[S, V, M, C]) project(f scenes.Film, at int) (scenes.Scene, error) 
 	o.Highlights = func(ctx context.Context) gamepage.Highlights { return g.highlights(ctx, t, r) }
 	o.Continue = g.continuations(t, r)
 	t.Pace = "" // a film has a speed of its own
-	return g.stage.put(g.screen(t, s, o), s, ""), nil
+	return g.stage.Put(g.screen(t, s, o), s, ""), nil
 }
 
 // reel is a record as a film: what was played here is played again by the rules, and what was seen of a server is shown.

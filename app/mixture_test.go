@@ -138,11 +138,11 @@ func (m *mixer) act() {
 	m.Ticks(1)
 	m.note()
 	hosts := 0
-	for _, g := range m.program.stage.open {
-		if !scenes.Leads(m.scene, g.screen) {
-			m.t.Fatalf("after %q: a game of %T is open, and no way leads to it", m.trail, g.screen)
+	for _, g := range m.program.stage.Open {
+		if !scenes.Leads(m.scene, g.Screen) {
+			m.t.Fatalf("after %q: a game of %T is open, and no way leads to it", m.trail, g.Screen)
 		}
-		if g.behind == "game.other_closed" {
+		if g.Behind == "game.other_closed" {
 			hosts++
 		}
 	}

@@ -137,7 +137,7 @@ func TestAJoinIsGivenUp(t *testing.T) {
 			t.Errorf("%s: the page says %q", name, got)
 		}
 		giveUp(w)
-		if n := len(w.program.stage.awaited); n != 0 {
+		if n := len(w.program.stage.Awaited); n != 0 {
 			t.Errorf("%s: %d servers are still waited for", name, n)
 		}
 		if w.scene == nil {

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"menagerie/app/autosave"
 	"menagerie/assets/icon"
 	"menagerie/internal/args"
 	"menagerie/internal/logfile"
@@ -33,8 +34,8 @@ type Program struct {
 	opts     args.Line
 	places   shelf.Places
 	shelf    *shelf.Shelf
-	bench    *bench
-	stage    *stage
+	bench    *autosave.Bench
+	stage    *autosave.Stage
 	ledger   *ledger
 	member   []member // the games, as made at the start
 	guests   *farewells
@@ -100,9 +101,9 @@ func openAt(o args.Line, places shelf.Places) *Program {
 		p.Env.Contests = p.contests
 	}
 	p.ledger = &ledger{shelf: p.shelf, log: p.log, tally: p.tally}
-	p.bench = &bench{shelf: p.shelf, places: places, env: p.Env, log: p.log, count: p.ledger.count, begun: p.played}
-	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.bench.saves, p.bench.unsaved, p.bench.records, p.bench.discard
-	p.stage = &stage{bench: p.bench}
+	p.bench = &autosave.Bench{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.ledger.count, Begun: p.played}
+	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.bench.Saves, p.bench.Unsaved, p.bench.Records, p.bench.Discard
+	p.stage = &autosave.Stage{Bench: p.bench}
 	p.member = p.games()
 	for _, g := range p.member {
 		p.Env.Games = append(p.Env.Games, g.menu())
@@ -160,7 +161,7 @@ func (p *Program) openWindow() {
 		Frames: p.opts.Frames,
 		Drop:   p.dropped,
 		Shown: func(s scenes.Scene) {
-			p.stage.show(s)
+			p.stage.Show(s)
 			p.followDesktop()
 		},
 	})
@@ -186,7 +187,7 @@ func (p *Program) Close() error {
 	if p.unwatch != nil {
 		p.unwatch()
 	}
-	all := p.stage.clear()
+	all := p.stage.Clear()
 	p.hush()
 	p.guests.end()
 	if p.contests != nil {

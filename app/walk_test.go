@@ -131,7 +131,7 @@ func (w *walker) step(in input.Frame) {
 	}
 	w.scene = scenes.Step(w.scene, in)
 	if w.scene != nil {
-		w.program.stage.show(w.scene)
+		w.program.stage.Show(w.scene)
 	}
 }
 

@@ -1,4 +1,4 @@
-package app
+package autosave
 
 import (
 	"errors"
@@ -11,20 +11,20 @@ import (
 	"menagerie/session"
 )
 
-// watched is what the recorder of a game on a server must know about it.
-type watched[V any] struct {
-	game    string
-	where   stats.Mode                             // whose server it is
-	about   func(v V) (config any, names []string) // returns the configuration and the names for the head of a record; a nil config means that no record begins here
-	news    func(before, now V) bool               // reports whether now must be recorded after before; nil records every View that differs
-	sitting func(v V) string                       // for games without an end: a record ends when the text changes; "" records nothing
+// Watched is what the recorder of a game on a server must know about it.
+type Watched[V any] struct {
+	Game    string
+	Where   stats.Mode                             // whose server it is
+	About   func(v V) (config any, names []string) // returns the configuration and the names for the head of a record; a nil config means that no record begins here
+	News    func(before, now V) bool               // reports whether now must be recorded after before; nil records every View that differs
+	Sitting func(v V) string                       // for games without an end: a record ends when the text changes; "" records nothing
 }
 
 // witnessed records a game on a server: its Views and messages. Each game of a connection gets its own record.
 type witnessed[V, M any] struct {
 	session.Session[V, M]
-	bench *bench
-	watched[V]
+	bench *Bench
+	Watched[V]
 	sat  string // last text of sitting
 	last V      // the View recorded last
 
@@ -35,9 +35,9 @@ type witnessed[V, M any] struct {
 	full    bool             // the present game has become too large for a record
 }
 
-// witness records the games of a session.
-func witness[V, M any](b *bench, s session.Session[V, M], w watched[V]) session.Session[V, M] {
-	return &witnessed[V, M]{Session: s, bench: b, watched: w}
+// Witness records the games of a session.
+func Witness[V, M any](b *Bench, s session.Session[V, M], w Watched[V]) session.Session[V, M] {
+	return &witnessed[V, M]{Session: s, bench: b, Watched: w}
 }
 
 // Tick implements session.Session.
@@ -49,10 +49,10 @@ func (w *witnessed[V, M]) Tick() []session.Update[V] {
 	for _, u := range updates {
 		w.hear(u)
 		switch err := w.note(u); {
-		case errors.Is(err, errTooLong) && w.sitting != nil:
+		case errors.Is(err, errTooLong) && w.Sitting != nil:
 			w.conclude() // the next View begins another record
 		case err != nil:
-			w.bench.log.Warn("keep game", "err", err)
+			w.bench.Log.Warn("keep game", "err", err)
 			w.leave()
 			w.full = true
 		}
@@ -104,10 +104,10 @@ func (w *witnessed[V, M]) note(u session.Update[V]) error {
 
 // sits reports whether the game must be recorded now. It ends the record of a game without an end when the players change.
 func (w *witnessed[V, M]) sits(v V) bool {
-	if w.sitting == nil {
+	if w.Sitting == nil {
 		return true
 	}
-	now := w.sitting(v)
+	now := w.Sitting(v)
 	switch {
 	case now == w.sat:
 	case now == "":
@@ -129,7 +129,7 @@ func (w *witnessed[V, M]) discard() {
 	w.finish()
 	w.text = w.text[:0]
 	if err := w.bench.remove(shelf.Records, name); err != nil {
-		w.bench.log.Warn("keep game", "err", err)
+		w.bench.Log.Warn("keep game", "err", err)
 	}
 }
 
@@ -145,14 +145,14 @@ func (w *witnessed[V, M]) end() {
 	w.witness.End()
 	w.finish()
 	text := slices.Clone(w.text)
-	w.bench.count(func() (*session.Record, error) { return session.ParseRecord(text) }, w.where)
+	w.bench.Count(func() (*session.Record, error) { return session.ParseRecord(text) }, w.Where)
 }
 
 // leave ends the record of an unfinished game. A game without an end counts as finished.
 func (w *witnessed[V, M]) leave() {
 	switch {
 	case w.witness == nil:
-	case w.sitting != nil:
+	case w.Sitting != nil:
 		w.end()
 	default:
 		w.witness.Leave()
@@ -164,7 +164,7 @@ func (w *witnessed[V, M]) leave() {
 var errTooLong = errors.New("the game is too long to be recorded")
 
 func (w *witnessed[V, M]) saw(v V) error {
-	if _, views := w.witness.Size(); views > 0 && w.news != nil && !w.news(w.last, v) {
+	if _, views := w.witness.Size(); views > 0 && w.News != nil && !w.News(w.last, v) {
 		return nil
 	}
 	w.last = v
@@ -176,18 +176,18 @@ func (w *witnessed[V, M]) saw(v V) error {
 
 // begin begins the record of a game.
 func (w *witnessed[V, M]) begin(u session.Update[V]) error {
-	config, names := w.about(u.View)
+	config, names := w.About(u.View)
 	if config == nil {
 		return nil
 	}
-	h, err := table.NewHead(w.game, config)
+	h, err := table.NewHead(w.Game, config)
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
 		h.Seats = append(h.Seats, session.SeatHead{Name: name})
 	}
-	w.keeping, err = w.bench.begin(shelf.Records, w.game)
+	w.keeping, err = w.bench.begin(shelf.Records, w.Game)
 	w.text = w.text[:0]
 	w.witness = session.NewWitness(h, func(text []byte) {
 		w.text = append(w.text, text...)
@@ -208,7 +208,7 @@ func (w *witnessed[V, M]) finish() {
 		return
 	}
 	if err := w.keeping.suspend(); err != nil {
-		w.bench.log.Warn("keep game", "err", err)
+		w.bench.Log.Warn("keep game", "err", err)
 	}
 }
 
@@ -216,7 +216,7 @@ func (w *witnessed[V, M]) finish() {
 func (w *witnessed[V, M]) Send(seat rules.Seat, m M) {
 	if w.witness != nil {
 		if err := w.witness.Asked(seat, m); err != nil {
-			w.bench.log.Warn("keep game", "err", err)
+			w.bench.Log.Warn("keep game", "err", err)
 		}
 	}
 	w.Session.Send(seat, m)

@@ -1,4 +1,4 @@
-package app
+package autosave
 
 import (
 	"errors"
@@ -19,9 +19,9 @@ type keptSave struct {
 	text []byte
 }
 
-// saves lists the games that can be resumed, the latest first. A game that is being played, in this window or in another one, is
+// Saves lists the games that can be resumed, the latest first. A game that is being played, in this window or in another one, is
 // left out with all its saves; none of them is removed. A game that was over when the program ended becomes a record.
-func (b *bench) saves() []scenes.Save {
+func (b *Bench) Saves() []scenes.Save {
 	free, played := b.readSaves()
 	var kept []keptSave
 	for _, s := range free {
@@ -42,12 +42,12 @@ func (b *bench) saves() []scenes.Save {
 }
 
 // countSaved makes the save of a finished game a record, and counts the game.
-func (b *bench) countSaved(s keptSave) {
+func (b *Bench) countSaved(s keptSave) {
 	if err := b.file(s.Name); err != nil {
-		b.log.Warn("file a finished game", "name", s.Name, "err", err)
+		b.Log.Warn("file a finished game", "name", s.Name, "err", err)
 		return
 	}
-	b.count(func() (*session.Record, error) { return s.Record, nil }, stats.Bots)
+	b.Count(func() (*session.Record, error) { return s.Record, nil }, stats.Bots)
 }
 
 // hasPersons reports whether a person plays in a game.
@@ -57,10 +57,10 @@ func hasPersons(r *session.Record) bool {
 
 // readSaves reads all saves, the latest first. It returns those of games that are being played separately. A save that cannot
 // be read stays where it is and is logged, unless it is still being written.
-func (b *bench) readSaves() (free, played []keptSave) {
-	items, err := b.shelf.List(shelf.Saves)
+func (b *Bench) readSaves() (free, played []keptSave) {
+	items, err := b.Shelf.List(shelf.Saves)
 	if err != nil {
-		b.log.Warn("list saves", "err", err)
+		b.Log.Warn("list saves", "err", err)
 	}
 	for _, item := range items {
 		s, err := b.readSave(item.Name)
@@ -71,14 +71,14 @@ func (b *bench) readSaves() (free, played []keptSave) {
 		case err == nil:
 			free = append(free, s)
 		case !busy:
-			b.log.Warn("read save", "name", item.Name, "err", err)
+			b.Log.Warn("read save", "name", item.Name, "err", err)
 		}
 	}
 	return free, played
 }
 
-func (b *bench) readSave(name string) (keptSave, error) {
-	text, err := b.shelf.Read(shelf.Saves, name)
+func (b *Bench) readSave(name string) (keptSave, error) {
+	text, err := b.Shelf.Read(shelf.Saves, name)
 	if err != nil {
 		return keptSave{}, err
 	}
@@ -93,7 +93,7 @@ func sameGame(a, b keptSave) bool {
 
 // join adds a save to others. After a crash a resumed game can have two saves. If one continues the other, it is kept and the
 // other is removed; otherwise both are kept. The times in their names do not matter, because a clock can be set back.
-func (b *bench) join(others []keptSave, s keptSave) []keptSave {
+func (b *Bench) join(others []keptSave, s keptSave) []keptSave {
 	for i, o := range others {
 		switch {
 		case !sameGame(o, s):
@@ -109,23 +109,23 @@ func (b *bench) join(others []keptSave, s keptSave) []keptSave {
 	return append(others, s)
 }
 
-func (b *bench) removeOld(s keptSave) {
-	if err := b.shelf.Remove(shelf.Saves, s.Name); err != nil {
-		b.log.Warn("remove an old save", "name", s.Name, "err", err)
+func (b *Bench) removeOld(s keptSave) {
+	if err := b.Shelf.Remove(shelf.Saves, s.Name); err != nil {
+		b.Log.Warn("remove an old save", "name", s.Name, "err", err)
 	}
 }
 
-// claim takes a save for this window alone. Another window may have taken it since it was listed.
-func (b *bench) claim(s scenes.Save) (*shelf.Claim, error) {
-	if !slices.ContainsFunc(b.saves(), func(o scenes.Save) bool { return o.Name == s.Name }) {
+// Claim takes a save for this window alone. Another window may have taken it since it was listed.
+func (b *Bench) Claim(s scenes.Save) (*shelf.Claim, error) {
+	if !slices.ContainsFunc(b.Saves(), func(o scenes.Save) bool { return o.Name == s.Name }) {
 		return nil, elsewhere(shelf.ErrHeld)
 	}
-	c, err := b.shelf.Claim(shelf.Saves, s.Name)
+	c, err := b.Shelf.Claim(shelf.Saves, s.Name)
 	return c, elsewhere(err)
 }
 
-// discard removes a save.
-func (b *bench) discard(s scenes.Save) error { return elsewhere(b.shelf.Remove(shelf.Saves, s.Name)) }
+// Discard removes a save.
+func (b *Bench) Discard(s scenes.Save) error { return elsewhere(b.Shelf.Remove(shelf.Saves, s.Name)) }
 
 // elsewhere returns err, in the player's words if another window uses or has removed the piece.
 func elsewhere(err error) error {

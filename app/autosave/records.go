@@ -1,4 +1,4 @@
-package app
+package autosave
 
 import (
 	"sync/atomic"
@@ -14,20 +14,20 @@ const mostRecords = 20_000
 
 // recordList reads the outlines of all records in its own goroutine.
 type recordList struct {
-	*bench
+	*Bench
 	read   *mailbox.Box[scenes.Played]
 	closed atomic.Bool
 	done   atomic.Bool
 }
 
-// records starts to read the records.
-func (b *bench) records() scenes.Records {
-	l := &recordList{bench: b, read: mailbox.New[scenes.Played](mostRecords, nil)}
+// Records starts to read the records.
+func (b *Bench) Records() scenes.Records {
+	l := &recordList{Bench: b, read: mailbox.New[scenes.Played](mostRecords, nil)}
 	go func() {
 		defer l.done.Store(true)
-		items, err := l.shelf.List(shelf.Records)
+		items, err := l.Shelf.List(shelf.Records)
 		if err != nil {
-			b.log.Warn("list records", "err", err)
+			b.Log.Warn("list records", "err", err)
 		}
 		for _, item := range items[:min(len(items), mostRecords)] {
 			if l.closed.Load() {
@@ -40,7 +40,7 @@ func (b *bench) records() scenes.Records {
 }
 
 func (l *recordList) outline(name string) scenes.Played {
-	text, err := l.shelf.Read(shelf.Records, name)
+	text, err := l.Shelf.Read(shelf.Records, name)
 	if err != nil {
 		return scenes.Played{Name: name, Err: err}
 	}
@@ -56,7 +56,7 @@ func (l *recordList) Take() ([]scenes.Played, bool) {
 
 // Read implements scenes.Records.
 func (l *recordList) Read(name string) (*session.Record, error) {
-	text, err := l.shelf.Read(shelf.Records, name)
+	text, err := l.Shelf.Read(shelf.Records, name)
 	if err != nil {
 		return nil, err
 	}
@@ -64,11 +64,11 @@ func (l *recordList) Read(name string) (*session.Record, error) {
 }
 
 // Path implements scenes.Records.
-func (l *recordList) Path(name string) string { return l.places.File(shelf.Records, name) }
+func (l *recordList) Path(name string) string { return l.Places.File(shelf.Records, name) }
 
 // Remove implements scenes.Records.
 func (l *recordList) Remove(name string) error {
-	return elsewhere(l.shelf.Remove(shelf.Records, name))
+	return elsewhere(l.Shelf.Remove(shelf.Records, name))
 }
 
 // Close implements scenes.Records.

@@ -1,4 +1,4 @@
-package app
+package autosave
 
 import (
 	"errors"
@@ -15,21 +15,21 @@ import (
 	"menagerie/session"
 )
 
-// bench stores the saves and records of games. Each game of this window writes its own record while it is played, so that a
+// Bench stores the saves and records of games. Each game of this window writes its own record while it is played, so that a
 // crash or a closed window loses nothing.
-type bench struct {
-	shelf  *shelf.Shelf
-	places shelf.Places
-	env    *scenes.Env
-	log    *slog.Logger
-	count  func(read func() (*session.Record, error), where stats.Mode) // counts a finished game; read runs in another goroutine
-	begun  func(game string)                                            // is called when somebody begins or resumes a game
+type Bench struct {
+	Shelf  *shelf.Shelf
+	Places shelf.Places
+	Env    *scenes.Env
+	Log    *slog.Logger
+	Count  func(read func() (*session.Record, error), where stats.Mode) // counts a finished game; read runs in another goroutine
+	Begun  func(game string)                                            // is called when somebody begins or resumes a game
 	open   []*keeping
 }
 
 // keeping is the growing record of one game.
 type keeping struct {
-	bench   *bench
+	bench   *Bench
 	name    string
 	old     *shelf.Claim // the save that this game resumes; it is removed when this record is on the disk
 	told    bool         // the player has been notified of a write error
@@ -37,8 +37,8 @@ type keeping struct {
 }
 
 // begin creates a record for a game in a drawer. After an error the result can be used all the same; it stores nothing.
-func (b *bench) begin(d shelf.Drawer, game string) (*keeping, error) {
-	name, journal, err := b.shelf.Begin(d, game, time.Now())
+func (b *Bench) begin(d shelf.Drawer, game string) (*keeping, error) {
+	name, journal, err := b.Shelf.Begin(d, game, time.Now())
 	if err != nil {
 		return &keeping{bench: b}, fmt.Errorf("begin a save: %w", err)
 	}
@@ -73,24 +73,24 @@ func (k *keeping) Cut(n int) {
 	}
 }
 
-// flush starts to write everything that was played so far to the disk.
-func (b *bench) flush() {
+// Flush starts to write everything that was played so far to the disk.
+func (b *Bench) Flush() {
 	for _, k := range b.open {
 		k.journal.Flush()
 	}
 }
 
-// unsaved returns why a game of this window is not on the disk, in the player's words, or nil.
-func (b *bench) unsaved() error {
+// Unsaved returns why a game of this window is not on the disk, in the player's words, or nil.
+func (b *Bench) Unsaved() error {
 	var all error
-	b.flush()
+	b.Flush()
 	for _, k := range b.open {
 		all = errors.Join(all, k.journal.Err())
 	}
 	if all == nil {
 		return nil
 	}
-	return errors.New(b.plain(all))
+	return errors.New(b.Plain(all))
 }
 
 // close closes the record. A finished game becomes a record, a game without a move is removed, and any other game stays a
@@ -114,14 +114,14 @@ func (k *keeping) close(r *session.Record) error {
 }
 
 // file makes the save of a finished game a record. If a record with that name exists, the game gets another name.
-func (b *bench) file(name string) error {
-	err := b.shelf.Move(shelf.Saves, shelf.Records, name)
+func (b *Bench) file(name string) error {
+	err := b.Shelf.Move(shelf.Saves, shelf.Records, name)
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	text, err := b.shelf.Read(shelf.Saves, name)
+	text, err := b.Shelf.Read(shelf.Saves, name)
 	if err == nil {
-		_, err = b.shelf.Put(shelf.Records, "game", time.Now(), text)
+		_, err = b.Shelf.Put(shelf.Records, "game", time.Now(), text)
 	}
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ func (k *keeping) suspend() error {
 }
 
 // remove removes a piece from a drawer if it is there. A record to which nothing was written has no file.
-func (b *bench) remove(d shelf.Drawer, name string) error { return absent(b.shelf.Remove(d, name)) }
+func (b *Bench) remove(d shelf.Drawer, name string) error { return absent(b.Shelf.Remove(d, name)) }
 
 // absent returns err, or nil if err says that a file does not exist.
 func absent(err error) error {
@@ -155,24 +155,24 @@ func absent(err error) error {
 	return err
 }
 
-// plain returns an error of the disk in the player's words.
-func (b *bench) plain(err error) string {
+// Plain returns an error of the disk in the player's words.
+func (b *Bench) Plain(err error) string {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
-		return b.env.UI.Book.T("errors.full")
+		return b.Env.UI.Book.T("errors.full")
 	case errors.Is(err, fs.ErrNotExist):
-		return b.env.UI.Book.T("errors.removed")
+		return b.Env.UI.Book.T("errors.removed")
 	}
 	return err.Error()
 }
 
-// writeMessages stores the text of a game's network messages and returns the path of its file.
-func (b *bench) writeMessages(game, text string) (path string, err error) {
-	name, err := b.shelf.Put(shelf.Messages, game, time.Now(), []byte(text))
+// WriteMessages stores the text of a game's network messages and returns the path of its file.
+func (b *Bench) WriteMessages(game, text string) (path string, err error) {
+	name, err := b.Shelf.Put(shelf.Messages, game, time.Now(), []byte(text))
 	if err != nil {
 		return "", err
 	}
-	return b.places.File(shelf.Messages, name), nil
+	return b.Places.File(shelf.Messages, name), nil
 }
 
 // kept is a local game whose record is stored while it is played.
@@ -187,8 +187,8 @@ func (k kept[V, M]) Tick() []session.Update[V] {
 	for _, u := range updates {
 		if u.Phase == session.Ended {
 			r := k.Offers().Record()
-			k.keeping.bench.count(func() (*session.Record, error) { return r, nil }, stats.Bots)
-			k.keeping.bench.flush() // a program that is killed at the result has the end on the disk
+			k.keeping.bench.Count(func() (*session.Record, error) { return r, nil }, stats.Bots)
+			k.keeping.bench.Flush() // a program that is killed at the result has the end on the disk
 			break
 		}
 	}
@@ -197,14 +197,14 @@ func (k kept[V, M]) Tick() []session.Update[V] {
 
 // look notifies the player once of each game whose record has a write error. A browser does not ask before it closes a page, so
 // the message cannot wait until the end.
-func (b *bench) look() {
+func (b *Bench) look() {
 	for _, k := range b.open {
 		if k.told {
 			continue
 		}
 		if err := k.journal.Err(); err != nil {
 			k.told = true
-			b.env.Notify(b.env.UI.Book.T("game.unsaved", b.plain(err)))
+			b.Env.Notify(b.Env.UI.Book.T("game.unsaved", b.Plain(err)))
 		}
 	}
 }
@@ -215,23 +215,23 @@ func (k kept[V, M]) Close() error {
 	return errors.Join(k.Session.Close(), k.keeping.close(r))
 }
 
-// openKept opens a local game and stores its record while it is played. If old is not nil, the game resumes that save. A table
+// OpenKept opens a local game and stores its record while it is played. If old is not nil, the game resumes that save. A table
 // without a person is a demo, which is not stored.
-func openKept[V, M any](b *bench, t session.Table[V, M], old *shelf.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (session.Session[V, M], error) {
+func OpenKept[V, M any](b *Bench, t session.Table[V, M], old *shelf.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (session.Session[V, M], error) {
 	if len(t.Seats) == 0 {
 		return open(t)
 	}
 	k, err := b.begin(shelf.Saves, t.Head.Game)
 	if err != nil {
-		b.log.Warn("keep game", "err", err)
-		b.env.Notify(b.env.UI.Book.T("errors.game_unkept", b.plain(err)))
+		b.Log.Warn("keep game", "err", err)
+		b.Env.Notify(b.Env.UI.Book.T("errors.game_unkept", b.Plain(err)))
 	}
 	t.Journal = k
 	s, err := open(t)
 	if err != nil {
 		return nil, errors.Join(err, k.close(&session.Record{}))
 	}
-	b.begun(t.Head.Game)
+	b.Begun(t.Head.Game)
 	if old != nil {
 		k.follow(old)
 	}
