@@ -29,7 +29,7 @@ func (c *contests) Read(game, path string) (scenes.BotFile, error) {
 	case errors.Is(err, session.ErrNoRecord):
 		return scenes.BotFile{}, page.Fault{Key: "tournament.file_none", Args: []any{path}, Err: err}
 	case err != nil:
-		return scenes.BotFile{}, page.Fault{Key: "tournament.file_unread", Args: []any{c.program.bench.Plain(err)}, Err: err}
+		return scenes.BotFile{}, page.Fault{Key: "tournament.file_unread", Args: []any{c.program.autosave.Plain(err)}, Err: err}
 	}
 	all, err := tournament.ParseBots(text, func(e tournament.Entrant) error { return c.check(game, e) })
 	if err != nil {

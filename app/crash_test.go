@@ -52,7 +52,7 @@ func TestVictim(t *testing.T) {
 			fmt.Println("kept")
 			break
 		}
-		w.program.bench.Flush()
+		w.program.autosave.Flush()
 		time.Sleep(time.Millisecond)
 	}
 	for {

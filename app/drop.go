@@ -15,7 +15,7 @@ import (
 // one was. What is none is for the screen, if that takes files. What cannot be shown is told there, and nothing else
 // happens. A game under way waits meanwhile, on the disk.
 func (p *Program) dropped(paths []string, at scenes.Scene) scenes.Scene {
-	p.bench.Flush()
+	p.autosave.Flush()
 	book, name := p.Env.UI.Book, filepath.Base(paths[0])
 	film, err := p.openRecord(paths[0], at)
 	if taker, ok := at.(scenes.Taker); ok && errors.Is(err, session.ErrNoRecord) && taker.Take(paths[0]) {

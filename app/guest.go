@@ -49,7 +49,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 		if at.host != nil {
 			where = stats.Host
 		}
-		s = autosave.Witness(g.bench, s, autosave.Watched[V]{Game: g.seats.Game, Where: where, About: at.record, News: at.news, Sitting: at.sitting})
+		s = autosave.Record(g.autosave, s, autosave.Remote[V]{Game: g.seats.Game, Where: where, About: at.record, News: at.news, Sitting: at.sitting})
 	}
 	o := g.surround(gamepage.Options{
 		Names: at.names, Colors: at.colors, Again: withoutWaiting(at.again), Room: at.room, Host: at.host, Others: others,

@@ -111,7 +111,7 @@ func faultsOf[F interface {
 func (g *game[S, V, M, C]) wires(explain func() wire.Dissector) *gamepage.Wire {
 	w := &gamepage.Wire{Explain: explain}
 	if runtime.GOOS != "js" { // a page has no files
-		w.Save = g.bench.WriteMessages
+		w.Save = g.autosave.WriteMessages
 	}
 	return w
 }

@@ -39,7 +39,7 @@ func (g *game[S, V, M, C]) goOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	claim, err := g.bench.Claim(s)
+	claim, err := g.autosave.Claim(s)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (g *game[S, V, M, C]) sit(t table.Table[C], h session.Head, old *shelf.Clai
 	if err != nil {
 		return nil, err
 	}
-	s, err := autosave.OpenKept(g.bench, st, old, open)
+	s, err := autosave.Open(g.autosave, st, old, open)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ type Program struct {
 	opts     args.Line
 	places   shelf.Places
 	shelf    *shelf.Shelf
-	bench    *autosave.Bench
+	autosave *autosave.Store
 	stage    *autosave.Stage
 	ledger   *ledger
 	member   []member // the games, as made at the start
@@ -101,9 +101,9 @@ func openAt(o args.Line, places shelf.Places) *Program {
 		p.Env.Contests = p.contests
 	}
 	p.ledger = &ledger{shelf: p.shelf, log: p.log, tally: p.tally}
-	p.bench = &autosave.Bench{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.ledger.count, Begun: p.played}
-	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.bench.Saves, p.bench.Unsaved, p.bench.Records, p.bench.Discard
-	p.stage = &autosave.Stage{Bench: p.bench}
+	p.autosave = &autosave.Store{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.ledger.count, Begun: p.played}
+	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.autosave.Saves, p.autosave.Unsaved, p.autosave.Records, p.autosave.Discard
+	p.stage = &autosave.Stage{Store: p.autosave}
 	p.member = p.games()
 	for _, g := range p.member {
 		p.Env.Games = append(p.Env.Games, g.menu())

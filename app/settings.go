@@ -116,7 +116,7 @@ func (p *Program) apply() {
 // save stores the settings. If the disk refuses, the screen shows a notice and the program goes on.
 func (p *Program) save() {
 	if err := p.store(); err != nil {
-		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", p.bench.Plain(err)))
+		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", p.autosave.Plain(err)))
 	}
 }
 

@@ -14,20 +14,20 @@ const mostRecords = 20_000
 
 // recordList reads the outlines of all records in its own goroutine.
 type recordList struct {
-	*Bench
+	*Store
 	read   *mailbox.Box[scenes.Played]
 	closed atomic.Bool
 	done   atomic.Bool
 }
 
 // Records starts to read the records.
-func (b *Bench) Records() scenes.Records {
-	l := &recordList{Bench: b, read: mailbox.New[scenes.Played](mostRecords, nil)}
+func (st *Store) Records() scenes.Records {
+	l := &recordList{Store: st, read: mailbox.New[scenes.Played](mostRecords, nil)}
 	go func() {
 		defer l.done.Store(true)
 		items, err := l.Shelf.List(shelf.Records)
 		if err != nil {
-			b.Log.Warn("list records", "err", err)
+			st.Log.Warn("list records", "err", err)
 		}
 		for _, item := range items[:min(len(items), mostRecords)] {
 			if l.closed.Load() {

@@ -12,7 +12,7 @@ import (
 // Stage owns every local game, remote game, server and film of this window. A screen cannot close its game. The stage closes a
 // game as soon as no way back leads from the shown scene to the game's screen, so no screen can leave a game open.
 type Stage struct {
-	Bench   *Bench
+	Store   *Store
 	Open    []staged  // oldest first
 	Awaited []awaited // remote games whose servers have not responded
 	shown   scenes.Scene
@@ -48,7 +48,7 @@ func (s *Stage) Put(screen scenes.Scene, game io.Closer, behind string) scenes.S
 
 // Show closes every game to whose screen no way back leads from now, the shown scene. It must be called after each tick.
 func (s *Stage) Show(now scenes.Scene) {
-	s.Bench.look()
+	s.Store.look()
 	for _, a := range s.Awaited {
 		if a.Forgotten() {
 			a.Cancel()
@@ -66,7 +66,7 @@ func (s *Stage) Show(now scenes.Scene) {
 		}
 		s.tell(g, before)
 		if err := s.end(g); err != nil {
-			s.Bench.Env.Notify(s.Bench.Env.UI.Book.T("game.unsaved", s.Bench.Plain(err)))
+			s.Store.Env.Notify(s.Store.Env.UI.Book.T("game.unsaved", s.Store.Plain(err)))
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (s *Stage) tell(g staged, before scenes.Scene) {
 		over = record != nil && record().Done
 	}
 	if g.Behind != "" && g.Screen != before && scenes.Leads(before, g.Screen) && !over {
-		s.Bench.Env.Notify(s.Bench.Env.UI.Book.T(g.Behind))
+		s.Store.Env.Notify(s.Store.Env.UI.Book.T(g.Behind))
 	}
 }
 
