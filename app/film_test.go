@@ -152,7 +152,7 @@ func TestAGameIsContinuedFromAFilm(t *testing.T) {
 				t.Errorf("%d saves, %v", len(saves), err)
 			}
 			now.Done = true
-			if _, counts, _ := w.program.tally(now, ""); counts {
+			if _, counts, _ := w.program.count(now, ""); counts {
 				t.Error("it counts")
 			}
 		})
@@ -202,7 +202,7 @@ func TestATakeBackIsMarked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := g.highlights(t.Context(), at, r)
+	found := g.reader().highlights(t.Context(), at, r)
 	marked := false
 	for _, e := range found.Events {
 		marked = marked || e == gamepage.Event{At: 2, Key: "game.event_back", Seat: rules.Nobody}

@@ -1,10 +1,13 @@
 package app
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 
 	"menagerie/app/table"
 	"menagerie/assets/words"
+	"menagerie/internal/stats"
 	"menagerie/render/foxesdraw"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -55,7 +58,8 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		screen: func(t foxesTable, s foxesscene.Session, o gamepage.Options) scenes.Scene {
 			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: handsOf(t.Devices, foxesscene.Any), Options: o})
 		},
-		events: foxesEvents, verdict: foxesVerdict, variant: foxesVariant, clocked: true,
+		story:   story[foxes.View, foxes.Config]{events: foxesEvents, result: foxesResult, variant: foxesVariant},
+		clocked: true,
 	}
 }
 
@@ -97,3 +101,56 @@ var foxesTopics = []topic{
 	{"help.foxes.goal", 0}, {"help.foxes.move", 1}, {"help.foxes.swim", 2}, {"help.foxes.tide", 3},
 	{"help.foxes.time", none}, {"help.foxes.steer", none}, {"help.foxes.think", none}, {"help.foxes.forecast", 4},
 }
+
+// foxesEvents are animals that were eaten, and those that the tide has left where they cannot move.
+func foxesEvents(before, now foxes.View) []event {
+	seen := 0
+	if n := len(before.Log); n > 0 {
+		seen = before.Log[n-1].Number
+	}
+	var all []event
+	for _, e := range now.Log {
+		switch {
+		case e.Number <= seen:
+		case e.Kind == foxes.Ate:
+			all = append(all, event{fmt.Sprintf("foxes.event_ate_%d", e.Seat), e.Seat})
+		case e.Kind == foxes.Stranded:
+			all = append(all, event{fmt.Sprintf("foxes.event_stranded_%d", e.Seat), e.Seat})
+		}
+	}
+	return all
+}
+
+// foxesResult tells of the island.
+func foxesResult(first, last foxes.View, seat rules.Seat) result {
+	res := result{figures: map[string]int{}}
+	switch last.Outcome {
+	case foxes.FoxesWon:
+		res.winners = []rules.Seat{foxes.Foxes}
+	case foxes.DolphinsWon:
+		res.winners = []rules.Seat{foxes.Dolphins}
+	}
+	if seat != rules.Nobody {
+		eaten := first.Board.Count(1-seat) - last.Board.Count(1-seat)
+		res.figures["eaten"], res.figures["left"] = eaten, last.Board.Count(seat)
+	}
+	return res
+}
+
+// foxesVariant is the board, how fast the animals may move, and how late the bots act. What a client has measured of a
+// server's cooldowns is no setting that games would be compared by.
+func foxesVariant(t foxesTable) []string {
+	c, usual := t.Config, foxes.DefaultConfig(usualSize)
+	parts := onBoard(c.Size, c.Size, usualSize)
+	if offered := slices.Contains(foxesCooldowns(usual.Cooldown[0]), c.Cooldown[0]) &&
+		slices.Contains(foxesCooldowns(usual.Cooldown[1]), c.Cooldown[1]); offered && c.Cooldown != usual.Cooldown {
+		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
+	}
+	if late := foxesReaction(t); late != usualReaction && len(t.Persons(foxes.Sides)) < foxes.Sides {
+		parts = append(parts, stats.Part("stats.level_reaction", seconds(late)))
+	}
+	return parts
+}
+
+// seconds are ticks of the island's clock in seconds.
+func seconds(ticks int) float64 { return float64(ticks) / foxes.Second }

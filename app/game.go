@@ -43,13 +43,8 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	final  bool                  // what was seen cannot be taken back, nor begun again
 	screen func(t table.Table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene
 
-	// What is told of a film, and counted of a game that is over.
-	events  func(before, now V) []occurrence                 // what happened between two pictures that follow each other
-	clocked bool                                             // a film's positions are ticks, and not moves
-	verdict func(first, last V, seat rules.Seat) verdict     // seat is the person's at this screen, or nobody's where there are several
-	variant func(t table.Table[C]) []string                  // the parts of its level, as stats.Part makes them, bots and players aside
-	dice    func(p *render.Pen, r render.Rect, faces [6]int) // draws how often each face was seen
-	rolled  func(v V) (roll int, faces [2]int, ok bool)      // the dice just rolled, if they are to be seen, and a number that the next roll has not; nil: there are none
+	clocked bool // the positions of a film are ticks, not moves
+	story   story[V, C]
 
 	faults  []wire.LocalizableError             // why the rules refuse a move
 	explain func(side wire.Side) wire.Dissector // reads what is said over a network
@@ -77,7 +72,9 @@ func (g *game[S, V, M, C]) menu() scenes.Game {
 		Resume: func(_ *scenes.Env, s scenes.Save) (scenes.Scene, error) { return g.goOn(s) },
 		Watch:  func(_ *scenes.Env, f scenes.Film) (scenes.Scene, error) { return g.project(f, 0) },
 		Help:   func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return g.help(back) },
-		Dice:   g.dice,
+	}
+	if g.story.dice != nil {
+		menu.Dice = g.story.dice.draw
 	}
 	if networked {
 		menu.Join = func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) { return g.accept(to) }

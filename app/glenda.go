@@ -3,10 +3,12 @@ package app
 import (
 	"menagerie/app/table"
 	"menagerie/assets/words"
+	"menagerie/internal/stats"
 	"menagerie/render/glendadraw"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
+	"menagerie/rules/glenda/glendamath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/glendascene"
@@ -55,7 +57,7 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 		screen: func(_ glendaTable, s glendascene.Session, o gamepage.Options) scenes.Scene {
 			return glendascene.New(p.Env, glendascene.Options{Session: s, Options: o})
 		},
-		events: glendaEvents, verdict: glendaVerdict, variant: glendaVariant,
+		story: story[glenda.View, glenda.Config]{events: glendaEvents, result: glendaResult, variant: glendaVariant},
 	}
 }
 
@@ -77,4 +79,45 @@ func glendaNames(b *words.Book, _ int) []string {
 var glendaTopics = []topic{
 	{"help.glenda.goal", 0}, {"help.glenda.moves", 1}, {"help.glenda.trapped", 2}, {"help.glenda.steer", none},
 	{"help.glenda.two", 3}, {"help.glenda.ahead", 4}, {"help.glenda.help", none},
+}
+
+// glendaEvents are when she comes next to the border, and walls that cost her much.
+func glendaEvents(before, now glenda.View) []event {
+	was, open := glendamath.Distances(before).At(before.Glenda)
+	is, opens := glendamath.Distances(now).At(now.Glenda)
+	switch {
+	case now.Outcome == glenda.GlendaWon || !open:
+		return nil
+	case !opens:
+		return []event{{"glenda.event_closed", rules.Nobody}}
+	case now.Glenda != before.Glenda && is == 1 && was > 1:
+		return []event{{"glenda.event_near", glenda.Glenda}}
+	case now.Glenda == before.Glenda && is >= was+2:
+		return []event{{"glenda.event_detour", rules.Nobody}}
+	}
+	return nil
+}
+
+// glendaResult tells of the rabbit.
+func glendaResult(_, last glenda.View, _ rules.Seat) result {
+	res := result{figures: map[string]int{"walls": (last.Turn + 1) / 2, "hops": last.Turn / 2}}
+	switch last.Outcome {
+	case glenda.TrapperWon:
+		res.winners = []rules.Seat{glenda.Trapper}
+	case glenda.GlendaWon:
+		res.winners = []rules.Seat{glenda.Glenda}
+	}
+	return res
+}
+
+// glendaVariant is the difficulty, if the number of walls has a name, and the garden.
+func glendaVariant(t glendaTable) []string {
+	var parts []string
+	for _, l := range glenda.Levels() {
+		if scaled(l.Walls, t.Config.Size) == t.Config.Walls {
+			parts = append(parts, stats.Part("glenda.walls_"+l.ID))
+			break
+		}
+	}
+	return append(parts, onBoard(t.Config.Size, t.Config.Size, glenda.DefaultSize)...)
 }

@@ -7,6 +7,7 @@ import (
 
 	"menagerie/app/table"
 	"menagerie/assets/words"
+	"menagerie/internal/stats"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -60,7 +61,7 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 		screen: func(t labyrinthTable, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
 			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: table.Paced(labyrinthPaces, t.Pace).speed, Options: o})
 		},
-		events: labyrinthEvents, verdict: labyrinthVerdict, variant: labyrinthVariant,
+		story: story[labyrinth.View, labyrinth.Config]{events: labyrinthEvents, result: labyrinthResult, variant: labyrinthVariant},
 	}
 }
 
@@ -128,4 +129,49 @@ var labyrinthTopics = []topic{
 	{"help.labyrinth.goal", 0}, {"help.labyrinth.push", 1}, {"help.labyrinth.walk", 2}, {"help.labyrinth.out", 3},
 	{"help.labyrinth.collect", none}, {"help.labyrinth.steer", none}, {"help.labyrinth.think", none},
 	{"help.labyrinth.help", none},
+}
+
+// labyrinthEvents are targets that were reached, and who has left the game.
+func labyrinthEvents(before, now labyrinth.View) []event {
+	var all []event
+	for seat, p := range now.Players {
+		if seat >= len(before.Players) {
+			break
+		}
+		if len(p.Collected) > len(before.Players[seat].Collected) {
+			all = append(all, event{"labyrinth.event_collect", rules.Seat(seat)})
+		}
+		if p.Out && !before.Players[seat].Out {
+			all = append(all, event{"labyrinth.event_out", rules.Seat(seat)})
+		}
+	}
+	return all
+}
+
+// labyrinthResult tells of the labyrinth.
+func labyrinthResult(_, last labyrinth.View, seat rules.Seat) result {
+	res := result{winners: last.Winners, figures: map[string]int{}}
+	moves := 0
+	for _, turn := range last.History {
+		if turn.Seat == seat {
+			moves++
+		}
+	}
+	if seat >= 0 && int(seat) < len(last.Players) {
+		res.figures["targets"], res.figures["turns"] = len(last.Players[seat].Collected), moves
+	}
+	return res
+}
+
+// labyrinthVariant is the board, how much was to be collected, and whether one thing after the other.
+func labyrinthVariant(t labyrinthTable) []string {
+	c := t.Config
+	parts := onBoard(c.Width, c.Height, labyrinth.ClassicSize)
+	if c.Objectives != usualGoals && c.Objectives > 0 { // 0: they differ, or a server did not tell
+		parts = append(parts, stats.Part("stats.level_objectives", float64(c.Objectives)))
+	}
+	if c.Dialect.Order == labyrinth.OrderDealt {
+		parts = append(parts, stats.Part("labyrinth.rules_classic"))
+	}
+	return parts
 }

@@ -21,7 +21,7 @@ import (
 type ledger struct {
 	shelf *shelf.Shelf
 	log   *slog.Logger
-	tally func(r *session.Record, m stats.Mode) (stats.Game, bool, error)
+	read  func(r *session.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
 
 	work sync.WaitGroup
 	disk sync.Mutex // held while the counts are stored, and never by the game loop
@@ -135,7 +135,7 @@ func (l *ledger) count(read func() (*session.Record, error), where stats.Mode) {
 
 // enter counts a game, and reports whether it had to be counted.
 func (l *ledger) enter(r *session.Record, where stats.Mode, old bool) (bool, error) {
-	g, counts, err := l.tally(r, where)
+	g, counts, err := l.read(r, where)
 	if err != nil || !counts {
 		return false, err
 	}

@@ -41,7 +41,7 @@ func TestEveryGameIsCounted(t *testing.T) {
 		"foxes":     {1, "stats.level_board 10 10 stats.level_reaction 0.2 foxes.bot_best", []string{"eaten", "left"}},
 	}
 	for word, r := range bouts(t, p, "Ada") {
-		g, counts, err := p.tally(r, stats.Guest)
+		g, counts, err := p.count(r, stats.Guest)
 		if err != nil || !counts {
 			t.Errorf("%s: counts %v, %v", word, counts, err)
 			continue
@@ -66,7 +66,7 @@ func TestEveryGameIsCounted(t *testing.T) {
 			t.Errorf("%s: faces %v", word, g.Faces)
 		}
 		r.Done = false
-		if _, counts, _ := p.tally(r, stats.Guest); counts {
+		if _, counts, _ := p.count(r, stats.Guest); counts {
 			t.Errorf("%s counts before its end", word)
 		}
 	}
@@ -100,21 +100,21 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 	large.Dialect.Order, large.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
 	garden := glenda.Config{Size: 15, Walls: scaled(glenda.Levels()[0].Walls, 15)}
 	for _, c := range []struct{ got, want []string }{
-		{p.pondGame().level(pondTable{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
+		{p.pondGame().reader().level(pondTable{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
 			[]string{"pond.level_3", "stats.level_start", "pond.bot_lazy"}},
-		{p.glendaGame().level(glendaTable{Config: garden, Bots: []string{"next"}}),
+		{p.glendaGame().reader().level(glendaTable{Config: garden, Bots: []string{"next"}}),
 			[]string{"glenda.walls_" + glenda.Levels()[0].ID, "stats.level_board 15 15", "glenda.bot_next"}},
-		{p.labyrinthGame().level(labyrinthTable{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
-		{p.labyrinthGame().level(labyrinthTable{Config: large, Bots: []string{"", "best", "best", "best"}}),
+		{p.labyrinthGame().reader().level(labyrinthTable{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
+		{p.labyrinthGame().reader().level(labyrinthTable{Config: large, Bots: []string{"", "best", "best", "best"}}),
 			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
-		{p.miaGame().level(miaTable{Config: mia.Config{Seats: 3, Rounds: usualRounds}, Bots: []string{"", "bold", "honest"}}),
+		{p.miaGame().reader().level(miaTable{Config: mia.Config{Seats: 3, Rounds: usualRounds}, Bots: []string{"", "bold", "honest"}}),
 			[]string{"mia.bot_bold", "mia.bot_honest"}},
-		{p.miaGame().level(miaTable{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
+		{p.miaGame().reader().level(miaTable{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
 			[]string{"stats.level_rounds 50", "mia.bot_bold", "stats.level_players 3"}},
-		{p.foxesGame().level(foxesTable{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
-		{p.foxesGame().level(foxesTable{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
+		{p.foxesGame().reader().level(foxesTable{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
+		{p.foxesGame().reader().level(foxesTable{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
 			[]string{"stats.level_board 20 20", "stats.level_cooldowns 1 0.75", "stats.level_reaction 0.3", "foxes.bot_best"}},
-		{p.foxesGame().level(foxesTable{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
+		{p.foxesGame().reader().level(foxesTable{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("the level is %q, want %q", c.got, c.want)
@@ -127,7 +127,7 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 func TestPeopleAtOneScreenAreCountedByName(t *testing.T) {
 	p := walk(t, args.Line{}).program
 	for word, r := range bouts(t, p, "Ada", "Tom", "Eve") {
-		g, counts, err := p.tally(r, stats.Guest)
+		g, counts, err := p.count(r, stats.Guest)
 		want := stats.Result("")
 		if len(g.Winners) == 0 {
 			want = stats.Drawn
@@ -148,7 +148,7 @@ func TestPeopleAtOneScreenAreCountedByName(t *testing.T) {
 
 // judged is what is counted of a game of Mia of these players after an end with these winners.
 func judged(p *Program, names, bots []string, winners ...rules.Seat) (found stats.Game) {
-	g := p.miaGame()
+	g := p.miaGame().reader()
 	table := miaTable{Config: mia.Config{Seats: 3, Rounds: 9}, Names: names, Bots: bots}
 	var people []rules.Seat
 	for i, bot := range bots {
@@ -156,7 +156,7 @@ func judged(p *Program, names, bots []string, winners ...rules.Seat) (found stat
 			people = append(people, rules.Seat(i))
 		}
 	}
-	g.judge(&found, table, verdict{winners: winners}, people)
+	g.judge(&found, table, result{winners: winners}, people)
 	return found
 }
 
@@ -184,7 +184,7 @@ func TestATieOfAllIsADraw(t *testing.T) {
 func TestBotsAmongThemselvesDoNotCount(t *testing.T) {
 	p := walk(t, args.Line{}).program
 	for word, r := range bouts(t, p) {
-		if _, counts, err := p.tally(r, stats.Guest); counts || err != nil {
+		if _, counts, err := p.count(r, stats.Guest); counts || err != nil {
 			t.Errorf("%s: %v, %v", word, counts, err)
 		}
 	}
@@ -461,10 +461,10 @@ func TestAResetWhileRecordsAreRead(t *testing.T) {
 		keep(t, home, bouts(t, p, "Ada"))
 		begun, goOn := make(chan struct{}, 9), make(chan struct{})
 		l := &ledger{log: p.log, shelf: shelf.Open(shelf.Places{Data: filepath.Join(home, "data")})}
-		l.tally = func(r *session.Record, m stats.Mode) (stats.Game, bool, error) {
+		l.read = func(r *session.Record, m stats.Mode) (stats.Game, bool, error) {
 			begun <- struct{}{}
 			<-goOn
-			return p.tally(r, m)
+			return p.count(r, m)
 		}
 		if _, err := l.open(); err != nil {
 			t.Fatal(err)
@@ -480,7 +480,7 @@ func TestAResetWhileRecordsAreRead(t *testing.T) {
 		l.work.Wait()
 		l.close()
 		if ends {
-			l = &ledger{log: p.log, shelf: l.shelf, tally: p.tally}
+			l = &ledger{log: p.log, shelf: l.shelf, read: p.count}
 			if _, err := l.open(); err != nil {
 				t.Fatal(err)
 			}
@@ -546,7 +546,7 @@ func TestGamesOnServersAreCounted(t *testing.T) {
 func tourStats(w *walker, stop func(name string)) {
 	modes, results := stats.Modes(), []stats.Result{stats.Won, stats.Won, stats.Lost, stats.Drawn, stats.Won, stats.Lost}
 	for _, r := range bouts(w.t, w.program, "Ada") {
-		g, _, err := w.program.tally(r, stats.Guest)
+		g, _, err := w.program.count(r, stats.Guest)
 		if err != nil {
 			w.t.Fatal(err)
 		}

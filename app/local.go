@@ -5,6 +5,7 @@ import (
 	"menagerie/app/autosave"
 	"menagerie/app/table"
 	"menagerie/internal/shelf"
+	"menagerie/internal/stats"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
@@ -113,13 +114,23 @@ func (g *game[S, V, M, C]) project(f scenes.Film, at int) (scenes.Scene, error) 
 	}
 	o := g.around(t)
 	o.At, o.Back, o.Next, o.Leave, o.Wire = at, f.Back, f.Next, g.Env.Home, g.replayed(r)
-	o.Highlights = func(ctx context.Context) gamepage.Highlights { return g.highlights(ctx, t, r) }
+	o.Highlights = func(ctx context.Context) gamepage.Highlights { return g.reader().highlights(ctx, t, r) }
 	o.Continue = g.continuations(t, r)
 	t.Pace = "" // a film has a speed of its own
 	return g.stage.Put(g.screen(t, s, o), s, ""), nil
 }
 
-// reel is a record as a film: what was played here is played again by the rules, and what was seen of a server is shown.
+// reader returns the reader of the game's records.
+func (g *game[S, V, M, C]) reader() reader[V, M, C] {
+	return reader[V, M, C]{seats: g.seats, story: g.story, film: g.reel}
+}
+
+// count implements member.
+func (g *game[S, V, M, C]) count(r *session.Record, where stats.Mode) (stats.Game, bool, error) {
+	return g.reader().count(r, where)
+}
+
+// reel opens a record as a film. The rules replay a local game; of a game on a server the recorded Views are shown.
 func (g *game[S, V, M, C]) reel(t table.Table[C], r *session.Record) (session.Session[V, M], error) {
 	if r.Witnessed() && g.valid != nil {
 		return session.Screen[V, M](r, g.valid)

@@ -3,6 +3,7 @@ package app
 import (
 	"menagerie/app/table"
 	"menagerie/assets/words"
+	"menagerie/internal/stats"
 	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
@@ -54,7 +55,10 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 		screen: func(t miaTable, s miascene.Session, o gamepage.Options) scenes.Scene {
 			return miascene.New(p.Env, miascene.Options{Session: s, Haste: table.Paced(miaHaste, t.Pace), Options: o})
 		},
-		events: miaEvents, verdict: miaVerdict, variant: miaVariant, rolled: miaRolled, dice: miadraw.Faces,
+		story: story[mia.View, mia.Config]{
+			events: miaEvents, result: miaResult, variant: miaVariant,
+			dice: &dice[mia.View]{draw: miadraw.Faces, rolled: miaRolled},
+		},
 	}
 }
 
@@ -80,4 +84,57 @@ func miaNames(b *words.Book, seats int) []string {
 var miaTopics = []topic{
 	{"help.mia.goal", 0}, {"help.mia.values", 1}, {"help.mia.turn", 2}, {"help.mia.see", 3}, {"help.mia.steer", none},
 	{"help.mia.people", none}, {"help.mia.odds", 4}, {"help.mia.dice", none}, {"help.mia.server", none},
+}
+
+// miaEvents are lies, as far as the dice are to be seen, doubts, Mias, and who has lost a round.
+func miaEvents(before, now mia.View) []event {
+	var all []event
+	for _, e := range now.Since(before) {
+		switch e.Kind {
+		case mia.Announced:
+			if e.Dice == mia.Mia {
+				all = append(all, event{"mia.event_mia", e.Seat})
+			}
+			if before.Cup == e.Seat && before.Dice.Valid() && before.Dice < e.Dice {
+				all = append(all, event{"mia.event_lie", e.Seat})
+			}
+		case mia.WantsToSee:
+			all = append(all, event{"mia.event_see", e.Seat})
+		case mia.Lost:
+			for _, seat := range e.Seats {
+				all = append(all, event{"mia.event_lost", seat})
+			}
+		}
+	}
+	return all
+}
+
+// miaResult tells of a table of Mia. On a server the points from before one came do not count.
+func miaResult(first, last mia.View, seat rules.Seat) result {
+	points := make([]int, len(last.Scores))
+	for i := range points {
+		points[i] = last.Scores[i] - table.At(first.Scores, i)
+	}
+	res := result{winners: highest(points)}
+	if seat >= 0 && int(seat) < len(points) {
+		played := table.At(last.Played, int(seat)) - table.At(first.Played, int(seat))
+		res.figures = map[string]int{"points": points[seat], "rounds": played, "lives": played - points[seat]}
+	}
+	return res
+}
+
+// miaVariant is how many rounds were played; a server counts none.
+func miaVariant(t miaTable) []string {
+	if t.Config.Rounds == usualRounds || t.Config.Rounds == 0 {
+		return nil
+	}
+	return []string{stats.Part("stats.level_rounds", float64(t.Config.Rounds))}
+}
+
+// miaRolled tells what was just rolled. In a round what is announced only rises, so that no two rolls are alike.
+func miaRolled(v mia.View) (roll int, faces [2]int, ok bool) {
+	if v.Stage != mia.Announcing || !v.Dice.Valid() {
+		return 0, faces, false
+	}
+	return v.Round*(int(mia.Mia)+1) + int(v.Standing), [2]int{v.Dice.High(), v.Dice.Low()}, true
 }

@@ -3,10 +3,12 @@ package app
 import (
 	"menagerie/app/table"
 	"menagerie/assets/words"
+	"menagerie/internal/stats"
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
+	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/pondscene"
@@ -56,7 +58,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		screen: func(t pondTable, s pondscene.Session, o gamepage.Options) scenes.Scene {
 			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: handsOf(t.Devices, pondscene.Any), Options: o})
 		},
-		events: pondEvents, verdict: pondVerdict, variant: pondVariant,
+		story: story[pond.View, pond.Config]{events: pondEvents, result: pondResult, variant: pondVariant},
 	}
 }
 
@@ -71,4 +73,49 @@ var pondTopics = []topic{
 	{"help.pond.goal", 0}, {"help.pond.swim", none}, {"help.pond.speed", 1}, {"help.pond.straight", none},
 	{"help.pond.radial", 2}, {"help.pond.tangent", 3}, {"help.pond.assists", none}, {"help.pond.analysis", none},
 	{"help.pond.modes", none},
+}
+
+// pondEvents returns an event when a straight swim becomes sure to win, when it stops being sure, and when the mouse leaves the
+// circle in which it turns faster than the cat. Only moves of the mouse make events, because the cat still has to respond to each.
+func pondEvents(before, now pond.View) []event {
+	if before.Moves == now.Moves || now.Outcome != pond.Running {
+		return nil
+	}
+	was, is := pondmath.Escapes(before), pondmath.Escapes(now)
+	circle := pondmath.Circle(now.Config)
+	switch {
+	case is && !was:
+		return []event{{"pond.event_chance", rules.Nobody}}
+	case was && !is:
+		return []event{{"pond.event_caught", rules.Nobody}}
+	case pondmath.At(before.Mouse).Len() <= circle && pondmath.At(now.Mouse).Len() > circle:
+		return []event{{"pond.event_circle", pond.Mouse}}
+	}
+	return nil
+}
+
+// pondResult tells of cat and mouse.
+func pondResult(_, last pond.View, _ rules.Seat) result {
+	res := result{figures: map[string]int{"strokes": int(last.Moves)}}
+	switch last.Outcome {
+	case pond.MouseWon:
+		res.winners = []rules.Seat{pond.Mouse}
+	case pond.CatWon:
+		res.winners = []rules.Seat{pond.Cat}
+	}
+	return res
+}
+
+// pondVariant is the level, if the cat's step has a name, and where the mouse began.
+func pondVariant(t pondTable) []string {
+	var parts []string
+	for _, l := range pond.Levels() {
+		if l.CatStep == t.Config.CatStep {
+			parts = append(parts, stats.Part("pond.level_"+l.ID))
+		}
+	}
+	if t.Config.Start == pond.StartRandom {
+		parts = append(parts, stats.Part("stats.level_start"))
+	}
+	return parts
 }

@@ -100,7 +100,7 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	if p.contests = p.openContests(); p.contests != nil {
 		p.Env.Contests = p.contests
 	}
-	p.ledger = &ledger{shelf: p.shelf, log: p.log, tally: p.tally}
+	p.ledger = &ledger{shelf: p.shelf, log: p.log, read: p.count}
 	p.autosave = &autosave.Store{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.ledger.count, Begun: p.played}
 	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.autosave.Saves, p.autosave.Unsaved, p.autosave.Records, p.autosave.Discard
 	p.stage = &autosave.Stage{Store: p.autosave}

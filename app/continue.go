@@ -1,64 +1,13 @@
 package app
 
 import (
-	"context"
 	"slices"
 
 	"menagerie/app/table"
-	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
-
-// occurrence is something that happened between two pictures of a film: a key of package words, and to whom it happened.
-type occurrence struct {
-	key  string
-	seat rules.Seat
-}
-
-// mostEvents is how many a film can have: nobody jumps through more.
-const mostEvents = 5000
-
-// highlights looks for what happens in a record. It works on a film of its own, so that it can run beside the game loop.
-func (g *game[S, V, M, C]) highlights(ctx context.Context, t table.Table[C], r *session.Record) gamepage.Highlights {
-	found := gamepage.Highlights{Over: r.Done, Left: r.Left}
-	s, err := g.reel(t, r)
-	if err != nil { // whoever shows the film has told it
-		return found
-	}
-	defer s.Close()
-	last := s.Offers().Film.Len()
-	first := frame(s, 0)
-	before := first
-	for at := 1; at <= last && len(found.Events) < mostEvents; at++ {
-		if ctx.Err() != nil {
-			return found
-		}
-		now := frame(s, at)
-		for _, o := range g.events(before, now) {
-			found.Events = append(found.Events, gamepage.Event{At: at, Key: o.key, Seat: o.seat})
-		}
-		before = now
-	}
-	found.Events = append(found.Events, takenBack(r, last)...)
-	slices.SortStableFunc(found.Events, func(a, b gamepage.Event) int { return a.At - b.At })
-	if r.Done {
-		found.Winners = g.verdict(first, frame(s, last), rules.Nobody).winners
-	}
-	return found
-}
-
-// takenBack are the places of a film at which moves were taken back. Only games whose positions are moves have them.
-func takenBack(r *session.Record, last int) []gamepage.Event {
-	var all []gamepage.Event
-	for _, at := range r.Backs {
-		if at <= last {
-			all = append(all, gamepage.Event{At: at, Key: "game.event_back", Seat: rules.Nobody})
-		}
-	}
-	return all
-}
 
 // continuations are the ways to go on from a position of a record: with everybody on their seats, with the sides changed, and
 // with people instead of the bots. What was seen on a server tells too little for that.
