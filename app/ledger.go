@@ -16,8 +16,8 @@ import (
 // ledger counts finished games and stores the counts. It reads each result from the game's record in a goroutine, so a game
 // that has just ended and an old record are handled the same way.
 //
-// Several windows share the stored counts. What is stored is the truth: a window adds the games that it has counted since, and
-// takes over the rest. See ledgerdisk.go.
+// Several windows share the stored counts, and the stored counts are authoritative. A window adds the games that it has counted
+// since its last write, and takes over all other stored games.
 type ledger struct {
 	shelf *shelf.Shelf
 	log   *slog.Logger
@@ -43,8 +43,8 @@ type fresh struct {
 	old  bool // from an old record, which may have been forgotten meanwhile
 }
 
-// open reads the counts, and counts the records that they do not have yet. If the stored counts are damaged, open sets them
-// aside, returns their new name, and counts all records.
+// open reads the stored counts and counts the records that are newer. If the stored counts are damaged, open renames their file,
+// returns its new name, and counts all records.
 func (l *ledger) open() (aside string, err error) {
 	l.book = &stats.Book{}
 	if l.forgotten, err = l.readForgotten(); err != nil {
@@ -72,7 +72,7 @@ func (l *ledger) open() (aside string, err error) {
 	return "", err
 }
 
-// countOld counts the records that changed after a time. Those are records of games whose counts could not be stored.
+// countOld counts the records that changed after a time. They belong to games whose counts could not be stored.
 func (l *ledger) countOld(after time.Time) {
 	l.work.Go(func() {
 		items, err := l.shelf.List(shelf.Records)
@@ -106,7 +106,7 @@ func (l *ledger) countItem(name string) {
 	if err == nil {
 		var r *session.Record
 		if r, err = session.ParseRecord(text); err == nil {
-			_, err = l.enter(r, stats.Guest, true) // a record does not tell whose server it was
+			_, err = l.enter(r, stats.Guest, true) // a record does not say whose server it was
 		}
 	}
 	if err != nil {
@@ -114,8 +114,8 @@ func (l *ledger) countItem(name string) {
 	}
 }
 
-// count counts the game of a record in a goroutine, if the game is over and was not counted before. Where says whose server it
-// was, which only a game on a server needs. The ledger owns the record from now on.
+// count counts the game of a record in a goroutine, if the game is over and was not counted before. For a game on a server, where
+// says whose server it was. The caller must not change the record afterwards.
 func (l *ledger) count(read func() (*session.Record, error), where stats.Mode) {
 	l.work.Go(func() {
 		r, err := read()
@@ -133,28 +133,39 @@ func (l *ledger) count(read func() (*session.Record, error), where stats.Mode) {
 	})
 }
 
-// enter counts a game, and reports whether it had to be counted.
+// enter counts the game of a record. It reports false if the game is not counted or was counted before.
 func (l *ledger) enter(r *session.Record, where stats.Mode, old bool) (bool, error) {
 	g, counts, err := l.read(r, where)
 	if err != nil || !counts {
 		return false, err
 	}
+	return l.addOf(g, old), nil
+}
+
+// add counts a game. It reports false if the game was counted before. The next write stores the count.
+func (l *ledger) add(g stats.Game) bool { return l.addOf(g, false) }
+
+// addOf is add for a game whose record may be old. An old game does not count if it began before a reset.
+func (l *ledger) addOf(g stats.Game, old bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if old && l.forgotten.has(g) || !l.book.Add(g) {
-		return false, nil
+		return false
 	}
 	l.fresh = append(l.fresh, fresh{g, old})
 	l.changes++
-	return true, nil
+	return true
 }
 
-// close waits until everything is counted, and tries once more to store what could not be stored.
+// wait waits until every record that was passed to count is counted.
+func (l *ledger) wait() { l.work.Wait() }
+
+// close stops to read old records, waits until the others are counted, and writes the counts that are not stored yet.
 func (l *ledger) close() {
 	l.mu.Lock()
 	l.stopped = true
 	l.mu.Unlock()
-	l.work.Wait()
+	l.wait()
 	l.writeNews()
 }
 
@@ -172,7 +183,7 @@ func (l *ledger) Changes() (int, error) {
 	return l.changes, l.fault
 }
 
-// Forget implements scenes.Statistics. Records of games that began before are not counted again.
+// Forget implements scenes.Statistics. Records of games that began before the call are not counted again.
 func (l *ledger) Forget(game string) {
 	l.mu.Lock()
 	l.book.Forget(game)

@@ -15,7 +15,6 @@ import (
 	"menagerie/internal/args"
 	"menagerie/internal/shelf"
 	"menagerie/internal/stats"
-	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/labyrinth"
@@ -146,41 +145,6 @@ func TestPeopleAtOneScreenAreCountedByName(t *testing.T) {
 	}
 }
 
-// judged is what is counted of a game of Mia of these players after an end with these winners.
-func judged(p *Program, names, bots []string, winners ...rules.Seat) (found stats.Game) {
-	g := p.miaGame().reader()
-	table := miaTable{Config: mia.Config{Seats: 3, Rounds: 9}, Names: names, Bots: bots}
-	var people []rules.Seat
-	for i, bot := range bots {
-		if bot == "" {
-			people = append(people, rules.Seat(i))
-		}
-	}
-	g.judge(&found, table, result{winners: winners}, people)
-	return found
-}
-
-func TestABotAtASharedScreenWinsByItsName(t *testing.T) {
-	p := walk(t, args.Line{}).program
-	g := judged(p, []string{"Ada", "Tom", ""}, []string{"", "", "bold"}, 0, 2)
-	if !slices.Equal(g.Winners, []string{"Ada", "mia.bot_bold"}) || g.Result != "" {
-		t.Errorf("counted: %+v", g)
-	}
-	readable(t, p, g.Winners[1:])
-}
-
-func TestATieOfAllIsADraw(t *testing.T) {
-	p := walk(t, args.Line{}).program
-	for _, winners := range [][]rules.Seat{nil, {0, 1, 2}} {
-		if g := judged(p, []string{"Ada", "Tom", "Eve"}, []string{"", "", ""}, winners...); g.Result != stats.Drawn || g.Winners != nil {
-			t.Errorf("several people: %+v", g)
-		}
-		if g := judged(p, []string{"Ada", "", ""}, []string{"", "bold", "bold"}, winners...); g.Result != stats.Drawn {
-			t.Errorf("one person: %+v", g)
-		}
-	}
-}
-
 func TestBotsAmongThemselvesDoNotCount(t *testing.T) {
 	p := walk(t, args.Line{}).program
 	for word, r := range bouts(t, p) {
@@ -227,7 +191,7 @@ func TestAGameIsCountedOnceAndShown(t *testing.T) {
 	w.Click("watch")
 	w.Press(ebiten.KeyEnd)
 	w.Ticks(10)
-	w.program.ledger.work.Wait()
+	w.program.ledger.wait()
 	w.counted("pond", 1)
 	if err := w.program.Close(); err != nil {
 		t.Fatal(err)
@@ -324,7 +288,7 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 	one, two := walkIn(t, args.Line{}, home), walkIn(t, args.Line{}, home)
 	count := func(w *walker, game string) {
 		w.program.ledger.count(func() (*session.Record, error) { return records[game], nil }, stats.Guest)
-		w.program.ledger.work.Wait()
+		w.program.ledger.wait()
 	}
 	count(one, "pond")
 	count(two, "mia")
@@ -335,7 +299,7 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 		third.counted(game, 1)
 	}
 	two.program.ledger.Forget("pond")
-	two.program.ledger.work.Wait()
+	two.program.ledger.wait()
 	text, err := os.ReadFile(fileOf(home))
 	if err != nil || strings.Contains(string(text), `"Game":"pond"`) || !strings.Contains(string(text), `"Game":"mia"`) {
 		t.Errorf("without pond the file is %q, %v", text, err)
@@ -351,14 +315,14 @@ func TestForgottenCountsStayForgotten(t *testing.T) {
 	two := walkIn(t, args.Line{}, home)
 	two.counted("pond", 1)
 	one.program.ledger.Forget("pond")
-	one.program.ledger.work.Wait()
+	one.program.ledger.wait()
 	two.count(records["foxes"])
 	if got := storedGames(t, home); got != "mia foxes" {
 		t.Errorf("counted are %q", got)
 	}
 	two.counted("pond", 0)
 	one.program.ledger.Forget("")
-	one.program.ledger.work.Wait()
+	one.program.ledger.wait()
 	two.count(records["glenda"])
 	if got := storedGames(t, home); got != "glenda" {
 		t.Errorf("counted are %q", got)
@@ -369,7 +333,7 @@ func TestForgottenCountsStayForgotten(t *testing.T) {
 func (w *walker) count(records ...*session.Record) {
 	for _, r := range records {
 		w.program.ledger.count(func() (*session.Record, error) { return r, nil }, stats.Guest)
-		w.program.ledger.work.Wait()
+		w.program.ledger.wait()
 	}
 }
 
@@ -438,7 +402,7 @@ func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	w = walkIn(t, args.Line{}, home)
-	w.program.ledger.work.Wait()
+	w.program.ledger.wait()
 	if got := storedGames(t, home); got != "pond mia" {
 		t.Errorf("counted are %q", got)
 	}
@@ -447,51 +411,9 @@ func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 	if err := os.Chtimes(fileOf(home), before, before); err != nil {
 		t.Fatal(err)
 	}
-	walkIn(t, args.Line{}, home).program.ledger.work.Wait()
+	walkIn(t, args.Line{}, home).program.ledger.wait()
 	if got := storedGames(t, home); got != "pond" {
 		t.Errorf("after a reset, counted are %q", got)
-	}
-}
-
-// While old records are read, one game is reset. The others are counted, even if the program ends before all are read.
-func TestAResetWhileRecordsAreRead(t *testing.T) {
-	p := walk(t, args.Line{}).program
-	for _, ends := range []bool{false, true} {
-		home := t.TempDir()
-		keep(t, home, bouts(t, p, "Ada"))
-		begun, goOn := make(chan struct{}, 9), make(chan struct{})
-		l := &ledger{log: p.log, shelf: shelf.Open(shelf.Places{Data: filepath.Join(home, "data")})}
-		l.read = func(r *session.Record, m stats.Mode) (stats.Game, bool, error) {
-			begun <- struct{}{}
-			<-goOn
-			return p.count(r, m)
-		}
-		if _, err := l.open(); err != nil {
-			t.Fatal(err)
-		}
-		<-begun
-		l.Forget("mia")
-		if ends {
-			l.mu.Lock()
-			l.stopped = true
-			l.mu.Unlock()
-		}
-		close(goOn)
-		l.work.Wait()
-		l.close()
-		if ends {
-			l = &ledger{log: p.log, shelf: l.shelf, read: p.count}
-			if _, err := l.open(); err != nil {
-				t.Fatal(err)
-			}
-			l.work.Wait()
-			l.close()
-		}
-		games := strings.Fields(storedGames(t, home))
-		slices.Sort(games)
-		if got := strings.Join(games, " "); got != "foxes glenda labyrinth pond" {
-			t.Errorf("counted are %q; the program ends early: %v", got, ends)
-		}
 	}
 }
 
@@ -505,7 +427,7 @@ func TestCountsThatANewerWindowHasWrittenStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.program.ledger.count(func() (*session.Record, error) { return record, nil }, stats.Guest)
-	w.program.ledger.work.Wait()
+	w.program.ledger.wait()
 	if text, err := os.ReadFile(fileOf(home)); string(text) != newer {
 		t.Errorf("the file is %q, %v", text, err)
 	}
@@ -557,7 +479,7 @@ func tourStats(w *walker, stop func(name string)) {
 				g.Result, g.Winners = "", []string{"Jörg", "Ada"}[i%2:i%2+1]
 			}
 			g.ID += g.Game
-			w.program.ledger.book.Add(g)
+			w.program.ledger.add(g)
 		}
 	}
 	w.open(w.program.Env.Home())
