@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -70,7 +71,7 @@ func (g reader[V, M, C]) judge(found *stats.Game, t table.Table[C], res result, 
 func (g reader[V, M, C]) winners(t table.Table[C], res result) []string {
 	var all []string
 	for _, seat := range res.winners {
-		name := or(table.At(t.Names, int(seat)), fmt.Sprint(seat+1))
+		name := cmp.Or(table.At(t.Names, int(seat)), fmt.Sprint(seat+1))
 		if bot := table.At(t.Bots, int(seat)); bot != "" {
 			name = g.seats.Bots + bot
 		}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"net"
@@ -66,7 +67,7 @@ func (d *desk) open(t terms, options map[string]string, seats int) {
 	p := d.program
 	d.everybody, d.rehearsal = t.everybody, t.rehearsal
 	d.offer = nearby.Offer{
-		Game: d.kind.Game, Network: d.kind.Network, Name: or(t.name, or(p.Env.Prefs.Name(0), p.Env.UI.Book.T("host.somebody"))),
+		Game: d.kind.Game, Network: d.kind.Network, Name: cmp.Or(t.name, cmp.Or(p.Env.Prefs.Name(0), p.Env.UI.Book.T("host.somebody"))),
 		Port: d.port, Seats: seats, Version: p.Env.Facts.Version, Options: options,
 	}
 	if d.book != nil {
@@ -123,7 +124,7 @@ func (d *desk) complete(now gamepage.Host, visitors func() []netserver.Visitor, 
 	if visitors != nil {
 		called := d.called()
 		for _, v := range visitors() {
-			name := or(called(v), or(v.Name, b.T("host.guest")))
+			name := cmp.Or(called(v), cmp.Or(v.Name, b.T("host.guest")))
 			now.Guests = append(now.Guests, gamepage.Guest{Name: name, Note: v.Remote, Kick: v.SendAway})
 			now.People = append(now.People, name)
 		}

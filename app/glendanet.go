@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"net"
 	"slices"
@@ -66,7 +67,7 @@ func (p *Program) meetingNames(s glendascene.Session, name string) []string {
 	if link := s.Offers().Link; link != nil {
 		other = link().Opponent
 	}
-	names[1-own[0]] = or(other, b.T("glenda.other_player"))
+	names[1-own[0]] = cmp.Or(other, b.T("glenda.other_player"))
 	if name != "" {
 		names[own[0]] = name
 	}

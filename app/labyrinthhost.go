@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"slices"
@@ -65,7 +66,7 @@ func (p *Program) labyrinthAtHost(tables *labyrinthserver.Server, h labyrinthHos
 	client := labyrinthclient.Over("", tables.Dial, labyrinthclient.Profile{Name: h.name, Spectate: h.watch, Settings: settings})
 	names := func() []string { return labyrinthTableNames(tables, client, h.name) }
 	fill := func() {
-		if h.watch || slices.Contains(tables.Lobby().Waiting, or(h.name, labyrinthclient.DefaultName)) { // not without the host
+		if h.watch || slices.Contains(tables.Lobby().Waiting, cmp.Or(h.name, labyrinthclient.DefaultName)) { // not without the host
 			tables.Fill()
 		}
 	}
@@ -107,7 +108,7 @@ func labyrinthVisitors(server *labyrinthserver.Server, own string) []string {
 			}
 		}
 	}
-	if i := slices.Index(guests, or(own, labyrinthclient.DefaultName)); i >= 0 {
+	if i := slices.Index(guests, cmp.Or(own, labyrinthclient.DefaultName)); i >= 0 {
 		guests = slices.Delete(guests, i, i+1)
 	}
 	return guests

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,7 +51,7 @@ func miaLimits(said time.Duration, s miaclient.Stats) miawire.Limits {
 
 // profile is what the client needs to know.
 func (p *Program) miaProfile(s miaSeat) (miaclient.Profile, error) {
-	bot, err := miabot.For(or(s.bot, "best"))
+	bot, err := miabot.For(cmp.Or(s.bot, "best"))
 	if err != nil {
 		return miaclient.Profile{}, err
 	}

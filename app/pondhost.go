@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -45,7 +46,7 @@ type hosting struct {
 // pondOptions returns the options of the server. A guest may think without a time limit.
 func (p *Program) pondOptions(h pondHost) pondserver.Options {
 	// The perfect cat moves if the person at the screen takes too long.
-	o := pondserver.Options{Cat: or(h.cat, "perfect"), Idle: -1, Log: p.log, Capture: hostCapture()}
+	o := pondserver.Options{Cat: cmp.Or(h.cat, "perfect"), Idle: -1, Log: p.log, Capture: hostCapture()}
 	o.Limits.Rehearsal = h.terms.rehearsal
 	return o
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
 )
@@ -21,7 +22,7 @@ func (p *Program) load() {
 // override lays what the command line says over the settings, for this time only.
 func (p *Program) override(own prefs.Prefs) prefs.Prefs {
 	p.own, p.stored = own, own
-	own.Language, own.Theme = or(p.opts.Language, own.Language), or(p.opts.Theme, own.Theme)
+	own.Language, own.Theme = cmp.Or(p.opts.Language, own.Language), cmp.Or(p.opts.Theme, own.Theme)
 	if p.opts.Scale > 0 {
 		own.Scale = p.opts.Scale
 	}
@@ -94,14 +95,6 @@ func language(code string) string {
 		return words.Detect()
 	}
 	return code
-}
-
-// or is the first string that says something.
-func or(first, second string) string {
-	if first != "" {
-		return first
-	}
-	return second
 }
 
 // apply is called by a screen that changed the settings.
