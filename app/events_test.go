@@ -44,7 +44,7 @@ func lastPondEvent(t *testing.T, mouse pondbot.Bot, seed uint64) (last string, o
 			t.Fatal(err)
 		}
 		for _, e := range pondEvents(before, s.View(pond.Mouse)) {
-			last = e.key
+			last = e.Key
 		}
 	}
 	return last, s.View(pond.Mouse).Outcome

@@ -202,7 +202,7 @@ func TestATakeBackIsMarked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := g.reader().highlights(t.Context(), at, r)
+	found := g.reader().Highlights(t.Context(), at, r)
 	marked := false
 	for _, e := range found.Events {
 		marked = marked || e == gamepage.Event{At: 2, Key: "game.event_back", Seat: rules.Nobody}

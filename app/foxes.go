@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
@@ -58,7 +59,7 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 		screen: func(t foxesTable, s foxesscene.Session, o gamepage.Options) scenes.Scene {
 			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: handsOf(t.Devices, foxesscene.Any), Options: o})
 		},
-		story:   story[foxes.View, foxes.Config]{events: foxesEvents, result: foxesResult, variant: foxesVariant},
+		story:   statistics.Story[foxes.View, foxes.Config]{Events: foxesEvents, Result: foxesResult, Variant: foxesVariant},
 		clocked: true,
 	}
 }
@@ -103,36 +104,36 @@ var foxesTopics = []topic{
 }
 
 // foxesEvents are animals that were eaten, and those that the tide has left where they cannot move.
-func foxesEvents(before, now foxes.View) []event {
+func foxesEvents(before, now foxes.View) []statistics.Event {
 	seen := 0
 	if n := len(before.Log); n > 0 {
 		seen = before.Log[n-1].Number
 	}
-	var all []event
+	var all []statistics.Event
 	for _, e := range now.Log {
 		switch {
 		case e.Number <= seen:
 		case e.Kind == foxes.Ate:
-			all = append(all, event{fmt.Sprintf("foxes.event_ate_%d", e.Seat), e.Seat})
+			all = append(all, statistics.Event{Key: fmt.Sprintf("foxes.event_ate_%d", e.Seat), Seat: e.Seat})
 		case e.Kind == foxes.Stranded:
-			all = append(all, event{fmt.Sprintf("foxes.event_stranded_%d", e.Seat), e.Seat})
+			all = append(all, statistics.Event{Key: fmt.Sprintf("foxes.event_stranded_%d", e.Seat), Seat: e.Seat})
 		}
 	}
 	return all
 }
 
 // foxesResult tells of the island.
-func foxesResult(first, last foxes.View, seat rules.Seat) result {
-	res := result{figures: map[string]int{}}
+func foxesResult(first, last foxes.View, seat rules.Seat) statistics.Result {
+	res := statistics.Result{Figures: map[string]int{}}
 	switch last.Outcome {
 	case foxes.FoxesWon:
-		res.winners = []rules.Seat{foxes.Foxes}
+		res.Winners = []rules.Seat{foxes.Foxes}
 	case foxes.DolphinsWon:
-		res.winners = []rules.Seat{foxes.Dolphins}
+		res.Winners = []rules.Seat{foxes.Dolphins}
 	}
 	if seat != rules.Nobody {
 		eaten := first.Board.Count(1-seat) - last.Board.Count(1-seat)
-		res.figures["eaten"], res.figures["left"] = eaten, last.Board.Count(seat)
+		res.Figures["eaten"], res.Figures["left"] = eaten, last.Board.Count(seat)
 	}
 	return res
 }
@@ -141,7 +142,7 @@ func foxesResult(first, last foxes.View, seat rules.Seat) result {
 // server's cooldowns is no setting that games would be compared by.
 func foxesVariant(t foxesTable) []string {
 	c, usual := t.Config, foxes.DefaultConfig(usualSize)
-	parts := onBoard(c.Size, c.Size, usualSize)
+	parts := statistics.OnBoard(c.Size, c.Size, usualSize)
 	if offered := slices.Contains(foxesCooldowns(usual.Cooldown[0]), c.Cooldown[0]) &&
 		slices.Contains(foxesCooldowns(usual.Cooldown[1]), c.Cooldown[1]); offered && c.Cooldown != usual.Cooldown {
 		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))

@@ -3,6 +3,7 @@ package app
 import (
 	"slices"
 
+	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/render"
 	"menagerie/rules"
@@ -44,7 +45,7 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	screen func(t table.Table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene
 
 	clocked bool // the positions of a film are ticks, not moves
-	story   story[V, C]
+	story   statistics.Story[V, C]
 
 	faults  []wire.LocalizableError             // why the rules refuse a move
 	explain func(side wire.Side) wire.Dissector // reads what is said over a network
@@ -73,8 +74,8 @@ func (g *game[S, V, M, C]) menu() scenes.Game {
 		Watch:  func(_ *scenes.Env, f scenes.Film) (scenes.Scene, error) { return g.project(f, 0) },
 		Help:   func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return g.help(back) },
 	}
-	if g.story.dice != nil {
-		menu.Dice = g.story.dice.draw
+	if g.story.Dice != nil {
+		menu.Dice = g.story.Dice.Draw
 	}
 	if networked {
 		menu.Join = func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) { return g.accept(to) }

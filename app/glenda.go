@@ -1,6 +1,7 @@
 package app
 
 import (
+	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
@@ -57,7 +58,7 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 		screen: func(_ glendaTable, s glendascene.Session, o gamepage.Options) scenes.Scene {
 			return glendascene.New(p.Env, glendascene.Options{Session: s, Options: o})
 		},
-		story: story[glenda.View, glenda.Config]{events: glendaEvents, result: glendaResult, variant: glendaVariant},
+		story: statistics.Story[glenda.View, glenda.Config]{Events: glendaEvents, Result: glendaResult, Variant: glendaVariant},
 	}
 }
 
@@ -82,30 +83,30 @@ var glendaTopics = []topic{
 }
 
 // glendaEvents are when she comes next to the border, and walls that cost her much.
-func glendaEvents(before, now glenda.View) []event {
+func glendaEvents(before, now glenda.View) []statistics.Event {
 	was, open := glendamath.Distances(before).At(before.Glenda)
 	is, opens := glendamath.Distances(now).At(now.Glenda)
 	switch {
 	case now.Outcome == glenda.GlendaWon || !open:
 		return nil
 	case !opens:
-		return []event{{"glenda.event_closed", rules.Nobody}}
+		return []statistics.Event{{Key: "glenda.event_closed", Seat: rules.Nobody}}
 	case now.Glenda != before.Glenda && is == 1 && was > 1:
-		return []event{{"glenda.event_near", glenda.Glenda}}
+		return []statistics.Event{{Key: "glenda.event_near", Seat: glenda.Glenda}}
 	case now.Glenda == before.Glenda && is >= was+2:
-		return []event{{"glenda.event_detour", rules.Nobody}}
+		return []statistics.Event{{Key: "glenda.event_detour", Seat: rules.Nobody}}
 	}
 	return nil
 }
 
 // glendaResult tells of the rabbit.
-func glendaResult(_, last glenda.View, _ rules.Seat) result {
-	res := result{figures: map[string]int{"walls": (last.Turn + 1) / 2, "hops": last.Turn / 2}}
+func glendaResult(_, last glenda.View, _ rules.Seat) statistics.Result {
+	res := statistics.Result{Figures: map[string]int{"walls": (last.Turn + 1) / 2, "hops": last.Turn / 2}}
 	switch last.Outcome {
 	case glenda.TrapperWon:
-		res.winners = []rules.Seat{glenda.Trapper}
+		res.Winners = []rules.Seat{glenda.Trapper}
 	case glenda.GlendaWon:
-		res.winners = []rules.Seat{glenda.Glenda}
+		res.Winners = []rules.Seat{glenda.Glenda}
 	}
 	return res
 }
@@ -119,5 +120,5 @@ func glendaVariant(t glendaTable) []string {
 			break
 		}
 	}
-	return append(parts, onBoard(t.Config.Size, t.Config.Size, glenda.DefaultSize)...)
+	return append(parts, statistics.OnBoard(t.Config.Size, t.Config.Size, glenda.DefaultSize)...)
 }

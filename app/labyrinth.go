@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
@@ -61,7 +62,7 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 		screen: func(t labyrinthTable, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
 			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: table.Paced(labyrinthPaces, t.Pace).speed, Options: o})
 		},
-		story: story[labyrinth.View, labyrinth.Config]{events: labyrinthEvents, result: labyrinthResult, variant: labyrinthVariant},
+		story: statistics.Story[labyrinth.View, labyrinth.Config]{Events: labyrinthEvents, Result: labyrinthResult, Variant: labyrinthVariant},
 	}
 }
 
@@ -132,25 +133,25 @@ var labyrinthTopics = []topic{
 }
 
 // labyrinthEvents are targets that were reached, and who has left the game.
-func labyrinthEvents(before, now labyrinth.View) []event {
-	var all []event
+func labyrinthEvents(before, now labyrinth.View) []statistics.Event {
+	var all []statistics.Event
 	for seat, p := range now.Players {
 		if seat >= len(before.Players) {
 			break
 		}
 		if len(p.Collected) > len(before.Players[seat].Collected) {
-			all = append(all, event{"labyrinth.event_collect", rules.Seat(seat)})
+			all = append(all, statistics.Event{Key: "labyrinth.event_collect", Seat: rules.Seat(seat)})
 		}
 		if p.Out && !before.Players[seat].Out {
-			all = append(all, event{"labyrinth.event_out", rules.Seat(seat)})
+			all = append(all, statistics.Event{Key: "labyrinth.event_out", Seat: rules.Seat(seat)})
 		}
 	}
 	return all
 }
 
 // labyrinthResult tells of the labyrinth.
-func labyrinthResult(_, last labyrinth.View, seat rules.Seat) result {
-	res := result{winners: last.Winners, figures: map[string]int{}}
+func labyrinthResult(_, last labyrinth.View, seat rules.Seat) statistics.Result {
+	res := statistics.Result{Winners: last.Winners, Figures: map[string]int{}}
 	moves := 0
 	for _, turn := range last.History {
 		if turn.Seat == seat {
@@ -158,7 +159,7 @@ func labyrinthResult(_, last labyrinth.View, seat rules.Seat) result {
 		}
 	}
 	if seat >= 0 && int(seat) < len(last.Players) {
-		res.figures["targets"], res.figures["turns"] = len(last.Players[seat].Collected), moves
+		res.Figures["targets"], res.Figures["turns"] = len(last.Players[seat].Collected), moves
 	}
 	return res
 }
@@ -166,7 +167,7 @@ func labyrinthResult(_, last labyrinth.View, seat rules.Seat) result {
 // labyrinthVariant is the board, how much was to be collected, and whether one thing after the other.
 func labyrinthVariant(t labyrinthTable) []string {
 	c := t.Config
-	parts := onBoard(c.Width, c.Height, labyrinth.ClassicSize)
+	parts := statistics.OnBoard(c.Width, c.Height, labyrinth.ClassicSize)
 	if c.Objectives != usualGoals && c.Objectives > 0 { // 0: they differ, or a server did not tell
 		parts = append(parts, stats.Part("stats.level_objectives", float64(c.Objectives)))
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/app/statistics"
 	"menagerie/internal/args"
 	"menagerie/internal/shelf"
 	"menagerie/internal/stats"
@@ -99,21 +100,21 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 	large.Dialect.Order, large.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
 	garden := glenda.Config{Size: 15, Walls: scaled(glenda.Levels()[0].Walls, 15)}
 	for _, c := range []struct{ got, want []string }{
-		{p.pondGame().reader().level(pondTable{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
+		{p.pondGame().reader().Level(pondTable{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
 			[]string{"pond.level_3", "stats.level_start", "pond.bot_lazy"}},
-		{p.glendaGame().reader().level(glendaTable{Config: garden, Bots: []string{"next"}}),
+		{p.glendaGame().reader().Level(glendaTable{Config: garden, Bots: []string{"next"}}),
 			[]string{"glenda.walls_" + glenda.Levels()[0].ID, "stats.level_board 15 15", "glenda.bot_next"}},
-		{p.labyrinthGame().reader().level(labyrinthTable{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
-		{p.labyrinthGame().reader().level(labyrinthTable{Config: large, Bots: []string{"", "best", "best", "best"}}),
+		{p.labyrinthGame().reader().Level(labyrinthTable{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
+		{p.labyrinthGame().reader().Level(labyrinthTable{Config: large, Bots: []string{"", "best", "best", "best"}}),
 			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
-		{p.miaGame().reader().level(miaTable{Config: mia.Config{Seats: 3, Rounds: usualRounds}, Bots: []string{"", "bold", "honest"}}),
+		{p.miaGame().reader().Level(miaTable{Config: mia.Config{Seats: 3, Rounds: usualRounds}, Bots: []string{"", "bold", "honest"}}),
 			[]string{"mia.bot_bold", "mia.bot_honest"}},
-		{p.miaGame().reader().level(miaTable{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
+		{p.miaGame().reader().Level(miaTable{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
 			[]string{"stats.level_rounds 50", "mia.bot_bold", "stats.level_players 3"}},
-		{p.foxesGame().reader().level(foxesTable{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
-		{p.foxesGame().reader().level(foxesTable{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
+		{p.foxesGame().reader().Level(foxesTable{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
+		{p.foxesGame().reader().Level(foxesTable{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
 			[]string{"stats.level_board 20 20", "stats.level_cooldowns 1 0.75", "stats.level_reaction 0.3", "foxes.bot_best"}},
-		{p.foxesGame().reader().level(foxesTable{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
+		{p.foxesGame().reader().Level(foxesTable{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("the level is %q, want %q", c.got, c.want)
@@ -191,7 +192,7 @@ func TestAGameIsCountedOnceAndShown(t *testing.T) {
 	w.Click("watch")
 	w.Press(ebiten.KeyEnd)
 	w.Ticks(10)
-	w.program.ledger.wait()
+	w.program.ledger.Wait()
 	w.counted("pond", 1)
 	if err := w.program.Close(); err != nil {
 		t.Fatal(err)
@@ -223,7 +224,7 @@ func TestAGameIsCountedOnceAndShown(t *testing.T) {
 }
 
 // fileOf is where the counts are.
-func fileOf(home string) string { return filepath.Join(home, "data", ledgerName+".txt") }
+func fileOf(home string) string { return filepath.Join(home, "data", statistics.LedgerName+".txt") }
 
 // keep puts records onto the shelf of a home.
 func keep(t *testing.T, home string, records map[string]*session.Record) {
@@ -268,7 +269,7 @@ func TestDamagedCountsAreSetAsideAndMadeAnew(t *testing.T) {
 		w := walkIn(t, args.Line{}, home)
 		w.Ticks(2)
 		told := strings.Join(w.root().Toasts(), "\n")
-		_, err := os.Stat(filepath.Join(home, "data", ledgerName+"-broken-1.txt"))
+		_, err := os.Stat(filepath.Join(home, "data", statistics.LedgerName+"-broken-1.txt"))
 		if told := strings.Contains(told, "broken-1"); told != aside || (err == nil) != aside {
 			t.Errorf("%q is told: %v; it is set aside: %v", text, told, err)
 		}
@@ -287,8 +288,8 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 	records := bouts(t, walk(t, args.Line{}).program, "Ada")
 	one, two := walkIn(t, args.Line{}, home), walkIn(t, args.Line{}, home)
 	count := func(w *walker, game string) {
-		w.program.ledger.count(func() (*session.Record, error) { return records[game], nil }, stats.Guest)
-		w.program.ledger.wait()
+		w.program.ledger.Count(func() (*session.Record, error) { return records[game], nil }, stats.Guest)
+		w.program.ledger.Wait()
 	}
 	count(one, "pond")
 	count(two, "mia")
@@ -299,7 +300,7 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 		third.counted(game, 1)
 	}
 	two.program.ledger.Forget("pond")
-	two.program.ledger.wait()
+	two.program.ledger.Wait()
 	text, err := os.ReadFile(fileOf(home))
 	if err != nil || strings.Contains(string(text), `"Game":"pond"`) || !strings.Contains(string(text), `"Game":"mia"`) {
 		t.Errorf("without pond the file is %q, %v", text, err)
@@ -315,14 +316,14 @@ func TestForgottenCountsStayForgotten(t *testing.T) {
 	two := walkIn(t, args.Line{}, home)
 	two.counted("pond", 1)
 	one.program.ledger.Forget("pond")
-	one.program.ledger.wait()
+	one.program.ledger.Wait()
 	two.count(records["foxes"])
 	if got := storedGames(t, home); got != "mia foxes" {
 		t.Errorf("counted are %q", got)
 	}
 	two.counted("pond", 0)
 	one.program.ledger.Forget("")
-	one.program.ledger.wait()
+	one.program.ledger.Wait()
 	two.count(records["glenda"])
 	if got := storedGames(t, home); got != "glenda" {
 		t.Errorf("counted are %q", got)
@@ -332,8 +333,8 @@ func TestForgottenCountsStayForgotten(t *testing.T) {
 // count counts games, one by one.
 func (w *walker) count(records ...*session.Record) {
 	for _, r := range records {
-		w.program.ledger.count(func() (*session.Record, error) { return r, nil }, stats.Guest)
-		w.program.ledger.wait()
+		w.program.ledger.Count(func() (*session.Record, error) { return r, nil }, stats.Guest)
+		w.program.ledger.Wait()
 	}
 }
 
@@ -402,7 +403,7 @@ func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	w = walkIn(t, args.Line{}, home)
-	w.program.ledger.wait()
+	w.program.ledger.Wait()
 	if got := storedGames(t, home); got != "pond mia" {
 		t.Errorf("counted are %q", got)
 	}
@@ -411,7 +412,7 @@ func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 	if err := os.Chtimes(fileOf(home), before, before); err != nil {
 		t.Fatal(err)
 	}
-	walkIn(t, args.Line{}, home).program.ledger.wait()
+	walkIn(t, args.Line{}, home).program.ledger.Wait()
 	if got := storedGames(t, home); got != "pond" {
 		t.Errorf("after a reset, counted are %q", got)
 	}
@@ -426,8 +427,8 @@ func TestCountsThatANewerWindowHasWrittenStay(t *testing.T) {
 	if err := errors.Join(os.MkdirAll(filepath.Dir(fileOf(home)), 0o700), os.WriteFile(fileOf(home), []byte(newer), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	w.program.ledger.count(func() (*session.Record, error) { return record, nil }, stats.Guest)
-	w.program.ledger.wait()
+	w.program.ledger.Count(func() (*session.Record, error) { return record, nil }, stats.Guest)
+	w.program.ledger.Wait()
 	if text, err := os.ReadFile(fileOf(home)); string(text) != newer {
 		t.Errorf("the file is %q, %v", text, err)
 	}
@@ -479,7 +480,7 @@ func tourStats(w *walker, stop func(name string)) {
 				g.Result, g.Winners = "", []string{"Jörg", "Ada"}[i%2:i%2+1]
 			}
 			g.ID += g.Game
-			w.program.ledger.add(g)
+			w.program.ledger.Add(g)
 		}
 	}
 	w.open(w.program.Env.Home())

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"menagerie/app/autosave"
+	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/internal/shelf"
 	"menagerie/internal/stats"
@@ -114,20 +115,20 @@ func (g *game[S, V, M, C]) project(f scenes.Film, at int) (scenes.Scene, error) 
 	}
 	o := g.around(t)
 	o.At, o.Back, o.Next, o.Leave, o.Wire = at, f.Back, f.Next, g.Env.Home, g.replayed(r)
-	o.Highlights = func(ctx context.Context) gamepage.Highlights { return g.reader().highlights(ctx, t, r) }
+	o.Highlights = func(ctx context.Context) gamepage.Highlights { return g.reader().Highlights(ctx, t, r) }
 	o.Continue = g.continuations(t, r)
 	t.Pace = "" // a film has a speed of its own
 	return g.stage.Put(g.screen(t, s, o), s, ""), nil
 }
 
 // reader returns the reader of the game's records.
-func (g *game[S, V, M, C]) reader() reader[V, M, C] {
-	return reader[V, M, C]{seats: g.seats, story: g.story, film: g.reel}
+func (g *game[S, V, M, C]) reader() statistics.Reader[V, M, C] {
+	return statistics.Reader[V, M, C]{Seats: g.seats, Story: g.story, Film: g.reel}
 }
 
 // count implements member.
 func (g *game[S, V, M, C]) count(r *session.Record, where stats.Mode) (stats.Game, bool, error) {
-	return g.reader().count(r, where)
+	return g.reader().Count(r, where)
 }
 
 // reel opens a record as a film. The rules replay a local game; of a game on a server the recorded Views are shown.

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
@@ -55,9 +56,9 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 		screen: func(t miaTable, s miascene.Session, o gamepage.Options) scenes.Scene {
 			return miascene.New(p.Env, miascene.Options{Session: s, Haste: table.Paced(miaHaste, t.Pace), Options: o})
 		},
-		story: story[mia.View, mia.Config]{
-			events: miaEvents, result: miaResult, variant: miaVariant,
-			dice: &dice[mia.View]{draw: miadraw.Faces, rolled: miaRolled},
+		story: statistics.Story[mia.View, mia.Config]{
+			Events: miaEvents, Result: miaResult, Variant: miaVariant,
+			Dice: &statistics.Dice[mia.View]{Draw: miadraw.Faces, Rolled: miaRolled},
 		},
 	}
 }
@@ -87,22 +88,22 @@ var miaTopics = []topic{
 }
 
 // miaEvents are lies, as far as the dice are to be seen, doubts, Mias, and who has lost a round.
-func miaEvents(before, now mia.View) []event {
-	var all []event
+func miaEvents(before, now mia.View) []statistics.Event {
+	var all []statistics.Event
 	for _, e := range now.Since(before) {
 		switch e.Kind {
 		case mia.Announced:
 			if e.Dice == mia.Mia {
-				all = append(all, event{"mia.event_mia", e.Seat})
+				all = append(all, statistics.Event{Key: "mia.event_mia", Seat: e.Seat})
 			}
 			if before.Cup == e.Seat && before.Dice.Valid() && before.Dice < e.Dice {
-				all = append(all, event{"mia.event_lie", e.Seat})
+				all = append(all, statistics.Event{Key: "mia.event_lie", Seat: e.Seat})
 			}
 		case mia.WantsToSee:
-			all = append(all, event{"mia.event_see", e.Seat})
+			all = append(all, statistics.Event{Key: "mia.event_see", Seat: e.Seat})
 		case mia.Lost:
 			for _, seat := range e.Seats {
-				all = append(all, event{"mia.event_lost", seat})
+				all = append(all, statistics.Event{Key: "mia.event_lost", Seat: seat})
 			}
 		}
 	}
@@ -110,15 +111,15 @@ func miaEvents(before, now mia.View) []event {
 }
 
 // miaResult tells of a table of Mia. On a server the points from before one came do not count.
-func miaResult(first, last mia.View, seat rules.Seat) result {
+func miaResult(first, last mia.View, seat rules.Seat) statistics.Result {
 	points := make([]int, len(last.Scores))
 	for i := range points {
 		points[i] = last.Scores[i] - table.At(first.Scores, i)
 	}
-	res := result{winners: highest(points)}
+	res := statistics.Result{Winners: statistics.Highest(points)}
 	if seat >= 0 && int(seat) < len(points) {
 		played := table.At(last.Played, int(seat)) - table.At(first.Played, int(seat))
-		res.figures = map[string]int{"points": points[seat], "rounds": played, "lives": played - points[seat]}
+		res.Figures = map[string]int{"points": points[seat], "rounds": played, "lives": played - points[seat]}
 	}
 	return res
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
@@ -58,7 +59,7 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		screen: func(t pondTable, s pondscene.Session, o gamepage.Options) scenes.Scene {
 			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: handsOf(t.Devices, pondscene.Any), Options: o})
 		},
-		story: story[pond.View, pond.Config]{events: pondEvents, result: pondResult, variant: pondVariant},
+		story: statistics.Story[pond.View, pond.Config]{Events: pondEvents, Result: pondResult, Variant: pondVariant},
 	}
 }
 
@@ -77,7 +78,7 @@ var pondTopics = []topic{
 
 // pondEvents returns an event when a straight swim becomes sure to win, when it stops being sure, and when the mouse leaves the
 // circle in which it turns faster than the cat. Only moves of the mouse make events, because the cat still has to respond to each.
-func pondEvents(before, now pond.View) []event {
+func pondEvents(before, now pond.View) []statistics.Event {
 	if before.Moves == now.Moves || now.Outcome != pond.Running {
 		return nil
 	}
@@ -85,23 +86,23 @@ func pondEvents(before, now pond.View) []event {
 	circle := pondmath.Circle(now.Config)
 	switch {
 	case is && !was:
-		return []event{{"pond.event_chance", rules.Nobody}}
+		return []statistics.Event{{Key: "pond.event_chance", Seat: rules.Nobody}}
 	case was && !is:
-		return []event{{"pond.event_caught", rules.Nobody}}
+		return []statistics.Event{{Key: "pond.event_caught", Seat: rules.Nobody}}
 	case pondmath.At(before.Mouse).Len() <= circle && pondmath.At(now.Mouse).Len() > circle:
-		return []event{{"pond.event_circle", pond.Mouse}}
+		return []statistics.Event{{Key: "pond.event_circle", Seat: pond.Mouse}}
 	}
 	return nil
 }
 
 // pondResult tells of cat and mouse.
-func pondResult(_, last pond.View, _ rules.Seat) result {
-	res := result{figures: map[string]int{"strokes": int(last.Moves)}}
+func pondResult(_, last pond.View, _ rules.Seat) statistics.Result {
+	res := statistics.Result{Figures: map[string]int{"strokes": int(last.Moves)}}
 	switch last.Outcome {
 	case pond.MouseWon:
-		res.winners = []rules.Seat{pond.Mouse}
+		res.Winners = []rules.Seat{pond.Mouse}
 	case pond.CatWon:
-		res.winners = []rules.Seat{pond.Cat}
+		res.Winners = []rules.Seat{pond.Cat}
 	}
 	return res
 }

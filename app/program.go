@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"menagerie/app/autosave"
+	"menagerie/app/statistics"
 	"menagerie/assets/icon"
 	"menagerie/internal/args"
 	"menagerie/internal/logfile"
@@ -36,7 +37,7 @@ type Program struct {
 	shelf    *shelf.Shelf
 	autosave *autosave.Store
 	stage    *autosave.Stage
-	ledger   *ledger
+	ledger   *statistics.Ledger
 	member   []member // the games, as made at the start
 	guests   *farewells
 	contests *contests // nil where none can be held
@@ -100,8 +101,8 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	if p.contests = p.openContests(); p.contests != nil {
 		p.Env.Contests = p.contests
 	}
-	p.ledger = &ledger{shelf: p.shelf, log: p.log, read: p.count}
-	p.autosave = &autosave.Store{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.ledger.count, Begun: p.played}
+	p.ledger = &statistics.Ledger{Shelf: p.shelf, Log: p.log, Read: p.count}
+	p.autosave = &autosave.Store{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.ledger.Count, Begun: p.played}
 	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.autosave.Saves, p.autosave.Unsaved, p.autosave.Records, p.autosave.Discard
 	p.stage = &autosave.Stage{Store: p.autosave}
 	p.member = p.games()
@@ -132,7 +133,7 @@ func findPlaces(o args.Line) (shelf.Places, error) {
 
 // openLedger reads the statistics.
 func (p *Program) openLedger() {
-	aside, err := p.ledger.open()
+	aside, err := p.ledger.Open()
 	if err == nil {
 		return
 	}
@@ -193,7 +194,7 @@ func (p *Program) Close() error {
 	if p.contests != nil {
 		p.contests.end()
 	}
-	p.ledger.close()
+	p.ledger.Close()
 	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
 }
 

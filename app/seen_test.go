@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/app/statistics"
 	"menagerie/internal/args"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -46,7 +47,7 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V,
 		came := capture.Add("server:1", wire.Received, fmt.Appendf(nil, "picture %d\n", i), nil)
 		capture.Add("server:1", wire.Sent, []byte("noise\n"), nil)
 		w.Heard(came + 1)
-		if err := w.Saw(frame(s, i)); err != nil {
+		if err := w.Saw(statistics.Frame(s, i)); err != nil {
 			t.Fatal(err)
 		}
 		if capture == nil || i%atOnce == 0 {

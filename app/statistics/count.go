@@ -1,4 +1,4 @@
-package app
+package statistics
 
 import (
 	"cmp"
@@ -12,14 +12,14 @@ import (
 	"menagerie/session"
 )
 
-// count returns the statistics of the game of a record. The second result is false for a game that is not counted: it is not over,
+// Count returns the statistics of the game of a record. The second result is false for a game that is not counted: it is not over,
 // no person at this screen has played, or it was continued from a position of a film.
-func (g reader[V, M, C]) count(r *session.Record, where stats.Mode) (stats.Game, bool, error) {
-	found := stats.Game{ID: idOf(r), Game: g.seats.Game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
+func (g Reader[V, M, C]) Count(r *session.Record, where stats.Mode) (stats.Game, bool, error) {
+	found := stats.Game{ID: idOf(r), Game: g.Seats.Game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
 	if !r.Done || r.Continued {
 		return found, false, nil
 	}
-	t, err := g.seats.Read(r)
+	t, err := g.Seats.Read(r)
 	if err != nil {
 		return found, false, err
 	}
@@ -30,7 +30,7 @@ func (g reader[V, M, C]) count(r *session.Record, where stats.Mode) (stats.Game,
 	if len(own) == 0 {
 		return found, false, nil
 	}
-	s, err := g.film(t, r)
+	s, err := g.Film(t, r)
 	if err != nil {
 		return found, false, err
 	}
@@ -39,20 +39,20 @@ func (g reader[V, M, C]) count(r *session.Record, where stats.Mode) (stats.Game,
 	if len(own) > 1 {
 		found.Mode, seat = stats.Seats, rules.Nobody
 	}
-	res := g.story.result(frame(s, 0), frame(s, film.Len()), seat)
+	res := g.Story.Result(Frame(s, 0), Frame(s, film.Len()), seat)
 	g.judge(&found, t, res, own)
-	if g.story.dice != nil {
+	if g.Story.Dice != nil {
 		found.Faces = g.faces(s, film.Len())
 	}
 	return found, true, nil
 }
 
 // judge sets the result of a game. If nobody or everybody has won, the game is a draw.
-func (g reader[V, M, C]) judge(found *stats.Game, t table.Table[C], res result, own []rules.Seat) {
-	found.Figures = res.figures
-	found.Level = g.level(t)
-	drawn := len(res.winners) == 0 || len(res.winners) == g.seats.Count(t.Config)
-	if len(own) == 1 && !g.seats.Alike {
+func (g Reader[V, M, C]) judge(found *stats.Game, t table.Table[C], res Result, own []rules.Seat) {
+	found.Figures = res.Figures
+	found.Level = g.Level(t)
+	drawn := len(res.Winners) == 0 || len(res.Winners) == g.Seats.Count(t.Config)
+	if len(own) == 1 && !g.Seats.Alike {
 		found.Side = int(own[0]) + 1
 	}
 	switch {
@@ -60,7 +60,7 @@ func (g reader[V, M, C]) judge(found *stats.Game, t table.Table[C], res result, 
 		found.Result = stats.Drawn
 	case len(own) > 1:
 		found.Winners = g.winners(t, res)
-	case slices.Contains(res.winners, own[0]):
+	case slices.Contains(res.Winners, own[0]):
 		found.Result = stats.Won
 	default:
 		found.Result = stats.Lost
@@ -68,12 +68,12 @@ func (g reader[V, M, C]) judge(found *stats.Game, t table.Table[C], res result, 
 }
 
 // winners returns the names of the people who have won, and the keys of the names of the bots that have won.
-func (g reader[V, M, C]) winners(t table.Table[C], res result) []string {
+func (g Reader[V, M, C]) winners(t table.Table[C], res Result) []string {
 	var all []string
-	for _, seat := range res.winners {
+	for _, seat := range res.Winners {
 		name := cmp.Or(table.At(t.Names, int(seat)), fmt.Sprint(seat+1))
 		if bot := table.At(t.Bots, int(seat)); bot != "" {
-			name = g.seats.Bots + bot
+			name = g.Seats.Bots + bot
 		}
 		if !slices.Contains(all, name) { // several bots may have one name
 			all = append(all, name)
@@ -82,28 +82,28 @@ func (g reader[V, M, C]) winners(t table.Table[C], res result) []string {
 	return all
 }
 
-// level returns the parts of a table's level: the variant, the bots, and the number of players if it does not follow from the
+// Level returns the parts of a table's level: the variant, the bots, and the number of players if it does not follow from the
 // bots.
-func (g reader[V, M, C]) level(t table.Table[C]) []string {
-	level := g.story.variant(t)
+func (g Reader[V, M, C]) Level(t table.Table[C]) []string {
+	level := g.Story.Variant(t)
 	bots := slices.DeleteFunc(slices.Clone(t.Bots), func(name string) bool { return name == "" })
 	slices.Sort(bots)
 	bots = slices.Compact(bots)
 	for _, name := range bots {
-		level = append(level, stats.Part(g.seats.Bots+name))
+		level = append(level, stats.Part(g.Seats.Bots+name))
 	}
-	if n := g.seats.Count(t.Config); n > max(2, 1+len(bots)) {
+	if n := g.Seats.Count(t.Config); n > max(2, 1+len(bots)) {
 		level = append(level, stats.Part("stats.level_players", float64(n)))
 	}
 	return level
 }
 
 // faces returns how often each face was rolled in a film.
-func (g reader[V, M, C]) faces(s session.Session[V, M], last int) []int {
+func (g Reader[V, M, C]) faces(s session.Session[V, M], last int) []int {
 	counts := make([]int, 6)
 	before := -1
 	for i := range last + 1 {
-		roll, dice, ok := g.story.dice.rolled(frame(s, i))
+		roll, dice, ok := g.Story.Dice.Rolled(Frame(s, i))
 		if !ok || roll == before {
 			continue
 		}
@@ -124,8 +124,8 @@ func idOf(r *session.Record) string {
 	return strings.Join(id, " ")
 }
 
-// highest returns the seats with the most points.
-func highest(points []int) []rules.Seat {
+// Highest returns the seats with the most points.
+func Highest(points []int) []rules.Seat {
 	var best []rules.Seat
 	for seat, n := range points {
 		if n == slices.Max(points) {
@@ -135,8 +135,8 @@ func highest(points []int) []rules.Seat {
 	return best
 }
 
-// onBoard returns the part of a level for the size of a board, or none if both sides have the usual length.
-func onBoard(columns, rows, usual int) []string {
+// OnBoard returns the part of a level for the size of a board, or none if both sides have the usual length.
+func OnBoard(columns, rows, usual int) []string {
 	if columns == usual && rows == usual {
 		return nil
 	}

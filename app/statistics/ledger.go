@@ -1,4 +1,4 @@
-package app
+package statistics
 
 import (
 	"errors"
@@ -13,15 +13,15 @@ import (
 	"menagerie/session"
 )
 
-// ledger counts finished games and stores the counts. It reads each result from the game's record in a goroutine, so a game
+// Ledger counts finished games and stores the counts. It reads each result from the game's record in a goroutine, so a game
 // that has just ended and an old record are handled the same way.
 //
 // Several windows share the stored counts, and the stored counts are authoritative. A window adds the games that it has counted
 // since its last write, and takes over all other stored games.
-type ledger struct {
-	shelf *shelf.Shelf
-	log   *slog.Logger
-	read  func(r *session.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
+type Ledger struct {
+	Shelf *shelf.Shelf
+	Log   *slog.Logger
+	Read  func(r *session.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
 
 	work sync.WaitGroup
 	disk sync.Mutex // held while the counts are stored, and never by the game loop
@@ -43,12 +43,12 @@ type fresh struct {
 	old  bool // from an old record, which may have been forgotten meanwhile
 }
 
-// open reads the stored counts and counts the records that are newer. If the stored counts are damaged, open renames their file,
+// Open reads the stored counts and counts the records that are newer. If the stored counts are damaged, open renames their file,
 // returns its new name, and counts all records.
-func (l *ledger) open() (aside string, err error) {
+func (l *Ledger) Open() (aside string, err error) {
 	l.book = &stats.Book{}
 	if l.forgotten, err = l.readForgotten(); err != nil {
-		l.log.Warn("read which statistics were reset", "err", err)
+		l.Log.Warn("read which statistics were reset", "err", err)
 	}
 	book, err := l.stored()
 	switch {
@@ -61,7 +61,7 @@ func (l *ledger) open() (aside string, err error) {
 		return "", nil
 	case errors.Is(err, stats.ErrDamaged), errors.Is(err, stats.ErrNewer), errors.Is(err, shelf.ErrLarge):
 		var failed error
-		if aside, failed = l.shelf.SetAside(shelf.Own, ledgerName); failed == nil {
+		if aside, failed = l.Shelf.SetAside(shelf.Own, LedgerName); failed == nil {
 			l.reading = true
 			l.countOld(time.Time{})
 			return aside, err
@@ -73,11 +73,11 @@ func (l *ledger) open() (aside string, err error) {
 }
 
 // countOld counts the records that changed after a time. They belong to games whose counts could not be stored.
-func (l *ledger) countOld(after time.Time) {
+func (l *Ledger) countOld(after time.Time) {
 	l.work.Go(func() {
-		items, err := l.shelf.List(shelf.Records)
+		items, err := l.Shelf.List(shelf.Records)
 		if err != nil {
-			l.log.Warn("count records", "err", err)
+			l.Log.Warn("count records", "err", err)
 		}
 		slices.Reverse(items) // the oldest first
 		for _, item := range items {
@@ -95,14 +95,14 @@ func (l *ledger) countOld(after time.Time) {
 	})
 }
 
-func (l *ledger) ends() bool {
+func (l *Ledger) ends() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.stopped
 }
 
-func (l *ledger) countItem(name string) {
-	text, err := l.shelf.Read(shelf.Records, name)
+func (l *Ledger) countItem(name string) {
+	text, err := l.Shelf.Read(shelf.Records, name)
 	if err == nil {
 		var r *session.Record
 		if r, err = session.ParseRecord(text); err == nil {
@@ -110,22 +110,22 @@ func (l *ledger) countItem(name string) {
 		}
 	}
 	if err != nil {
-		l.log.Info("count a record", "name", name, "err", err)
+		l.Log.Info("count a record", "name", name, "err", err)
 	}
 }
 
-// count counts the game of a record in a goroutine, if the game is over and was not counted before. For a game on a server, where
+// Count counts the game of a record in a goroutine, if the game is over and was not counted before. For a game on a server, where
 // says whose server it was. The caller must not change the record afterwards.
-func (l *ledger) count(read func() (*session.Record, error), where stats.Mode) {
+func (l *Ledger) Count(read func() (*session.Record, error), where stats.Mode) {
 	l.work.Go(func() {
 		r, err := read()
 		if err != nil {
-			l.log.Warn("count a game", "err", err)
+			l.Log.Warn("count a game", "err", err)
 			return
 		}
 		counted, err := l.enter(r, where, false)
 		if err != nil {
-			l.log.Warn("count a game", "err", err)
+			l.Log.Warn("count a game", "err", err)
 		}
 		if counted {
 			l.write()
@@ -134,19 +134,19 @@ func (l *ledger) count(read func() (*session.Record, error), where stats.Mode) {
 }
 
 // enter counts the game of a record. It reports false if the game is not counted or was counted before.
-func (l *ledger) enter(r *session.Record, where stats.Mode, old bool) (bool, error) {
-	g, counts, err := l.read(r, where)
+func (l *Ledger) enter(r *session.Record, where stats.Mode, old bool) (bool, error) {
+	g, counts, err := l.Read(r, where)
 	if err != nil || !counts {
 		return false, err
 	}
 	return l.addOf(g, old), nil
 }
 
-// add counts a game. It reports false if the game was counted before. The next write stores the count.
-func (l *ledger) add(g stats.Game) bool { return l.addOf(g, false) }
+// Add counts a game. It reports false if the game was counted before. The next write stores the count.
+func (l *Ledger) Add(g stats.Game) bool { return l.addOf(g, false) }
 
 // addOf is add for a game whose record may be old. An old game does not count if it began before a reset.
-func (l *ledger) addOf(g stats.Game, old bool) bool {
+func (l *Ledger) addOf(g stats.Game, old bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if old && l.forgotten.has(g) || !l.book.Add(g) {
@@ -157,34 +157,34 @@ func (l *ledger) addOf(g stats.Game, old bool) bool {
 	return true
 }
 
-// wait waits until every record that was passed to count is counted.
-func (l *ledger) wait() { l.work.Wait() }
+// Wait waits until every record that was passed to count is counted.
+func (l *Ledger) Wait() { l.work.Wait() }
 
-// close stops to read old records, waits until the others are counted, and writes the counts that are not stored yet.
-func (l *ledger) close() {
+// Close stops to read old records, waits until the others are counted, and writes the counts that are not stored yet.
+func (l *Ledger) Close() {
 	l.mu.Lock()
 	l.stopped = true
 	l.mu.Unlock()
-	l.wait()
+	l.Wait()
 	l.writeNews()
 }
 
 // Groups implements scenes.Statistics.
-func (l *ledger) Groups(game string) []stats.Group {
+func (l *Ledger) Groups(game string) []stats.Group {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.book.Groups(game)
 }
 
 // Changes implements scenes.Statistics.
-func (l *ledger) Changes() (int, error) {
+func (l *Ledger) Changes() (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.changes, l.fault
 }
 
 // Forget implements scenes.Statistics. Records of games that began before the call are not counted again.
-func (l *ledger) Forget(game string) {
+func (l *Ledger) Forget(game string) {
 	l.mu.Lock()
 	l.book.Forget(game)
 	l.fresh = slices.DeleteFunc(l.fresh, func(f fresh) bool { return game == "" || f.game.Game == game })

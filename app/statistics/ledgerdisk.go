@@ -1,4 +1,4 @@
-package app
+package statistics
 
 import (
 	"encoding/json"
@@ -14,13 +14,13 @@ import (
 
 // The names of what the ledger stores.
 const (
-	ledgerName    = "statistics"
+	LedgerName    = "statistics"
 	forgottenName = "statistics-reset"
 )
 
 // stored reads the counts.
-func (l *ledger) stored() (*stats.Book, error) {
-	text, err := l.shelf.Read(shelf.Own, ledgerName)
+func (l *Ledger) stored() (*stats.Book, error) {
+	text, err := l.Shelf.Read(shelf.Own, LedgerName)
 	if err != nil {
 		return nil, err
 	}
@@ -28,10 +28,10 @@ func (l *ledger) stored() (*stats.Book, error) {
 }
 
 // written returns when the counts were stored last, or a time in the future if that is unknown.
-func (l *ledger) written() time.Time {
-	items, _ := l.shelf.List(shelf.Own)
+func (l *Ledger) written() time.Time {
+	items, _ := l.Shelf.List(shelf.Own)
 	for _, item := range items {
-		if item.Name == ledgerName && !item.Changed.IsZero() {
+		if item.Name == LedgerName && !item.Changed.IsZero() {
 			return item.Changed
 		}
 	}
@@ -39,7 +39,7 @@ func (l *ledger) written() time.Time {
 }
 
 // writeNews writes if there is anything to write.
-func (l *ledger) writeNews() {
+func (l *Ledger) writeNews() {
 	l.mu.Lock()
 	news := len(l.fresh) > 0 || len(l.forgets) > 0
 	l.mu.Unlock()
@@ -50,10 +50,10 @@ func (l *ledger) writeNews() {
 
 // write stores the games that were counted since, and drops the stored counts that are to be forgotten. What cannot be stored
 // stays for the next write.
-func (l *ledger) write() {
+func (l *Ledger) write() {
 	l.disk.Lock()
 	defer l.disk.Unlock()
-	if claim, err := l.shelf.Claim(shelf.Own, ledgerName); err == nil { // without a stored file, or with a claim of another window, write all the same
+	if claim, err := l.Shelf.Claim(shelf.Own, LedgerName); err == nil { // without a stored file, or with a claim of another window, write all the same
 		defer claim.Free()
 	}
 	l.mu.Lock()
@@ -74,17 +74,17 @@ func (l *ledger) write() {
 				book.Add(f.game)
 			}
 		}
-		err = l.shelf.Replace(shelf.Own, ledgerName, book.Text())
+		err = l.Shelf.Replace(shelf.Own, LedgerName, book.Text())
 	}
 	if err != nil {
-		l.log.Warn("keep statistics", "err", err)
+		l.Log.Warn("keep statistics", "err", err)
 		err = fmt.Errorf("keep the statistics: %w", err)
 	}
 	l.settle(book, len(forgets), news, err)
 }
 
 // renewed returns the stored counts without those that are to be forgotten. If no counts are stored, known stands in for them.
-func (l *ledger) renewed(known []stats.Game, forgets []string) (*stats.Book, error) {
+func (l *Ledger) renewed(known []stats.Game, forgets []string) (*stats.Book, error) {
 	book, err := l.stored()
 	if errors.Is(err, fs.ErrNotExist) || err != nil && len(forgets) > 0 {
 		book, err = &stats.Book{}, nil
@@ -102,7 +102,7 @@ func (l *ledger) renewed(known []stats.Game, forgets []string) (*stats.Book, err
 }
 
 // settle notes what was stored. Meanwhile other games may have been counted, or some forgotten.
-func (l *ledger) settle(book *stats.Book, forgets int, news []fresh, err error) {
+func (l *Ledger) settle(book *stats.Book, forgets int, news []fresh, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.fault = err
@@ -154,9 +154,9 @@ func (f forgotten) with(game string, at time.Time) forgotten {
 	return all
 }
 
-func (l *ledger) readForgotten() (forgotten, error) {
+func (l *Ledger) readForgotten() (forgotten, error) {
 	var f forgotten
-	text, err := l.shelf.Read(shelf.Own, forgottenName)
+	text, err := l.Shelf.Read(shelf.Own, forgottenName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f, nil
 	}
@@ -167,10 +167,10 @@ func (l *ledger) readForgotten() (forgotten, error) {
 }
 
 // storeForgotten returns the resets of all windows, and stores those of this window if there are new ones.
-func (l *ledger) storeForgotten(news bool) (forgotten, error) {
+func (l *Ledger) storeForgotten(news bool) (forgotten, error) {
 	there, err := l.readForgotten()
 	if err != nil {
-		l.log.Warn("read which statistics were reset", "err", err) // a damaged file is replaced
+		l.Log.Warn("read which statistics were reset", "err", err) // a damaged file is replaced
 	}
 	l.mu.Lock()
 	for game, at := range l.forgotten {
@@ -185,5 +185,5 @@ func (l *ledger) storeForgotten(news bool) (forgotten, error) {
 	if err != nil {
 		return there, err
 	}
-	return there, l.shelf.Replace(shelf.Own, forgottenName, append(text, '\n'))
+	return there, l.Shelf.Replace(shelf.Own, forgottenName, append(text, '\n'))
 }
