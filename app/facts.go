@@ -30,7 +30,7 @@ func facts(p shelf.Places) scenes.Facts {
 			{Key: "about.settings", Path: p.Settings()},
 			{Key: "about.records", Path: p.Drawer(shelf.Records)},
 			{Key: "about.saves", Path: p.Drawer(shelf.Saves)},
-			{Key: "about.statistics", Path: p.File(shelf.Own, statistics.LedgerName)},
+			{Key: "about.statistics", Path: p.File(shelf.Own, statistics.FileName)},
 			{Key: "about.log", Path: filepath.Join(p.State, logfile.Name)},
 		},
 		Licences: readLicences(),

@@ -142,7 +142,7 @@ func foxesResult(first, last foxes.View, seat rules.Seat) statistics.Result {
 // server's cooldowns is no setting that games would be compared by.
 func foxesVariant(t foxesTable) []string {
 	c, usual := t.Config, foxes.DefaultConfig(usualSize)
-	parts := statistics.OnBoard(c.Size, c.Size, usualSize)
+	parts := statistics.Board(c.Size, c.Size, usualSize)
 	if offered := slices.Contains(foxesCooldowns(usual.Cooldown[0]), c.Cooldown[0]) &&
 		slices.Contains(foxesCooldowns(usual.Cooldown[1]), c.Cooldown[1]); offered && c.Cooldown != usual.Cooldown {
 		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))

@@ -120,5 +120,5 @@ func glendaVariant(t glendaTable) []string {
 			break
 		}
 	}
-	return append(parts, statistics.OnBoard(t.Config.Size, t.Config.Size, glenda.DefaultSize)...)
+	return append(parts, statistics.Board(t.Config.Size, t.Config.Size, glenda.DefaultSize)...)
 }

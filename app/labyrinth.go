@@ -167,7 +167,7 @@ func labyrinthResult(_, last labyrinth.View, seat rules.Seat) statistics.Result 
 // labyrinthVariant is the board, how much was to be collected, and whether one thing after the other.
 func labyrinthVariant(t labyrinthTable) []string {
 	c := t.Config
-	parts := statistics.OnBoard(c.Width, c.Height, labyrinth.ClassicSize)
+	parts := statistics.Board(c.Width, c.Height, labyrinth.ClassicSize)
 	if c.Objectives != usualGoals && c.Objectives > 0 { // 0: they differ, or a server did not tell
 		parts = append(parts, stats.Part("stats.level_objectives", float64(c.Objectives)))
 	}

@@ -31,27 +31,27 @@ import (
 
 // Program is the whole program, ready to be shown.
 type Program struct {
-	Env      *scenes.Env
-	opts     args.Line
-	places   shelf.Places
-	shelf    *shelf.Shelf
-	autosave *autosave.Store
-	stage    *autosave.Stage
-	ledger   *statistics.Ledger
-	member   []member // the games, as made at the start
-	guests   *farewells
-	contests *contests // nil where none can be held
-	log      *slog.Logger
-	logEnd   io.Closer
-	sound    sound.Player
-	window   *window.Window
-	stats    *window.Stats
-	shots    *window.Shots
-	voice    caption
-	own      prefs.Prefs // without what the command line says
-	stored   prefs.Prefs // what this window read or wrote last
-	begun    uint64      // games, when their seeds were chosen
-	denied   error       // what was wrong with the link on the command line, in the player's words
+	Env        *scenes.Env
+	opts       args.Line
+	places     shelf.Places
+	shelf      *shelf.Shelf
+	autosave   *autosave.Store
+	stage      *autosave.Stage
+	statistics *statistics.Store
+	member     []member // the games, as made at the start
+	guests     *farewells
+	contests   *contests // nil where none can be held
+	log        *slog.Logger
+	logEnd     io.Closer
+	sound      sound.Player
+	window     *window.Window
+	stats      *window.Stats
+	shots      *window.Shots
+	voice      caption
+	own        prefs.Prefs // without what the command line says
+	stored     prefs.Prefs // what this window read or wrote last
+	begun      uint64      // games, when their seeds were chosen
+	denied     error       // what was wrong with the link on the command line, in the player's words
 
 	scheme   atomic.Uint32 // the desktop's, a desktop.Scheme
 	followed uint32        // the one that the theme follows
@@ -101,15 +101,15 @@ func openAt(o args.Line, places shelf.Places) *Program {
 	if p.contests = p.openContests(); p.contests != nil {
 		p.Env.Contests = p.contests
 	}
-	p.ledger = &statistics.Ledger{Shelf: p.shelf, Log: p.log, Read: p.count}
-	p.autosave = &autosave.Store{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.ledger.Count, Begun: p.played}
+	p.statistics = &statistics.Store{Shelf: p.shelf, Log: p.log, Read: p.count}
+	p.autosave = &autosave.Store{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.statistics.Count, Begun: p.played}
 	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.autosave.Saves, p.autosave.Unsaved, p.autosave.Records, p.autosave.Discard
 	p.stage = &autosave.Stage{Store: p.autosave}
 	p.member = p.games()
 	for _, g := range p.member {
 		p.Env.Games = append(p.Env.Games, g.menu())
 	}
-	p.Env.Statistics = p.ledger
+	p.Env.Statistics = p.statistics
 	if networked {
 		p.Env.Nearby = p.openNearby
 	}
@@ -133,7 +133,7 @@ func findPlaces(o args.Line) (shelf.Places, error) {
 
 // openLedger reads the statistics.
 func (p *Program) openLedger() {
-	aside, err := p.ledger.Open()
+	aside, err := p.statistics.Open()
 	if err == nil {
 		return
 	}
@@ -194,7 +194,7 @@ func (p *Program) Close() error {
 	if p.contests != nil {
 		p.contests.end()
 	}
-	p.ledger.Close()
+	p.statistics.Close()
 	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
 }
 

@@ -135,8 +135,8 @@ func Highest(points []int) []rules.Seat {
 	return best
 }
 
-// OnBoard returns the part of a level for the size of a board, or none if both sides have the usual length.
-func OnBoard(columns, rows, usual int) []string {
+// Board returns the part of a level for the size of a board, or none if both sides have the usual length.
+func Board(columns, rows, usual int) []string {
 	if columns == usual && rows == usual {
 		return nil
 	}

@@ -120,6 +120,8 @@ var rules = []rule{
 		why: "a table is read from a record and written to one; it needs no window"},
 	{folder: "app/autosave", may: []string{"rules", "session", "scenes", "scenes/page", "app/table", "internal/shelf", "internal/stats", "internal/mailbox"},
 		never: ebitengine, why: "saves and records are stored in the same way for every game"},
+	{folder: "app/statistics", may: []string{"rules", "session", "render", "scenes/gamepage", "app/table", "internal/shelf", "internal/stats"},
+		never: ebitengine, why: "games are counted in the same way, from their records; a game declares its events and results"},
 	{folder: "app", may: []string{"**"}, why: "package app wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
 	{folder: "keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/nearby", "internal/invite", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,

@@ -160,7 +160,7 @@ func (w *walker) counted(game string, n int) []stats.Group {
 	w.t.Helper()
 	var groups []stats.Group
 	w.live("counted", func() bool {
-		groups = w.program.ledger.Groups(game)
+		groups = w.program.statistics.Groups(game)
 		sum := 0
 		for _, g := range groups {
 			sum += len(g.Games)
@@ -192,7 +192,7 @@ func TestAGameIsCountedOnceAndShown(t *testing.T) {
 	w.Click("watch")
 	w.Press(ebiten.KeyEnd)
 	w.Ticks(10)
-	w.program.ledger.Wait()
+	w.program.statistics.Wait()
 	w.counted("pond", 1)
 	if err := w.program.Close(); err != nil {
 		t.Fatal(err)
@@ -218,13 +218,13 @@ func TestAGameIsCountedOnceAndShown(t *testing.T) {
 		t.Error("nothing can be reset twice")
 	}
 	again.program.Close()
-	if last := walkIn(t, args.Line{}, home); len(last.program.ledger.Groups("pond")) != 0 {
+	if last := walkIn(t, args.Line{}, home); len(last.program.statistics.Groups("pond")) != 0 {
 		t.Error("what was reset is counted again from the records")
 	}
 }
 
 // fileOf is where the counts are.
-func fileOf(home string) string { return filepath.Join(home, "data", statistics.LedgerName+".txt") }
+func fileOf(home string) string { return filepath.Join(home, "data", statistics.FileName+".txt") }
 
 // keep puts records onto the shelf of a home.
 func keep(t *testing.T, home string, records map[string]*session.Record) {
@@ -269,13 +269,13 @@ func TestDamagedCountsAreSetAsideAndMadeAnew(t *testing.T) {
 		w := walkIn(t, args.Line{}, home)
 		w.Ticks(2)
 		told := strings.Join(w.root().Toasts(), "\n")
-		_, err := os.Stat(filepath.Join(home, "data", statistics.LedgerName+"-broken-1.txt"))
+		_, err := os.Stat(filepath.Join(home, "data", statistics.FileName+"-broken-1.txt"))
 		if told := strings.Contains(told, "broken-1"); told != aside || (err == nil) != aside {
 			t.Errorf("%q is told: %v; it is set aside: %v", text, told, err)
 		}
 		if aside {
 			w.counted("pond", 1)
-		} else if len(w.program.ledger.Groups("pond")) != 0 {
+		} else if len(w.program.statistics.Groups("pond")) != 0 {
 			t.Error("records are counted beside the counts")
 		}
 		w.program.Close()
@@ -288,8 +288,8 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 	records := bouts(t, walk(t, args.Line{}).program, "Ada")
 	one, two := walkIn(t, args.Line{}, home), walkIn(t, args.Line{}, home)
 	count := func(w *walker, game string) {
-		w.program.ledger.Count(func() (*session.Record, error) { return records[game], nil }, stats.Guest)
-		w.program.ledger.Wait()
+		w.program.statistics.Count(func() (*session.Record, error) { return records[game], nil }, stats.Guest)
+		w.program.statistics.Wait()
 	}
 	count(one, "pond")
 	count(two, "mia")
@@ -299,8 +299,8 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 	for _, game := range []string{"pond", "mia", "foxes"} {
 		third.counted(game, 1)
 	}
-	two.program.ledger.Forget("pond")
-	two.program.ledger.Wait()
+	two.program.statistics.Forget("pond")
+	two.program.statistics.Wait()
 	text, err := os.ReadFile(fileOf(home))
 	if err != nil || strings.Contains(string(text), `"Game":"pond"`) || !strings.Contains(string(text), `"Game":"mia"`) {
 		t.Errorf("without pond the file is %q, %v", text, err)
@@ -315,15 +315,15 @@ func TestForgottenCountsStayForgotten(t *testing.T) {
 	one.count(records["pond"], records["mia"])
 	two := walkIn(t, args.Line{}, home)
 	two.counted("pond", 1)
-	one.program.ledger.Forget("pond")
-	one.program.ledger.Wait()
+	one.program.statistics.Forget("pond")
+	one.program.statistics.Wait()
 	two.count(records["foxes"])
 	if got := storedGames(t, home); got != "mia foxes" {
 		t.Errorf("counted are %q", got)
 	}
 	two.counted("pond", 0)
-	one.program.ledger.Forget("")
-	one.program.ledger.Wait()
+	one.program.statistics.Forget("")
+	one.program.statistics.Wait()
 	two.count(records["glenda"])
 	if got := storedGames(t, home); got != "glenda" {
 		t.Errorf("counted are %q", got)
@@ -333,8 +333,8 @@ func TestForgottenCountsStayForgotten(t *testing.T) {
 // count counts games, one by one.
 func (w *walker) count(records ...*session.Record) {
 	for _, r := range records {
-		w.program.ledger.Count(func() (*session.Record, error) { return r, nil }, stats.Guest)
-		w.program.ledger.Wait()
+		w.program.statistics.Count(func() (*session.Record, error) { return r, nil }, stats.Guest)
+		w.program.statistics.Wait()
 	}
 }
 
@@ -368,7 +368,7 @@ func TestAFailedWriteLosesNoCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.count(records["mia"])
-		if _, fault := w.program.ledger.Changes(); fault == nil {
+		if _, fault := w.program.statistics.Changes(); fault == nil {
 			t.Error("nobody is told")
 		}
 		if err := errors.Join(os.Remove(fileOf(home)), os.WriteFile(fileOf(home), there, 0o600)); err != nil {
@@ -378,7 +378,7 @@ func TestAFailedWriteLosesNoCount(t *testing.T) {
 		if later {
 			w.count(records["foxes"])
 			want += " foxes"
-			if _, fault := w.program.ledger.Changes(); fault != nil {
+			if _, fault := w.program.statistics.Changes(); fault != nil {
 				t.Error(fault)
 			}
 		} else {
@@ -403,16 +403,16 @@ func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	w = walkIn(t, args.Line{}, home)
-	w.program.ledger.Wait()
+	w.program.statistics.Wait()
 	if got := storedGames(t, home); got != "pond mia" {
 		t.Errorf("counted are %q", got)
 	}
-	w.program.ledger.Forget("mia")
+	w.program.statistics.Forget("mia")
 	w.program.Close()
 	if err := os.Chtimes(fileOf(home), before, before); err != nil {
 		t.Fatal(err)
 	}
-	walkIn(t, args.Line{}, home).program.ledger.Wait()
+	walkIn(t, args.Line{}, home).program.statistics.Wait()
 	if got := storedGames(t, home); got != "pond" {
 		t.Errorf("after a reset, counted are %q", got)
 	}
@@ -427,12 +427,12 @@ func TestCountsThatANewerWindowHasWrittenStay(t *testing.T) {
 	if err := errors.Join(os.MkdirAll(filepath.Dir(fileOf(home)), 0o700), os.WriteFile(fileOf(home), []byte(newer), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	w.program.ledger.Count(func() (*session.Record, error) { return record, nil }, stats.Guest)
-	w.program.ledger.Wait()
+	w.program.statistics.Count(func() (*session.Record, error) { return record, nil }, stats.Guest)
+	w.program.statistics.Wait()
 	if text, err := os.ReadFile(fileOf(home)); string(text) != newer {
 		t.Errorf("the file is %q, %v", text, err)
 	}
-	if _, fault := w.program.ledger.Changes(); fault == nil {
+	if _, fault := w.program.statistics.Changes(); fault == nil {
 		t.Error("nobody is told")
 	}
 }
@@ -480,7 +480,7 @@ func tourStats(w *walker, stop func(name string)) {
 				g.Result, g.Winners = "", []string{"Jörg", "Ada"}[i%2:i%2+1]
 			}
 			g.ID += g.Game
-			w.program.ledger.Add(g)
+			w.program.statistics.Add(g)
 		}
 	}
 	w.open(w.program.Env.Home())

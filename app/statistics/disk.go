@@ -12,15 +12,15 @@ import (
 	"menagerie/internal/stats"
 )
 
-// The names of what the ledger stores.
+// The names of the stored pieces.
 const (
-	LedgerName    = "statistics"
+	FileName      = "statistics"
 	forgottenName = "statistics-reset"
 )
 
 // stored reads the counts.
-func (l *Ledger) stored() (*stats.Book, error) {
-	text, err := l.Shelf.Read(shelf.Own, LedgerName)
+func (st *Store) stored() (*stats.Book, error) {
+	text, err := st.Shelf.Read(shelf.Own, FileName)
 	if err != nil {
 		return nil, err
 	}
@@ -28,10 +28,10 @@ func (l *Ledger) stored() (*stats.Book, error) {
 }
 
 // written returns when the counts were stored last, or a time in the future if that is unknown.
-func (l *Ledger) written() time.Time {
-	items, _ := l.Shelf.List(shelf.Own)
+func (st *Store) written() time.Time {
+	items, _ := st.Shelf.List(shelf.Own)
 	for _, item := range items {
-		if item.Name == LedgerName && !item.Changed.IsZero() {
+		if item.Name == FileName && !item.Changed.IsZero() {
 			return item.Changed
 		}
 	}
@@ -39,34 +39,34 @@ func (l *Ledger) written() time.Time {
 }
 
 // writeNews writes if there is anything to write.
-func (l *Ledger) writeNews() {
-	l.mu.Lock()
-	news := len(l.fresh) > 0 || len(l.forgets) > 0
-	l.mu.Unlock()
+func (st *Store) writeNews() {
+	st.mu.Lock()
+	news := len(st.fresh) > 0 || len(st.forgets) > 0
+	st.mu.Unlock()
 	if news {
-		l.write()
+		st.write()
 	}
 }
 
 // write stores the games that were counted since, and drops the stored counts that are to be forgotten. What cannot be stored
 // stays for the next write.
-func (l *Ledger) write() {
-	l.disk.Lock()
-	defer l.disk.Unlock()
-	if claim, err := l.Shelf.Claim(shelf.Own, LedgerName); err == nil { // without a stored file, or with a claim of another window, write all the same
+func (st *Store) write() {
+	st.disk.Lock()
+	defer st.disk.Unlock()
+	if claim, err := st.Shelf.Claim(shelf.Own, FileName); err == nil { // without a stored file, or with a claim of another window, write all the same
 		defer claim.Free()
 	}
-	l.mu.Lock()
-	forgets, news, reading := l.forgets, l.fresh, l.reading
-	known := l.book.Games()
-	l.mu.Unlock()
-	gone, err := l.storeForgotten(len(forgets) > 0)
+	st.mu.Lock()
+	forgets, news, reading := st.forgets, st.fresh, st.reading
+	known := st.book.Games()
+	st.mu.Unlock()
+	gone, err := st.storeForgotten(len(forgets) > 0)
 	if reading && err == nil {
 		return
 	}
 	var book *stats.Book
 	if err == nil {
-		book, err = l.renewed(known, forgets)
+		book, err = st.renewed(known, forgets)
 	}
 	if err == nil {
 		for _, f := range news {
@@ -74,18 +74,18 @@ func (l *Ledger) write() {
 				book.Add(f.game)
 			}
 		}
-		err = l.Shelf.Replace(shelf.Own, LedgerName, book.Text())
+		err = st.Shelf.Replace(shelf.Own, FileName, book.Text())
 	}
 	if err != nil {
-		l.Log.Warn("keep statistics", "err", err)
+		st.Log.Warn("keep statistics", "err", err)
 		err = fmt.Errorf("keep the statistics: %w", err)
 	}
-	l.settle(book, len(forgets), news, err)
+	st.settle(book, len(forgets), news, err)
 }
 
 // renewed returns the stored counts without those that are to be forgotten. If no counts are stored, known stands in for them.
-func (l *Ledger) renewed(known []stats.Game, forgets []string) (*stats.Book, error) {
-	book, err := l.stored()
+func (st *Store) renewed(known []stats.Game, forgets []string) (*stats.Book, error) {
+	book, err := st.stored()
 	if errors.Is(err, fs.ErrNotExist) || err != nil && len(forgets) > 0 {
 		book, err = &stats.Book{}, nil
 		for _, g := range known {
@@ -102,15 +102,15 @@ func (l *Ledger) renewed(known []stats.Game, forgets []string) (*stats.Book, err
 }
 
 // settle notes what was stored. Meanwhile other games may have been counted, or some forgotten.
-func (l *Ledger) settle(book *stats.Book, forgets int, news []fresh, err error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.fault = err
+func (st *Store) settle(book *stats.Book, forgets int, news []fresh, err error) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	st.fault = err
 	if err != nil {
 		return
 	}
-	l.forgets = l.forgets[forgets:]
-	for _, game := range l.forgets {
+	st.forgets = st.forgets[forgets:]
+	for _, game := range st.forgets {
 		book.Forget(game)
 	}
 	done := map[string]bool{}
@@ -118,16 +118,16 @@ func (l *Ledger) settle(book *stats.Book, forgets int, news []fresh, err error) 
 		done[f.game.ID] = true
 	}
 	var left []fresh
-	for _, f := range l.fresh {
+	for _, f := range st.fresh {
 		if !done[f.game.ID] {
 			left = append(left, f)
 			book.Add(f.game)
 		}
 	}
-	if book.Len() != l.book.Len() {
-		l.changes++
+	if book.Len() != st.book.Len() {
+		st.changes++
 	}
-	l.book, l.fresh = book, left
+	st.book, st.fresh = book, left
 }
 
 // forgotten is when the counts of each game were reset, "" for all games.
@@ -154,9 +154,9 @@ func (f forgotten) with(game string, at time.Time) forgotten {
 	return all
 }
 
-func (l *Ledger) readForgotten() (forgotten, error) {
+func (st *Store) readForgotten() (forgotten, error) {
 	var f forgotten
-	text, err := l.Shelf.Read(shelf.Own, forgottenName)
+	text, err := st.Shelf.Read(shelf.Own, forgottenName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f, nil
 	}
@@ -167,17 +167,17 @@ func (l *Ledger) readForgotten() (forgotten, error) {
 }
 
 // storeForgotten returns the resets of all windows, and stores those of this window if there are new ones.
-func (l *Ledger) storeForgotten(news bool) (forgotten, error) {
-	there, err := l.readForgotten()
+func (st *Store) storeForgotten(news bool) (forgotten, error) {
+	there, err := st.readForgotten()
 	if err != nil {
-		l.Log.Warn("read which statistics were reset", "err", err) // a damaged file is replaced
+		st.Log.Warn("read which statistics were reset", "err", err) // a damaged file is replaced
 	}
-	l.mu.Lock()
-	for game, at := range l.forgotten {
+	st.mu.Lock()
+	for game, at := range st.forgotten {
 		there = there.with(game, at)
 	}
-	l.forgotten = there
-	l.mu.Unlock()
+	st.forgotten = there
+	st.mu.Unlock()
 	if !news {
 		return there, nil
 	}
@@ -185,5 +185,5 @@ func (l *Ledger) storeForgotten(news bool) (forgotten, error) {
 	if err != nil {
 		return there, err
 	}
-	return there, l.Shelf.Replace(shelf.Own, forgottenName, append(text, '\n'))
+	return there, st.Shelf.Replace(shelf.Own, forgottenName, append(text, '\n'))
 }
