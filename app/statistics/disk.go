@@ -60,7 +60,11 @@ func (st *Store) write() {
 	forgets, news, reading := st.forgets, st.fresh, st.reading
 	known := st.book.Games()
 	st.mu.Unlock()
-	gone, err := st.storeForgotten(len(forgets) > 0)
+	gone := st.mergeForgotten()
+	var err error
+	if len(forgets) > 0 {
+		err = st.storeForgotten(gone)
+	}
 	if reading && err == nil {
 		return
 	}
@@ -70,7 +74,7 @@ func (st *Store) write() {
 	}
 	if err == nil {
 		for _, f := range news {
-			if !f.old || !gone.has(f.game) {
+			if f.origin == justPlayed || !gone.has(f.game) {
 				book.Add(f.game)
 			}
 		}
@@ -166,24 +170,26 @@ func (st *Store) readForgotten() (forgotten, error) {
 	return f, err
 }
 
-// storeForgotten returns the resets of all windows, and stores those of this window if there are new ones.
-func (st *Store) storeForgotten(news bool) (forgotten, error) {
+// mergeForgotten returns the resets of all windows.
+func (st *Store) mergeForgotten() forgotten {
 	there, err := st.readForgotten()
 	if err != nil {
 		st.Log.Warn("read which statistics were reset", "err", err) // a damaged file is replaced
 	}
 	st.mu.Lock()
+	defer st.mu.Unlock()
 	for game, at := range st.forgotten {
 		there = there.with(game, at)
 	}
 	st.forgotten = there
-	st.mu.Unlock()
-	if !news {
-		return there, nil
-	}
-	text, err := json.Marshal(there)
+	return there
+}
+
+// storeForgotten stores the resets.
+func (st *Store) storeForgotten(f forgotten) error {
+	text, err := json.Marshal(f)
 	if err != nil {
-		return there, err
+		return err
 	}
-	return there, st.Shelf.Replace(shelf.Own, forgottenName, append(text, '\n'))
+	return st.Shelf.Replace(shelf.Own, forgottenName, append(text, '\n'))
 }

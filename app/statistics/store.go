@@ -41,9 +41,17 @@ type Store struct {
 
 // fresh is a game whose count is not stored yet.
 type fresh struct {
-	game stats.Game
-	old  bool // from an old record, which may have been forgotten meanwhile
+	game   stats.Game
+	origin origin
 }
+
+// origin says where a count comes from.
+type origin uint8
+
+const (
+	justPlayed origin = iota
+	oldRecord         // the statistics of such a game may have been reset meanwhile
+)
 
 // Open reads the stored counts and counts the records that are newer. If the stored counts are damaged, open renames their file,
 // returns its new name, and counts all records.
@@ -108,7 +116,7 @@ func (st *Store) countItem(name string) {
 	if err == nil {
 		var r *session.Record
 		if r, err = session.ParseRecord(text); err == nil {
-			_, err = st.enter(r, stats.Guest, true) // a record does not say whose server it was
+			_, err = st.enter(r, stats.Guest, oldRecord) // a record does not say whose server it was
 		}
 	}
 	if err != nil {
@@ -125,7 +133,7 @@ func (st *Store) Count(read func() (*session.Record, error), where stats.Mode) {
 			st.Log.Warn("count a game", "err", err)
 			return
 		}
-		counted, err := st.enter(r, where, false)
+		counted, err := st.enter(r, where, justPlayed)
 		if err != nil {
 			st.Log.Warn("count a game", "err", err)
 		}
@@ -136,25 +144,25 @@ func (st *Store) Count(read func() (*session.Record, error), where stats.Mode) {
 }
 
 // enter counts the game of a record. It reports false if the game is not counted or was counted before.
-func (st *Store) enter(r *session.Record, where stats.Mode, old bool) (bool, error) {
+func (st *Store) enter(r *session.Record, where stats.Mode, from origin) (bool, error) {
 	g, counts, err := st.Read(r, where)
 	if err != nil || !counts {
 		return false, err
 	}
-	return st.addOf(g, old), nil
+	return st.addFrom(from, g), nil
 }
 
 // Add counts a game. It reports false if the game was counted before. The next write stores the count.
-func (st *Store) Add(g stats.Game) bool { return st.addOf(g, false) }
+func (st *Store) Add(g stats.Game) bool { return st.addFrom(justPlayed, g) }
 
-// addOf is add for a game whose record may be old. An old game does not count if it began before a reset.
-func (st *Store) addOf(g stats.Game, old bool) bool {
+// addFrom counts a game. The game of an old record does not count if it began before a reset.
+func (st *Store) addFrom(from origin, g stats.Game) bool {
 	st.mu.Lock()
 	defer st.mu.Unlock()
-	if old && st.forgotten.has(g) || !st.book.Add(g) {
+	if from == oldRecord && st.forgotten.has(g) || !st.book.Add(g) {
 		return false
 	}
-	st.fresh = append(st.fresh, fresh{g, old})
+	st.fresh = append(st.fresh, fresh{g, from})
 	st.changes++
 	return true
 }
