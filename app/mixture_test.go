@@ -368,8 +368,8 @@ func (m *mixer) pausable() bool {
 	if !ok || !s.UnderWay() || m.root().Modal() {
 		return false
 	}
-	for _, g := range m.program.stage.open {
-		if t, ok := g.game.(gamepage.Table); ok && g.screen == m.scene {
+	for _, g := range m.program.stage.Open {
+		if t, ok := g.Game.(gamepage.Table); ok && g.Screen == m.scene {
 			return t.Offers().Pause && len(t.Seats()) > 0
 		}
 	}

@@ -28,7 +28,7 @@ type awaited interface {
 // staged is a game or film and its screen.
 type staged struct {
 	Screen scenes.Scene
-	game   io.Closer
+	Game   io.Closer
 	Behind string // key of the notice if the game is closed behind another screen; "" for no notice
 }
 
@@ -75,7 +75,7 @@ func (s *Stage) Show(now scenes.Scene) {
 // that game on purpose.
 func (s *Stage) tell(g staged, before scenes.Scene) {
 	over := false
-	if t, ok := g.game.(interface{ Offers() session.Offers }); ok {
+	if t, ok := g.Game.(interface{ Offers() session.Offers }); ok {
 		record := t.Offers().Record
 		over = record != nil && record().Done
 	}
@@ -88,7 +88,7 @@ func (s *Stage) end(g staged) error {
 	if d, ok := g.Screen.(scenes.Dropper); ok {
 		d.Drop()
 	}
-	return g.game.Close()
+	return g.Game.Close()
 }
 
 // Clear closes all games.
