@@ -57,11 +57,11 @@ func (f *Frame) openBots() {
 	p.title, p.log = ui.Named("bots.shown", ui.NewCaption("")), ui.NewLog()
 	p.log.Max, p.log.Lines, p.log.Empty = 1000, 7, f.word("bots.silent")
 	p.dialog = ui.NewDialog(f.word("bots.title"), ui.Column(16, p.start(), p.rows, ui.Column(4, p.title, ui.Named("bots.log", p.log)), p.ways()))
-	p.dialog.Add(f.word("bots.close"), ui.Plain, func() { f.bots = nil })
-	p.dialog.OnCancel = func() { f.bots = nil }
+	p.dialog.Add(f.word("bots.close"), ui.Plain, func() { f.dialogs.bots = nil })
+	p.dialog.OnCancel = func() { f.dialogs.bots = nil }
 	p.dialog.Width = 720
 	p.dialog.FocusOn(p.field)
-	f.bots = p
+	f.dialogs.bots = p
 	p.show(len(p.bots.List()) - 1)
 	p.refresh()
 	f.Open(p.dialog)

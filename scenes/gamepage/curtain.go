@@ -7,27 +7,35 @@ import (
 	"menagerie/scenes/ui"
 )
 
+// handOver is a change of hands at a screen that people with secrets share.
+type handOver struct {
+	seat     rules.Seat // who is to take over the screen, or rules.Nobody
+	ticks    int        // since the hand-over began
+	pressed  int        // ticks at the last press of the pointer
+	released bool       // the pointer was released in this tick
+}
+
 // watchCurtain lays out the screen anew when it changes hands, as soon as Telling reports that everything was shown. Until the
 // next player takes over, the session shows the public View, so tooltips and sounds cannot give a secret away.
 func (f *Frame) watchCurtain(in input.Frame) {
-	f.released = in.Pointer.Left.Released
+	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
 	if curtain := f.game.Table.Offers().Curtain; curtain != nil && (f.HandsOver() || !telling) {
-		if next := curtain.For(); next != f.hands {
-			f.hands, f.fallen, f.stale = next, 0, true
+		if next := curtain.For(); next != f.handOver.seat {
+			f.handOver.seat, f.handOver.ticks, f.state.stale = next, 0, true
 		}
 	}
 	if in.Pointer.Left.Pressed {
-		f.pressed = f.fallen
+		f.handOver.pressed = f.handOver.ticks
 	}
 }
 
 // HandsOver reports whether the screen waits for its next player.
-func (f *Frame) HandsOver() bool { return f.hands != rules.Nobody }
+func (f *Frame) HandsOver() bool { return f.handOver.seat != rules.Nobody }
 
 // curtainPage shows who takes over the screen, and nothing of the game.
 func (f *Frame) curtainPage() ui.Widget {
-	name := f.names[f.hands]
+	name := f.state.names[f.handOver.seat]
 	lift := f.liftButton()
 	lift.Large = true
 	title := ui.NewTitle(f.word("game.curtain", name))
@@ -44,7 +52,7 @@ func (f *Frame) bar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()
 	}
-	title := ui.Named("curtain", ui.NewLabel(f.word("game.curtain", f.names[f.hands])))
+	title := ui.Named("curtain", ui.NewLabel(f.word("game.curtain", f.state.names[f.handOver.seat])))
 	title.Weight = render.Medium
 	flow := ui.Flow(8, ui.Row(8, f.handsSign(24), title), f.liftButton())
 	if !f.Small {
@@ -55,13 +63,13 @@ func (f *Frame) bar() ui.Widget {
 
 // handsSign returns the sign of the player who takes over the screen.
 func (f *Frame) handsSign(side float64) ui.Widget {
-	seat := f.hands
+	seat := f.handOver.seat
 	return ui.NewPicture(side, side, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 }
 
 // liftButton returns the button with which the next player takes over the screen.
 func (f *Frame) liftButton() *ui.Button {
-	return ui.Named("lift", ui.NewPrimary(f.word("game.curtain_lift", f.names[f.hands]), f.TakeOver))
+	return ui.Named("lift", ui.NewPrimary(f.word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
 }
 
 // handOverTicks is the time in ticks after which a press takes over the screen. The press that ended the last turn is often
@@ -70,7 +78,7 @@ const handOverTicks = 24
 
 // TakeOver hands the screen over to the next player. It ignores presses that began before handOverTicks.
 func (f *Frame) TakeOver() {
-	if !f.HandsOver() || f.fallen < handOverTicks || f.released && f.pressed < handOverTicks {
+	if !f.HandsOver() || f.handOver.ticks < handOverTicks || f.handOver.released && f.handOver.pressed < handOverTicks {
 		return
 	}
 	f.game.Table.Offers().Curtain.Lift()

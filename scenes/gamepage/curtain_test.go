@@ -208,7 +208,7 @@ func TestNotesStandBesideNames(t *testing.T) {
 	d.Ticks(handOverTicks + 2)
 	d.Press(ebiten.KeyEnter)
 	d.Ticks(2)
-	if len(r.notes) != 2 || r.notes[1].Text() != "7 points" {
-		t.Fatalf("%d notes", len(r.notes))
+	if len(r.parts.notes) != 2 || r.parts.notes[1].Text() != "7 points" {
+		t.Fatalf("%d notes", len(r.parts.notes))
 	}
 }

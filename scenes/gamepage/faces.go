@@ -18,19 +18,19 @@ type Remedy = scenes.Remedy
 // belongs to the board while somebody plays; what else the panel has is in the menu then.
 func (f *Frame) build() {
 	was := f.whereabouts()
-	f.names = f.opts.Names()
-	f.face, f.shown = f.faceNow(), f.Phase
-	f.undo, f.redo, f.link, f.host, f.verdict, f.notes, f.deck = nil, nil, nil, nil, nil, nil, deck{}
-	f.caption, f.side = nil, nil
-	f.steered, f.holding = nil, f.Env.UI.Hands
-	if f.face == curtained {
+	f.state.names = f.opts.Names()
+	f.state.face, f.state.shown = f.faceNow(), f.Phase
+	f.parts.undo, f.parts.redo, f.parts.link, f.parts.host, f.parts.verdict, f.parts.notes, f.playback.deck = nil, nil, nil, nil, nil, nil, deck{}
+	f.parts.caption, f.parts.side = nil, nil
+	f.parts.steered, f.parts.holding = nil, f.Env.UI.Hands
+	if f.state.face == curtained {
 		f.SetContent(f.curtainPage())
-		f.built, f.stale = true, false
+		f.state.built, f.state.stale = true, false
 		f.FocusID("lift")
 		return
 	}
 	f.SetContent(f.layOut(f.panel()))
-	f.built, f.stale = true, false
+	f.state.built, f.state.stale = true, false
 	f.goBackThere(was)
 	if f.HandsOver() {
 		f.FocusID("lift")
@@ -50,7 +50,7 @@ type stay struct {
 const panelID = "panel"
 
 func (f *Frame) whereabouts() stay {
-	s := stay{face: f.face, phase: f.shown}
+	s := stay{face: f.state.face, phase: f.state.shown}
 	if w := f.Focused(); w != nil {
 		s.focus = ui.ID(w)
 	}
@@ -62,18 +62,18 @@ func (f *Frame) whereabouts() stay {
 
 // goBackThere puts focus and panel where they were, unless the game went on to something else.
 func (f *Frame) goBackThere(was stay) {
-	same := was.face == f.face && was.phase == f.Phase
+	same := was.face == f.state.face && was.phase == f.Phase
 	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
 		panel.StartAt(was.scrolled)
 	}
 	f.Focus(f.Canvas)
-	f.FocusID([...]string{playing: "board", filmed: "board", ended: "again", lost: "remedy0"}[f.face])
+	f.FocusID([...]string{playing: "board", filmed: "board", ended: "again", lost: "remedy0"}[f.state.face])
 	switch {
 	case f.inspecting() && strings.HasPrefix(was.focus, "inspect."):
 		f.FocusID(was.focus)
-	case f.refused != nil:
+	case f.news.refused != nil:
 		f.FocusID("room")
-	case f.past != nil:
+	case f.moments.past != nil:
 		f.FocusID("live")
 	case same && was.focus != "":
 		f.FocusID(was.focus)
@@ -82,9 +82,9 @@ func (f *Frame) goBackThere(was stay) {
 
 // verdictLine is what a small window has of the analysis besides the marks on the board; the rest is in the menu.
 func (f *Frame) verdictLine() ui.Widget {
-	f.verdict = ui.Named("verdictline", ui.NewCaption(""))
+	f.parts.verdict = ui.Named("verdictline", ui.NewCaption(""))
 	f.refreshVerdict()
-	return f.verdict
+	return f.parts.verdict
 }
 
 func (f *Frame) refreshVerdict() {
@@ -92,8 +92,8 @@ func (f *Frame) refreshVerdict() {
 	if on := f.game.Analysis.On; f.game.Verdict != nil && on != nil && on() {
 		text = f.game.Verdict()
 	}
-	f.verdict.SetText(text)
-	ui.SetVisible(f.verdict, text != "")
+	f.parts.verdict.SetText(text)
+	ui.SetVisible(f.parts.verdict, text != "")
 }
 
 func (f *Frame) faceNow() face {
@@ -115,7 +115,7 @@ func (f *Frame) waitsForNext() bool { return f.opts.Host != nil && f.game.Table.
 
 func (f *Frame) panel() *ui.Box {
 	col := ui.Column(14)
-	switch f.face {
+	switch f.state.face {
 	case filmed:
 		return f.filmPanel()
 	case ended:
@@ -131,29 +131,29 @@ func (f *Frame) panel() *ui.Box {
 // refresh brings what changes from tick to tick up to date.
 func (f *Frame) refresh() {
 	f.refreshSteering()
-	if f.face == playing {
-		f.status.SetText(f.statusNow())
-		f.patience.refresh(f)
+	if f.state.face == playing {
+		f.parts.status.SetText(f.statusNow())
+		f.parts.patience.refresh(f)
 	}
-	if f.link != nil {
-		f.link.refresh(f)
+	if f.parts.link != nil {
+		f.parts.link.refresh(f)
 	}
-	if f.host != nil {
-		f.host.refresh(f)
+	if f.parts.host != nil {
+		f.parts.host.refresh(f)
 	}
-	if f.verdict != nil {
+	if f.parts.verdict != nil {
 		f.refreshVerdict()
 	}
-	if f.caption != nil {
+	if f.parts.caption != nil {
 		f.refreshCaption()
 	}
-	if f.undo != nil {
-		ui.SetEnabled(f.redo, f.game.Table.Offers().Redoable())
+	if f.parts.undo != nil {
+		ui.SetEnabled(f.parts.redo, f.game.Table.Offers().Redoable())
 	}
-	if f.deck.place != nil {
+	if f.playback.deck.place != nil {
 		f.refreshFilm()
 	}
-	for seat, note := range f.notes {
+	for seat, note := range f.parts.notes {
 		note.SetText(f.game.Note(seat))
 	}
 	if f.inspecting() {
@@ -173,28 +173,28 @@ func (f *Frame) statusNow() string {
 }
 
 func (f *Frame) playingPanel(col *ui.Box) {
-	f.status = ui.Named("status", ui.NewHeading(""))
+	f.parts.status = ui.Named("status", ui.NewHeading(""))
 	if !f.Small {
 		col.Add(f.head())
 	}
 	col.Add(f.players())
 	if !f.Small || f.Phase != session.Playing {
-		col.Add(f.status)
+		col.Add(f.parts.status)
 	}
-	if f.shape == wide && f.barBeside && f.game.Bar != nil {
+	if f.window.shape == wide && f.window.barBeside && f.game.Bar != nil {
 		col.Add(f.bar())
 	}
-	if f.refused != nil && f.opts.Room != nil {
+	if f.news.refused != nil && f.opts.Room != nil {
 		col.Add(f.roomField())
 	}
 	if f.game.Table.Offers().Link != nil && f.opts.Host == nil { // from a host to itself there is nothing to be told
-		f.link = newLinkRow()
-		col.Add(f.link.widget())
+		f.parts.link = newLinkRow()
+		col.Add(f.parts.link.widget())
 	}
-	col.Add(f.patience.widget(f))
+	col.Add(f.parts.patience.widget(f))
 	if f.opts.Host != nil {
-		f.host = newHostCard()
-		col.Add(ui.Rule(), f.host.widget(f))
+		f.parts.host = newHostCard()
+		col.Add(ui.Rule(), f.parts.host.widget(f))
 	}
 	col.Add(f.panelOf().Playing()...)
 	col.Add(f.undoButtons()...)
@@ -205,10 +205,10 @@ func (f *Frame) undoButtons() []ui.Widget {
 	if f.game.Table.Offers().TakeBack == nil {
 		return nil
 	}
-	f.undo = ui.Named("takeback", ui.NewButton(f.word(f.game.Name+".back"), f.takeBack).WithIcon(render.Undo))
-	f.undo.Tip = f.word("game.back_tip")
-	f.redo = ui.Named("redo", ui.NewButton(f.word(f.game.Name+".redo"), f.redoOnce).WithIcon(render.Redo))
-	return []ui.Widget{ui.Rule(), ui.Flow(8, f.undo, f.redo)}
+	f.parts.undo = ui.Named("takeback", ui.NewButton(f.word(f.game.Name+".back"), f.takeBack).WithIcon(render.Undo))
+	f.parts.undo.Tip = f.word("game.back_tip")
+	f.parts.redo = ui.Named("redo", ui.NewButton(f.word(f.game.Name+".redo"), f.redoOnce).WithIcon(render.Redo))
+	return []ui.Widget{ui.Rule(), ui.Flow(8, f.parts.undo, f.parts.redo)}
 }
 
 func (f *Frame) endedPanel(col *ui.Box) {
@@ -216,8 +216,8 @@ func (f *Frame) endedPanel(col *ui.Box) {
 		col.Add(f.head(), f.players(), ui.Rule())
 	}
 	col.Add(ui.Named("result", ui.NewTitle(f.screen.Outcome())), ui.NewLabel(f.screen.Figures()))
-	if f.remark != nil {
-		col.Add(ui.Named("remark", ui.NewLabel(f.say(f.remark))))
+	if f.news.remark != nil {
+		col.Add(ui.Named("remark", ui.NewLabel(f.say(f.news.remark))))
 	}
 	col.Add(f.panelOf().Ended()...)
 	if ended := f.others().Ended; ended != "" {
@@ -227,8 +227,8 @@ func (f *Frame) endedPanel(col *ui.Box) {
 		col.Add(ui.Named("again", ui.NewPrimary(f.word("game.again"), f.playAgain).WithIcon(render.Restart)))
 	}
 	if f.opts.Host != nil {
-		f.host = newHostCard()
-		col.Add(ui.Rule(), f.host.widget(f), ui.Rule())
+		f.parts.host = newHostCard()
+		col.Add(ui.Rule(), f.parts.host.widget(f), ui.Rule())
 	}
 	row := ui.Flow(8)
 	if f.opts.Same != nil {
@@ -257,7 +257,7 @@ const titleWidth = 100.0
 // head is the name of the game, and the buttons that every face has.
 func (f *Frame) head() ui.Widget {
 	title, least := ui.Widget(ui.NewHeading(f.word(f.game.Name+".title"))), titleWidth
-	if f.face == filmed {
+	if f.state.face == filmed {
 		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
 		least += 44
 	}
@@ -273,10 +273,10 @@ func (f *Frame) head() ui.Widget {
 func (f *Frame) buttons() []ui.Widget {
 	var all []ui.Widget
 	if f.game.Analysis.Toggle != nil {
-		f.analysisIcon = ui.Named("analysis", ui.NewIconButton(render.Eye, "", f.switchAnalysis))
-		f.analysisIcon.SetOn(f.game.Analysis.On())
-		f.Steer(func(text string) { f.analysisIcon.Tip = text }, "game.analysis", "game.analysis_pad", "game.analysis_finger")
-		all = append(all, f.analysisIcon)
+		f.parts.analysisIcon = ui.Named("analysis", ui.NewIconButton(render.Eye, "", f.switchAnalysis))
+		f.parts.analysisIcon.SetOn(f.game.Analysis.On())
+		f.Steer(func(text string) { f.parts.analysisIcon.Tip = text }, "game.analysis", "game.analysis_pad", "game.analysis_finger")
+		all = append(all, f.parts.analysisIcon)
 	}
 	if f.inspector != nil && !f.foldsPanel() { // else it is in the menu
 		open := ui.Named("inspector", ui.NewIconButton(render.Network, f.word("inspect.open"), f.switchInspector))
@@ -284,7 +284,7 @@ func (f *Frame) buttons() []ui.Widget {
 		all = append(all, open)
 	}
 	all = append(all, ui.Named("help", ui.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
-	if f.face == playing {
+	if f.state.face == playing {
 		all = append(all, ui.Named("menu", ui.NewIconButton(render.Pause, f.word("game.menu"), f.openMenu)))
 	}
 	return all
@@ -293,8 +293,8 @@ func (f *Frame) buttons() []ui.Widget {
 // players are those who play, each with the sign that also tells them apart without colour.
 func (f *Frame) players() ui.Widget {
 	col := ui.Column(6)
-	f.notes = map[rules.Seat]*ui.Label{}
-	for i, who := range f.names {
+	f.parts.notes = map[rules.Seat]*ui.Label{}
+	for i, who := range f.state.names {
 		if who == "" {
 			continue
 		}
@@ -307,11 +307,11 @@ func (f *Frame) players() ui.Widget {
 		if f.game.Note == nil {
 			continue
 		}
-		f.notes[seat] = ui.NewSoft("")
-		if f.shape == wide || f.shape == tall {
-			row.Add(f.notes[seat])
+		f.parts.notes[seat] = ui.NewSoft("")
+		if f.window.shape == wide || f.window.shape == tall {
+			row.Add(f.parts.notes[seat])
 		} else { // the panel may be too narrow for both
-			col.Add(f.notes[seat])
+			col.Add(f.parts.notes[seat])
 		}
 	}
 	return col

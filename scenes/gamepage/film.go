@@ -45,7 +45,7 @@ func (f *Frame) bindFilmKeys() {
 }
 
 // roomy reports whether the controls of a film can stay where they are while the rest of the panel scrolls.
-func (f *Frame) roomy() bool { return !f.Small && f.room.H >= 560 && ui.Beside(f.room) }
+func (f *Frame) roomy() bool { return !f.Small && f.window.room.H >= 560 && ui.Beside(f.window.room) }
 
 // filmPanel returns the controls, and below them what the game shows. Where the panel has room, the controls do not scroll. In a
 // small window they come before the title, so that they are in view.
@@ -68,7 +68,7 @@ func (f *Frame) filmPanel() *ui.Box {
 }
 
 func (f *Frame) filmDeck() ui.Widget {
-	film, d := f.film(), &f.deck
+	film, d := f.film(), &f.playback.deck
 	d.place = ui.Named("place", ui.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
 	d.place.Big = float64(max(film.Len()/10, 1))
 	if f.game.Moment != nil {
@@ -87,16 +87,16 @@ func (f *Frame) filmDeck() ui.Widget {
 func (f *Frame) goOnButton() ui.Widget {
 	text := f.word("game.film_go_on")
 	if f.Small {
-		f.deck.goOn = ui.Named("goon", ui.NewIconButton(render.Flag, text, f.askGoOn))
+		f.playback.deck.goOn = ui.Named("goon", ui.NewIconButton(render.Flag, text, f.askGoOn))
 	} else {
-		f.deck.goOn = ui.Named("goon", ui.NewButton(text, f.askGoOn).WithIcon(render.Flag))
+		f.playback.deck.goOn = ui.Named("goon", ui.NewButton(text, f.askGoOn).WithIcon(render.Flag))
 	}
-	return f.deck.goOn
+	return f.playback.deck.goOn
 }
 
 // filmControls are the buttons below the slider, and the pace.
 func (f *Frame) filmControls() ui.Widget {
-	d := &f.deck
+	d := &f.playback.deck
 	button := func(id string, icon render.Icon, key string, fn func()) *ui.IconButton {
 		return ui.Named(id, ui.NewIconButton(icon, f.word(key), fn))
 	}
@@ -119,8 +119,8 @@ const speedWidth = 92
 
 // filmText says what happened last. Before anything has happened it says how the film is wound.
 func (f *Frame) filmText() ui.Widget {
-	d := &f.deck
-	d.event, d.keys, f.told = ui.Named("event", ui.NewSoft("")), ui.Named("filmkeys", ui.NewCaption("")), -1
+	d := &f.playback.deck
+	d.event, d.keys, f.playback.told = ui.Named("event", ui.NewSoft("")), ui.Named("filmkeys", ui.NewCaption("")), -1
 	ui.SetVisible(d.event, false)
 	f.Steer(d.keys.SetText, "game.film_keys", "game.film_pad", "game.film_finger")
 	const lines = 44 // units, in which two lines fit
@@ -131,13 +131,13 @@ func (f *Frame) refreshFilm() {
 	film := f.film()
 	f.takeHighlights()
 	f.refreshHighlights()
-	f.deck.place.Set(float64(film.At()))
-	if goOn := f.deck.goOn; goOn != nil {
+	f.playback.deck.place.Set(float64(film.At()))
+	if goOn := f.playback.deck.goOn; goOn != nil {
 		ui.SetEnabled(goOn, film.At() < film.Len() || !f.game.Table.Offers().Record().Done)
 	}
 	if film.At() == film.Len() && !f.Still {
 		f.holdFilm(true)
-		f.nextFilm.due = true
+		f.playback.nextFilm.due = true
 	}
 	f.refreshNext()
 }
@@ -146,7 +146,7 @@ func (f *Frame) refreshFilm() {
 func (f *Frame) holdFilm(still bool) {
 	f.Still = still
 	f.stopNext()
-	film, play := f.film(), f.deck.play
+	film, play := f.film(), f.playback.deck.play
 	if still {
 		film.Speed(0)
 		play.Tip = f.word("game.film_play")

@@ -9,29 +9,29 @@ import (
 
 // Follow takes note of the phase and the error of an Update. It reports whether its View is to be shown.
 func (f *Frame) Follow(phase session.Phase, err error) bool {
-	was, refused := f.Phase, f.refused
-	f.Phase, f.refused = phase, nil
+	was, refused := f.Phase, f.news.refused
+	f.Phase, f.news.refused = phase, nil
 	if was != phase {
-		f.remark = nil
+		f.news.remark = nil
 	}
 	switch {
 	case err != nil && phase == session.Ended && was != phase:
-		f.remark = err // it stands below the result
+		f.news.remark = err // it stands below the result
 	case phase == session.Lost:
-		f.lost = err
+		f.news.lost = err
 	case errors.Is(err, session.ErrSilent):
 		f.ToastWhile(ui.Warn, f.silence)
 	case err != nil && phase == session.Joining:
-		f.refused = err
+		f.news.refused = err
 		if f.opts.Room == nil { // else it stands beside the field for another room
 			f.TellError(err)
 		}
 	case err != nil:
 		f.TellError(err)
 	}
-	if f.built && f.face != filmed && (f.Phase != was || f.refused != nil || refused != nil) {
-		f.Over, f.deaf = 0, f.Phase == session.Ended
-		f.stale = true
+	if f.state.built && f.state.face != filmed && (f.Phase != was || f.news.refused != nil || refused != nil) {
+		f.Over, f.state.deaf = 0, f.Phase == session.Ended
+		f.state.stale = true
 	}
 	return phase == session.Playing || phase == session.Ended
 }

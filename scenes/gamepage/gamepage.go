@@ -59,71 +59,88 @@ type Frame struct {
 	Small  bool // the window has no room for board and panel
 	Still  bool // a film is held
 
+	opts   Options
+	game   Game
+	screen Screen
+
+	window    window
+	state     state
+	news      news
+	handOver  handOver
+	parts     parts
+	playback  playback
+	dialogs   dialogs
+	pads      pads
+	moments   moments
+	inspector *inspector // nil if there are no messages to inspect
+}
+
+// window is the share of the window that each part of the page gets.
+type window struct {
 	room      render.Rect // the window, as the widgets are laid out for it
 	shape     shape
 	margin    float64 // around board and panel
 	keep      float64 // the side of the board at 100 %, which larger text must not make smaller
-	barBeside bool    // the game's own buttons stand beside the board and not below it
+	barBeside bool    // the game's own buttons are beside the board and not below it
+}
 
-	opts    Options
-	game    Game
-	screen  Screen
-	names   []string
-	next    scenes.Scene // where this tick leads
-	built   bool
-	stale   bool // the widgets are to be made anew
-	face    face
-	shown   session.Phase // the widgets were made in it
-	deaf    bool          // keys still belong to the game that has just ended
-	company Others        // the people at other windows, as they were last
-	refused error         // why the server did not let us in
-	lost    error         // why the session ended
-	remark  error         // came with the end of the game; nil for none
+// state is what the page shows now and where it leads.
+type state struct {
+	names []string
+	next  scenes.Scene  // the screen after this tick
+	built bool          // there are widgets
+	stale bool          // the widgets have to be rebuilt
+	face  face          // for which they were built
+	shown session.Phase // in which they were built
+	deaf  bool          // keys still belong to the game that has just ended
+}
 
-	hands    rules.Seat // who is to take over the screen, or rules.Nobody
-	fallen   int        // ticks since the hand-over began
-	pressed  int        // fallen at the last press of the pointer
-	released bool       // the pointer was released in this tick
+// news is the last that the session and the other windows reported.
+type news struct {
+	company Others
+	refused error // why the server did not let us in
+	lost    error // why the session ended
+	remark  error // came with the end of the game; nil for none
+}
 
+// parts are the widgets that every game has. Those that are not on the screen are nil.
+type parts struct {
 	status       *ui.Label
-	caption      *ui.Label                // nil without captions
-	side         ui.Widget                // the panel beside or below the board, which notices may cover
-	verdict      *ui.Label                // nil where the panel has room for the analysis
+	caption      *ui.Label
+	side         ui.Widget // the panel beside or below the board, which notices may cover
+	verdict      *ui.Label
 	notes        map[rules.Seat]*ui.Label // beside the names
-	undo, redo   *ui.Button               // nil where nothing can be taken back
-	deck         deck
-	finding      Thought[Highlights]
-	lights       *Highlights // of a film, once they are found
-	told         int         // the position of which eventText tells
+	undo, redo   *ui.Button
 	link         *linkRow
 	patience     patience
 	host         *hostCard
-	bots         *botPane         // while it is open
-	rehearsing   *rehearsalDialog // likewise
 	analysisIcon *ui.IconButton
 	steered      []steering   // the texts that tell how to steer
-	holding      input.Device // for which they are
+	holding      input.Device // the device for which these texts are
+}
 
-	pads       pads
-	nextFilm   nextFilm
-	inspector  *inspector // nil where there is nothing to be inspected
-	past       *moment    // that the board shows; nil for the game as it is
-	cover      *ui.Cover  // of the board by the moment; nil without an inspector
-	pastCanvas *ui.Canvas
-	pastBar    *ui.Box
-	pastNote   *ui.Label
-	posing     bool // only the board is shown, by another screen
-	dismissed  bool // and not even that any more
+// playback is the state of a film.
+type playback struct {
+	deck     deck
+	finding  Thought[Highlights]
+	lights   *Highlights // nil until they are found
+	told     int         // the position that the text of the last event is about
+	nextFilm nextFilm
+}
+
+// dialogs are the dialogs that change while they are open; nil while they are closed.
+type dialogs struct {
+	bots      *botPane
+	rehearsal *rehearsalDialog
 }
 
 // New makes the frame of a screen. The widgets are made with the first Begin.
 func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Screen) *Frame {
-	f := &Frame{
-		Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, game: game, screen: screen, stale: true, hands: rules.Nobody,
-	}
+	f := &Frame{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, game: game, screen: screen}
+	f.state.stale, f.handOver.seat = true, rules.Nobody
 	canvas.ID = "board"
 	f.OnBack = f.back
-	f.names = opts.Names()
+	f.state.names = opts.Names()
 	f.seekHighlights()
 	if film := game.Table.Offers().Film; film != nil && opts.At > 0 {
 		film.Seek(opts.At)
@@ -137,14 +154,14 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 
 // Name is the name of who sits on a seat, as far as it was known when the screen was laid out last.
 func (f *Frame) Name(seat rules.Seat) string {
-	if seat < 0 || int(seat) >= len(f.names) {
+	if seat < 0 || int(seat) >= len(f.state.names) {
 		return ""
 	}
-	return f.names[seat]
+	return f.state.names[seat]
 }
 
 // Renew has the screen laid out anew before the next tick, as when the players become known.
-func (f *Frame) Renew() { f.stale = true }
+func (f *Frame) Renew() { f.state.stale = true }
 
 // Color is a seat's own colour: that of Options, or that of its number.
 func (f *Frame) Color(seat rules.Seat) color.RGBA {
@@ -175,10 +192,10 @@ func (f *Frame) EndSound(winners ...rules.Seat) string {
 func (f *Frame) Hosts() bool { return f.opts.Host != nil }
 
 // UnderWay reports whether a game is under way, or about to be.
-func (f *Frame) UnderWay() bool { return f.face == playing }
+func (f *Frame) UnderWay() bool { return f.state.face == playing }
 
 // ShowsFilm reports whether a film is shown.
-func (f *Frame) ShowsFilm() bool { return f.face == filmed }
+func (f *Frame) ShowsFilm() bool { return f.state.face == filmed }
 
 // Paused reports whether an open dialog has stopped everything.
 func (f *Frame) Paused() bool { return f.Modal() && f.game.Table.Offers().Pause }
@@ -193,30 +210,30 @@ func (f *Frame) Begin(in input.Frame) bool {
 }
 
 func (f *Frame) begin(in input.Frame) bool {
-	f.next = f.screen
-	if f.posing {
-		return !f.dismissed
+	f.state.next = f.screen
+	if f.moments.posing {
+		return !f.moments.dismissed
 	}
 	f.watchOthers()
 	if in.Closing && f.mayClose() {
-		f.next = nil
+		f.state.next = nil
 		return false
 	}
 	if in.Exposed {
 		f.measure(in)
 		f.hold()
-		f.stale = true
+		f.state.stale = true
 	}
 	f.watchCurtain(in)
-	if f.stale && !f.Modal() { // new content would close the dialog
+	if f.state.stale && !f.Modal() { // new content would close the dialog
 		f.build()
 	}
 	f.watchPads(&in)
-	if f.bots != nil {
-		f.bots.refresh() // here, since the game may wait behind the dialog to be laid out anew
+	if f.dialogs.bots != nil {
+		f.dialogs.bots.refresh() // here, since the game may wait behind the dialog to be laid out anew
 	}
 	f.Root.Update(f.calm(in))
-	if f.next != scenes.Scene(f.screen) {
+	if f.state.next != scenes.Scene(f.screen) {
 		return false
 	}
 	for _, text := range f.Env.Notices() {
@@ -229,10 +246,10 @@ func (f *Frame) begin(in input.Frame) bool {
 func (f *Frame) End() scenes.Scene {
 	f.finish()
 	f.redraw()
-	if f.next != scenes.Scene(f.screen) {
+	if f.state.next != scenes.Scene(f.screen) {
 		f.forget()
 	}
-	return f.next
+	return f.state.next
 }
 
 func (f *Frame) finish() {
@@ -242,16 +259,16 @@ func (f *Frame) finish() {
 			f.goTo(f.opts.Again)
 		}
 	}
-	if f.posing {
+	if f.moments.posing {
 		return
 	}
-	f.fallen++
-	if f.rehearsing != nil { // new content waits for the dialog, but the dialog for nothing
-		f.rehearsing.refresh(f, f.opts.Host().Rehearsal)
+	f.handOver.ticks++
+	if f.dialogs.rehearsal != nil { // new content waits for the dialog, but the dialog for nothing
+		f.dialogs.rehearsal.refresh(f, f.opts.Host().Rehearsal)
 	}
-	if !f.stale {
+	if !f.state.stale {
 		f.refresh()
-		f.NoticesOver(f.side)
+		f.NoticesOver(f.parts.side)
 		f.Settle()
 	}
 }
@@ -266,17 +283,17 @@ func (f *Frame) forget() {
 const loopTicks = 300
 
 // Next is the screen that comes next.
-func (f *Frame) Next() scenes.Scene { return f.next }
+func (f *Frame) Next() scenes.Scene { return f.state.next }
 
 // calm keeps the keys and pads that steered to the end from pressing what the end brings: they count again when all are up, and
 // a moment has passed.
 func (f *Frame) calm(in input.Frame) input.Frame {
 	const moment = 20 // ticks
-	if !f.deaf {
+	if !f.state.deaf {
 		return in
 	}
 	if !in.Holds() && f.Over > moment {
-		f.deaf = false
+		f.state.deaf = false
 		return in
 	}
 	in.Keys, in.Text, in.Pads = nil, "", nil

@@ -11,7 +11,7 @@ type steering struct {
 // Steer has show called with the text for what the hands are on, now and whenever they take up something else, until the
 // screen is laid out anew. Without a key there is nothing to tell.
 func (f *Frame) Steer(show func(text string), desk, pad, finger string) {
-	f.steered = append(f.steered, steering{show, desk, pad, finger})
+	f.parts.steered = append(f.parts.steered, steering{show, desk, pad, finger})
 	show(f.ForHands(desk, pad, finger))
 }
 
@@ -26,11 +26,11 @@ func (f *Frame) ForHands(desk, pad, finger string) string {
 
 // refreshSteering tells anew how to steer when the hands have taken up something else.
 func (f *Frame) refreshSteering() {
-	if f.holding == f.Env.UI.Hands {
+	if f.parts.holding == f.Env.UI.Hands {
 		return
 	}
-	f.holding = f.Env.UI.Hands
-	for _, s := range f.steered {
+	f.parts.holding = f.Env.UI.Hands
+	for _, s := range f.parts.steered {
 		s.show(f.ForHands(s.desk, s.pad, s.finger))
 	}
 }

@@ -35,7 +35,7 @@ type Continuation struct {
 // seekHighlights begins to look for the events of a film, beside the game loop.
 func (f *Frame) seekHighlights() {
 	if find := f.opts.Highlights; find != nil {
-		f.finding.Begin(func(ctx context.Context, tell func(Highlights)) {
+		f.playback.finding.Begin(func(ctx context.Context, tell func(Highlights)) {
 			if h := find(ctx); ctx.Err() == nil {
 				tell(h)
 			}
@@ -45,37 +45,37 @@ func (f *Frame) seekHighlights() {
 
 // takeHighlights shows what has been found.
 func (f *Frame) takeHighlights() {
-	if h, ok := f.finding.Take(); ok {
-		f.lights = &h
+	if h, ok := f.playback.finding.Take(); ok {
+		f.playback.lights = &h
 		f.markPlace()
-		f.told = -1
+		f.playback.told = -1
 	}
 }
 
 // markPlace marks the events and the end on the slider.
 func (f *Frame) markPlace() {
-	d := &f.deck
-	if f.lights == nil || d.place == nil {
+	d := &f.playback.deck
+	if f.playback.lights == nil || d.place == nil {
 		return
 	}
 	var marks []ui.Mark
-	for _, e := range f.lights.Events {
+	for _, e := range f.playback.lights.Events {
 		marks = append(marks, ui.Mark{At: float64(e.At), Color: f.eventColor(e)})
 	}
-	if f.lights.Over {
+	if f.playback.lights.Over {
 		marks = append(marks, ui.Mark{At: float64(f.film().Len()), Color: f.Env.UI.Theme.Ink, Flag: true})
 	}
 	d.place.SetMarks(marks)
-	ui.SetEnabled(d.eventBack, len(f.lights.Events) > 0)
-	ui.SetEnabled(d.eventOn, len(f.lights.Events) > 0)
+	ui.SetEnabled(d.eventBack, len(f.playback.lights.Events) > 0)
+	ui.SetEnabled(d.eventOn, len(f.playback.lights.Events) > 0)
 }
 
 // jump goes to the next event (by 1) or the one before (by -1), and where there is none to the end or the start.
 func (f *Frame) jump(by int) {
-	if f.lights == nil {
+	if f.playback.lights == nil {
 		return
 	}
-	at, events := f.film().At(), f.lights.Events
+	at, events := f.film().At(), f.playback.lights.Events
 	if by > 0 {
 		i := sort.Search(len(events), func(i int) bool { return events[i].At > at })
 		if i == len(events) {
@@ -96,21 +96,21 @@ func (f *Frame) jump(by int) {
 // refreshHighlights says what happened last before the position that is shown, or who has won.
 func (f *Frame) refreshHighlights() {
 	at := f.film().At()
-	if f.lights == nil || at == f.told {
+	if f.playback.lights == nil || at == f.playback.told {
 		return
 	}
-	f.told = at
+	f.playback.told = at
 	text := f.eventNow(at)
-	f.deck.event.SetText(text)
-	ui.SetVisible(f.deck.event, text != "")
-	ui.SetVisible(f.deck.keys, text == "")
+	f.playback.deck.event.SetText(text)
+	ui.SetVisible(f.playback.deck.event, text != "")
+	ui.SetVisible(f.playback.deck.keys, text == "")
 }
 
 func (f *Frame) eventNow(at int) string {
 	if at == f.film().Len() {
 		return f.endText()
 	}
-	events := f.lights.Events
+	events := f.playback.lights.Events
 	i := sort.Search(len(events), func(i int) bool { return events[i].At > at })
 	if i == 0 {
 		return ""
@@ -137,13 +137,13 @@ func (f *Frame) eventWords(e Event) string {
 
 func (f *Frame) endText() string {
 	switch {
-	case f.lights.Left:
+	case f.playback.lights.Left:
 		return f.word("game.film_left")
-	case !f.lights.Over:
+	case !f.playback.lights.Over:
 		return f.word("game.film_cut")
 	}
 	var names []string
-	for _, seat := range f.lights.Winners {
+	for _, seat := range f.playback.lights.Winners {
 		names = append(names, f.Name(seat))
 	}
 	switch len(names) {

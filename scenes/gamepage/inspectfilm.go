@@ -22,7 +22,7 @@ func (i *inspector) followFilm() {
 	if at := i.f.film().At() + 1; at != i.reel.at || i.reel.of != len(i.heard.all) {
 		i.reel.at, i.reel.of = at, len(i.heard.all)
 		i.reel.from, i.reel.to = i.messagesOf(at-1), i.messagesOf(at)
-		i.list.MarkDirty()
+		i.panel.list.MarkDirty()
 	}
 	i.reel.row = sort.Search(len(i.shown), func(n int) bool { return i.shown[n] >= i.reel.to }) - 1
 	lead := max(i.reel.row, 0)
@@ -30,7 +30,7 @@ func (i *inspector) followFilm() {
 		lead = row
 	}
 	if len(i.shown) > 0 {
-		i.list.Lead(lead)
+		i.panel.list.Lead(lead)
 	}
 }
 

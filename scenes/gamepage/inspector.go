@@ -29,6 +29,11 @@ type inspector struct {
 	running bool // somebody's time runs, which is counted down
 	reel    reel // of a film
 
+	panel inspectorPanel
+}
+
+// inspectorPanel has the widgets of the inspector.
+type inspectorPanel struct {
 	list   *ui.List
 	search *ui.TextField
 	whom   *ui.Choice // nil while there is but one peer
@@ -60,7 +65,7 @@ func (f *Frame) inspecting() bool { return f.inspector != nil && f.inspector.ope
 
 // switchInspector opens the inspector, or closes it.
 func (f *Frame) switchInspector() {
-	if f.inspector == nil || f.face == curtained {
+	if f.inspector == nil || f.state.face == curtained {
 		return
 	}
 	if !f.inspector.open && f.inspector.spoils() {
@@ -109,7 +114,7 @@ func (i *inspector) tick() {
 		return
 	}
 	i.followFilm()
-	i.end.SetOn(i.list.Following())
+	i.panel.end.SetOn(i.panel.list.Following())
 	if i.ticks++; i.ticks%inspectEvery != 0 && !i.behind() {
 		return
 	}
@@ -117,7 +122,7 @@ func (i *inspector) tick() {
 	i.takeFocus()
 	if i.running {
 		i.running = false // unless a row that is drawn says so again
-		i.list.MarkDirty()
+		i.panel.list.MarkDirty()
 	}
 }
 
@@ -150,7 +155,7 @@ func (i *inspector) drop() {
 	}
 	i.shown = append(i.shown[:0:0], i.shown[n:]...)
 	i.sifted = max(i.sifted, i.heard.first)
-	i.list.Shift(n)
+	i.panel.list.Shift(n)
 	if i.sieve.peer >= len(i.heard.peers) {
 		i.sieve.peer = -1
 	}
@@ -204,8 +209,8 @@ func (i *inspector) wordsOf(m *message) string {
 func (i *inspector) resift() {
 	i.shown, i.sifted = i.shown[:0], i.heard.first
 	i.sift(inspectMost)
-	i.list.SetRows(len(i.shown))
-	i.list.Select(i.rowOf(i.chosen))
+	i.panel.list.SetRows(len(i.shown))
+	i.panel.list.Select(i.rowOf(i.chosen))
 	i.refresh()
 }
 
@@ -219,15 +224,15 @@ func (i *inspector) rowOf(number int64) int {
 
 // refresh brings the widgets in line with what is shown.
 func (i *inspector) refresh() {
-	i.list.SetRows(len(i.shown))
-	if i.list.Selected() < 0 {
-		i.list.Mark(i.rowOf(i.chosen))
+	i.panel.list.SetRows(len(i.shown))
+	if i.panel.list.Selected() < 0 {
+		i.panel.list.Mark(i.rowOf(i.chosen))
 	}
 	b := i.f.Env.UI.Book
-	i.count.SetText(i.countText())
-	i.list.Empty = b.T("inspect.none")
+	i.panel.count.SetText(i.countText())
+	i.panel.list.Empty = b.T("inspect.none")
 	if len(i.heard.all) > 0 {
-		i.list.Empty = b.T("inspect.none_fit")
+		i.panel.list.Empty = b.T("inspect.none_fit")
 	}
 	i.listPeers()
 }
@@ -247,16 +252,16 @@ func (i *inspector) countText() string {
 
 // listPeers offers the peers to choose from once there are several.
 func (i *inspector) listPeers() {
-	ui.SetVisible(i.whom, len(i.heard.peers) > 1)
-	if i.peers == len(i.heard.peers) {
+	ui.SetVisible(i.panel.whom, len(i.heard.peers) > 1)
+	if i.panel.peers == len(i.heard.peers) {
 		return
 	}
-	i.peers = len(i.heard.peers)
+	i.panel.peers = len(i.heard.peers)
 	names := []string{i.f.word("inspect.everybody")}
 	for n, p := range i.heard.peers {
 		names = append(names, fmt.Sprintf("#%d  %s", n+1, i.nameOf(p.address)))
 	}
-	i.whom.SetOptions(names, i.sieve.peer+1)
+	i.panel.whom.SetOptions(names, i.sieve.peer+1)
 }
 
 // nameOf is what a peer is called: by its address, but for those who are in this program.

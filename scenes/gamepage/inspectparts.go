@@ -16,11 +16,11 @@ const maxDump = 512
 func (i *inspector) showParts() {
 	m := i.heard.at(i.chosen)
 	if m == nil {
-		i.parts.SetChildren(ui.NewSoft(i.f.word("inspect.choose")))
+		i.panel.parts.SetChildren(ui.NewSoft(i.f.word("inspect.choose")))
 		return
 	}
 	i.whole = m.heard
-	i.parts.SetChildren(i.partsOf(m)...)
+	i.panel.parts.SetChildren(i.partsOf(m)...)
 }
 
 func (i *inspector) partsOf(m *message) []ui.Widget {

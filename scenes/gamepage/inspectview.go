@@ -63,29 +63,29 @@ func covered(under, over ui.Widget) ui.Widget {
 // widget makes the inspector's widgets anew; the list keeps its place.
 func (i *inspector) widget() ui.Widget {
 	t := i.f.word
-	if i.list == nil {
-		i.list = ui.Named("inspect.list", ui.NewList(0, i.rowText))
-		i.list.RowHeight, i.list.Follow = rowHeight, !i.heard.whole
-		i.list.DrawRow, i.list.OnSelect, i.list.OnActivate = i.drawRow, i.choose, func(int) { i.reveal() }
+	if i.panel.list == nil {
+		i.panel.list = ui.Named("inspect.list", ui.NewList(0, i.rowText))
+		i.panel.list.RowHeight, i.panel.list.Follow = rowHeight, !i.heard.whole
+		i.panel.list.DrawRow, i.panel.list.OnSelect, i.panel.list.OnActivate = i.drawRow, i.choose, func(int) { i.reveal() }
 	}
-	i.search = ui.Named("inspect.search", ui.NewTextField("", i.query))
-	i.search.Placeholder = t("inspect.filter")
-	i.search.OnChange = func(text string) {
+	i.panel.search = ui.Named("inspect.search", ui.NewTextField("", i.query))
+	i.panel.search.Placeholder = t("inspect.filter")
+	i.panel.search.OnChange = func(text string) {
 		i.query = text
 		i.sieve.search(text)
 		i.resift()
 	}
-	i.whom, i.peers = ui.Named("inspect.peer", ui.NewChoice("", nil, 0)), 0
-	i.whom.OnChange = func(n int) {
+	i.panel.whom, i.panel.peers = ui.Named("inspect.peer", ui.NewChoice("", nil, 0)), 0
+	i.panel.whom.OnChange = func(n int) {
 		i.sieve.peer = n - 1
 		i.resift()
 	}
 	mark := ui.Named("inspect.reveals", ui.NewCaption(t("inspect.reveals")))
 	ui.SetVisible(mark, i.reveals())
-	i.count = ui.NewCaption("")
-	i.count.OneLine = true
-	i.parts = ui.Column(6)
-	detail := ui.NewPanel(ui.NewScroll(i.parts))
+	i.panel.count = ui.NewCaption("")
+	i.panel.count.OneLine = true
+	i.panel.parts = ui.Column(6)
+	detail := ui.NewPanel(ui.NewScroll(i.panel.parts))
 	detail.Pad = 12
 	i.hear()
 	i.refresh()
@@ -95,10 +95,10 @@ func (i *inspector) widget() ui.Widget {
 	case i.f.Small:
 		list = 2
 	case !i.f.besideBoard() && !i.f.hidesBoard(): // wide and low
-		both := ui.Row(8, ui.Grow(1, i.list), ui.Sized(inspectorLeast, 0, detail)).With(ui.Stretch, ui.Start)
-		return ui.Column(8, i.headRow(), mark, i.sieveRow(), i.whom, ui.Grow(1, both))
+		both := ui.Row(8, ui.Grow(1, i.panel.list), ui.Sized(inspectorLeast, 0, detail)).With(ui.Stretch, ui.Start)
+		return ui.Column(8, i.headRow(), mark, i.sieveRow(), i.panel.whom, ui.Grow(1, both))
 	}
-	return ui.Column(8, i.headRow(), mark, i.sieveRow(), i.whom, ui.Grow(list, i.list), ui.Grow(2, detail))
+	return ui.Column(8, i.headRow(), mark, i.sieveRow(), i.panel.whom, ui.Grow(list, i.panel.list), ui.Grow(2, detail))
 }
 
 // sieveRow says which messages are shown.
@@ -122,20 +122,20 @@ func (i *inspector) sieveRow() ui.Widget {
 	received.OnPress = press(func() { i.sieve.way = i.sieve.way.pressed(onlyReceived) })
 	faults.OnPress = press(func() { i.sieve.faults = !i.sieve.faults })
 	show()
-	return ui.Row(4, ui.Grow(1, i.search), sent, received, faults,
+	return ui.Row(4, ui.Grow(1, i.panel.search), sent, received, faults,
 		ui.Named("inspect.fault_back", ui.NewIconButton(render.StepBack, i.f.word("inspect.fault_back"), func() { i.jump(-1) })),
 		ui.Named("inspect.fault_on", ui.NewIconButton(render.Step, i.f.word("inspect.fault_on"), func() { i.jump(1) })))
 }
 
 // jump chooses the next message with a fault (by 1), or the one before (by -1).
 func (i *inspector) jump(by int) {
-	row := i.list.Selected() + by
-	if i.list.Selected() < 0 && by < 0 {
+	row := i.panel.list.Selected() + by
+	if i.panel.list.Selected() < 0 && by < 0 {
 		row = len(i.shown) - 1
 	}
 	for ; row >= 0 && row < len(i.shown); row += by {
 		if m := i.heard.at(i.shown[row]); m != nil && m.faulty {
-			i.list.Choose(row)
+			i.panel.list.Choose(row)
 			i.f.FocusID("inspect.list")
 			return
 		}
@@ -160,8 +160,8 @@ func (i *inspector) headRow() ui.Widget {
 	if i.heard.whole {
 		follow = "inspect.follow"
 	}
-	i.end = ui.Named("inspect.end", ui.NewIconButton(render.ChevronDown, t(follow), i.list.ToEnd))
-	row := ui.Row(4, title, ui.Grow(1, ui.PadXY(8, 0, i.count)), i.end,
+	i.panel.end = ui.Named("inspect.end", ui.NewIconButton(render.ChevronDown, t(follow), i.panel.list.ToEnd))
+	row := ui.Row(4, title, ui.Grow(1, ui.PadXY(8, 0, i.panel.count)), i.panel.end,
 		ui.Named("inspect.copy_all", ui.NewIconButton(render.Copy, t("inspect.copy_all"), i.copyAll)))
 	if i.f.opts.Wire.Save != nil {
 		row.Add(ui.Named("inspect.save", ui.NewIconButton(render.Folder, t("inspect.save"), i.save)))
@@ -195,7 +195,7 @@ func (i *inspector) drawRow(p *render.Pen, row int, r render.Rect) {
 		cell(34, fmt.Sprintf("#%d", m.peer+1), small)
 	}
 	seat, r := r.CutLeft(18)
-	if m.seat >= 0 && m.seat < len(i.f.names) {
+	if m.seat >= 0 && m.seat < len(i.f.state.names) {
 		i.f.screen.Sign(p, render.RectAround(seat.Centre(), 14, 14), rules.Seat(m.seat), i.f.Color(rules.Seat(m.seat)))
 	}
 	r = i.drawTime(p, m, r)
@@ -247,7 +247,7 @@ func (i *inspector) timeText(m *message, th *render.Theme) (string, color.RGBA) 
 	}
 	left, runs := m.left(i.f.capture().Now().Milliseconds())
 	switch {
-	case !runs || i.f.face == filmed:
+	case !runs || i.f.state.face == filmed:
 		return "", th.InkSoft
 	case left <= 0:
 		return b.T("inspect.late"), th.Bad

@@ -16,8 +16,8 @@ func (f *Frame) lostPanel(col *ui.Box) {
 		col.Add(ui.Named("reason", ui.NewTitle(ended)))
 	} else {
 		col.Add(ui.NewTitle(f.word("game.lost")))
-		if f.lost != nil {
-			col.Add(ui.Named("reason", ui.NewLabel(f.say(f.lost))))
+		if f.news.lost != nil {
+			col.Add(ui.Named("reason", ui.NewLabel(f.say(f.news.lost))))
 		}
 	}
 	for i, r := range f.remedies() {
@@ -44,8 +44,8 @@ func (f *Frame) remedies() []Remedy {
 		return nil
 	}
 	var all []Remedy
-	if f.opts.Remedies != nil && f.lost != nil {
-		all = f.opts.Remedies(f.lost)
+	if f.opts.Remedies != nil && f.news.lost != nil {
+		all = f.opts.Remedies(f.news.lost)
 	}
 	if f.opts.Again == nil {
 		return append(all, f.sameAgain()...)

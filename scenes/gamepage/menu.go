@@ -56,8 +56,8 @@ func (f *Frame) switchAnalysis() {
 		return
 	}
 	f.game.Analysis.Toggle()
-	if f.analysisIcon != nil { // a small window has no room for it after the game
-		f.analysisIcon.SetOn(f.game.Analysis.On())
+	if f.parts.analysisIcon != nil { // a small window has no room for it after the game
+		f.parts.analysisIcon.SetOn(f.game.Analysis.On())
 	}
 }
 
@@ -103,7 +103,7 @@ func (f *Frame) restart() {
 
 // openMenu opens the menu of a game, which pauses the game where the session can pause. Escape closes the menu.
 func (f *Frame) openMenu() {
-	if f.face != playing && f.face != curtained {
+	if f.state.face != playing && f.state.face != curtained {
 		return
 	}
 	entries, title := ui.Column(8), "game.paused"
@@ -128,11 +128,11 @@ func (f *Frame) openMenu() {
 	if f.opts.Help != nil {
 		add("menu.help", f.word("game.help"), ui.Plain, f.openHelp)
 	}
-	if f.inspector != nil && f.face == playing {
+	if f.inspector != nil && f.state.face == playing {
 		add("menu.inspector", f.word("inspect.open"), ui.Plain, f.switchInspector)
 	}
 	if f.opts.Prefs != nil {
-		add("menu.settings", f.word("game.settings"), ui.Plain, func() { f.next = f.opts.Prefs(f.screen) })
+		add("menu.settings", f.word("game.settings"), ui.Plain, func() { f.state.next = f.opts.Prefs(f.screen) })
 	}
 	if f.foldsPanel() && f.opts.Host != nil {
 		add("menu.host", f.word("game.host_card"), ui.Plain, f.openHostCard)
@@ -159,7 +159,7 @@ func (f *Frame) leaveText() string {
 
 // mayClose reports whether the program may end now. It asks the player about a game that is not saved or that others play.
 func (f *Frame) mayClose() bool {
-	quit := func() { f.next = nil }
+	quit := func() { f.state.next = nil }
 	if !page.MayClose(f.Env, f.Root, quit) {
 		return false
 	}

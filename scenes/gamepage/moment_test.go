@@ -47,7 +47,7 @@ func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 		t.Fatalf("%d screens were made; the first has left: %v", len(posed), posed[0].left)
 	}
 	r.goLive()
-	if !posed[1].left || r.past != nil {
+	if !posed[1].left || r.moments.past != nil {
 		t.Error("the screen of the moment is still there")
 	}
 	r.inspector.choose(2)

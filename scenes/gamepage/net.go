@@ -163,12 +163,12 @@ func (h *hostCard) widget(f *Frame) ui.Widget {
 
 // openHostCard shows the server in front of the game where a small window has no room for it beside the board.
 func (f *Frame) openHostCard() {
-	f.host = newHostCard()
-	d := ui.NewDialog(f.word("game.host_card"), f.host.widget(f))
-	closed := func() { f.host = nil }
+	f.parts.host = newHostCard()
+	d := ui.NewDialog(f.word("game.host_card"), f.parts.host.widget(f))
+	closed := func() { f.parts.host = nil }
 	d.Add(f.word("bots.close"), ui.Primary, closed)
 	d.OnCancel = closed
-	f.host.refresh(f)
+	f.parts.host.refresh(f)
 	f.Open(d)
 }
 
@@ -274,7 +274,7 @@ func (f *Frame) roomField() ui.Widget {
 	field := ui.Named("room", ui.NewTextField(t("game.room"), ""))
 	try := func() { f.opts.Room(field.Text()) }
 	field.OnSubmit = func(string) { try() }
-	why := ui.Named("refused", ui.NewLabel(f.say(f.refused)).Toned(ui.Bad))
+	why := ui.Named("refused", ui.NewLabel(f.say(f.news.refused)).Toned(ui.Bad))
 	return ui.Column(8, why, field, ui.Named("room.try", ui.NewButton(t("game.room_again"), try)))
 }
 

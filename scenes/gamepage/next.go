@@ -18,7 +18,7 @@ type nextFilm struct {
 
 // nextRow returns the announcement, which is hidden until a film follows.
 func (f *Frame) nextRow() ui.Widget {
-	n := &f.nextFilm
+	n := &f.playback.nextFilm
 	n.label = ui.Named("next", ui.NewLabel(""))
 	stop := ui.Named("next.stop", ui.NewButton(f.word("game.film_next_stop"), f.stopNext).WithIcon(render.Pause))
 	n.row = ui.Column(6, n.label, ui.Flow(8, stop))
@@ -28,8 +28,8 @@ func (f *Frame) nextRow() ui.Widget {
 
 // refreshNext counts the pause, and opens the next film at its end.
 func (f *Frame) refreshNext() {
-	n := &f.nextFilm
-	if f.opts.Next == nil || !n.due || f.Modal() || f.past != nil {
+	n := &f.playback.nextFilm
+	if f.opts.Next == nil || !n.due || f.Modal() || f.moments.past != nil {
 		return
 	}
 	title, open := f.opts.Next()
@@ -48,11 +48,11 @@ func (f *Frame) refreshNext() {
 
 // stopNext cancels the next film.
 func (f *Frame) stopNext() {
-	f.nextFilm.due, f.nextFilm.ticks = false, 0
-	if f.nextFilm.row != nil {
-		ui.SetVisible(f.nextFilm.row, false)
+	f.playback.nextFilm.due, f.playback.nextFilm.ticks = false, 0
+	if f.playback.nextFilm.row != nil {
+		ui.SetVisible(f.playback.nextFilm.row, false)
 	}
 }
 
 // announces reports whether the pause before the next film runs.
-func (f *Frame) announces() bool { return f.nextFilm.due && f.nextFilm.ticks > 0 }
+func (f *Frame) announces() bool { return f.playback.nextFilm.due && f.playback.nextFilm.ticks > 0 }

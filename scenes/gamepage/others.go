@@ -19,8 +19,8 @@ func (f *Frame) others() Others {
 
 // watchOthers has the screen laid out anew when something about the others has changed.
 func (f *Frame) watchOthers() {
-	if now := f.others(); now != f.company {
-		f.company, f.stale = now, true
+	if now := f.others(); now != f.news.company {
+		f.news.company, f.state.stale = now, true
 	}
 }
 

@@ -43,7 +43,7 @@ func (f *Frame) watchPads(in *input.Frame) {
 // padGone says that a pad was unplugged if it belongs to a player, and pauses the game.
 func (f *Frame) padGone(pad int) {
 	seat, plays := f.padOf(pad)
-	if !plays || f.Phase != session.Playing || f.face != playing && f.face != curtained {
+	if !plays || f.Phase != session.Playing || f.state.face != playing && f.state.face != curtained {
 		return
 	}
 	text := f.word("game.pad_gone")

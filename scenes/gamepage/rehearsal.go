@@ -74,12 +74,12 @@ type rehearsalDialog struct {
 func (f *Frame) openRehearsal() {
 	now := f.opts.Host().Rehearsal
 	d := newRehearsalDialog(f, now)
-	f.rehearsing = d
+	f.dialogs.rehearsal = d
 	box := ui.NewDialog(f.word("rehearse.title"), ui.Column(12, d.preset, ui.Column(6, d.own,
 		ui.Flow(8, ui.Named("rehearse.use", ui.NewButton(f.word("rehearse.use"), d.use(f))))),
 		ui.NewCaption(f.word("rehearse.hint_words")), ui.Rule(), d.limits, d.trouble, d.done))
 	closed := func() {
-		f.rehearsing = nil
+		f.dialogs.rehearsal = nil
 		f.hold()
 	}
 	box.Add(f.word("rehearse.close"), ui.Primary, closed)

@@ -12,10 +12,10 @@ func (f *Frame) captionStrip() ui.Widget {
 	if !f.Env.Prefs.Captions {
 		return nil
 	}
-	f.caption = ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle))
-	f.caption.OneLine = true
+	f.parts.caption = ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle))
+	f.parts.caption.OneLine = true
 	f.refreshCaption()
-	return f.caption
+	return f.parts.caption
 }
 
 func (f *Frame) refreshCaption() {
@@ -23,7 +23,7 @@ func (f *Frame) refreshCaption() {
 	if !ok {
 		text = " "
 	}
-	f.caption.SetText(text)
+	f.parts.caption.SetText(text)
 }
 
 // Finale takes the camera to where the game was decided for a moment after its end, and back: 0 is far, 1 is near.

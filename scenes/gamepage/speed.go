@@ -28,7 +28,7 @@ func (f *Frame) speedChoice(label string) *ui.Choice {
 	}
 	c := ui.NewChoice(label, names, f.pace())
 	c.OnChange = func(i int) { f.SetSpeed(speeds[i]) }
-	f.deck.speed = c
+	f.playback.deck.speed = c
 	return ui.Named("speed", c)
 }
 
@@ -51,8 +51,8 @@ func (f *Frame) nextSpeed() { f.takePace((f.pace() + 1) % len(speeds)) }
 
 func (f *Frame) takePace(i int) {
 	f.SetSpeed(speeds[i])
-	if f.deck.speed != nil {
-		f.deck.speed.Set(i)
+	if f.playback.deck.speed != nil {
+		f.playback.deck.speed.Set(i)
 	}
 }
 
@@ -61,7 +61,7 @@ func (f *Frame) SetSpeed(v float64) {
 	g := f.Env.Prefs.Game(f.game.Name)
 	g.Speed = v
 	f.Env.Prefs = f.Env.Prefs.WithGame(f.game.Name, g)
-	if f.face == filmed && !f.Still {
+	if f.state.face == filmed && !f.Still {
 		f.film().Speed(v)
 	}
 }

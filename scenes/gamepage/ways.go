@@ -15,13 +15,13 @@ func (f *Frame) goTo(open func() (scenes.Scene, error)) {
 		f.TellError(err)
 		return
 	}
-	f.next = next
+	f.state.next = next
 }
 
 // back goes one step back: out of a game by its menu, out of everything else at once.
 func (f *Frame) back() {
 	switch {
-	case f.past != nil:
+	case f.moments.past != nil:
 		f.goLive()
 		return
 	case f.inspecting() && (f.hidesBoard() || f.Focused() != nil && strings.HasPrefix(ui.ID(f.Focused()), "inspect.")):
@@ -29,7 +29,7 @@ func (f *Frame) back() {
 		return
 	}
 	switch {
-	case f.face == playing || f.face == curtained:
+	case f.state.face == playing || f.state.face == curtained:
 		f.openMenu()
 	case f.announces():
 		f.stopNext()
@@ -41,9 +41,9 @@ func (f *Frame) back() {
 // leave goes back to the screen from which this one was opened. It asks a host first while guests are connected.
 func (f *Frame) leave() {
 	f.unlessPlayedWith(func() {
-		f.next = f.opts.Back
-		if f.next == nil {
-			f.next = f.opts.Leave()
+		f.state.next = f.opts.Back
+		if f.state.next == nil {
+			f.state.next = f.opts.Leave()
 		}
 	})
 }
@@ -54,7 +54,7 @@ func (f *Frame) Behind() scenes.Scene { return f.opts.Back }
 // Drop implements scenes.Dropper.
 func (f *Frame) Drop() {
 	f.dismissPast()
-	f.finding.Forget()
+	f.playback.finding.Forget()
 }
 
 // again plays once more: over the same connection where there is one, else at a new table. It is nil where nothing of
@@ -83,7 +83,7 @@ func (f *Frame) Watch(at int) {
 // Recorded is the record of the game, if it can be watched.
 func (f *Frame) Recorded() (*session.Record, bool) {
 	record := f.game.Table.Offers().Record
-	if record == nil || f.opts.Watch == nil && f.face != filmed {
+	if record == nil || f.opts.Watch == nil && f.state.face != filmed {
 		return nil, false
 	}
 	return record(), true
@@ -91,6 +91,6 @@ func (f *Frame) Recorded() (*session.Record, bool) {
 
 func (f *Frame) openHelp() {
 	if f.opts.Help != nil {
-		f.next = f.opts.Help(f.screen)
+		f.state.next = f.opts.Help(f.screen)
 	}
 }
