@@ -21,9 +21,9 @@ type history struct {
 
 // past is the look back at a game. To play a record again takes longer than a tick.
 type past struct {
-	thought gamepage.Thought[history]
-	chart   *ui.Chart
-	known   history
+	task  gamepage.Task[history]
+	chart *ui.Chart
+	known history
 }
 
 // recall plays a record through the rules, or looks through what was seen.
@@ -78,7 +78,7 @@ func (h *history) index(place int) int {
 // begin looks back at a record.
 func (p *past) begin(r *session.Record) {
 	p.known = history{}
-	p.thought.Begin(func(ctx context.Context, tell func(history)) {
+	p.task.Begin(func(ctx context.Context, tell func(history)) {
 		if h, err := recall(ctx, r); err == nil { // a record that cannot be played was told when it was opened
 			tell(h)
 		}
@@ -86,7 +86,7 @@ func (p *past) begin(r *session.Record) {
 }
 
 func (p *past) tick() {
-	if h, ok := p.thought.Take(); ok {
+	if h, ok := p.task.Take(); ok {
 		p.known = h
 		if p.chart != nil {
 			p.chart.Set(h.lead)
@@ -94,7 +94,7 @@ func (p *past) tick() {
 	}
 }
 
-func (p *past) forget() { p.thought.Forget() }
+func (p *past) forget() { p.task.Forget() }
 
 // chartPart draws the animals over the game; a click leads to that moment.
 func (s *Scene) chartPart(pick func(tick int)) []ui.Widget {

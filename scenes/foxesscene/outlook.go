@@ -13,7 +13,7 @@ import (
 
 // outlook is what the coming tides may do, worked out beside the game loop.
 type outlook struct {
-	thought gamepage.Thought[*foxesdraw.Forecast]
+	task    gamepage.Task[*foxesdraw.Forecast]
 	asked   moment              // what is, or was last, thought about
 	running bool                // the answer has not come yet
 	rest    int                 // ticks until it is thought about again
@@ -54,7 +54,7 @@ func foresee(ctx context.Context, p foxes.Position, tell func(*foxesdraw.Forecas
 // tick takes over what was found out, and thinks about what has changed.
 func (o *outlook) tick(s *Scene) {
 	o.rest--
-	if f, ok := o.thought.Take(); ok {
+	if f, ok := o.task.Take(); ok {
 		o.now, o.of, o.running = f, o.asked, false
 	}
 	now := momentOf(s.view)
@@ -70,7 +70,7 @@ func (o *outlook) tick(s *Scene) {
 	}
 	o.asked, o.running, o.rest = now, true, outlookTicks
 	p := s.view.Position
-	o.thought.Begin(func(ctx context.Context, tell func(*foxesdraw.Forecast)) { foresee(ctx, p, tell) })
+	o.task.Begin(func(ctx context.Context, tell func(*foxesdraw.Forecast)) { foresee(ctx, p, tell) })
 }
 
 // look looks ahead by tides that are known.
@@ -97,7 +97,7 @@ func (o *outlook) picture() *foxesdraw.Forecast {
 
 // forget stops thinking.
 func (o *outlook) forget() {
-	o.thought.Forget()
+	o.task.Forget()
 	o.running, o.asked = false, moment{tides: -1}
 }
 

@@ -20,7 +20,7 @@ func (f *Frame) build() {
 	was := f.whereabouts()
 	f.state.names = f.opts.Names()
 	f.state.face, f.state.shown = f.faceNow(), f.Phase
-	f.parts.undo, f.parts.redo, f.parts.link, f.parts.host, f.parts.verdict, f.parts.notes, f.playback.deck = nil, nil, nil, nil, nil, nil, deck{}
+	f.parts.undo, f.parts.redo, f.parts.link, f.parts.host, f.parts.verdict, f.parts.notes, f.playback.controls = nil, nil, nil, nil, nil, nil, controls{}
 	f.parts.caption, f.parts.side = nil, nil
 	f.parts.steered, f.parts.holding = nil, f.Env.UI.Hands
 	if f.state.face == curtained {
@@ -150,7 +150,7 @@ func (f *Frame) refresh() {
 	if f.parts.undo != nil {
 		ui.SetEnabled(f.parts.redo, f.game.Table.Offers().Redoable())
 	}
-	if f.playback.deck.place != nil {
+	if f.playback.controls.place != nil {
 		f.refreshFilm()
 	}
 	for seat, note := range f.parts.notes {

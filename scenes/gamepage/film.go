@@ -11,8 +11,8 @@ import (
 	"menagerie/session"
 )
 
-// deck is what winds a film. Its parts are nil while no film is shown.
-type deck struct {
+// controls are the playback controls of a film. Its parts are nil while no film is shown.
+type controls struct {
 	place              *ui.Slider
 	play               *ui.Button
 	eventBack, eventOn *ui.IconButton
@@ -50,7 +50,7 @@ func (f *Frame) roomy() bool { return !f.Small && f.window.room.H >= 560 && ui.B
 // filmPanel returns the controls, and below them what the game shows. Where the panel has room, the controls do not scroll. In a
 // small window they come before the title, so that they are in view.
 func (f *Frame) filmPanel() *ui.Box {
-	parts := []ui.Widget{f.head(), f.filmDeck()}
+	parts := []ui.Widget{f.head(), f.playbackControls()}
 	if f.Small {
 		slices.Reverse(parts)
 	}
@@ -67,8 +67,8 @@ func (f *Frame) filmPanel() *ui.Box {
 	return ui.Column(14, top, ui.Rule(), rest)
 }
 
-func (f *Frame) filmDeck() ui.Widget {
-	film, d := f.film(), &f.playback.deck
+func (f *Frame) playbackControls() ui.Widget {
+	film, d := f.film(), &f.playback.controls
 	d.place = ui.Named("place", ui.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
 	d.place.Big = float64(max(film.Len()/10, 1))
 	if f.game.Moment != nil {
@@ -87,16 +87,16 @@ func (f *Frame) filmDeck() ui.Widget {
 func (f *Frame) goOnButton() ui.Widget {
 	text := f.word("game.film_go_on")
 	if f.Small {
-		f.playback.deck.goOn = ui.Named("goon", ui.NewIconButton(render.Flag, text, f.askGoOn))
+		f.playback.controls.goOn = ui.Named("goon", ui.NewIconButton(render.Flag, text, f.askGoOn))
 	} else {
-		f.playback.deck.goOn = ui.Named("goon", ui.NewButton(text, f.askGoOn).WithIcon(render.Flag))
+		f.playback.controls.goOn = ui.Named("goon", ui.NewButton(text, f.askGoOn).WithIcon(render.Flag))
 	}
-	return f.playback.deck.goOn
+	return f.playback.controls.goOn
 }
 
 // filmControls are the buttons below the slider, and the pace.
 func (f *Frame) filmControls() ui.Widget {
-	d := &f.playback.deck
+	d := &f.playback.controls
 	button := func(id string, icon render.Icon, key string, fn func()) *ui.IconButton {
 		return ui.Named(id, ui.NewIconButton(icon, f.word(key), fn))
 	}
@@ -119,7 +119,7 @@ const speedWidth = 92
 
 // filmText says what happened last. Before anything has happened it says how the film is wound.
 func (f *Frame) filmText() ui.Widget {
-	d := &f.playback.deck
+	d := &f.playback.controls
 	d.event, d.keys, f.playback.told = ui.Named("event", ui.NewSoft("")), ui.Named("filmkeys", ui.NewCaption("")), -1
 	ui.SetVisible(d.event, false)
 	f.Steer(d.keys.SetText, "game.film_keys", "game.film_pad", "game.film_finger")
@@ -131,8 +131,8 @@ func (f *Frame) refreshFilm() {
 	film := f.film()
 	f.takeHighlights()
 	f.refreshHighlights()
-	f.playback.deck.place.Set(float64(film.At()))
-	if goOn := f.playback.deck.goOn; goOn != nil {
+	f.playback.controls.place.Set(float64(film.At()))
+	if goOn := f.playback.controls.goOn; goOn != nil {
 		ui.SetEnabled(goOn, film.At() < film.Len() || !f.game.Table.Offers().Record().Done)
 	}
 	if film.At() == film.Len() && !f.Still {
@@ -146,7 +146,7 @@ func (f *Frame) refreshFilm() {
 func (f *Frame) holdFilm(still bool) {
 	f.Still = still
 	f.stopNext()
-	film, play := f.film(), f.playback.deck.play
+	film, play := f.film(), f.playback.controls.play
 	if still {
 		film.Speed(0)
 		play.Tip = f.word("game.film_play")

@@ -22,7 +22,7 @@
 //	lost      why it cannot go on, and what can be done
 //
 // In a game over a network the inspector shows the messages beside the board (inspector.go, inspectview.go, inspectparts.go):
-// hearing.go makes them of the session's capture, and moment.go shows the board as it was at one of them.
+// messageLog.go makes them of the session's capture, and moment.go shows the board as it was at one of them.
 package gamepage
 
 import (
@@ -121,8 +121,8 @@ type parts struct {
 
 // playback is the state of a film.
 type playback struct {
-	deck     deck
-	finding  Thought[Highlights]
+	controls controls
+	finding  Task[Highlights]
 	lights   *Highlights // nil until they are found
 	told     int         // the position that the text of the last event is about
 	nextFilm nextFilm

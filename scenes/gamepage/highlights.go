@@ -54,7 +54,7 @@ func (f *Frame) takeHighlights() {
 
 // markPlace marks the events and the end on the slider.
 func (f *Frame) markPlace() {
-	d := &f.playback.deck
+	d := &f.playback.controls
 	if f.playback.lights == nil || d.place == nil {
 		return
 	}
@@ -101,9 +101,9 @@ func (f *Frame) refreshHighlights() {
 	}
 	f.playback.told = at
 	text := f.eventNow(at)
-	f.playback.deck.event.SetText(text)
-	ui.SetVisible(f.playback.deck.event, text != "")
-	ui.SetVisible(f.playback.deck.keys, text == "")
+	f.playback.controls.event.SetText(text)
+	ui.SetVisible(f.playback.controls.event, text != "")
+	ui.SetVisible(f.playback.controls.keys, text == "")
 }
 
 func (f *Frame) eventNow(at int) string {

@@ -16,11 +16,11 @@ type reel struct {
 
 // followFilm marks the messages that led to the picture on the board, and has the list follow them.
 func (i *inspector) followFilm() {
-	if !i.heard.whole || i.f.opts.Wire.Found == nil {
+	if !i.log.whole || i.f.opts.Wire.Found == nil {
 		return
 	}
-	if at := i.f.film().At() + 1; at != i.reel.at || i.reel.of != len(i.heard.all) {
-		i.reel.at, i.reel.of = at, len(i.heard.all)
+	if at := i.f.film().At() + 1; at != i.reel.at || i.reel.of != len(i.log.all) {
+		i.reel.at, i.reel.of = at, len(i.log.all)
 		i.reel.from, i.reel.to = i.messagesOf(at-1), i.messagesOf(at)
 		i.panel.list.MarkDirty()
 	}
@@ -36,11 +36,11 @@ func (i *inspector) followFilm() {
 
 // messagesOf is the first message that leads to a position, or to one behind it.
 func (i *inspector) messagesOf(position int) int64 {
-	n := sort.Search(len(i.heard.all), func(n int) bool {
-		at, ok := i.f.opts.Wire.Found(i.heard.first + int64(n))
+	n := sort.Search(len(i.log.all), func(n int) bool {
+		at, ok := i.f.opts.Wire.Found(i.log.first + int64(n))
 		return ok && at >= position
 	})
-	return i.heard.first + int64(n)
+	return i.log.first + int64(n)
 }
 
 // leads reports whether a message led to the picture on the board of a film.

@@ -10,24 +10,24 @@ import (
 	"menagerie/wire"
 )
 
-// inspector shows the messages of a connection beside the board. Its hearing goes on from where it was when it is opened
-// again; while it is closed it costs nothing.
+// inspector shows the messages of a connection beside the board. A closed inspector reads nothing;
+// when it is opened again, it continues with the next message.
 type inspector struct {
-	f       *Frame
-	heard   hearing
-	sieve   sieve
-	query   string  // as it was typed
-	shown   []int64 // the numbers of the messages that pass the sieve, as far as they were sifted
-	sifted  int64   // the first message that was not sifted yet
-	open    bool
-	agreed  bool  // to see what others keep secret
-	eager   bool  // the list is to have the keys as soon as it can
-	chosen  int64 // the number of the message that is taken apart; -1 for none
-	whole   bool  // it was read when it was taken apart
-	blank   bool  // there is no picture of its moment
-	ticks   int
-	running bool // somebody's time runs, which is counted down
-	reel    reel // of a film
+	f        *Frame
+	log      messageLog
+	filter   filter
+	query    string  // as it was typed
+	shown    []int64 // the numbers of the messages that pass the filter, as far as they were filtered
+	filtered int64   // the first message that was not filtered yet
+	open     bool
+	agreed   bool  // to see what others keep secret
+	eager    bool  // the list is to have the keys as soon as it can
+	chosen   int64 // the number of the message that is taken apart; -1 for none
+	whole    bool  // it was read when it was taken apart
+	blank    bool  // there is no picture of its moment
+	ticks    int
+	running  bool // somebody's time runs, which is counted down
+	reel     reel // of a film
 
 	panel inspectorPanel
 }
@@ -45,7 +45,7 @@ type inspectorPanel struct {
 
 const (
 	inspectEvery = 5    // ticks pass between two looks at the capture: faster nobody reads
-	inspectMost  = 2048 // messages are read and sifted in a tick: the window must not stand still for a long record
+	inspectMost  = 2048 // messages are read and filtered in a tick: the window must not stand still for a long record
 )
 
 // newInspector makes the inspector of a game, or nil where there is nothing to be inspected.
@@ -53,8 +53,8 @@ func newInspector(f *Frame) *inspector {
 	if f.opts.Wire == nil || f.game.Table.Offers().Wire == nil {
 		return nil
 	}
-	i := &inspector{f: f, chosen: -1, sieve: sieve{peer: -1}}
-	i.heard.explain, i.heard.whole = f.opts.Wire.Explain, f.game.Table.Offers().Film != nil
+	i := &inspector{f: f, chosen: -1, filter: filter{peer: -1}}
+	i.log.explain, i.log.whole = f.opts.Wire.Explain, f.game.Table.Offers().Film != nil
 	return i
 }
 
@@ -126,22 +126,22 @@ func (i *inspector) tick() {
 	}
 }
 
-// behind reports whether there are messages that were not read or sifted yet.
-func (i *inspector) behind() bool { return i.heard.behind() || i.sifted < i.heard.end() }
+// behind reports whether there are messages that were not read or filtered yet.
+func (i *inspector) behind() bool { return i.log.behind() || i.filtered < i.log.end() }
 
 // hear takes over what is new, and reads and sifts some of it.
 func (i *inspector) hear() {
-	had, read, sifted := i.heard.end(), i.heard.read, i.sifted
-	if gone := i.heard.hear(i.f.capture()); gone > 0 {
+	had, read, filtered := i.log.end(), i.log.read, i.filtered
+	if gone := i.log.hear(i.f.capture()); gone > 0 {
 		i.drop()
 	}
-	i.heard.listen(inspectMost)
+	i.log.listen(inspectMost)
 	i.unveil()
-	i.sift(inspectMost)
-	if had == i.heard.end() && read == i.heard.read && sifted == i.sifted {
+	i.filterNew(inspectMost)
+	if had == i.log.end() && read == i.log.read && filtered == i.filtered {
 		return
 	}
-	if m := i.heard.at(i.chosen); m != nil && m.heard != i.whole {
+	if m := i.log.at(i.chosen); m != nil && m.heard != i.whole {
 		i.showParts()
 	}
 	i.refresh()
@@ -150,53 +150,53 @@ func (i *inspector) hear() {
 // drop forgets the rows of messages that are not kept any more.
 func (i *inspector) drop() {
 	n := 0
-	for n < len(i.shown) && i.shown[n] < i.heard.first {
+	for n < len(i.shown) && i.shown[n] < i.log.first {
 		n++
 	}
 	i.shown = append(i.shown[:0:0], i.shown[n:]...)
-	i.sifted = max(i.sifted, i.heard.first)
+	i.filtered = max(i.filtered, i.log.first)
 	i.panel.list.Shift(n)
-	if i.sieve.peer >= len(i.heard.peers) {
-		i.sieve.peer = -1
+	if i.filter.peer >= len(i.log.peers) {
+		i.filter.peer = -1
 	}
-	if i.chosen >= 0 && i.heard.at(i.chosen) == nil {
+	if i.chosen >= 0 && i.log.at(i.chosen) == nil {
 		i.chosen = -1
 		i.showParts()
 	}
 }
 
-// sift has the sieve look at so many messages that it has not seen yet. What was not read yet passes an open sieve only.
-func (i *inspector) sift(most int) {
-	end := i.heard.read
-	if i.sieve.open() {
-		end, most = i.heard.end(), len(i.heard.all)
+// filterNew filters at most the given number of new messages. A message that was not read yet is shown only if everything is.
+func (i *inspector) filterNew(most int) {
+	end := i.log.read
+	if i.filter.open() {
+		end, most = i.log.end(), len(i.log.all)
 	}
-	i.sifted = max(i.sifted, i.heard.first)
-	for ; most > 0 && i.sifted < end; most-- {
-		if m := i.heard.at(i.sifted); i.passes(m) {
+	i.filtered = max(i.filtered, i.log.first)
+	for ; most > 0 && i.filtered < end; most-- {
+		if m := i.log.at(i.filtered); i.passes(m) {
 			i.shown = append(i.shown, m.number)
 		}
-		i.sifted++
+		i.filtered++
 	}
 }
 
 // unveil shows messages that have a fault only since a later one told of it.
 func (i *inspector) unveil() {
-	for _, number := range i.heard.blamed {
+	for _, number := range i.log.blamed {
 		row, there := slices.BinarySearch(i.shown, number)
-		if m := i.heard.at(number); !there && number < i.sifted && m != nil && i.passes(m) {
+		if m := i.log.at(number); !there && number < i.filtered && m != nil && i.passes(m) {
 			i.shown = slices.Insert(i.shown, row, number)
 		}
 		if number == i.chosen {
 			i.whole = false
 		}
 	}
-	i.heard.blamed = i.heard.blamed[:0]
+	i.log.blamed = i.log.blamed[:0]
 }
 
 // passes reports whether a message is shown.
 func (i *inspector) passes(m *message) bool {
-	return i.sieve.passes(m, func() string { return strings.ToLower(i.wordsOf(m)) })
+	return i.filter.passes(m, func() string { return strings.ToLower(i.wordsOf(m)) })
 }
 
 // wordsOf is all of a message in which is searched.
@@ -205,10 +205,10 @@ func (i *inspector) wordsOf(m *message) string {
 	return strings.Join([]string{name, values, i.nameOf(m.Peer), fmt.Sprintf("#%d", m.peer+1), i.f.Name(rules.Seat(m.seat))}, " ")
 }
 
-// resift begins to sift anew.
-func (i *inspector) resift() {
-	i.shown, i.sifted = i.shown[:0], i.heard.first
-	i.sift(inspectMost)
+// refilter filters all messages again.
+func (i *inspector) refilter() {
+	i.shown, i.filtered = i.shown[:0], i.log.first
+	i.filterNew(inspectMost)
 	i.panel.list.SetRows(len(i.shown))
 	i.panel.list.Select(i.rowOf(i.chosen))
 	i.refresh()
@@ -231,7 +231,7 @@ func (i *inspector) refresh() {
 	b := i.f.Env.UI.Book
 	i.panel.count.SetText(i.countText())
 	i.panel.list.Empty = b.T("inspect.none")
-	if len(i.heard.all) > 0 {
+	if len(i.log.all) > 0 {
 		i.panel.list.Empty = b.T("inspect.none_fit")
 	}
 	i.listPeers()
@@ -240,9 +240,9 @@ func (i *inspector) refresh() {
 // countText says how many messages there are, and how far they were looked at.
 func (i *inspector) countText() string {
 	b := i.f.Env.UI.Book
-	switch all := i.heard.size(); {
+	switch all := i.log.size(); {
 	case i.behind():
-		return b.T("inspect.reading", b.Integer(100*(min(i.heard.read, i.sifted)-i.heard.first)/int64(all)))
+		return b.T("inspect.reading", b.Integer(100*(min(i.log.read, i.filtered)-i.log.first)/int64(all)))
 	case len(i.shown) < all:
 		return b.T("inspect.some", b.Integer(int64(len(i.shown))), b.Integer(int64(all)))
 	default:
@@ -252,16 +252,16 @@ func (i *inspector) countText() string {
 
 // listPeers offers the peers to choose from once there are several.
 func (i *inspector) listPeers() {
-	ui.SetVisible(i.panel.whom, len(i.heard.peers) > 1)
-	if i.panel.peers == len(i.heard.peers) {
+	ui.SetVisible(i.panel.whom, len(i.log.peers) > 1)
+	if i.panel.peers == len(i.log.peers) {
 		return
 	}
-	i.panel.peers = len(i.heard.peers)
+	i.panel.peers = len(i.log.peers)
 	names := []string{i.f.word("inspect.everybody")}
-	for n, p := range i.heard.peers {
+	for n, p := range i.log.peers {
 		names = append(names, fmt.Sprintf("#%d  %s", n+1, i.nameOf(p.address)))
 	}
-	i.panel.whom.SetOptions(names, i.sieve.peer+1)
+	i.panel.whom.SetOptions(names, i.filter.peer+1)
 }
 
 // nameOf is what a peer is called: by its address, but for those who are in this program.

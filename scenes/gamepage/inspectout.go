@@ -20,14 +20,14 @@ func (i *inspector) copyAll() { i.copy(i.text()) }
 
 // copyOne copies the chosen message as it is copied with all others.
 func (i *inspector) copyOne() {
-	if m := i.heard.at(i.chosen); m != nil {
+	if m := i.log.at(i.chosen); m != nil {
 		i.copy(i.line(m))
 	}
 }
 
 // copyAs asks what of the chosen message is wanted.
 func (i *inspector) copyAs() {
-	m := i.heard.at(i.chosen)
+	m := i.log.at(i.chosen)
 	if m == nil {
 		return
 	}
@@ -76,7 +76,7 @@ func goString(b []byte) string {
 
 // fields are the fields of a message, a line for each, with what is wrong.
 func (i *inspector) fields(m *message) string {
-	r := i.heard.reading(m)
+	r := i.log.reading(m)
 	var out strings.Builder
 	for _, p := range r.Parts {
 		fmt.Fprintf(&out, "%d-%d\t%s\t%s\n", p.From, p.To, p.Name, i.valueOf(p))
@@ -104,7 +104,7 @@ func (i *inspector) text() string {
 	}
 	var out strings.Builder
 	for _, number := range i.shown {
-		if m := i.heard.at(number); m != nil {
+		if m := i.log.at(number); m != nil {
 			out.WriteString(i.line(m))
 		}
 	}
@@ -113,7 +113,7 @@ func (i *inspector) text() string {
 
 // line is a message to be copied: when, which way, with whom, what, the bytes, and what is wrong.
 func (i *inspector) line(m *message) string {
-	r := i.heard.reading(m)
+	r := i.log.reading(m)
 	way := "->"
 	if m.Dir == wire.Received {
 		way = "<-"

@@ -14,7 +14,7 @@ const maxDump = 512
 
 // showParts takes the chosen message apart.
 func (i *inspector) showParts() {
-	m := i.heard.at(i.chosen)
+	m := i.log.at(i.chosen)
 	if m == nil {
 		i.panel.parts.SetChildren(ui.NewSoft(i.f.word("inspect.choose")))
 		return
@@ -25,7 +25,7 @@ func (i *inspector) showParts() {
 
 func (i *inspector) partsOf(m *message) []ui.Widget {
 	b := i.f.Env.UI.Book
-	r := i.heard.reading(m)
+	r := i.log.reading(m)
 	name, _ := i.caption(m)
 	title := ui.NewLabel(fmt.Sprintf("%d  %s", m.number+1, name))
 	title.Weight = render.Bold
@@ -36,7 +36,7 @@ func (i *inspector) partsOf(m *message) []ui.Widget {
 	row.Add(ui.Named("inspect.copy", ui.NewIconButton(render.Copy, b.T("inspect.copy"), i.copyOne)),
 		ui.Named("inspect.copy_as", ui.NewIconButton(render.More, b.T("inspect.copy_as"), i.copyAs)))
 	all := []ui.Widget{row, ui.NewCaption(i.nameOf(m.Peer) + ", " + b.N("inspect.bytes", len(m.Bytes)))}
-	if before := i.heard.at(m.prev); before != nil && m.peer >= 0 {
+	if before := i.log.at(m.prev); before != nil && m.peer >= 0 {
 		all = append(all, ui.NewCaption(b.T("inspect.after", i.span((m.At-before.At).Microseconds()))))
 	}
 	if i.blank {

@@ -65,20 +65,20 @@ func (i *inspector) widget() ui.Widget {
 	t := i.f.word
 	if i.panel.list == nil {
 		i.panel.list = ui.Named("inspect.list", ui.NewList(0, i.rowText))
-		i.panel.list.RowHeight, i.panel.list.Follow = rowHeight, !i.heard.whole
+		i.panel.list.RowHeight, i.panel.list.Follow = rowHeight, !i.log.whole
 		i.panel.list.DrawRow, i.panel.list.OnSelect, i.panel.list.OnActivate = i.drawRow, i.choose, func(int) { i.reveal() }
 	}
 	i.panel.search = ui.Named("inspect.search", ui.NewTextField("", i.query))
 	i.panel.search.Placeholder = t("inspect.filter")
 	i.panel.search.OnChange = func(text string) {
 		i.query = text
-		i.sieve.search(text)
-		i.resift()
+		i.filter.search(text)
+		i.refilter()
 	}
 	i.panel.whom, i.panel.peers = ui.Named("inspect.peer", ui.NewChoice("", nil, 0)), 0
 	i.panel.whom.OnChange = func(n int) {
-		i.sieve.peer = n - 1
-		i.resift()
+		i.filter.peer = n - 1
+		i.refilter()
 	}
 	mark := ui.Named("inspect.reveals", ui.NewCaption(t("inspect.reveals")))
 	ui.SetVisible(mark, i.reveals())
@@ -96,31 +96,31 @@ func (i *inspector) widget() ui.Widget {
 		list = 2
 	case !i.f.besideBoard() && !i.f.hidesBoard(): // wide and low
 		both := ui.Row(8, ui.Grow(1, i.panel.list), ui.Sized(inspectorLeast, 0, detail)).With(ui.Stretch, ui.Start)
-		return ui.Column(8, i.headRow(), mark, i.sieveRow(), i.panel.whom, ui.Grow(1, both))
+		return ui.Column(8, i.headRow(), mark, i.filterRow(), i.panel.whom, ui.Grow(1, both))
 	}
-	return ui.Column(8, i.headRow(), mark, i.sieveRow(), i.panel.whom, ui.Grow(list, i.panel.list), ui.Grow(2, detail))
+	return ui.Column(8, i.headRow(), mark, i.filterRow(), i.panel.whom, ui.Grow(list, i.panel.list), ui.Grow(2, detail))
 }
 
-// sieveRow says which messages are shown.
-func (i *inspector) sieveRow() ui.Widget {
+// filterRow says which messages are shown.
+func (i *inspector) filterRow() ui.Widget {
 	sent := ui.Named("inspect.sent", ui.NewIconButton(render.ChevronRight, i.f.word("inspect.sent"), nil))
 	received := ui.Named("inspect.received", ui.NewIconButton(render.ChevronLeft, i.f.word("inspect.received"), nil))
 	faults := ui.Named("inspect.faults", ui.NewIconButton(render.Warning, i.f.word("inspect.faults"), nil))
 	show := func() {
-		sent.SetOn(i.sieve.way == onlySent)
-		received.SetOn(i.sieve.way == onlyReceived)
-		faults.SetOn(i.sieve.faults)
+		sent.SetOn(i.filter.way == onlySent)
+		received.SetOn(i.filter.way == onlyReceived)
+		faults.SetOn(i.filter.faults)
 	}
 	press := func(change func()) func() {
 		return func() {
 			change()
 			show()
-			i.resift()
+			i.refilter()
 		}
 	}
-	sent.OnPress = press(func() { i.sieve.way = i.sieve.way.pressed(onlySent) })
-	received.OnPress = press(func() { i.sieve.way = i.sieve.way.pressed(onlyReceived) })
-	faults.OnPress = press(func() { i.sieve.faults = !i.sieve.faults })
+	sent.OnPress = press(func() { i.filter.way = i.filter.way.pressed(onlySent) })
+	received.OnPress = press(func() { i.filter.way = i.filter.way.pressed(onlyReceived) })
+	faults.OnPress = press(func() { i.filter.faults = !i.filter.faults })
 	show()
 	return ui.Row(4, ui.Grow(1, i.panel.search), sent, received, faults,
 		ui.Named("inspect.fault_back", ui.NewIconButton(render.StepBack, i.f.word("inspect.fault_back"), func() { i.jump(-1) })),
@@ -134,7 +134,7 @@ func (i *inspector) jump(by int) {
 		row = len(i.shown) - 1
 	}
 	for ; row >= 0 && row < len(i.shown); row += by {
-		if m := i.heard.at(i.shown[row]); m != nil && m.faulty {
+		if m := i.log.at(i.shown[row]); m != nil && m.faulty {
 			i.panel.list.Choose(row)
 			i.f.FocusID("inspect.list")
 			return
@@ -145,7 +145,7 @@ func (i *inspector) jump(by int) {
 
 // rowText is what is found by typing in the list.
 func (i *inspector) rowText(row int) string {
-	if m := i.heard.at(i.shown[row]); m != nil {
+	if m := i.log.at(i.shown[row]); m != nil {
 		return m.name
 	}
 	return ""
@@ -157,7 +157,7 @@ func (i *inspector) headRow() ui.Widget {
 	title := ui.NewHeading(t("inspect.title"))
 	title.OneLine = true
 	follow := "inspect.end"
-	if i.heard.whole {
+	if i.log.whole {
 		follow = "inspect.follow"
 	}
 	i.panel.end = ui.Named("inspect.end", ui.NewIconButton(render.ChevronDown, t(follow), i.panel.list.ToEnd))
@@ -172,7 +172,7 @@ func (i *inspector) headRow() ui.Widget {
 
 // drawRow paints one message: time, direction, peer, seat, name, values, and how long the answer took or may take.
 func (i *inspector) drawRow(p *render.Pen, row int, r render.Rect) {
-	m := i.heard.at(i.shown[row])
+	m := i.log.at(i.shown[row])
 	if m == nil {
 		return
 	}
@@ -191,7 +191,7 @@ func (i *inspector) drawRow(p *render.Pen, row int, r render.Rect) {
 		way, ink = "←", th.Ink
 	}
 	cell(20, way, ui.TextStyle(ui.Caption, ink).Aligned(render.Middle))
-	if len(i.heard.peers) > 1 && m.peer >= 0 {
+	if len(i.log.peers) > 1 && m.peer >= 0 {
 		cell(34, fmt.Sprintf("#%d", m.peer+1), small)
 	}
 	seat, r := r.CutLeft(18)
@@ -214,7 +214,7 @@ func (i *inspector) drawRow(p *render.Pen, row int, r render.Rect) {
 
 // caption is what a row says of a message.
 func (i *inspector) caption(m *message) (name, values string) {
-	r := i.heard.reading(m)
+	r := i.log.reading(m)
 	switch r.Name {
 	case refusal:
 		return i.f.word("inspect.refused"), i.f.word(r.Fault.Key, r.Fault.Args...)
@@ -242,7 +242,7 @@ func (i *inspector) timeText(m *message, th *render.Theme) (string, color.RGBA) 
 	if m.took > 0 {
 		return i.span(m.took), th.InkSoft
 	}
-	if m.limit < 0 && !m.done && !i.heard.whole {
+	if m.limit < 0 && !m.done && !i.log.whole {
 		return b.T("inspect.unknown_limit"), th.InkSoft
 	}
 	left, runs := m.left(i.f.capture().Now().Milliseconds())

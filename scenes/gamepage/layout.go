@@ -24,7 +24,7 @@ const (
 	smallWidth, smallHeight = 620, 400 // board and panel are side by side from this size of the window
 	panelWidth              = 320      // at most
 	stripLeast              = 132      // of a column with icons and the status
-	deckLeast               = 120      // of the controls of a film
+	controlsLeast           = 120      // of the controls of a film
 	statusHeight            = 42       // two lines of status, so that the board below them does not move
 )
 
@@ -176,7 +176,7 @@ func (f *Frame) layOutStill(board ui.Widget, panel *ui.Box) ui.Widget {
 	least := ui.PanelLeast
 	below := 0.6 * f.window.room.H
 	if f.state.face == filmed {
-		least = min(least, max(deckLeast, f.window.room.W-3*f.window.margin-f.window.keep))
+		least = min(least, max(controlsLeast, f.window.room.W-3*f.window.margin-f.window.keep))
 	}
 	if f.window.shape != tall && (f.window.keep == 0 || f.beside(least) < max(below, f.window.keep-1)) { // a column would cost the board more
 		f.parts.side = panel

@@ -10,7 +10,7 @@ import (
 )
 
 // reading is what a message says. That of one which was not read yet has but its bytes.
-func (h *hearing) reading(m *message) *wire.Dissection {
+func (h *messageLog) reading(m *message) *wire.Dissection {
 	if r := h.readings[m.number]; r != nil {
 		return r
 	}
@@ -26,7 +26,7 @@ func (h *hearing) reading(m *message) *wire.Dissection {
 }
 
 // gap tells how many messages a record does not have.
-func (h *hearing) gap(m *message) *wire.Dissection {
+func (h *messageLog) gap(m *message) *wire.Dissection {
 	missing, _ := errors.AsType[session.Missing](m.Err)
 	r := &wire.Dissection{Name: gap, Seat: -1}
 	r.Add(0, 0, "missing", strconv.Itoa(int(missing)))
@@ -41,7 +41,7 @@ func unheard(m *message) *wire.Dissection {
 }
 
 // explained has a dissector read a message, with the reason for which it was refused later.
-func (h *hearing) explained(e wire.Dissector, m *message) *wire.Dissection {
+func (h *messageLog) explained(e wire.Dissector, m *message) *wire.Dissection {
 	if refuses(m) {
 		r := &wire.Dissection{Name: refusal, Seat: m.seat}
 		e.Refuse(r, m.Err)
@@ -55,7 +55,7 @@ func (h *hearing) explained(e wire.Dissector, m *message) *wire.Dissection {
 }
 
 // again reads a message once more. The next one of the same peer can go on from there.
-func (h *hearing) again(m *message) *wire.Dissection {
+func (h *messageLog) again(m *message) *wire.Dissection {
 	p := &h.peers[m.peer]
 	e := p.again
 	if e == nil || p.upTo != m.prev {
@@ -67,7 +67,7 @@ func (h *hearing) again(m *message) *wire.Dissection {
 }
 
 // stateBefore is the dissector as it was before a message: one that was kept, which hears again what came since.
-func (h *hearing) stateBefore(m *message) wire.Dissector {
+func (h *messageLog) stateBefore(m *message) wire.Dissector {
 	var between []*message // newest first
 	for m.state == nil {
 		m = h.at(m.prev)
@@ -81,7 +81,7 @@ func (h *hearing) stateBefore(m *message) wire.Dissector {
 }
 
 // keep remembers a reading for a while.
-func (h *hearing) keep(number int64, r *wire.Dissection) {
+func (h *messageLog) keep(number int64, r *wire.Dissection) {
 	if h.readings == nil {
 		h.readings = map[int64]*wire.Dissection{}
 	}

@@ -28,7 +28,7 @@ func (f *Frame) speedChoice(label string) *ui.Choice {
 	}
 	c := ui.NewChoice(label, names, f.pace())
 	c.OnChange = func(i int) { f.SetSpeed(speeds[i]) }
-	f.playback.deck.speed = c
+	f.playback.controls.speed = c
 	return ui.Named("speed", c)
 }
 
@@ -51,8 +51,8 @@ func (f *Frame) nextSpeed() { f.takePace((f.pace() + 1) % len(speeds)) }
 
 func (f *Frame) takePace(i int) {
 	f.SetSpeed(speeds[i])
-	if f.playback.deck.speed != nil {
-		f.playback.deck.speed.Set(i)
+	if f.playback.controls.speed != nil {
+		f.playback.controls.speed.Set(i)
 	}
 }
 

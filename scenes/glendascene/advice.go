@@ -51,7 +51,7 @@ func deciding(v glenda.View, now glendamath.Analysis) (cells hex.Set) {
 
 // advice is what is thought about the position on the screen.
 type advice struct {
-	thought gamepage.Thought[known]
+	task    gamepage.Task[known]
 	view    glenda.View
 	running bool
 	now     known
@@ -74,11 +74,11 @@ func (a *advice) begin() {
 	}
 	a.running = true
 	v := a.view
-	a.thought.Begin(func(ctx context.Context, tell func(known)) { consider(ctx, v, tell) })
+	a.task.Begin(func(ctx context.Context, tell func(known)) { consider(ctx, v, tell) })
 }
 
 func (a *advice) forget() {
-	a.thought.Forget()
+	a.task.Forget()
 	a.running = false
 }
 
@@ -87,7 +87,7 @@ func (a *advice) tick() {
 	if a.asked > 0 {
 		a.waited++
 	}
-	if now, ok := a.thought.Take(); ok {
+	if now, ok := a.task.Take(); ok {
 		a.now = now
 	}
 }

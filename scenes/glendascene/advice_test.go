@@ -95,9 +95,9 @@ func TestTurningsAreMoves(t *testing.T) {
 func TestTheReviewIsForgottenWithTheEndOfTheGame(t *testing.T) {
 	var r review
 	r.begun, r.told, r.found = true, true, []turning{{at: 3}}
-	r.thought.Begin(func(ctx context.Context, tell func([]turning)) { tell([]turning{{at: 5}}) })
+	r.task.Begin(func(ctx context.Context, tell func([]turning)) { tell([]turning{{at: 5}}) })
 	r.renew()
-	if _, ok := r.thought.Take(); ok || r.begun || r.told || len(r.found) > 0 {
+	if _, ok := r.task.Take(); ok || r.begun || r.told || len(r.found) > 0 {
 		t.Errorf("%+v is left", r)
 	}
 }

@@ -81,7 +81,7 @@ func TestEnterTakesAHint(t *testing.T) {
 				d.Ticks(1)
 				time.Sleep(time.Millisecond)
 			}
-			s.advice.thought.Forget() // the hint does not change any more
+			s.advice.task.Forget() // the hint does not change any more
 			d.Ticks(2)
 			return target(s.view, s.view.Waiting[0], s.advice.hint())
 		}

@@ -90,7 +90,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 // forget drops what was being thought about.
 func (s *Scene) forget() {
 	s.advice.forget()
-	s.review.thought.Forget()
+	s.review.task.Forget()
 	s.review.begun = s.review.told
 }
 

@@ -49,16 +49,16 @@ const mostTurnings = 4
 
 // review looks through a game that is over for the moves that decided it.
 type review struct {
-	thought gamepage.Thought[[]turning]
-	list    *ui.Box
-	found   []turning
-	begun   bool
-	told    bool // something was found out
+	task  gamepage.Task[[]turning]
+	list  *ui.Box
+	found []turning
+	begun bool
+	told  bool // something was found out
 }
 
 // renew forgets what was found in a game that goes on after all, because its end was taken back.
 func (r *review) renew() {
-	r.thought.Forget()
+	r.task.Forget()
 	*r = review{}
 }
 
@@ -68,14 +68,14 @@ func (s *Scene) turningPart() ui.Widget {
 	if !s.review.begun && len(s.past) > 1 {
 		s.review.begun = true
 		views := s.past
-		s.review.thought.Begin(func(ctx context.Context, tell func([]turning)) { look(ctx, views, tell) })
+		s.review.task.Begin(func(ctx context.Context, tell func([]turning)) { look(ctx, views, tell) })
 	}
 	s.listTurnings()
 	return s.review.list
 }
 
 func (s *Scene) refreshTurning() {
-	if found, ok := s.review.thought.Take(); ok {
+	if found, ok := s.review.task.Take(); ok {
 		s.review.found, s.review.told = found, true
 		if s.review.list != nil {
 			s.listTurnings()

@@ -49,7 +49,7 @@ func alike(a, b labyrinthmath.Ranked) bool { return a.Move.Insert == b.Move.Inse
 
 // advice is what is thought about the position on the screen.
 type advice struct {
-	thought gamepage.Thought[counsel]
+	task    gamepage.Task[counsel]
 	view    labyrinth.View
 	running bool
 	known   bool
@@ -72,17 +72,17 @@ func (a *advice) begin() {
 	}
 	a.running, a.fresh = true, true
 	v := a.view
-	a.thought.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
+	a.task.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
 }
 
 func (a *advice) forget() {
-	a.thought.Forget()
+	a.task.Forget()
 	a.running = false
 }
 
 // tick takes over what was found out since.
 func (a *advice) tick() {
-	if now, ok := a.thought.Take(); ok {
+	if now, ok := a.task.Take(); ok {
 		a.now, a.known, a.fresh, a.running = now, true, true, false
 	}
 }

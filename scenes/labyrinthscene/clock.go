@@ -35,12 +35,12 @@ type clock struct {
 	rescues bool            // a move is made shortly before the time is over
 	asked   bool            // for that move
 	made    *labyrinth.Move // that move, until it was sent for the last time
-	thought gamepage.Thought[labyrinth.Move]
+	task    gamepage.Task[labyrinth.Move]
 }
 
 // renew begins another move.
 func (c *clock) renew() {
-	c.thought.Forget()
+	c.task.Forget()
 	c.warned, c.asked, c.made = 0, false, nil
 }
 
@@ -64,7 +64,7 @@ func (s *Scene) tickClock() {
 	if c.rescues && c.best != nil && !c.asked && c.now.Runs && c.now.Left <= min(rescueSeconds, c.now.Total/4) {
 		c.asked = true
 		v, best := s.view, c.best
-		c.thought.Begin(func(ctx context.Context, tell func(labyrinth.Move)) {
+		c.task.Begin(func(ctx context.Context, tell func(labyrinth.Move)) {
 			if m, ok := best(ctx, v); ok {
 				tell(m)
 			}
@@ -82,7 +82,7 @@ func (s *Scene) rescue() {
 		s.send(*again)
 		return
 	}
-	if m, ok := c.thought.Take(); ok {
+	if m, ok := c.task.Take(); ok {
 		c.made = &m
 		s.send(m)
 	}

@@ -109,16 +109,16 @@ func collects(v labyrinth.View, m labyrinth.Move) int {
 
 // review looks through a game that is over for what could have been done better.
 type review struct {
-	thought gamepage.Thought[[]lapse]
-	list    *ui.Box
-	found   []lapse
-	begun   bool
-	told    bool
+	task  gamepage.Task[[]lapse]
+	list  *ui.Box
+	found []lapse
+	begun bool
+	told  bool
 }
 
 // renew forgets what was found in a game that goes on after all, because its end was taken back.
 func (r *review) renew() {
-	r.thought.Forget()
+	r.task.Forget()
 	*r = review{}
 }
 
@@ -127,14 +127,14 @@ func (s *Scene) reviewPart() ui.Widget {
 	s.review.list = ui.Named("review", ui.Column(6))
 	if views := s.past; !s.review.begun && len(views) > 1 && len(views[0].Hand) > 0 {
 		s.review.begun = true
-		s.review.thought.Begin(func(ctx context.Context, tell func([]lapse)) { lookBack(ctx, views, tell) })
+		s.review.task.Begin(func(ctx context.Context, tell func([]lapse)) { lookBack(ctx, views, tell) })
 	}
 	s.listLapses()
 	return s.review.list
 }
 
 func (s *Scene) refreshReview() {
-	if found, ok := s.review.thought.Take(); ok {
+	if found, ok := s.review.task.Take(); ok {
 		s.review.found, s.review.told = found, true
 		if s.review.list != nil {
 			s.listLapses()

@@ -129,8 +129,8 @@ func (s *Scene) tickBoard() {
 // forget drops what was being thought about.
 func (s *Scene) forget() {
 	s.advice.forget()
-	s.clock.thought.Forget()
-	s.review.thought.Forget()
+	s.clock.task.Forget()
+	s.review.task.Forget()
 	s.review.begun = s.review.told
 }
 

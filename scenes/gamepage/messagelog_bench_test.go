@@ -18,8 +18,8 @@ func longest() *wire.Capture {
 	return wire.Recorded(notes)
 }
 
-func newHearing() hearing {
-	return hearing{explain: func() wire.Dissector { return pondwire.NewDissector(wire.Client) }, whole: true}
+func newHearing() messageLog {
+	return messageLog{explain: func() wire.Dissector { return pondwire.NewDissector(wire.Client) }, whole: true}
 }
 
 // BenchmarkOpen measures what the first tick takes with the longest record, and BenchmarkListen any other one until all is read.
@@ -66,7 +66,7 @@ func BenchmarkSearch(b *testing.B) {
 	for more := true; more; more = h.listen(1 << 20) {
 		h.hear(capture)
 	}
-	s, at := sieve{peer: -1, words: []string{"12345"}}, 0
+	s, at := filter{peer: -1, words: []string{"12345"}}, 0
 	b.ReportAllocs()
 	for b.Loop() {
 		for range inspectMost {

@@ -2,14 +2,14 @@ package gamepage
 
 import "menagerie/scenes/input"
 
-// steering is a text that tells how to steer, in words for what the hands are on.
+// steering is a steering hint: a text for each input device.
 type steering struct {
 	show              func(text string)
 	desk, pad, finger string // keys of the book
 }
 
-// Steer has show called with the text for what the hands are on, now and whenever they take up something else, until the
-// screen is laid out anew. Without a key there is nothing to tell.
+// Steer calls show with the hint for the current input device, and again whenever the device changes, until the screen is laid
+// out again. The hint of a device without a key is empty.
 func (f *Frame) Steer(show func(text string), desk, pad, finger string) {
 	f.parts.steered = append(f.parts.steered, steering{show, desk, pad, finger})
 	show(f.ForHands(desk, pad, finger))

@@ -11,7 +11,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // wait takes until something is told.
-func wait(t *testing.T, th *Thought[int]) int {
+func wait(t *testing.T, th *Task[int]) int {
 	t.Helper()
 	for range 60_000 {
 		if v, ok := th.Take(); ok {
@@ -23,8 +23,8 @@ func wait(t *testing.T, th *Thought[int]) int {
 	return 0
 }
 
-func TestAThoughtTellsTheNewestThatItKnows(t *testing.T) {
-	var th Thought[int]
+func TestATaskTellsTheNewestThatItKnows(t *testing.T) {
+	var th Task[int]
 	if _, ok := th.Take(); ok {
 		t.Fatal("an idle thought tells something")
 	}
@@ -41,8 +41,8 @@ func TestAThoughtTellsTheNewestThatItKnows(t *testing.T) {
 	}
 }
 
-func TestAThoughtIsForgotten(t *testing.T) {
-	var th Thought[int]
+func TestATaskIsForgotten(t *testing.T) {
+	var th Task[int]
 	th.Begin(func(ctx context.Context, tell func(int)) {
 		<-ctx.Done()
 		tell(1)
@@ -57,8 +57,8 @@ func TestAThoughtIsForgotten(t *testing.T) {
 	}
 }
 
-func TestAThoughtThatFailsTellsNothingMore(t *testing.T) {
-	var th Thought[int]
+func TestATaskThatFailsTellsNothingMore(t *testing.T) {
+	var th Task[int]
 	th.Begin(func(_ context.Context, tell func(int)) {
 		tell(3)
 		panic("oh")

@@ -23,33 +23,35 @@ func (w ways) pressed(one ways) ways {
 	return one
 }
 
-// sieve says which messages are shown.
-type sieve struct {
+// filter selects the messages that are shown.
+type filter struct {
 	words  []string // in lower case; one that begins with an exclamation mark must not be found
 	way    ways
 	faults bool
 	peer   int // index; -1 for all
 }
 
-// search takes over what was typed.
-func (s *sieve) search(text string) { s.words = strings.Fields(strings.ToLower(text)) }
+// search sets the words that a message must contain.
+func (f *filter) search(text string) { f.words = strings.Fields(strings.ToLower(text)) }
 
 // open reports whether everything is shown.
-func (s *sieve) open() bool { return s.way == bothWays && !s.faults && s.peer < 0 && len(s.words) == 0 }
-
-// passes reports whether a message is shown, of which text returns all words in lower case.
-func (s *sieve) passes(m *message, text func() string) bool {
-	switch {
-	case s.faults && !m.faulty,
-		s.way == onlySent && m.Dir != wire.Sent, s.way == onlyReceived && m.Dir != wire.Received,
-		s.peer >= 0 && m.peer != s.peer:
-		return false
-	}
-	return len(s.words) == 0 || s.found(text())
+func (f *filter) open() bool {
+	return f.way == bothWays && !f.faults && f.peer < 0 && len(f.words) == 0
 }
 
-func (s *sieve) found(text string) bool {
-	for _, w := range s.words {
+// passes reports whether m is shown. text returns its words in lower case.
+func (f *filter) passes(m *message, text func() string) bool {
+	switch {
+	case f.faults && !m.faulty,
+		f.way == onlySent && m.Dir != wire.Sent, f.way == onlyReceived && m.Dir != wire.Received,
+		f.peer >= 0 && m.peer != f.peer:
+		return false
+	}
+	return len(f.words) == 0 || f.found(text())
+}
+
+func (f *filter) found(text string) bool {
+	for _, w := range f.words {
 		if not, ok := strings.CutPrefix(w, "!"); ok && not != "" {
 			if strings.Contains(text, not) {
 				return false

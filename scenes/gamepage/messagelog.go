@@ -18,13 +18,13 @@ type Wire struct {
 	Reveals func() bool                                       // the messages tell what others keep from who plays here; nil: never
 }
 
-// message is a note as the inspector keeps it: what rows and sieves need at any time. What it says is read again when it is
+// message is a note as the inspector keeps it: what rows and filters need at any time. What it says is read again when it is
 // shown, since a record may have a quarter of a million of them.
 type message struct {
 	wire.CapturedMessage
 	number int64
 	heard  bool           // it was read; what follows is not known before
-	peer   int            // index of the hearing's peers; -1 for none
+	peer   int            // index in messageLog.peers; -1 for none
 	prev   int64          // the message before of the same peer
 	state  wire.Dissector // as it was before this message; nil for most messages
 	why    error          // it was refused, as a later note tells
@@ -66,9 +66,9 @@ const (
 	hearMost    = 1 << 14 // messages are taken over at once
 )
 
-// hearing is what was heard of a capture: the messages with what they mean. Those that are new are kept at once and read some at
-// a time.
-type hearing struct {
+// messageLog holds the messages of a capture with their meanings. hear takes over new messages; listen then reads a limited number
+// of them.
+type messageLog struct {
 	explain  func() wire.Dissector
 	whole    bool // the capture is a record, of which nothing is dropped
 	all      []message
@@ -84,7 +84,7 @@ type hearing struct {
 
 // hear takes over some of what is new in the capture. It returns how many of the oldest messages were dropped. When messages were
 // missed it begins anew.
-func (h *hearing) hear(t *wire.Capture) (gone int) {
+func (h *messageLog) hear(t *wire.Capture) (gone int) {
 	if h.waiting == 0 {
 		gone = h.fetch(t)
 	}
@@ -101,7 +101,7 @@ func (h *hearing) hear(t *wire.Capture) (gone int) {
 }
 
 // fetch has the capture hand over what is new.
-func (h *hearing) fetch(t *wire.Capture) (gone int) {
+func (h *messageLog) fetch(t *wire.Capture) (gone int) {
 	var first int64
 	h.notes, first, h.next = t.Since(h.next, h.notes[:0])
 	if n := int64(len(h.all)); n > 0 && first > h.first+n {
@@ -116,7 +116,7 @@ func (h *hearing) fetch(t *wire.Capture) (gone int) {
 }
 
 // forget drops the oldest messages when there are too many, many at once, which keeps the cost of each small.
-func (h *hearing) forget() (gone int) {
+func (h *messageLog) forget() (gone int) {
 	over := min(len(h.all)-maxMessages, int(h.read-h.first))
 	if h.whole || over <= maxMessages/8 {
 		return 0
@@ -133,7 +133,7 @@ func (h *hearing) forget() (gone int) {
 }
 
 // at is the message of that number, or nil.
-func (h *hearing) at(number int64) *message {
+func (h *messageLog) at(number int64) *message {
 	if number < h.first || number >= h.first+int64(len(h.all)) {
 		return nil
 	}
@@ -141,10 +141,10 @@ func (h *hearing) at(number int64) *message {
 }
 
 // end is the number after that of the last message.
-func (h *hearing) end() int64 { return h.first + int64(len(h.all)) }
+func (h *messageLog) end() int64 { return h.first + int64(len(h.all)) }
 
 // listen reads messages that were not read yet, at most so many. It reports whether there are more.
-func (h *hearing) listen(most int) (more bool) {
+func (h *messageLog) listen(most int) (more bool) {
 	for ; most > 0 && h.read < h.end(); most-- {
 		h.take(h.at(h.read))
 		h.read++
@@ -153,13 +153,13 @@ func (h *hearing) listen(most int) (more bool) {
 }
 
 // behind reports whether there are messages that were not read yet.
-func (h *hearing) behind() bool { return h.read < h.end() || h.waiting > 0 }
+func (h *messageLog) behind() bool { return h.read < h.end() || h.waiting > 0 }
 
 // size is how many messages there are, with those that were not taken over yet.
-func (h *hearing) size() int { return len(h.all) + h.waiting }
+func (h *messageLog) size() int { return len(h.all) + h.waiting }
 
 // take reads a message for the first time.
-func (h *hearing) take(m *message) {
+func (h *messageLog) take(m *message) {
 	m.heard = true
 	if _, ok := errors.AsType[session.Missing](m.Err); ok {
 		h.note(m, h.gap(m))
@@ -187,8 +187,8 @@ func (h *hearing) take(m *message) {
 	}
 }
 
-// note keeps what rows and sieves need of a reading, and the reading for a while.
-func (h *hearing) note(m *message, r *wire.Dissection) {
+// note keeps what rows and filters need of a reading, and the reading for a while.
+func (h *messageLog) note(m *message, r *wire.Dissection) {
 	m.name, m.asks, m.limit, m.faulty = r.Name, r.Asks, limitOf(r), r.Fault != nil
 	if r.Seat >= 0 {
 		m.seat = r.Seat
@@ -208,7 +208,7 @@ func limitOf(r *wire.Dissection) int64 {
 func refuses(m *message) bool { return len(m.Bytes) == 0 && m.Err != nil }
 
 // refuse notes at an earlier message why it was not accepted.
-func (h *hearing) refuse(p *peer, m *message, r *wire.Dissection) {
+func (h *messageLog) refuse(p *peer, m *message, r *wire.Dissection) {
 	about := h.at(p.came)
 	if about == nil {
 		return
@@ -226,7 +226,7 @@ const (
 )
 
 // ask notes that an answer is awaited. Of questions with a limit only the newest waits: their time does not come back.
-func (h *hearing) ask(p *peer, m *message) {
+func (h *messageLog) ask(p *peer, m *message) {
 	open := &p.open[m.Dir]
 	if m.limit != 0 || len(*open) >= maxOpen {
 		for _, number := range *open {
@@ -238,7 +238,7 @@ func (h *hearing) ask(p *peer, m *message) {
 }
 
 // answer settles the oldest question of the other direction, and returns how many microseconds that took.
-func (h *hearing) answer(p *peer, m *message) (us int64) {
+func (h *messageLog) answer(p *peer, m *message) (us int64) {
 	open := &p.open[wire.Sent+wire.Received-m.Dir]
 	if len(*open) == 0 {
 		return 0
@@ -251,7 +251,7 @@ func (h *hearing) answer(p *peer, m *message) (us int64) {
 	return max((m.At - asked.At).Microseconds(), 1)
 }
 
-func (h *hearing) settle(number int64) *message {
+func (h *messageLog) settle(number int64) *message {
 	asked := h.at(number)
 	if asked != nil {
 		asked.done = true
@@ -260,7 +260,7 @@ func (h *hearing) settle(number int64) *message {
 }
 
 // peerOf finds a peer. When there are too many, all that come later are taken for one.
-func (h *hearing) peerOf(address string) int {
+func (h *messageLog) peerOf(address string) int {
 	i := slices.IndexFunc(h.peers, func(p peer) bool { return p.address == address })
 	switch {
 	case i >= 0:

@@ -36,14 +36,14 @@ func (e *toy) Clone() wire.Dissector {
 
 func (e *toy) Refuse(r *wire.Dissection, why error) { r.Refuse(why, nil) }
 
-// listener is a hearing with its capture.
+// listener is a messageLog with its capture.
 type listener struct {
-	hearing
+	messageLog
 	capture *wire.Capture
 }
 
 func listen(most int) *listener {
-	return &listener{hearing: hearing{explain: func() wire.Dissector { return &toy{} }}, capture: wire.NewCapture(most, 1<<20)}
+	return &listener{messageLog: messageLog{explain: func() wire.Dissector { return &toy{} }}, capture: wire.NewCapture(most, 1<<20)}
 }
 
 // hearAll hears and reads all that is in the capture.
@@ -149,18 +149,18 @@ func TestHearingIsBounded(t *testing.T) {
 	}
 }
 
-func TestTheSieve(t *testing.T) {
+func TestTheFilter(t *testing.T) {
 	l := listen(100)
 	l.say("a:1", wire.Sent, "ask")
 	l.say("b:2", wire.Received, "answer", "bad")
 	for _, c := range []struct {
-		sieve
+		filter
 		want string
 	}{
-		{sieve{peer: -1}, "ask answer bad"}, {sieve{peer: -1, way: onlySent}, "ask"}, {sieve{peer: -1, way: onlyReceived}, "answer bad"},
-		{sieve{peer: -1, faults: true}, "bad"}, {sieve{peer: -1, words: []string{"a:1"}}, "ask"}, {sieve{peer: -1, words: []string{"an"}}, "answer"},
-		{sieve{peer: -1, words: []string{"b:2", "!bad"}}, "answer"}, {sieve{peer: -1, words: []string{"b:2", "ask"}}, ""},
-		{sieve{peer: 1}, "answer bad"},
+		{filter{peer: -1}, "ask answer bad"}, {filter{peer: -1, way: onlySent}, "ask"}, {filter{peer: -1, way: onlyReceived}, "answer bad"},
+		{filter{peer: -1, faults: true}, "bad"}, {filter{peer: -1, words: []string{"a:1"}}, "ask"}, {filter{peer: -1, words: []string{"an"}}, "answer"},
+		{filter{peer: -1, words: []string{"b:2", "!bad"}}, "answer"}, {filter{peer: -1, words: []string{"b:2", "ask"}}, ""},
+		{filter{peer: 1}, "answer bad"},
 	} {
 		var got []string
 		for i := range l.all {
@@ -170,7 +170,7 @@ func TestTheSieve(t *testing.T) {
 			}
 		}
 		if strings.Join(got, " ") != c.want {
-			t.Errorf("%+v shows %q, want %q", c.sieve, got, c.want)
+			t.Errorf("%+v shows %q, want %q", c.filter, got, c.want)
 		}
 	}
 	if w := bothWays.pressed(onlySent); w != onlySent || w.pressed(onlySent) != bothWays || w.pressed(onlyReceived) != onlyReceived {
@@ -188,7 +188,7 @@ func TestWhatARecordDoesNotHaveIsNoRefusal(t *testing.T) {
 	if l.says(0).Name != gap || l.says(0).Values() != "3" || l.says(0).Fault != nil || len(l.peers) != 1 {
 		t.Errorf("the gap is read as %+v, of %d peers", l.says(0), len(l.peers))
 	}
-	if s := (sieve{peer: -1}); !s.passes(&l.all[0], func() string { return "" }) {
+	if s := (filter{peer: -1}); !s.passes(&l.all[0], func() string { return "" }) {
 		t.Error("the gap is not shown")
 	}
 }
