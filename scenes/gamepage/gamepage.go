@@ -22,7 +22,7 @@
 //	lost      why it cannot go on, and what can be done
 //
 // In a game over a network the inspector shows the messages beside the board (inspector.go, inspectview.go, inspectparts.go):
-// messageLog.go makes them of the session's capture, and moment.go shows the board as it was at one of them.
+// messagelog.go reads them from the session's capture, and moment.go shows the board as it was at one of them.
 package gamepage
 
 import (

@@ -18,8 +18,8 @@ type Wire struct {
 	Reveals func() bool                                       // the messages tell what others keep from who plays here; nil: never
 }
 
-// message is a note as the inspector keeps it: what rows and filters need at any time. What it says is read again when it is
-// shown, since a record may have a quarter of a million of them.
+// message is a captured message as the inspector keeps it, with the values that rows and filters need. Its parts are read again
+// when it is shown, because a record may have a quarter of a million messages.
 type message struct {
 	wire.CapturedMessage
 	number int64
