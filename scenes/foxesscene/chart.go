@@ -8,7 +8,6 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/foxes"
-	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -17,13 +16,6 @@ import (
 type history struct {
 	lead   []float64
 	places []int // the film's position of each moment
-}
-
-// past is the look back at a game. To play a record again takes longer than a tick.
-type past struct {
-	task  gamepage.Task[history]
-	chart *ui.Chart
-	known history
 }
 
 // recall plays a record through the rules, or looks through what was seen.
@@ -75,26 +67,20 @@ func (h *history) index(place int) int {
 	return max(0, i)
 }
 
-// begin looks back at a record.
-func (p *past) begin(r *session.Record) {
-	p.known = history{}
-	p.task.Begin(func(ctx context.Context, tell func(history)) {
-		if h, err := recall(ctx, r); err == nil { // a record that cannot be played was told when it was opened
+// lookBack plays a record again, which takes longer than a tick.
+func lookBack(r *session.Record) func(ctx context.Context, tell func(history)) {
+	return func(ctx context.Context, tell func(history)) {
+		if h, err := recall(ctx, r); err == nil { // an error was shown when the record was opened
 			tell(h)
-		}
-	})
-}
-
-func (p *past) tick() {
-	if h, ok := p.task.Take(); ok {
-		p.known = h
-		if p.chart != nil {
-			p.chart.Set(h.lead)
 		}
 	}
 }
 
-func (p *past) forget() { p.task.Forget() }
+func (s *Scene) tickReview() {
+	if s.review.Take() && s.parts.chart != nil {
+		s.parts.chart.Set(s.review.Found.lead)
+	}
+}
 
 // chartPart draws the animals over the game; a click leads to that moment.
 func (s *Scene) chartPart(pick func(tick int)) []ui.Widget {
@@ -105,15 +91,12 @@ func (s *Scene) chartPart(pick func(tick int)) []ui.Widget {
 	c := ui.Named("chart", ui.NewChart())
 	c.Height = 110
 	c.High, c.Low = s.Name(foxes.Foxes), s.Name(foxes.Dolphins)
-	known := &s.past.known
+	known := &s.review.Found
 	c.Format = func(i int) string { return s.moment(known.places[i]) }
 	c.OnPick = func(i int) { pick(known.places[i]) }
-	s.past.chart = c
-	if s.past.known.lead == nil {
-		s.past.begin(r)
-	} else {
-		c.Set(s.past.known.lead)
-	}
+	s.parts.chart = c
+	c.Set(known.lead)
+	s.review.Begin(lookBack(r))
 	return []ui.Widget{ui.Column(4, ui.NewCaption(s.word("foxes.chart")), c)}
 }
 
@@ -127,7 +110,7 @@ func (s *Scene) moment(at int) string {
 
 // filmed is the record that is shown as a film.
 func (s *Scene) filmed() (*session.Record, bool) {
-	if s.session.Offers().Film == nil {
+	if s.Session.Offers().Film == nil {
 		return nil, false
 	}
 	return s.Recorded()
@@ -145,7 +128,7 @@ func (s *Scene) step(at, by int) int {
 	if !ok || r.Witnessed() {
 		return at + by
 	}
-	tide := max(1, s.view.Config.Tide)
+	tide := max(1, s.Current.Config.Tide)
 	if by < 0 {
 		to := (at - 1) / tide * tide
 		for _, e := range r.Moves {
@@ -165,4 +148,4 @@ func (s *Scene) step(at, by int) int {
 }
 
 // Recalls reports whether the look back at the game is known.
-func (s *Scene) Recalls() bool { return s.past.known.lead != nil }
+func (s *Scene) Recalls() bool { return s.review.Known }

@@ -37,7 +37,7 @@ var sounds = map[foxes.EventKind]string{
 
 // listen compares the log with what was heard before.
 func (s *Scene) listen() {
-	e, v := &s.ears, s.view
+	e, v := &s.ears, s.Current
 	if !e.begun {
 		e.skip(v)
 		if v.Now < foxes.Second && s.Phase == session.Playing {
@@ -69,7 +69,7 @@ func (s *Scene) hear(event foxes.Event) {
 	switch {
 	case event.Kind == foxes.Ended:
 		if !e.over && !s.ShowsFilm() {
-			s.Env.Effect(s.EndSound(s.view.Outcome.Winner()))
+			s.Env.Effect(s.EndSound(s.Current.Outcome.Winner()))
 		}
 		e.over = true
 	case event.Kind == foxes.Refused && s.Plays(event.Seat):
@@ -85,7 +85,7 @@ func (s *Scene) hear(event foxes.Event) {
 // toldText is what has happened last, in words.
 func (s *Scene) toldText() string {
 	e := s.ears.told
-	if e.Number == 0 || !s.seen {
+	if e.Number == 0 || !s.Seen {
 		return ""
 	}
 	b := s.Env.UI.Book

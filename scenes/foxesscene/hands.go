@@ -58,10 +58,10 @@ func (h Hands) uses(device Hands) bool { return h == device || h == Any || h == 
 
 // readHands takes one tick of input on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
-	if !s.seen || !s.UnderWay() {
+	if !s.Seen || !s.UnderWay() {
 		return
 	}
-	for _, seat := range s.session.Seats() {
+	for _, seat := range s.Session.Seats() {
 		pl := &s.players[seat]
 		if pl.hands.uses(Pointer) {
 			s.readPointer(pl, in)
@@ -100,7 +100,7 @@ func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 func (s *Scene) press(pl *player, tile foxes.Point) {
 	pl.ready = true
 	switch {
-	case s.view.Board.At(tile).Owner() == pl.seat:
+	case s.Current.Board.At(tile).Owner() == pl.seat:
 		pl.again = pl.chosen.Shown && pl.chosen.Tile == tile
 		pl.choose(tile)
 		pl.drag, pl.dragged = true, false
@@ -159,7 +159,7 @@ func (s *Scene) readPads(pl *player, in *input.Frame) {
 
 // padOf returns the seat whose hands are a certain pad.
 func (s *Scene) padOf(pad int) rules.Seat {
-	for _, seat := range s.session.Seats() {
+	for _, seat := range s.Session.Seats() {
 		if h := s.players[seat].hands; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
 			return seat
 		}
@@ -172,10 +172,10 @@ func (s *Scene) do(pl *player, d deed) {
 	pl.ready = true
 	first := !pl.byKeys
 	pl.byKeys = true
-	if !pl.placed || !s.view.Board.Inside(pl.cursor) {
-		middle := foxes.Point{X: s.view.Board.Size / 2, Y: s.view.Board.Size / 2}
+	if !pl.placed || !s.Current.Board.Inside(pl.cursor) {
+		middle := foxes.Point{X: s.Current.Board.Size / 2, Y: s.Current.Board.Size / 2}
 		pl.cursor, pl.placed = middle, true
-		if at, ok := nearest(s.view.Board, pl.seat, middle); ok {
+		if at, ok := nearest(s.Current.Board, pl.seat, middle); ok {
 			pl.cursor = at
 		}
 		if d <= up {
@@ -193,7 +193,7 @@ func (s *Scene) do(pl *player, d deed) {
 		if d == lastAnimal {
 			by = -1
 		}
-		if at, ok := next(s.view.Board, pl.seat, pl.cursor, by); ok {
+		if at, ok := next(s.Current.Board, pl.seat, pl.cursor, by); ok {
 			pl.choose(at)
 			pl.holds = true
 		}
@@ -210,7 +210,7 @@ func (s *Scene) accept(pl *player) {
 			pl.holds = false
 		}
 		pl.letGo()
-	case s.view.Board.At(pl.cursor).Owner() == pl.seat:
+	case s.Current.Board.At(pl.cursor).Owner() == pl.seat:
 		pl.choose(pl.cursor)
 		pl.holds = true
 	default:
@@ -225,7 +225,7 @@ func (s *Scene) steer(pl *player, way foxes.Point) {
 		s.ask(pl, foxes.Move{From: from, To: from.Add(way)})
 		return
 	}
-	if to := pl.cursor.Add(way); s.view.Board.Inside(to) {
+	if to := pl.cursor.Add(way); s.Current.Board.Inside(to) {
 		pl.cursor = to
 	}
 }

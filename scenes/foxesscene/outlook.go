@@ -57,19 +57,19 @@ func (o *outlook) tick(s *Scene) {
 	if f, ok := o.task.Take(); ok {
 		o.now, o.of, o.running = f, o.asked, false
 	}
-	now := momentOf(s.view)
+	now := momentOf(s.Current)
 	if o.of.tides != now.tides {
 		o.now = nil // the tide has come
 	}
-	if !s.shown || !s.seen || s.view.Outcome != foxes.Running {
+	if !s.shown || !s.Seen || s.Current.Outcome != foxes.Running {
 		return
 	}
-	o.look(s.view)
+	o.look(s.Current)
 	if now == o.asked && (o.running || o.now != nil) || now.tides == o.asked.tides && (o.running || o.rest > 0) {
 		return
 	}
 	o.asked, o.running, o.rest = now, true, outlookTicks
-	p := s.view.Position
+	p := s.Current.Position
 	o.task.Begin(func(ctx context.Context, tell func(*foxesdraw.Forecast)) { foresee(ctx, p, tell) })
 }
 
@@ -106,7 +106,7 @@ func (s *Scene) forecastPart() ui.Widget {
 	s.parts.forecast = ui.Named("forecast", ui.NewLabel(""))
 	s.parts.dangers = ui.NewSoft("")
 	col := ui.Column(6, s.parts.forecast, s.parts.dangers)
-	if n := s.view.Config.Forecast; n > 1 {
+	if n := s.Current.Config.Forecast; n > 1 {
 		s.parts.ahead = ui.Named("ahead", ui.NewSlider(s.word("foxes.ahead"), 1, float64(n), 1))
 		s.parts.ahead.Format = func(v float64) string { return s.Env.UI.Book.N("foxes.tides_ahead", int(v)) }
 		s.parts.ahead.OnChange = func(v float64) { s.outlook.ahead = int(v) }
@@ -121,20 +121,20 @@ func (s *Scene) refreshForecast() {
 	if s.parts.outlook == nil {
 		return
 	}
-	on := s.shown && s.seen && s.view.Outcome == foxes.Running
+	on := s.shown && s.Seen && s.Current.Outcome == foxes.Running
 	ui.SetVisible(s.parts.outlook, on)
 	if !on {
 		return
 	}
-	in, known := s.view.TideIn()
-	of := [4]int{s.view.Tides, in / foxes.Second, flag(known), s.view.Config.Size}
+	in, known := s.Current.TideIn()
+	of := [4]int{s.Current.Tides, in / foxes.Second, flag(known), s.Current.Config.Size}
 	s.parts.forecast.SetText(s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText))
 	s.parts.dangers.SetText(s.danger())
 }
 
 // danger is dangerText, put together only when it has changed.
 func (s *Scene) danger() string {
-	if !s.seen || s.view.Outcome != foxes.Running {
+	if !s.Seen || s.Current.Outcome != foxes.Running {
 		return ""
 	}
 	of := [4]int{s.outlook.ahead, s.outlook.of.tides, s.outlook.of.last, flag(s.outlook.now != nil)}
@@ -143,9 +143,9 @@ func (s *Scene) danger() string {
 
 // forecastText says what the next tide is, and when.
 func (s *Scene) forecastText() string {
-	current := s.view.Next()
-	n := s.Env.UI.Book.N("foxes.tiles", s.view.Config.Size)
-	if _, known := s.view.TideIn(); !known {
+	current := s.Current.Next()
+	n := s.Env.UI.Book.N("foxes.tiles", s.Current.Config.Size)
+	if _, known := s.Current.TideIn(); !known {
 		return s.word("foxes.next_"+current.String(), n)
 	}
 	return s.word("foxes.next_"+current.String()+"_in", s.tideIn(), n)

@@ -16,6 +16,7 @@ type parts struct {
 	forecast, dangers    *ui.Label
 	ahead                *ui.Slider
 	outlook              *ui.Box
+	chart                *ui.Chart
 }
 
 // said is a text that is put together anew only when what it tells has changed: this is asked in every tick.
@@ -41,11 +42,11 @@ type texts struct {
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	all := s.common()
-	if s.session.Offers().Link != nil {
+	if s.Session.Offers().Link != nil {
 		s.parts.learned = ui.Named("learned", ui.NewCaption(""))
 		all = append(all, s.parts.learned)
 	}
-	if len(s.session.Seats()) == 0 && s.session.Offers().Pause {
+	if len(s.Session.Seats()) == 0 && s.Session.Offers().Pause {
 		all = append(all, s.SpeedChoice())
 	}
 	return append(all, s.hint()...)
@@ -74,26 +75,26 @@ func (s *Scene) Filmed() []ui.Widget {
 func (s *Scene) Refresh() {
 	p := &s.parts
 	if p.told != nil {
-		p.told.SetText(s.texts.told.say(s.Env.UI.Book, [4]int{s.ears.told.Number, flag(s.seen)}, s.toldText))
+		p.told.SetText(s.texts.told.say(s.Env.UI.Book, [4]int{s.ears.told.Number, flag(s.Seen)}, s.toldText))
 		ui.SetVisible(p.told, p.told.Text() != "")
 		p.clock.SetText(s.clockText())
-		ui.SetVisible(p.clock, s.seen)
+		ui.SetVisible(p.clock, s.Seen)
 	}
 	if p.learned != nil {
-		c := s.view.Config
+		c := s.Current.Config
 		p.learned.SetText(s.texts.learned.say(s.Env.UI.Book, [4]int{c.Size, c.Cooldown[0], c.Cooldown[1], c.Tide}, s.learnedText))
-		ui.SetVisible(p.learned, s.seen)
+		ui.SetVisible(p.learned, s.Seen)
 	}
 	s.refreshForecast()
-	if s.ShowsFilm() && s.past.chart != nil {
-		s.past.chart.SetCursor(s.past.known.index(s.session.Offers().Film.At()))
+	if s.ShowsFilm() && s.parts.chart != nil {
+		s.parts.chart.SetCursor(s.review.Found.index(s.Session.Offers().Film.At()))
 	}
 }
 
 // learnedText is what a server has let us find out, which the protocol doesn't tell.
 func (s *Scene) learnedText() string {
-	c, b := s.view.Config, s.Env.UI.Book
-	if !s.seen {
+	c, b := s.Current.Config, s.Env.UI.Book
+	if !s.Seen {
 		return ""
 	}
 	lines := []string{s.word("foxes.learned_size", c.Size, c.Size)}
@@ -126,21 +127,21 @@ func (s *Scene) learnedText() string {
 
 // note is how many animals a side has.
 func (s *Scene) note(seat rules.Seat) string {
-	if !s.seen {
+	if !s.Seen {
 		return ""
 	}
-	n, b := s.view.Board.Count(seat), s.Env.UI.Book
+	n, b := s.Current.Board.Count(seat), s.Env.UI.Book
 	return s.texts.notes[seat].say(b, [4]int{n}, func() string { return b.Integer(int64(n)) })
 }
 
 // clockText returns the time that is left, or the time since the start in a game without a limit.
 func (s *Scene) clockText() string {
-	if s.view.Overtime() {
+	if s.Current.Overtime() {
 		return s.word("foxes.overtime")
 	}
-	key, ticks := "foxes.time", s.view.Now
-	if limit := s.view.Config.Limit; limit > 0 {
-		key, ticks = "foxes.time_left", max(0, limit-s.view.Now)
+	key, ticks := "foxes.time", s.Current.Now
+	if limit := s.Current.Config.Limit; limit > 0 {
+		key, ticks = "foxes.time_left", max(0, limit-s.Current.Now)
 	}
 	return s.texts.clock.say(s.Env.UI.Book, [4]int{len(key), ticks / foxes.Second}, func() string { return s.word(key, clock(ticks)) })
 }
@@ -154,10 +155,10 @@ func flag(on bool) int {
 
 // Subtitle implements gamepage.Screen.
 func (s *Scene) Subtitle() string {
-	if !s.seen {
+	if !s.Seen {
 		return ""
 	}
-	n := s.view.Config.Size
+	n := s.Current.Config.Size
 	return s.word("foxes.subtitle", n, n)
 }
 
@@ -169,15 +170,15 @@ func (s *Scene) Status() string {
 	if n := s.startsIn(); n > 0 {
 		return s.texts.starts.say(s.Env.UI.Book, [4]int{n}, func() string { return s.word("foxes.status_starts", n) })
 	}
-	seats := s.session.Seats()
+	seats := s.Session.Seats()
 	switch {
 	case len(seats) == 1 && s.players[seats[0]].queued.Shown:
 		return s.word("foxes.status_queued")
-	case len(seats) == 1 && s.view.Cooldown(seats[0]) > 0:
+	case len(seats) == 1 && s.Current.Cooldown(seats[0]) > 0:
 		return s.word("foxes.status_cooldown")
 	case len(seats) == 1:
 		return s.word("foxes.status_ready")
-	case s.view.Next() == foxes.Flood:
+	case s.Current.Next() == foxes.Flood:
 		return s.word("foxes.status_flood")
 	}
 	return s.word("foxes.status_ebb")
@@ -185,7 +186,7 @@ func (s *Scene) Status() string {
 
 // readyText says whom the game waits for before time begins.
 func (s *Scene) readyText() string {
-	seats := s.session.Seats()
+	seats := s.Session.Seats()
 	if len(seats) == 1 {
 		if seats[0] == foxes.Foxes {
 			return s.word("foxes.ready_foxes")
@@ -202,7 +203,7 @@ func (s *Scene) readyText() string {
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	winner := s.view.Outcome.Winner()
+	winner := s.Current.Outcome.Winner()
 	if winner == rules.Nobody {
 		return s.word("foxes.drawn")
 	}
@@ -212,15 +213,15 @@ func (s *Scene) Outcome() string {
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	b := s.Env.UI.Book
-	why := s.word("foxes.reason_" + s.view.Reason.String())
-	left := s.word("foxes.left", b.N("foxes.count_foxes", s.view.Board.Count(foxes.Foxes)),
-		b.N("foxes.count_dolphins", s.view.Board.Count(foxes.Dolphins)))
-	return why + "\n" + left + "\n" + s.word("foxes.time", clock(s.view.Now))
+	why := s.word("foxes.reason_" + s.Current.Reason.String())
+	left := s.word("foxes.left", b.N("foxes.count_foxes", s.Current.Board.Count(foxes.Foxes)),
+		b.N("foxes.count_dolphins", s.Current.Board.Count(foxes.Dolphins)))
+	return why + "\n" + left + "\n" + s.word("foxes.time", clock(s.Current.Now))
 }
 
 // hint says how those who play here steer.
 func (s *Scene) hint() []ui.Widget {
-	seats := s.session.Seats()
+	seats := s.Session.Seats()
 	if len(seats) == 0 || s.Phase == session.Ended {
 		return nil
 	}

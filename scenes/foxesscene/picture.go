@@ -13,8 +13,7 @@ type picture struct {
 	pose foxesdraw.Pose
 }
 
-// Redraw implements gamepage.Redrawer.
-func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose()}) }
+func (s *Scene) picture() picture { return picture{s.look(), s.board.Pose()} }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
@@ -37,16 +36,16 @@ func (s *Scene) look() foxesdraw.Look {
 
 // startsIn returns the seconds that are left of the countdown before the start. A film shows no countdown.
 func (s *Scene) startsIn() int {
-	if !s.seen || s.ShowsFilm() || s.Phase != session.Playing {
+	if !s.Seen || s.ShowsFilm() || s.Phase != session.Playing {
 		return 0
 	}
-	return (s.view.Starts + foxes.Second - 1) / foxes.Second
+	return (s.Current.Starts + foxes.Second - 1) / foxes.Second
 }
 
 // tideIn is the time to the next tide in words.
 func (s *Scene) tideIn() string {
-	in, ok := s.view.TideIn()
-	if !s.seen || !ok {
+	in, ok := s.Current.TideIn()
+	if !s.Seen || !ok {
 		return s.word("foxes.unknown")
 	}
 	seconds, b := (in+foxes.Second-1)/foxes.Second, s.Env.UI.Book

@@ -17,7 +17,7 @@ func (s *Scene) pass() {
 	s.due += s.pace()
 	for ; s.due >= 1; s.due-- {
 		s.sendQueued()
-		s.absorb(s.session.Tick())
+		s.absorb(s.Session.Tick())
 	}
 }
 
@@ -27,7 +27,7 @@ const calmTicks = 10 * foxes.Second
 // pace is how many steps a tick the game makes. Whoever plays has chosen cooldowns, a server's clock is its own, and a film
 // runs as fast as it should by itself.
 func (s *Scene) pace() float64 {
-	if s.session.Offers().Pause && len(s.session.Seats()) == 0 && !s.ShowsFilm() {
+	if s.Session.Offers().Pause && len(s.Session.Seats()) == 0 && !s.ShowsFilm() {
 		return s.Speed()
 	}
 	return 1
@@ -35,10 +35,10 @@ func (s *Scene) pace() float64 {
 
 // resting reports whether the game waits until everybody who plays here is at it.
 func (s *Scene) resting() bool {
-	if !s.seen || s.Phase != session.Playing || !s.session.Offers().Pause {
+	if !s.Seen || s.Phase != session.Playing || !s.Session.Offers().Pause {
 		return false
 	}
-	for _, seat := range s.session.Seats() {
+	for _, seat := range s.Session.Seats() {
 		if !s.players[seat].ready {
 			return true
 		}
@@ -49,14 +49,14 @@ func (s *Scene) resting() bool {
 // sendQueued asks for the steps that have waited for their cooldown. One that has become impossible is given up. With two
 // players here each is the first in every other tick.
 func (s *Scene) sendQueued() {
-	seats := s.session.Seats()
+	seats := s.Session.Seats()
 	for i := range seats {
-		seat := seats[(i+s.view.Now)%len(seats)]
+		seat := seats[(i+s.Current.Now)%len(seats)]
 		pl := &s.players[seat]
 		if !pl.queued.Shown || pl.underWay {
 			continue
 		}
-		if err := s.view.CheckStep(seat, pl.queued.Move); err != nil {
+		if err := s.Current.CheckStep(seat, pl.queued.Move); err != nil {
 			pl.queued.Shown = false
 			if s.Phase == session.Playing {
 				s.refuse(err)
@@ -71,14 +71,14 @@ func (s *Scene) sendQueued() {
 
 // mayAsk reports whether a player may ask for a step now.
 func (s *Scene) mayAsk(pl *player) bool {
-	return s.Phase == session.Playing && !pl.underWay && s.view.Cooldown(pl.seat) == 0
+	return s.Phase == session.Playing && !pl.underWay && s.Current.Cooldown(pl.seat) == 0
 }
 
 // send asks for a step.
 func (s *Scene) send(pl *player, m foxes.Move) {
 	pl.queued.Shown, pl.underWay, pl.sent = false, true, m
 	s.Env.Effect("ui.press")
-	s.session.Send(pl.seat, m)
+	s.Session.Send(pl.seat, m)
 }
 
 // ask wants a step: now, or when the cooldown is over. What the rules would refuse is explained instead.
@@ -87,7 +87,7 @@ func (s *Scene) ask(pl *player, m foxes.Move) {
 		pl.queued = foxesdraw.Step{Shown: true, Move: m}
 		return
 	}
-	if err := s.view.CheckStep(pl.seat, m); err != nil {
+	if err := s.Current.CheckStep(pl.seat, m); err != nil {
 		s.refuse(err)
 		return
 	}

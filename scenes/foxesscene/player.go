@@ -50,7 +50,7 @@ func (pl *player) letGo() bool {
 
 // letGo is what Escape and Backspace do for somebody who plays alone; with two at the screen nobody knows who pressed.
 func (s *Scene) letGo() bool {
-	seats := s.session.Seats()
+	seats := s.Session.Seats()
 	return len(seats) == 1 && s.UnderWay() && s.players[seats[0]].letGo()
 }
 

@@ -37,28 +37,28 @@ type Options struct {
 	Hands   [foxes.Sides]Hands // by seat; what is not Any is steered by that device alone
 }
 
+// game is the part of the scene that every game has.
+type game = gamepage.Board[foxes.View, foxes.Move, picture]
+
 // Scene is the screen.
 type Scene struct {
-	*gamepage.Frame
-	session Session
+	game
 	board   *foxesdraw.Board
-	view    foxes.View
-	seen    bool
-	jumped  bool                    // the next View does not follow from the last one
-	drawn   gamepage.Shown[picture] // what the canvas shows
+	jumped  bool // the next View does not follow from the last one
 	players [foxes.Sides]player
 	due     float64 // steps not yet made
 	shown   bool    // the forecast is on
 	outlook outlook
 	ears    ears
-	past    past
+	review  gamepage.Review[history]
 	parts   parts
 	texts   texts
 }
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, board: foxesdraw.NewBoard()}
+	s := &Scene{board: foxesdraw.NewBoard()}
+	s.game = game{Session: opts.Session, Picture: s.picture}
 	for seat := range s.players {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}
@@ -75,7 +75,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 			back()
 		}
 	}
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 	return s
 }
 
@@ -86,14 +86,14 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	}
 	s.pass()
 	s.outlook.tick(s)
-	s.past.tick()
+	s.tickReview()
 	return s.End()
 }
 
 // forget drops what was being thought about.
 func (s *Scene) forget() {
 	s.outlook.forget()
-	s.past.forget()
+	s.review.Pause()
 }
 
 // absorb takes over what the session shows.
@@ -106,13 +106,13 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 			}
 		}
 		if !follows {
-			s.seen = false
+			s.Seen = false
 			continue
 		}
-		if !s.jumped && (!s.seen || u.View.Now < s.view.Now) {
+		if !s.jumped && (!s.Seen || u.View.Now < s.Current.Now) {
 			s.anew()
 		}
-		s.view, s.seen = u.View, true
+		s.Current, s.Seen = u.View, true
 		if s.jumped {
 			s.jumped = false
 			s.board.Show(u.View)
@@ -127,8 +127,7 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 // anew forgets what belongs to the last game: on a server another one can follow.
 func (s *Scene) anew() {
 	s.ears, s.texts = ears{}, texts{}
-	s.past.forget()
-	s.past.known = history{}
+	s.review.Renew()
 	for seat := range s.players {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: s.players[seat].hands}
 	}
@@ -137,7 +136,7 @@ func (s *Scene) anew() {
 // Hold implements gamepage.Holder: a game that can stand still waits for hands again, because whoever comes back has to find
 // the place first.
 func (s *Scene) Hold() {
-	if s.session.Offers().Pause {
+	if s.Session.Offers().Pause {
 		for seat := range s.players {
 			s.players[seat].ready = false
 		}
@@ -153,11 +152,8 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 // Sought implements gamepage.Seeker.
 func (s *Scene) Sought() {
 	s.jumped = true
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 }
-
-// View is the picture that the screen shows.
-func (s *Scene) View() foxes.View { return s.view }
 
 // Board is the picture itself.
 func (s *Scene) Board() *foxesdraw.Board { return s.board }

@@ -94,7 +94,7 @@ func TestAPauseRests(t *testing.T) {
 	if n := run(s, dst, 60); n == 0 {
 		t.Fatal("a sea that moves is never drawn")
 	}
-	now := s.view.Now
+	now := s.Current.Now
 	s.OnBack()
 	run(s, dst, 60)
 	if n := run(s, dst, 60); n != 0 {
@@ -103,8 +103,8 @@ func TestAPauseRests(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
 		t.Errorf("a tick and frame of a pause allocate %v times", n)
 	}
-	if s.view.Now > now+1 {
-		t.Errorf("the game went on by %d ticks", s.view.Now-now)
+	if s.Current.Now > now+1 {
+		t.Errorf("the game went on by %d ticks", s.Current.Now-now)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestEveryPadLeadsItsOwnSide(t *testing.T) {
 		}
 	}
 	var moved [foxes.Sides]int
-	for _, e := range s.view.Log {
+	for _, e := range s.Current.Log {
 		if e.Kind == foxes.Moved {
 			moved[e.Seat]++
 		}
@@ -147,7 +147,7 @@ func TestAStepThatHasBecomeImpossibleIsGivenUp(t *testing.T) {
 	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
 	pl := &s.players[foxes.Foxes]
 	pl.ready = true
-	m := s.view.Moves(foxes.Foxes)[0]
+	m := s.Current.Moves(foxes.Foxes)[0]
 	s.ask(pl, m)
 	s.Update(still)
 	pl.queued.Shown, pl.queued.Move = true, m // nobody stands there any more
@@ -160,18 +160,18 @@ func TestAStepThatHasBecomeImpossibleIsGivenUp(t *testing.T) {
 // After a tie at the limit the panel shows extra time in place of the clock.
 func TestOvertimeIsShown(t *testing.T) {
 	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
-	v := s.view
+	v := s.Current
 	v.Config.Limit, v.Now = 100*foxes.Second, 99*foxes.Second
 	v.Config.Dialect.Tie = foxes.TieContinues
-	s.view = v
+	s.Current = v
 	if got := s.clockText(); got != "Time left: 0:01" {
 		t.Errorf("before the limit: %q", got)
 	}
-	s.view.Now = 101 * foxes.Second
+	s.Current.Now = 101 * foxes.Second
 	if got := s.clockText(); got != "Extra time: the next animal eaten decides" {
 		t.Errorf("after the limit: %q", got)
 	}
-	s.view.Outcome = foxes.FoxesWon
+	s.Current.Outcome = foxes.FoxesWon
 	if got := s.clockText(); got != "Time left: 0:00" {
 		t.Errorf("after the end: %q", got)
 	}
@@ -181,7 +181,7 @@ func TestOvertimeIsShown(t *testing.T) {
 func TestTheCountdownIsShown(t *testing.T) {
 	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
 	before := s.look()
-	s.view.Starts = 2*foxes.Second + 1
+	s.Current.Starts = 2*foxes.Second + 1
 	if got := s.look(); got.Starts != 3 || got == before {
 		t.Errorf("the board shows %d", got.Starts)
 	}
@@ -189,7 +189,7 @@ func TestTheCountdownIsShown(t *testing.T) {
 	if got := s.Status(); got != "We start in 3" {
 		t.Errorf("the panel shows %q", got)
 	}
-	s.view.Starts = 0
+	s.Current.Starts = 0
 	if got := s.look(); got.Starts != 0 {
 		t.Errorf("after the start the board shows %d", got.Starts)
 	}

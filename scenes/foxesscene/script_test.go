@@ -69,8 +69,8 @@ func (g guest) click(p foxes.Point) { g.ClickAt(g.at(p)) }
 
 // step is the first legal step of the foxes onto a free tile.
 func (g guest) step() foxes.Move {
-	for _, m := range g.scene.view.Moves(foxes.Foxes) {
-		if g.scene.view.Board.At(m.To).Owner() == rules.Nobody {
+	for _, m := range g.scene.Current.Moves(foxes.Foxes) {
+		if g.scene.Current.Board.At(m.To).Owner() == rules.Nobody {
 			return m
 		}
 	}
@@ -79,7 +79,7 @@ func (g guest) step() foxes.Move {
 
 // steps returns how many steps the foxes have made.
 func (g guest) steps() (n int) {
-	for _, e := range g.scene.view.Log {
+	for _, e := range g.scene.Current.Log {
 		if e.Kind == foxes.Moved && e.Seat == foxes.Foxes {
 			n++
 		}
@@ -103,7 +103,7 @@ func TestAStepByClicksAndTheRestAfterIt(t *testing.T) {
 	g.click(m.From)
 	g.click(m.To)
 	g.Ticks(5)
-	if g.steps() != 1 || g.scene.view.Board.At(m.To).Owner() != foxes.Foxes {
+	if g.steps() != 1 || g.scene.Current.Board.At(m.To).Owner() != foxes.Foxes {
 		t.Fatalf("after two clicks there were %d steps", g.steps())
 	}
 	g.See("Catching breath …")
@@ -157,7 +157,7 @@ func TestAStepByKeys(t *testing.T) {
 	pl := &g.scene.players[foxes.Foxes]
 	for range 30 { // to the next fox that has a step
 		g.Press(ebiten.KeyPageDown)
-		for _, m := range g.scene.view.Moves(foxes.Foxes) {
+		for _, m := range g.scene.Current.Moves(foxes.Foxes) {
 			if m.From == pl.chosen.Tile && g.steps() == 0 {
 				g.Press(way(m))
 				g.Ticks(5)
@@ -183,14 +183,14 @@ func TestAStepByKeys(t *testing.T) {
 func TestRefusalsAreExplainedAndCostNothing(t *testing.T) {
 	g := visit(t, 0, nil)
 	m := g.step()
-	dolphin := g.scene.view.Board.Animals(foxes.Dolphins)[0]
+	dolphin := g.scene.Current.Board.Animals(foxes.Dolphins)[0]
 	g.click(dolphin)
 	g.Ticks(20)
 	g.See("Ada: choose an animal first.")
 	g.click(m.From)
 	g.click(dolphin)
 	g.Ticks(20)
-	if g.steps() != 0 || g.scene.view.Cooldown(foxes.Foxes) > 0 {
+	if g.steps() != 0 || g.scene.Current.Cooldown(foxes.Foxes) > 0 {
 		t.Error("a refused step was sent")
 	}
 	if !g.Heard("ui.error") {
@@ -253,7 +253,7 @@ func TestTheEndBringsTheResultAndTheChart(t *testing.T) {
 	g.Ticks(3)
 	g.See("Moment", "Tom") // the film, where the chart was clicked
 	film := g.Scene.(*Scene)
-	if at := film.session.Offers().Film.At(); at < 30 || at > 90 {
+	if at := film.Session.Offers().Film.At(); at < 30 || at > 90 {
 		t.Errorf("a click in the middle of two seconds leads to tick %d", at)
 	}
 }
@@ -275,15 +275,15 @@ func TestAFilmOfTheIslandIsWound(t *testing.T) {
 	for range 4 {
 		g.Press(ebiten.KeyArrowRight)
 		g.Ticks(1)
-		stops = append(stops, film.session.Offers().Film.At())
+		stops = append(stops, film.Session.Offers().Film.At())
 	}
 	// Steps of the film lead to the fox's step, to the tide, and to the end.
-	if len(film.view.Log) == 0 || stops[0] > 40 || stops[1] != foxes.Second || stops[2] != 2*foxes.Second {
+	if len(film.Current.Log) == 0 || stops[0] > 40 || stops[1] != foxes.Second || stops[2] != 2*foxes.Second {
 		t.Errorf("the film stops at %v", stops)
 	}
 	g.Press(ebiten.KeyArrowLeft)
 	g.Ticks(1)
-	if at := film.session.Offers().Film.At(); at != foxes.Second {
+	if at := film.Session.Offers().Film.At(); at != foxes.Second {
 		t.Errorf("a step back from the end leads to %d", at)
 	}
 	g.Press(ebiten.KeyEscape)
@@ -296,9 +296,9 @@ func TestTheMenuHoldsTime(t *testing.T) {
 	g.click(g.step().From)
 	g.Ticks(30)
 	g.PadPress(input.PadMenu)
-	now := g.scene.view.Now
+	now := g.scene.Current.Now
 	g.Ticks(60)
-	if g.scene.view.Now != now {
+	if g.scene.Current.Now != now {
 		t.Error("time goes on behind the menu")
 	}
 	g.Click("menu.resume")

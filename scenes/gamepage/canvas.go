@@ -43,15 +43,3 @@ func (f *Frame) Motion() render.Motion {
 	}
 	return render.FullMotion
 }
-
-// Shown remembers what a canvas shows. While that stays the same, nothing has to be drawn: a pause, or a game that waits
-// without motion, costs no more than an empty window.
-type Shown[P comparable] struct{ picture P }
-
-// Show has a canvas drawn if it is to show something else than now.
-func (s *Shown[P]) Show(on *ui.Canvas, picture P) {
-	if s.picture != picture {
-		s.picture = picture
-		on.Redraw()
-	}
-}

@@ -105,7 +105,7 @@ func (a *advice) picture() *glendadraw.Analysis { return a.now.picture }
 // askHint gives a nudge first, and the move itself when asked again.
 func (s *Scene) askHint() {
 	if _, mine := s.mine(); !mine {
-		if s.Phase == session.Playing && len(s.session.Seats()) > 0 {
+		if s.Phase == session.Playing && len(s.Session.Seats()) > 0 {
 			s.Toast(s.Env.UI.Book.T("glenda.fault_turn"))
 		}
 		return
@@ -139,7 +139,7 @@ func (s *Scene) nudge() {
 	now := s.advice.now
 	s.nudged = true
 	b := s.Env.UI.Book
-	s.Toast(b.T("glenda.nudge", b.T("glenda.side_"+side(s.view, now.Best))))
+	s.Toast(b.T("glenda.nudge", b.T("glenda.side_"+side(s.Current, now.Best))))
 }
 
 // side is the direction from the rabbit in which a move lies.
@@ -175,7 +175,7 @@ func (s *Scene) verdictText() string {
 	t := s.Env.UI.Book.T
 	now := s.advice.now
 	switch {
-	case len(s.view.Waiting) == 0:
+	case len(s.Current.Waiting) == 0:
 		return ""
 	case now.Verdict == glendamath.Open && !now.final:
 		return t("glenda.thinking")

@@ -1,7 +1,6 @@
 package glendascene
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -89,16 +88,6 @@ func TestTurningsAreMoves(t *testing.T) {
 		if f.turn == want[0].turn || f.turn == want[0].turn+1 {
 			t.Errorf("%+v is blamed for a move that nobody has seen", f)
 		}
-	}
-}
-
-func TestTheReviewIsForgottenWithTheEndOfTheGame(t *testing.T) {
-	var r review
-	r.begun, r.told, r.found = true, true, []turning{{at: 3}}
-	r.task.Begin(func(ctx context.Context, tell func([]turning)) { tell([]turning{{at: 5}}) })
-	r.renew()
-	if _, ok := r.task.Take(); ok || r.begun || r.told || len(r.found) > 0 {
-		t.Errorf("%+v is left", r)
 	}
 }
 

@@ -52,12 +52,12 @@ func TestTheTrappersCursorIsShownFromTheStart(t *testing.T) {
 		t.Fatal("the cursor is shown although the pointer has moved")
 	}
 	d.Press(ebiten.KeyEnter)
-	if d.Ticks(3); s.view.Turn != 0 || !s.look().Cursor.Shown || s.look().Cursor.Cell != at {
-		t.Fatalf("Enter at a hidden cursor: turn %d, %+v", s.view.Turn, s.look().Cursor)
+	if d.Ticks(3); s.Current.Turn != 0 || !s.look().Cursor.Shown || s.look().Cursor.Cell != at {
+		t.Fatalf("Enter at a hidden cursor: turn %d, %+v", s.Current.Turn, s.look().Cursor)
 	}
 	d.Press(ebiten.KeyEnter)
-	if d.Ticks(3); s.view.Turn != 1 || !s.view.Walls.Has(at) {
-		t.Errorf("Enter has walled %v instead of %v", s.view.LastPut, at)
+	if d.Ticks(3); s.Current.Turn != 1 || !s.Current.Walls.Has(at) {
+		t.Errorf("Enter has walled %v instead of %v", s.Current.LastPut, at)
 	}
 	if _, s := open(t, glenda.Glenda); s.look().Cursor.Shown {
 		t.Error("who plays only the rabbit sees a cursor before the first key")
@@ -83,22 +83,22 @@ func TestEnterTakesAHint(t *testing.T) {
 			}
 			s.advice.task.Forget() // the hint does not change any more
 			d.Ticks(2)
-			return target(s.view, s.view.Waiting[0], s.advice.hint())
+			return target(s.Current, s.Current.Waiting[0], s.advice.hint())
 		}
 		wall := star()
 		d.Press(ebiten.KeyEnter)
-		if d.Ticks(3); s.view.Turn != 1 || s.view.LastPut.Cell != wall {
-			t.Fatalf("the hint was %v, and Enter has played %v", wall, s.view.Last())
+		if d.Ticks(3); s.Current.Turn != 1 || s.Current.LastPut.Cell != wall {
+			t.Fatalf("the hint was %v, and Enter has played %v", wall, s.Current.Last())
 		}
 		hop := star()
 		d.Press(ebiten.KeyEnter)
-		if d.Ticks(3); s.view.Turn != 2 || s.view.Glenda != hop {
-			t.Fatalf("the hint was %v, and Enter has played %v", hop, s.view.Last())
+		if d.Ticks(3); s.Current.Turn != 2 || s.Current.Glenda != hop {
+			t.Fatalf("the hint was %v, and Enter has played %v", hop, s.Current.Last())
 		}
 		wall = star()
 		d.Press(ebiten.KeyArrowLeft)
 		d.Press(ebiten.KeyEnter)
-		if d.Ticks(3); s.view.Turn == 3 && s.view.LastPut.Cell == wall {
+		if d.Ticks(3); s.Current.Turn == 3 && s.Current.LastPut.Cell == wall {
 			t.Errorf("the cursor has left the hint %v, and Enter has walled it", wall)
 		}
 	}

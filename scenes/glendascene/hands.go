@@ -25,10 +25,10 @@ var stepKeys = map[ebiten.Key]hex.Dir{
 
 // readHands takes one tick of input on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
-	if !s.seen {
+	if !s.Seen {
 		return
 	}
-	s.hover, s.over = glendadraw.Fit(s.Canvas.Bounds(), s.view.Config.Size).Cell(in.At)
+	s.hover, s.over = glendadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Size).Cell(in.At)
 	s.over = s.over && in.Over
 	if in.Frame.Pointer.Moved || in.Pressed {
 		s.byKeys, s.pointed = false, true
@@ -127,13 +127,13 @@ func (s *Scene) accept() {
 func (s *Scene) pointOut() {
 	seat, mine := s.mine()
 	if m := s.advice.hint(); mine && s.hinted && m.Kind != glenda.Nothing {
-		s.cursor = target(s.view, seat, m)
+		s.cursor = target(s.Current, seat, m)
 	}
 }
 
 func (s *Scene) moveCursor(d hex.Dir) {
 	s.byKeys, s.hinted = true, false
-	if c := s.cursor.Neighbour(d); s.view.Config.Inside(c) {
+	if c := s.cursor.Neighbour(d); s.Current.Config.Inside(c) {
 		s.cursor = c
 	}
 }
@@ -147,7 +147,7 @@ func (s *Scene) moveTo(c hex.Cell) (m glenda.Move, ok bool) {
 	if seat == glenda.Trapper {
 		return glenda.PutAt(c), true
 	}
-	d, near := s.view.Glenda.Toward(c)
+	d, near := s.Current.Glenda.Toward(c)
 	return glenda.StepTo(d), near
 }
 
@@ -170,12 +170,12 @@ func (s *Scene) try(m glenda.Move) {
 	if !mine {
 		return
 	}
-	if err := s.view.Check(seat, m); err != nil {
+	if err := s.Current.Check(seat, m); err != nil {
 		s.refuse(faultKey(err))
 		return
 	}
 	s.sent = true
-	s.session.Send(seat, m)
+	s.Session.Send(seat, m)
 }
 
 func (s *Scene) refuse(key string) {

@@ -22,9 +22,9 @@ func (s *Scene) bindKeys() {
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
-	s.review.renew()
+	s.review.Renew()
 	parts := []ui.Widget{s.countRow(), s.verdictRow()}
-	if len(s.session.Seats()) == 0 {
+	if len(s.Session.Seats()) == 0 {
 		return parts
 	}
 	hint := ui.Named("hint", ui.NewButton("", s.askHint).WithIcon(render.Hint))
@@ -48,13 +48,13 @@ func (s *Scene) verdictRow() ui.Widget {
 
 // Ended implements gamepage.Panel: where the result changed.
 func (s *Scene) Ended() []ui.Widget {
-	s.recallPast()
+	s.RecallPast()
 	return []ui.Widget{s.turningPart()}
 }
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
-	s.recallPast()
+	s.RecallPast()
 	return []ui.Widget{s.countRow(), s.verdictRow(), s.turningPart()}
 }
 
@@ -74,14 +74,14 @@ func (s *Scene) Refresh() {
 }
 
 func (s *Scene) counted() string {
-	if !s.seen {
+	if !s.Seen {
 		return ""
 	}
-	text := s.Env.UI.Book.N("glenda.walls", s.view.Walls.Len())
+	text := s.Env.UI.Book.N("glenda.walls", s.Current.Walls.Len())
 	if !s.ShowsFilm() {
 		return text
 	}
-	if len(s.view.Waiting) == 0 { // a film has no face for its end
+	if len(s.Current.Waiting) == 0 { // a film has no face for its end
 		return text + "\n" + s.Outcome()
 	}
 	return text + "\n" + s.Status()
@@ -89,20 +89,20 @@ func (s *Scene) counted() string {
 
 // Subtitle implements gamepage.Screen.
 func (s *Scene) Subtitle() string {
-	if !s.seen {
+	if !s.Seen {
 		return ""
 	}
-	b, size := s.Env.UI.Book, s.view.Config.Size
-	return b.T("glenda.subtitle", size, size, s.view.Start.Len())
+	b, size := s.Env.UI.Book, s.Current.Config.Size
+	return b.T("glenda.subtitle", size, size, s.Current.Start.Len())
 }
 
 // Status implements gamepage.Screen: whose turn it is, by name.
 func (s *Scene) Status() string {
 	t := s.Env.UI.Book.T
-	if len(s.view.Waiting) == 0 {
+	if len(s.Current.Waiting) == 0 {
 		return ""
 	}
-	seat := s.view.Waiting[0]
+	seat := s.Current.Waiting[0]
 	_, mine := s.mine()
 	switch {
 	case mine && seat == glenda.Trapper:
@@ -116,10 +116,10 @@ func (s *Scene) Status() string {
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	t := s.Env.UI.Book.T
-	if forfeited(s.view) {
-		return t("glenda.won_forfeit", s.Name(winner(s.view)))
+	if forfeited(s.Current) {
+		return t("glenda.won_forfeit", s.Name(winner(s.Current)))
 	}
-	if s.view.Outcome == glenda.TrapperWon {
+	if s.Current.Outcome == glenda.TrapperWon {
 		return t("glenda.won_trapper", s.Name(glenda.Trapper))
 	}
 	return t("glenda.won_glenda", s.Name(glenda.Glenda))
@@ -138,21 +138,7 @@ func forfeited(v glenda.View) bool {
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	b := s.Env.UI.Book
-	return b.N("glenda.hops", s.view.Hops()) + "\n" + b.N("glenda.walls", s.view.Walls.Len())
-}
-
-// recallPast plays the record again.
-func (s *Scene) recallPast() {
-	r, ok := s.Recorded()
-	if !ok {
-		return
-	}
-	views, err := recall(r)
-	if err != nil {
-		s.TellError(err)
-		return
-	}
-	s.past = views
+	return b.N("glenda.hops", s.Current.Hops()) + "\n" + b.N("glenda.walls", s.Current.Walls.Len())
 }
 
 // recall plays a record through the rules and returns every picture.

@@ -17,8 +17,7 @@ type picture struct {
 	pose glendadraw.Pose
 }
 
-// Redraw implements gamepage.Redrawer.
-func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose()}) }
+func (s *Scene) picture() picture { return picture{s.look(), s.board.Pose()} }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
@@ -54,10 +53,10 @@ func (s *Scene) hovering() glendadraw.Hover {
 	h := glendadraw.Hover{Act: glendadraw.Refused, Cell: s.hover}
 	m, ok := s.moveTo(s.hover)
 	seat, _ := s.mine()
-	if last := s.view.LastPut; last.Kind == glenda.Put && last.Cell == s.hover {
+	if last := s.Current.LastPut; last.Kind == glenda.Put && last.Cell == s.hover {
 		return glendadraw.Hover{} // the pointer has stayed where the wall was put
 	}
-	if !ok || s.view.Check(seat, m) != nil {
+	if !ok || s.Current.Check(seat, m) != nil {
 		return h
 	}
 	h.Act = glendadraw.Puts
@@ -73,8 +72,8 @@ func (s *Scene) legal() (cells hex.Set) {
 	if !mine {
 		return cells
 	}
-	for _, m := range s.view.Legal() {
-		cells = cells.With(target(s.view, seat, m))
+	for _, m := range s.Current.Legal() {
+		cells = cells.With(target(s.Current, seat, m))
 	}
 	return cells
 }

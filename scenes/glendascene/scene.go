@@ -32,44 +32,44 @@ type Options struct {
 	Session Session
 }
 
+// game is the part of the scene that every game has.
+type game = gamepage.Board[glenda.View, glenda.Move, picture]
+
 // Scene is the screen.
 type Scene struct {
-	*gamepage.Frame
-	session Session
-	board   *glendadraw.Board
-	view    glenda.View
-	seen    bool
-	drawn   gamepage.Shown[picture] // what the canvas shows
+	game
+	board *glendadraw.Board
 
-	hover   hex.Cell
-	over    bool // the pointer is on a cell
-	cursor  hex.Cell
-	byKeys  bool // keys or a pad were used last
-	pointed bool // the pointer was used on this screen
-	hinted  bool // a move was asked for, and the cursor has not moved since
-	lit     int  // ticks for which the legal cells are still shown
-	sent    bool // a move is on its way
-	heard   glenda.View
-	advice  advice
-	nudged  bool
-	review  review
-	shown   bool // the analysis is on
-	past    []glenda.View
-	verdict *ui.Label
-	proved  *ui.Box // the verdict, and what the marks in the garden mean
-	count   *ui.Label
+	hover    hex.Cell
+	over     bool // the pointer is on a cell
+	cursor   hex.Cell
+	byKeys   bool // keys or a pad were used last
+	pointed  bool // the pointer was used on this screen
+	hinted   bool // a move was asked for, and the cursor has not moved since
+	lit      int  // ticks for which the legal cells are still shown
+	sent     bool // a move is on its way
+	heard    glenda.View
+	advice   advice
+	nudged   bool
+	review   gamepage.Review[[]turning]
+	turnings *ui.Box // the review in the panel
+	shown    bool    // the analysis is on
+	verdict  *ui.Label
+	proved   *ui.Box // the verdict, and what the marks in the garden mean
+	count    *ui.Label
 }
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, board: glendadraw.NewBoard()}
+	s := &Scene{board: glendadraw.NewBoard()}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: recall, Rewind: s.rewind}
 	s.shown = env.Prefs.Game("glenda").Assists["analysis"]
 	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "glenda", Table: opts.Session, Forget: s.forget, Verdict: s.verdictText, TakeBack: s.takeBack,
 		Analysis: gamepage.Switch{On: func() bool { return s.shown }, Toggle: s.switchAnalysis},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.bindKeys()
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 	return s
 }
 
@@ -81,7 +81,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Paused() {
 		s.board.Tick(glendadraw.Pace{Motion: s.Motion()})
 		s.lit = max(0, s.lit-1)
-		s.absorb(s.session.Tick())
+		s.absorb(s.Session.Tick())
 	}
 	s.listen()
 	return s.End()
@@ -90,8 +90,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 // forget drops what was being thought about.
 func (s *Scene) forget() {
 	s.advice.forget()
-	s.review.task.Forget()
-	s.review.begun = s.review.told
+	s.review.Pause()
 }
 
 // absorb takes over what the session shows.
@@ -102,7 +101,7 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 			s.await()
 			continue
 		}
-		if !s.seen {
+		if !s.Seen {
 			s.cursor = u.View.Glenda
 		}
 		s.show(u.View)
@@ -111,7 +110,7 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 
 // await clears away what the last game has ended with, while the next one has not begun.
 func (s *Scene) await() {
-	if v := s.view; s.Phase == session.Joining && v.Outcome != glenda.Running {
+	if v := s.Current; s.Phase == session.Joining && v.Outcome != glenda.Running {
 		v.Outcome, v.Waiting = glenda.Running, nil
 		s.show(v)
 	}
@@ -119,12 +118,12 @@ func (s *Scene) await() {
 
 // show takes over a picture.
 func (s *Scene) show(v glenda.View) {
-	same := v.Turn == s.view.Turn && v.Outcome == s.view.Outcome && v.Walls == s.view.Walls
-	if s.seen && same && slices.Equal(v.Waiting, s.view.Waiting) { // a server says in words of its own that it is somebody's turn
-		s.view = v
+	same := v.Turn == s.Current.Turn && v.Outcome == s.Current.Outcome && v.Walls == s.Current.Walls
+	if s.Seen && same && slices.Equal(v.Waiting, s.Current.Waiting) { // a server says in words of its own that it is somebody's turn
+		s.Current = v
 		return
 	}
-	s.view, s.seen = v, true
+	s.Current, s.Seen = v, true
 	s.lit, s.hinted = 0, false
 	s.board.See(v)
 	s.advice.turnTo(v, s.shown)
@@ -135,10 +134,10 @@ func (s *Scene) show(v glenda.View) {
 
 // mine returns the seat that is to move, if it is played at this screen.
 func (s *Scene) mine() (rules.Seat, bool) {
-	if s.Phase != session.Playing || s.sent || len(s.view.Waiting) == 0 {
+	if s.Phase != session.Playing || s.sent || len(s.Current.Waiting) == 0 {
 		return rules.Nobody, false
 	}
-	seat := s.view.Waiting[0]
+	seat := s.Current.Waiting[0]
 	return seat, s.Plays(seat)
 }
 
@@ -160,27 +159,19 @@ func (s *Scene) takeBack(once func() bool) {
 		s.Toast(s.Env.UI.Book.T("glenda.nothing"))
 		return
 	}
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 }
 
-// Sought implements gamepage.Seeker.
-func (s *Scene) Sought() {
-	at := s.session.Offers().Film.At()
-	if at >= len(s.past) {
-		return // the record could not be played, which was told
-	}
-	s.view, s.seen = s.past[at], true
-	s.board.Show(s.view)
-	s.advice.turnTo(s.view, s.shown)
+// rewind shows a position of the film.
+func (s *Scene) rewind(int) {
+	s.board.Show(s.Current)
+	s.advice.turnTo(s.Current, s.shown)
 }
-
-// View is the picture that the screen shows.
-func (s *Scene) View() glenda.View { return s.view }
 
 // listen turns what is new into sounds.
 func (s *Scene) listen() {
-	before, now := s.heard, s.view
-	if !s.seen || before.Turn == now.Turn && before.Outcome == now.Outcome {
+	before, now := s.heard, s.Current
+	if !s.Seen || before.Turn == now.Turn && before.Outcome == now.Outcome {
 		return
 	}
 	s.heard = now

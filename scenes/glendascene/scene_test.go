@@ -11,7 +11,7 @@ import (
 
 // A server tells the board first, and then in words of its own that it is somebody's turn: the picture and the hints follow.
 func TestTheTurnComesAfterTheBoard(t *testing.T) {
-	s := &Scene{Frame: &gamepage.Frame{}, board: glendadraw.NewBoard()}
+	s := &Scene{game: game{Frame: &gamepage.Frame{}}, board: glendadraw.NewBoard()}
 	v := view(t, glenda.Config{Size: 7})
 	for _, waiting := range [][]rules.Seat{{}, {glenda.Trapper}, {glenda.Glenda}, {}} {
 		want := rules.Nobody

@@ -60,7 +60,7 @@ func visit(t *testing.T, walls int) guest {
 }
 
 func (g guest) click(c hex.Cell) {
-	p := glendadraw.Fit(g.scene.Canvas.Bounds(), g.scene.view.Config.Size).At(c)
+	p := glendadraw.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size).At(c)
 	g.ClickAt(p.X, p.Y)
 }
 
@@ -72,10 +72,10 @@ func (g guest) wall(c hex.Cell) {
 
 // free is the legal wall that is farthest from the rabbit, so that she escapes.
 func (g guest) free() hex.Cell {
-	legal := g.scene.view.Legal()
+	legal := g.scene.Current.Legal()
 	best := legal[0].Cell
 	for _, m := range legal {
-		if m.Cell.Distance(g.scene.view.Glenda) > best.Distance(g.scene.view.Glenda) {
+		if m.Cell.Distance(g.scene.Current.Glenda) > best.Distance(g.scene.Current.Glenda) {
 			best = m.Cell
 		}
 	}
@@ -87,8 +87,8 @@ func TestAWallIsPutUpAndAnswered(t *testing.T) {
 	g.See("5 × 5 cells, 4 walls at the start", "4 walls", "Hint (H)")
 	c := g.free()
 	g.wall(c)
-	if !g.scene.view.Walls.Has(c) || g.scene.view.Turn != 2 {
-		t.Fatalf("%v is no wall, or the rabbit has not hopped: turn %d", c, g.scene.view.Turn)
+	if !g.scene.Current.Walls.Has(c) || g.scene.Current.Turn != 2 {
+		t.Fatalf("%v is no wall, or the rabbit has not hopped: turn %d", c, g.scene.Current.Turn)
 	}
 	g.See("5 walls")
 	if !g.Heard("glenda.hop") {
@@ -98,16 +98,16 @@ func TestAWallIsPutUpAndAnswered(t *testing.T) {
 
 func TestARefusedWallIsExplained(t *testing.T) {
 	g := visit(t, 4)
-	g.click(g.scene.view.Glenda)
+	g.click(g.scene.Current.Glenda)
 	g.Ticks(20)
 	g.See("The rabbit sits there.", "4 walls")
-	for wall := range g.scene.view.Walls.All() {
+	for wall := range g.scene.Current.Walls.All() {
 		g.click(wall)
 		break
 	}
 	g.Ticks(20)
 	g.See("There is a wall already.")
-	if !g.Heard("ui.error") || g.scene.view.Turn != 0 {
+	if !g.Heard("ui.error") || g.scene.Current.Turn != 0 {
 		t.Error("the refusal is not heard, or something was played")
 	}
 }
@@ -122,7 +122,7 @@ func TestAPadPutsUpAWall(t *testing.T) {
 	}
 	g.PadPress(input.PadAccept)
 	g.Ticks(40)
-	if !g.scene.view.Walls.Has(at) {
+	if !g.scene.Current.Walls.Has(at) {
 		t.Errorf("%v is no wall", at)
 	}
 	g.See("Hint (X)", "Move the cursor with the directional pad and press A.")
@@ -154,7 +154,7 @@ func TestAHintIsFirstADirectionAndThenTheMove(t *testing.T) {
 	}
 	g.Press(ebiten.KeyEnter)
 	g.Ticks(40)
-	if !g.scene.view.Walls.Has(hint.Cell) {
+	if !g.scene.Current.Walls.Has(hint.Cell) {
 		t.Error("Enter does not make the move of the hint")
 	}
 }
@@ -199,7 +199,7 @@ func TestTheEndIsToldAndLookedBackAt(t *testing.T) {
 	if !g.Heard("game.lose") {
 		t.Error("Ada does not hear that she has lost")
 	}
-	for !g.scene.review.told {
+	for !g.scene.review.Known {
 		g.Ticks(1)
 	}
 	g.Ticks(2)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 
-	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
@@ -47,39 +46,19 @@ func look(ctx context.Context, views []glenda.View, tell func([]turning)) {
 // mostTurnings is how many of the moves that changed the result are listed.
 const mostTurnings = 4
 
-// review looks through a game that is over for the moves that decided it.
-type review struct {
-	task  gamepage.Task[[]turning]
-	list  *ui.Box
-	found []turning
-	begun bool
-	told  bool // something was found out
-}
-
-// renew forgets what was found in a game that goes on after all, because its end was taken back.
-func (r *review) renew() {
-	r.task.Forget()
-	*r = review{}
-}
-
 // turningPart lists the moves with which the result changed; they are looked for as long as it is on the screen.
 func (s *Scene) turningPart() ui.Widget {
-	s.review.list = ui.Column(6)
-	if !s.review.begun && len(s.past) > 1 {
-		s.review.begun = true
-		views := s.past
-		s.review.task.Begin(func(ctx context.Context, tell func([]turning)) { look(ctx, views, tell) })
+	s.turnings = ui.Column(6)
+	if views := s.Past; len(views) > 1 {
+		s.review.Begin(func(ctx context.Context, tell func([]turning)) { look(ctx, views, tell) })
 	}
 	s.listTurnings()
-	return s.review.list
+	return s.turnings
 }
 
 func (s *Scene) refreshTurning() {
-	if found, ok := s.review.task.Take(); ok {
-		s.review.found, s.review.told = found, true
-		if s.review.list != nil {
-			s.listTurnings()
-		}
+	if s.review.Take() && s.turnings != nil {
+		s.listTurnings()
 	}
 }
 
@@ -87,35 +66,21 @@ func (s *Scene) listTurnings() {
 	b := s.Env.UI.Book
 	var rows []ui.Widget
 	switch {
-	case len(s.past) <= 1, forfeited(s.view):
-	case !s.review.told:
+	case len(s.Past) <= 1, forfeited(s.Current):
+	case !s.review.Known:
 		rows = append(rows, ui.NewCaption(b.T("glenda.reviewing")))
-	case len(s.review.found) == 0:
+	case len(s.review.Found) == 0:
 		rows = append(rows, ui.NewCaption(b.T("glenda.no_turning")))
 	default:
 		rows = append(rows, ui.NewCaption(b.T("glenda.turnings")))
 	}
-	for i, t := range s.review.found[:min(len(s.review.found), mostTurnings)] {
+	for i, t := range s.review.Found[:min(len(s.review.Found), mostTurnings)] {
 		key := "glenda.turning_trapper"
 		if t.seat == glenda.Glenda {
 			key = "glenda.turning_glenda"
 		}
 		text := b.T(key, b.Integer(int64((t.turn+1)/2)), s.Name(t.seat))
-		button := ui.NewButton(text, func() { s.lookAt(t.at) }).WithIcon(render.Flag).OfKind(ui.Quiet)
-		button.Left = true
-		rows = append(rows, ui.Named("turning"+strconv.Itoa(i), button))
+		rows = append(rows, gamepage.MomentButton("turning"+strconv.Itoa(i), text, func() { s.LookAt(t.at - 1) })) // where there was still a choice
 	}
-	s.review.list.SetChildren(rows...)
-}
-
-// lookAt shows the position before a move, where there was still a choice.
-func (s *Scene) lookAt(at int) {
-	if s.ShowsFilm() {
-		s.Stop(at - 1)
-		return
-	}
-	s.Watch(at - 1)
-	if film, ok := s.Next().(*Scene); ok {
-		film.Still = true // also at the very start, from where films otherwise run
-	}
+	s.turnings.SetChildren(rows...)
 }

@@ -91,7 +91,7 @@ func (a *advice) tick() {
 func (s *Scene) switchAnalysis() {
 	s.shown = !s.shown
 	s.advice.fresh = true
-	if len(s.session.Seats()) <= 1 { // a screen that is shared begins without it
+	if len(s.Session.Seats()) <= 1 { // a screen that is shared begins without it
 		s.Remember("analysis", s.shown)
 	}
 	if s.shown {
@@ -120,9 +120,9 @@ func (s *Scene) adviceRows() []ui.Widget {
 	}
 	t := s.Env.UI.Book.T
 	switch {
-	case !s.seen || len(s.view.Waiting) == 0:
+	case !s.Seen || len(s.Current.Waiting) == 0:
 		return nil
-	case !s.view.ToMove():
+	case !s.Current.ToMove():
 		return []ui.Widget{ui.NewCaption(t("labyrinth.advice_none"))}
 	case !s.advice.known:
 		return []ui.Widget{ui.NewCaption(t("labyrinth.thinking"))}
@@ -140,7 +140,7 @@ func (s *Scene) adviceRows() []ui.Widget {
 func (s *Scene) bestText() string {
 	t := s.Env.UI.Book.T
 	switch {
-	case !s.seen || !s.view.ToMove():
+	case !s.Seen || !s.Current.ToMove():
 		return ""
 	case !s.advice.known:
 		return t("labyrinth.thinking")
@@ -157,7 +157,7 @@ func (s *Scene) follow(m labyrinth.Move) {
 		return
 	}
 	if s.draft.stage == walked && s.draft.move() == m {
-		s.draft = newDraft(s.view)
+		s.draft = newDraft(s.Current)
 		return
 	}
 	s.draft = draft{stage: walked, tile: m.Tile, insert: m.Insert, to: m.To}
@@ -178,12 +178,12 @@ func (s *Scene) reasons(r labyrinthmath.Ranked) string {
 	if r.Wins {
 		return all[0]
 	}
-	you, next := s.view.You, labyrinthmath.Next(s.view)
+	you, next := s.Current.You, labyrinthmath.Next(s.Current)
 	ways, gives, risk := "labyrinth.reason_ways", "labyrinth.reason_gives", "labyrinth.reason_risk"
-	if s.view.Players[you].Left() == r.Collects {
+	if s.Current.Players[you].Left() == r.Collects {
 		ways = "labyrinth.reason_ways_home"
 	}
-	if s.view.Players[next].Left() == 0 {
+	if s.Current.Players[next].Left() == 0 {
 		gives, risk = "labyrinth.reason_gives_home", "labyrinth.reason_risk_home"
 	}
 	all = append(all, b.T(ways, b.Integer(percent(r.Ways))))
@@ -202,7 +202,7 @@ func (s *Scene) gain(r labyrinthmath.Ranked) string {
 	if r.Wins {
 		return t("labyrinth.reason_wins")
 	}
-	if got := collects(s.view, r.Move); r.Collects > 0 && got >= 0 {
+	if got := collects(s.Current, r.Move); r.Collects > 0 && got >= 0 {
 		return t("labyrinth.reason_collects", s.treasure(got))
 	}
 	return t("labyrinth.reason_nothing")

@@ -30,10 +30,10 @@ func TestAdviceSaysThatAMoveWinsOnlyIfTheGameEnds(t *testing.T) {
 		if s.Over() {
 			continue
 		}
-		st.scene.view = s.View(s.Waiting()[0])
-		consider(t.Context(), st.scene.view, func(found counsel) {
+		st.scene.Current = s.View(s.Waiting()[0])
+		consider(t.Context(), st.scene.Current, func(found counsel) {
 			for _, r := range found.moves {
-				next, err := s.Play(st.scene.view.You, r.Move)
+				next, err := s.Play(st.scene.Current.You, r.Move)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -66,7 +66,7 @@ func TestAdviceSaysThatTheNextPlayerMayComeHome(t *testing.T) {
 		v.Players[1].Collected[i] = ids[i]
 	}
 	v.Players[1].At.X-- // away from home
-	st.scene.view = v
+	st.scene.Current = v
 	rated := labyrinthmath.Survey(t.Context(), v)
 	r := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Risk, b.Risk) })
 	if r.Risk < 0.3 {

@@ -63,7 +63,7 @@ func (s *Scene) tickClock() {
 	}
 	if c.rescues && c.best != nil && !c.asked && c.now.Runs && c.now.Left <= min(rescueSeconds, c.now.Total/4) {
 		c.asked = true
-		v, best := s.view, c.best
+		v, best := s.Current, c.best
 		c.task.Begin(func(ctx context.Context, tell func(labyrinth.Move)) {
 			if m, ok := best(ctx, v); ok {
 				tell(m)
@@ -117,8 +117,8 @@ func (s *Scene) refreshClock() {
 	switch now := s.clock.now; {
 	case now.Runs && s.acts():
 		text = s.leftText(now.Left)
-	case now.Runs && len(s.view.Waiting) == 1:
-		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.view.Waiting[0]), s.leftText(now.Left))
+	case now.Runs && len(s.Current.Waiting) == 1:
+		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), s.leftText(now.Left))
 	}
 	s.parts.clock.SetText(text)
 }

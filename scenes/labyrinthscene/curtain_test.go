@@ -67,8 +67,8 @@ func TestTheCurtainFallsAfterTheCollectedObjectiveWasShown(t *testing.T) {
 				if s.sent {
 					continue
 				}
-				if s.view.You != rules.Nobody || len(s.view.Hand) > 0 || s.acts() || s.Find("board") == nil {
-					t.Fatalf("before the curtain seat %d sees %v", s.view.You, s.view.Hand)
+				if s.Current.You != rules.Nobody || len(s.Current.Hand) > 0 || s.acts() || s.Find("board") == nil {
+					t.Fatalf("before the curtain seat %d sees %v", s.Current.You, s.Current.Hand)
 				}
 				if s.board.Rewards() {
 					shown++
@@ -80,8 +80,8 @@ func TestTheCurtainFallsAfterTheCollectedObjectiveWasShown(t *testing.T) {
 			d.Ticks(60)
 			d.Click("lift")
 			d.Ticks(2)
-			if s.board.Rewards() || s.view.You != 1 {
-				t.Fatalf("seat %d sees what another player has collected fly", s.view.You)
+			if s.board.Rewards() || s.Current.You != 1 {
+				t.Fatalf("seat %d sees what another player has collected fly", s.Current.You)
 			}
 		})
 	}

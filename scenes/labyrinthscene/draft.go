@@ -59,7 +59,7 @@ func (s *Scene) plan() labyrinthdraw.Plan {
 	d := &s.draft
 	p := labyrinthdraw.Plan{Tile: d.tile}
 	if !s.acts() && !s.recalls() {
-		return labyrinthdraw.Plan{Tile: s.view.Board.Spare}
+		return labyrinthdraw.Plan{Tile: s.Current.Board.Spare}
 	}
 	switch {
 	case d.stage == walked:
@@ -76,7 +76,7 @@ func (s *Scene) plan() labyrinthdraw.Plan {
 
 // recalls reports whether a film stands at a turn of its own seat, where moves can be tried but not made.
 func (s *Scene) recalls() bool {
-	return s.ShowsFilm() && s.Still && s.seen && s.view.ToMove() && !s.board.Busy()
+	return s.ShowsFilm() && s.Still && s.Seen && s.Current.ToMove() && !s.board.Busy()
 }
 
 // Tile is the spare tile as it is turned now.
@@ -98,7 +98,7 @@ func (s *Scene) turn(quarters int) {
 
 // push pushes the tile in, or says why that is not possible.
 func (s *Scene) push(in labyrinth.Insert) {
-	if _, err := s.view.AfterShift(in, s.draft.tile); err != nil {
+	if _, err := s.Current.AfterShift(in, s.draft.tile); err != nil {
 		s.refuse(err)
 		return
 	}
@@ -112,11 +112,11 @@ func (s *Scene) push(in labyrinth.Insert) {
 
 // carried is where the pushed tile has taken the own pawn.
 func (s *Scene) carried() (labyrinth.Point, bool) {
-	after, err := s.view.AfterShift(s.draft.insert, s.draft.tile)
+	after, err := s.Current.AfterShift(s.draft.insert, s.draft.tile)
 	if err != nil {
 		return labyrinth.Point{}, false
 	}
-	return after.Players[s.view.Mover].At, true
+	return after.Players[s.Current.Mover].At, true
 }
 
 // walk sends the pawn to a cell; a second time on the same cell means it.
@@ -128,7 +128,7 @@ func (s *Scene) walk(to labyrinth.Point) {
 	}
 	m := d.move()
 	m.To = to
-	if err := s.view.Check(s.view.You, m); err != nil {
+	if err := s.Current.Check(s.Current.You, m); err != nil {
 		s.refuse(err)
 		return
 	}
@@ -150,7 +150,7 @@ func (s *Scene) make() {
 		s.draft.to, _ = s.carried()
 	}
 	m := s.draft.move()
-	if err := s.view.Check(s.view.You, m); err != nil {
+	if err := s.Current.Check(s.Current.You, m); err != nil {
 		s.refuse(err)
 		return
 	}
@@ -159,7 +159,7 @@ func (s *Scene) make() {
 
 func (s *Scene) send(m labyrinth.Move) {
 	s.sent = true
-	s.session.Send(s.view.You, m)
+	s.Session.Send(s.Current.You, m)
 }
 
 // undoStep takes one step of the turn back; false when there is none.

@@ -31,7 +31,7 @@ func (s *Scene) layout() labyrinthdraw.Layout { return s.board.Layout(s.Canvas.B
 
 // readHands takes one tick of input on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
-	if !s.seen {
+	if !s.Seen {
 		return
 	}
 	h, l := &s.hands, s.layout()
@@ -96,8 +96,8 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	case h.onCell:
 		s.walk(h.cell)
 	case l.Frame().Contains(in.At):
-		if in, ok := blocked(l, in.At, s.view); ok {
-			_, err := s.view.AfterShift(in, d.tile)
+		if in, ok := blocked(l, in.At, s.Current); ok {
+			_, err := s.Current.AfterShift(in, d.tile)
 			s.refuse(err)
 		}
 	}

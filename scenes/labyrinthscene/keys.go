@@ -85,7 +85,7 @@ func (s *Scene) steer(way labyrinth.Side) {
 		case labyrinth.Bottom:
 			to.Y++
 		}
-		if s.view.Board.Inside(to) {
+		if s.Current.Board.Inside(to) {
 			h.cursor = to
 		}
 		return
@@ -107,9 +107,9 @@ func (s *Scene) middleLine(side labyrinth.Side) int { return s.lines(side) / 2 }
 // lines is the number of lines that begin at a side.
 func (s *Scene) lines(side labyrinth.Side) int {
 	if side.Horizontal() {
-		return s.view.Board.Height
+		return s.Current.Board.Height
 	}
-	return s.view.Board.Width
+	return s.Current.Board.Width
 }
 
 // along is the next arrow in a direction: along the side, around its corner, and from one side straight to the opposite one.

@@ -23,13 +23,14 @@ type parts struct {
 	clock            *ui.Label
 	referee          *ui.Label
 	score            *ui.Box
-	scored           int // moves of which the score tells
+	lapses           *ui.Box // the review
+	scored           int     // moves of which the score tells
 }
 
 // bar is what stands below the board: the steps of a turn as buttons.
 func (s *Scene) bar() ui.Widget {
 	s.parts.turn, s.parts.undo, s.parts.done = nil, nil, nil
-	if s.Cramped() || len(s.session.Seats()) == 0 {
+	if s.Cramped() || len(s.Session.Seats()) == 0 {
 		return ui.GapOf(0, 0)
 	}
 	t := s.Env.UI.Book.T
@@ -41,10 +42,10 @@ func (s *Scene) bar() ui.Widget {
 
 // note is what stands beside a player's name.
 func (s *Scene) note(seat rules.Seat) string {
-	if !s.seen || int(seat) >= len(s.view.Players) {
+	if !s.Seen || int(seat) >= len(s.Current.Players) {
 		return ""
 	}
-	b, p := s.Env.UI.Book, s.view.Players[seat]
+	b, p := s.Env.UI.Book, s.Current.Players[seat]
 	if p.Out {
 		return s.outText(p.Reason)
 	}
@@ -54,12 +55,12 @@ func (s *Scene) note(seat rules.Seat) string {
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
-	s.review.renew()
+	s.review.Renew()
 	if s.Phase == session.Joining {
 		return s.waitingPart()
 	}
 	all := append([]ui.Widget{s.scorePart(), s.advicePart()}, s.refereePart()...)
-	if len(s.session.Seats()) == 0 {
+	if len(s.Session.Seats()) == 0 {
 		return all
 	}
 	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
@@ -85,13 +86,13 @@ func (s *Scene) waitingPart() []ui.Widget {
 
 // Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
-	s.recallPast()
+	s.RecallPast()
 	return []ui.Widget{s.scorePart(), s.reviewPart()}
 }
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
-	s.recallPast()
+	s.RecallPast()
 	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
 	return []ui.Widget{s.parts.guide, s.scorePart(), s.advicePart(), s.reviewPart()}
 }
@@ -108,7 +109,7 @@ func (s *Scene) Refresh() {
 	if s.parts.guide != nil {
 		s.parts.guide.SetText(s.guideText())
 	}
-	if s.parts.score != nil && s.parts.scored != len(s.view.History) {
+	if s.parts.score != nil && s.parts.scored != len(s.Current.History) {
 		s.fillScore()
 	}
 	s.refreshAdvice()
@@ -122,7 +123,7 @@ func (s *Scene) guideText() string {
 	t := s.Env.UI.Book.T
 	switch {
 	case s.ShowsFilm():
-		if len(s.view.Waiting) == 0 && s.seen {
+		if len(s.Current.Waiting) == 0 && s.Seen {
 			return s.Outcome()
 		}
 		return s.Status()
@@ -140,13 +141,13 @@ func (s *Scene) guideText() string {
 
 // homeward reports whether the own seat has everything and only has to come back.
 func (s *Scene) homeward() bool {
-	return s.view.Config.Dialect.Goal == labyrinth.GoalReturn && s.view.Players[s.view.You].Left() == 0
+	return s.Current.Config.Dialect.Goal == labyrinth.GoalReturn && s.Current.Players[s.Current.You].Left() == 0
 }
 
 // lastText tells what came of the last move.
 func (s *Scene) lastText() string {
-	last, ok := s.view.Last()
-	if !ok || !s.seen {
+	last, ok := s.Current.Last()
+	if !ok || !s.Seen {
 		return ""
 	}
 	b := s.Env.UI.Book
@@ -177,10 +178,10 @@ func (s *Scene) scorePart() ui.Widget {
 
 // fillScore makes a row of pictures for every player who has collected something.
 func (s *Scene) fillScore() {
-	s.parts.scored = len(s.view.History)
+	s.parts.scored = len(s.Current.History)
 	var rows []ui.Widget
-	for i := range s.view.Players {
-		ids := s.view.Players[i].Collected
+	for i := range s.Current.Players {
+		ids := s.Current.Players[i].Collected
 		if len(ids) == 0 {
 			continue
 		}
@@ -203,15 +204,15 @@ func (s *Scene) fillScore() {
 
 // Subtitle implements gamepage.Screen.
 func (s *Scene) Subtitle() string {
-	if !s.seen {
+	if !s.Seen {
 		return ""
 	}
 	b := s.Env.UI.Book
-	text := b.T("labyrinth.tiles", s.view.Board.Width, s.view.Board.Height)
-	if n := s.view.Config.Objectives; n > 0 { // a server may deal differently to everybody
+	text := b.T("labyrinth.tiles", s.Current.Board.Width, s.Current.Board.Height)
+	if n := s.Current.Config.Objectives; n > 0 { // a server may deal differently to everybody
 		text = b.T("labyrinth.subtitle", text, b.N("labyrinth.objectives", n))
 	}
-	if s.view.Config.Dialect.Order == labyrinth.OrderDealt {
+	if s.Current.Config.Dialect.Order == labyrinth.OrderDealt {
 		text += ", " + b.T("labyrinth.in_order")
 	}
 	return text
@@ -219,10 +220,10 @@ func (s *Scene) Subtitle() string {
 
 // Status implements gamepage.Screen: whose turn it is, by name, and what they have to do if they are here.
 func (s *Scene) Status() string {
-	if len(s.view.Waiting) == 0 {
+	if len(s.Current.Waiting) == 0 {
 		return ""
 	}
-	t, name := s.Env.UI.Book.T, s.Name(s.view.Waiting[0])
+	t, name := s.Env.UI.Book.T, s.Name(s.Current.Waiting[0])
 	switch {
 	case !s.acts():
 		return t("labyrinth.turn_of", name)
@@ -237,24 +238,24 @@ func (s *Scene) Status() string {
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	t := s.Env.UI.Book.T
-	switch s.view.Outcome {
+	switch s.Current.Outcome {
 	case labyrinth.Abandoned:
 		return t("labyrinth.abandoned")
 	case labyrinth.Stopped:
 		return t("labyrinth.stopped")
 	}
 	names := ""
-	for i, seat := range s.view.Winners {
+	for i, seat := range s.Current.Winners {
 		switch {
 		case i == 0:
 			names = s.Name(seat)
-		case i == len(s.view.Winners)-1:
+		case i == len(s.Current.Winners)-1:
 			names = t("labyrinth.and", names, s.Name(seat))
 		default:
 			names += ", " + s.Name(seat)
 		}
 	}
-	if len(s.view.Winners) > 1 {
+	if len(s.Current.Winners) > 1 {
 		return t("labyrinth.won_several", names)
 	}
 	return t("labyrinth.won", names)
@@ -262,22 +263,11 @@ func (s *Scene) Outcome() string {
 
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
-	return s.Env.UI.Book.N("labyrinth.moves", len(s.view.History))
+	return s.Env.UI.Book.N("labyrinth.moves", len(s.Current.History))
 }
 
-// recallPast plays the record again.
-func (s *Scene) recallPast() {
-	r, ok := s.Recorded()
-	if !ok {
-		return
-	}
-	views, err := recall(r, s.view.You)
-	if err != nil {
-		s.TellError(err)
-		return
-	}
-	s.past = views
-}
+// recall plays a record as the player at this screen saw it.
+func (s *Scene) recall(r *session.Record) ([]labyrinth.View, error) { return recall(r, s.Current.You) }
 
 // recall returns every picture of a record: what was played as a seat saw it, what was seen as it was seen.
 func recall(r *session.Record, seat rules.Seat) ([]labyrinth.View, error) {

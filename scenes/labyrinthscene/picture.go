@@ -24,17 +24,17 @@ type label struct {
 
 func (s *Scene) label() label {
 	h := &s.hands
-	if !s.seen || !h.over || h.drag {
+	if !s.Seen || !h.over || h.drag {
 		return label{}
 	}
 	l := s.layout()
 	if h.onCell && s.draft.stage == choosing && !s.draft.near.ok {
-		if id := slices.Index(s.view.Objectives, h.cell); id >= 0 {
+		if id := slices.Index(s.Current.Objectives, h.cell); id >= 0 {
 			return label{s.treasure(id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
 		}
 		return label{}
 	}
-	for i, id := range s.view.Hand {
+	for i, id := range s.Current.Hand {
 		if slot := l.Slot(i); slot.Contains(h.at) {
 			return label{s.treasure(id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
 		}
@@ -57,12 +57,11 @@ func (l label) draw(p *render.Pen, r render.Rect) {
 	p.TextIn(l.text, box, st)
 }
 
-// Redraw implements gamepage.Redrawer.
-func (s *Scene) Redraw() {
-	if s.seen {
+func (s *Scene) picture() picture {
+	if s.Seen {
 		s.board.Dress(s.colors())
 	}
-	s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose(), s.label()})
+	return picture{s.look(), s.board.Pose(), s.label()}
 }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
@@ -77,8 +76,8 @@ func (s *Scene) look() labyrinthdraw.Look {
 		Acts: acts, Others: s.others, Corner: 16, Motion: s.Motion(),
 		Clock: s.clockLook(),
 	}
-	if len(s.view.Waiting) == 1 {
-		l.Turn = s.Name(s.view.Waiting[0])
+	if len(s.Current.Waiting) == 1 {
+		l.Turn = s.Name(s.Current.Waiting[0])
 	}
 	if s.shown && (acts || s.recalls()) && s.draft.stage == choosing {
 		l.Advice = s.advice.now.picture

@@ -6,14 +6,24 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
+	"menagerie/scenes"
 )
+
+// roster is the names of the players, some of which a server may report late.
+type roster struct {
+	env   *scenes.Env     // Frame asks for names before it has one
+	told  func() []string // the names that are known now
+	names []string        // that were known when the screen was laid out
+	shown int             // the number of players then
+	ticks int
+}
 
 // named returns the names of everybody on the board: those that are known, and numbers for the others.
 func (s *Scene) named() []string {
-	b := s.env.UI.Book
-	s.names = slices.Clone(s.told())
-	all := slices.Clone(s.names)
-	for seat := range s.view.Players {
+	b := s.roster.env.UI.Book
+	s.roster.names = slices.Clone(s.roster.told())
+	all := slices.Clone(s.roster.names)
+	for seat := range s.Current.Players {
 		if seat == len(all) {
 			all = append(all, "")
 		}
@@ -21,11 +31,11 @@ func (s *Scene) named() []string {
 			all[seat] = b.T("labyrinth.player", seat+1)
 		}
 	}
-	link := s.session.Offers().Link
-	if own := s.session.Seats(); len(own) == 1 && int(own[0]) < len(all) && link != nil {
+	link := s.Session.Offers().Link
+	if own := s.Session.Seats(); len(own) == 1 && int(own[0]) < len(all) && link != nil {
 		all[own[0]] = b.T("labyrinth.own", all[own[0]])
 	}
-	s.known = len(s.view.Players)
+	s.roster.shown = len(s.Current.Players)
 	return all
 }
 
@@ -34,7 +44,7 @@ const namesTicks = 20
 
 // tickNames has the names written anew when a server has told them, which may be a moment after the board.
 func (s *Scene) tickNames() {
-	if s.ticks++; s.ticks%namesTicks == 0 && s.session.Offers().Link != nil && !slices.Equal(s.names, s.told()) {
+	if s.roster.ticks++; s.roster.ticks%namesTicks == 0 && s.Session.Offers().Link != nil && !slices.Equal(s.roster.names, s.roster.told()) {
 		s.Renew()
 	}
 }
@@ -42,7 +52,7 @@ func (s *Scene) tickNames() {
 // colors are those of the pawns.
 func (s *Scene) colors() []color.RGBA {
 	s.palette = s.palette[:0]
-	for seat := range s.view.Players {
+	for seat := range s.Current.Players {
 		s.palette = append(s.palette, s.Color(rules.Seat(seat)))
 	}
 	return s.palette
@@ -50,11 +60,11 @@ func (s *Scene) colors() []color.RGBA {
 
 // tellLeavers says who is out since the last picture, and why.
 func (s *Scene) tellLeavers(v labyrinth.View) {
-	if !s.seen || len(v.Players) != len(s.view.Players) {
+	if !s.Seen || len(v.Players) != len(s.Current.Players) {
 		return
 	}
 	for seat, p := range v.Players {
-		if p.Out && !s.view.Players[seat].Out {
+		if p.Out && !s.Current.Players[seat].Out {
 			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), s.outText(p.Reason)))
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"menagerie/render"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes/gamepage"
@@ -107,38 +106,19 @@ func collects(v labyrinth.View, m labyrinth.Move) int {
 	return -1
 }
 
-// review looks through a game that is over for what could have been done better.
-type review struct {
-	task  gamepage.Task[[]lapse]
-	list  *ui.Box
-	found []lapse
-	begun bool
-	told  bool
-}
-
-// renew forgets what was found in a game that goes on after all, because its end was taken back.
-func (r *review) renew() {
-	r.task.Forget()
-	*r = review{}
-}
-
 // reviewPart lists the lapses; they are looked for as long as it is on the screen.
 func (s *Scene) reviewPart() ui.Widget {
-	s.review.list = ui.Named("review", ui.Column(6))
-	if views := s.past; !s.review.begun && len(views) > 1 && len(views[0].Hand) > 0 {
-		s.review.begun = true
-		s.review.task.Begin(func(ctx context.Context, tell func([]lapse)) { lookBack(ctx, views, tell) })
+	s.parts.lapses = ui.Named("review", ui.Column(6))
+	if views := s.Past; len(views) > 1 && len(views[0].Hand) > 0 {
+		s.review.Begin(func(ctx context.Context, tell func([]lapse)) { lookBack(ctx, views, tell) })
 	}
 	s.listLapses()
-	return s.review.list
+	return s.parts.lapses
 }
 
 func (s *Scene) refreshReview() {
-	if found, ok := s.review.task.Take(); ok {
-		s.review.found, s.review.told = found, true
-		if s.review.list != nil {
-			s.listLapses()
-		}
+	if s.review.Take() && s.parts.lapses != nil {
+		s.listLapses()
 	}
 }
 
@@ -146,20 +126,18 @@ func (s *Scene) listLapses() {
 	t := s.Env.UI.Book.T
 	var rows []ui.Widget
 	switch {
-	case !s.review.begun:
-	case !s.review.told:
+	case !s.review.Begun():
+	case !s.review.Known:
 		rows = append(rows, ui.NewCaption(t("labyrinth.reviewing")))
-	case len(s.review.found) == 0:
+	case len(s.review.Found) == 0:
 		rows = append(rows, ui.NewCaption(t("labyrinth.no_lapse")))
 	default:
 		rows = append(rows, ui.NewCaption(t("labyrinth.lapses")))
 	}
-	for i, l := range s.review.found {
-		button := ui.NewButton(s.lapseText(l), func() { s.lookAt(l.at) }).WithIcon(render.Flag).OfKind(ui.Quiet)
-		button.Left = true
-		rows = append(rows, ui.Named("lapse"+strconv.Itoa(i), button))
+	for i, l := range s.review.Found {
+		rows = append(rows, gamepage.MomentButton("lapse"+strconv.Itoa(i), s.lapseText(l), func() { s.lookAt(l.at) }))
 	}
-	s.review.list.SetChildren(rows...)
+	s.parts.lapses.SetChildren(rows...)
 }
 
 // lapseText returns the number of a turn, and what the turn missed.
@@ -180,12 +158,5 @@ func (s *Scene) lookAt(at int) {
 	if !s.shown {
 		s.switchAnalysis()
 	}
-	if s.ShowsFilm() {
-		s.Stop(at)
-		return
-	}
-	s.Watch(at)
-	if film, ok := s.Next().(*Scene); ok {
-		film.Still = true // also at the very start, from where films otherwise run
-	}
+	s.LookAt(at)
 }

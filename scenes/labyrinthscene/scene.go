@@ -42,22 +42,17 @@ type Options struct {
 	Fill    func()       // begins a game at the server that runs here, with bots in the free seats; nil where none does
 }
 
+// game is the part of the scene that every game has.
+type game = gamepage.Board[labyrinth.View, labyrinth.Move, picture]
+
 // Scene is the screen.
 type Scene struct {
-	*gamepage.Frame
-	env     *scenes.Env // as in Frame, which asks for names while it is made
-	session Session
+	game
 	speed   float64
 	board   *labyrinthdraw.Board
-	view    labyrinth.View
 	arrows  []labyrinth.Insert // where the spare tile may go in
-	seen    bool
-	known   int             // players whose names are shown
-	names   []string        // that were known then
-	told    func() []string // the names that are known now
-	ticks   int
+	roster  roster
 	palette []color.RGBA
-	drawn   gamepage.Shown[picture] // what the canvas shows
 
 	draft   draft
 	hands   hands
@@ -70,17 +65,17 @@ type Scene struct {
 	clock   clock
 	referee Referee
 	fill    func()
-	review  review
-	past    []labyrinth.View
+	review  gamepage.Review[[]lapse]
 	parts   parts
 }
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{env: env, session: opts.Session, speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee, fill: opts.Fill}
+	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee, fill: opts.Fill}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind}
 	s.clock = clock{read: opts.Clock, best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
-	s.told = opts.Names
+	s.roster = roster{env: env, told: opts.Names}
 	opts.Names = s.named
 	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
 	s.others, s.clock.rescues = assists["others"], assists["rescue"]
@@ -92,7 +87,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		Analysis: gamepage.Switch{On: func() bool { return s.shown }, Toggle: s.switchAnalysis},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.bindKeys()
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 	return s
 }
 
@@ -104,7 +99,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Paused() {
 		s.tickBoard()
 		if !s.waits() {
-			s.absorb(s.session.Tick())
+			s.absorb(s.Session.Tick())
 		}
 		s.tickClock()
 		s.tickNames()
@@ -114,7 +109,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 }
 
 // waits reports whether the game stands still until its last move was shown.
-func (s *Scene) waits() bool { return s.session.Offers().Pause && s.board.Busy() }
+func (s *Scene) waits() bool { return s.Session.Offers().Pause && s.board.Busy() }
 
 // telling reports whether the last move, or what it has collected, is still being shown. The View has nobody's objectives then,
 // if the screen is to be handed over.
@@ -130,8 +125,7 @@ func (s *Scene) tickBoard() {
 func (s *Scene) forget() {
 	s.advice.forget()
 	s.clock.task.Forget()
-	s.review.task.Forget()
-	s.review.begun = s.review.told
+	s.review.Pause()
 }
 
 // absorb takes over what the session shows.
@@ -153,14 +147,14 @@ const manyAtOnce = 2
 
 // show takes over a picture.
 func (s *Scene) show(v labyrinth.View) {
-	same := s.seen && sameMoment(s.view, v)
+	same := s.Seen && sameMoment(s.Current, v)
 	s.tellLeavers(v)
-	s.view, s.arrows = v, v.Inserts()
-	if s.known != len(v.Players) {
+	s.Current, s.arrows = v, v.Inserts()
+	if s.roster.shown != len(v.Players) {
 		s.Renew()
 	}
-	if !s.seen {
-		s.seen = true
+	if !s.Seen {
+		s.Seen = true
 		s.settleSeats()
 	}
 	s.board.See(v)
@@ -181,9 +175,9 @@ func sameMoment(a, b labyrinth.View) bool {
 // settleSeats tells the board the colours of the pawns, and how many own objectives will be shown.
 func (s *Scene) settleSeats() {
 	slots := 0
-	for _, seat := range s.session.Seats() {
-		if int(seat) < len(s.view.Players) {
-			slots = max(slots, s.view.Players[seat].Dealt)
+	for _, seat := range s.Session.Seats() {
+		if int(seat) < len(s.Current.Players) {
+			slots = max(slots, s.Current.Players[seat].Dealt)
 		}
 	}
 	s.board.Reserve(slots)
@@ -191,10 +185,10 @@ func (s *Scene) settleSeats() {
 
 // mine returns the seat that is to move, if it is played at this screen and its View is shown.
 func (s *Scene) mine() (rules.Seat, bool) {
-	if s.Phase != session.Playing || s.sent || !s.seen || !s.view.ToMove() || !s.Plays(s.view.You) {
+	if s.Phase != session.Playing || s.sent || !s.Seen || !s.Current.ToMove() || !s.Plays(s.Current.You) {
 		return rules.Nobody, false
 	}
-	return s.view.You, true
+	return s.Current.You, true
 }
 
 // acts reports whether hands can make a turn now: a move that was made must have been shown before.
@@ -224,21 +218,16 @@ func (s *Scene) takeBack(once func() bool) {
 		s.Toast(s.Env.UI.Book.T("labyrinth.nothing"))
 		return
 	}
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 }
 
-// Sought implements gamepage.Seeker.
-func (s *Scene) Sought() {
-	at := s.session.Offers().Film.At()
-	if at >= len(s.past) {
-		return // the record could not be played, which was told
-	}
-	s.view, s.seen = s.past[at], true
-	s.arrows = s.view.Inserts()
+// rewind shows a position of the film.
+func (s *Scene) rewind(int) {
+	s.arrows = s.Current.Inserts()
 	s.settleSeats()
-	s.board.Show(s.view)
-	s.draft = newDraft(s.view)
-	s.advice.turnTo(s.view, s.shown)
+	s.board.Show(s.Current)
+	s.draft = newDraft(s.Current)
+	s.advice.turnTo(s.Current, s.shown)
 }
 
 // hurry is how much faster than usual moves are shown; 0 is 1.
@@ -249,27 +238,24 @@ func (s *Scene) hurry() float64 {
 	return s.speed
 }
 
-// View is the picture that the screen shows.
-func (s *Scene) View() labyrinth.View { return s.view }
-
 // Board is the picture itself.
 func (s *Scene) Board() *labyrinthdraw.Board { return s.board }
 
 // listen turns what is new into sounds.
 func (s *Scene) listen() {
 	before, now := s.heard, s.news()
-	if !s.seen || before == now {
+	if !s.Seen || before == now {
 		return
 	}
 	s.heard = now
 	switch {
 	case now.over && !before.over:
-		s.Env.Effect(s.EndSound(s.view.Winners...))
+		s.Env.Effect(s.EndSound(s.Current.Winners...))
 	case now.moves == 0:
 		s.Env.Effect("game.start")
 	case now.collected > before.collected:
 		s.Env.Effect("labyrinth.collect")
-	case now.moves > before.moves && !s.Plays(s.view.History[now.moves-1].Seat): // the own push was heard when it was tried
+	case now.moves > before.moves && !s.Plays(s.Current.History[now.moves-1].Seat): // the own push was heard when it was tried
 		s.Env.Effect("labyrinth.slide")
 	}
 }
@@ -282,9 +268,9 @@ type news struct {
 }
 
 func (s *Scene) news() news {
-	n := news{seen: s.seen, moves: len(s.view.History), over: s.view.Outcome != labyrinth.Running}
-	for i := range s.view.Players {
-		n.collected += len(s.view.Players[i].Collected)
+	n := news{seen: s.Seen, moves: len(s.Current.History), over: s.Current.Outcome != labyrinth.Running}
+	for i := range s.Current.Players {
+		n.collected += len(s.Current.Players[i].Collected)
 	}
 	return n
 }
@@ -293,7 +279,7 @@ func (s *Scene) news() news {
 func (s *Scene) useKey(k ebiten.Key) bool {
 	switch k {
 	case ebiten.KeyR:
-		if s.UnderWay() && len(s.session.Seats()) > 0 {
+		if s.UnderWay() && len(s.Session.Seats()) > 0 {
 			s.turn(1)
 			return true
 		}

@@ -323,7 +323,7 @@ func TestTheResultAndTheReview(t *testing.T) {
 	g.Ticks(5)
 	g.See("Moment", "Turn: Ada") // the film, at the position before the move
 	film := g.Scene.(*Scene)
-	if at := film.session.Offers().Film.At(); at != g.scene.review.found[0].at || !film.Still || !film.shown {
+	if at := film.Session.Offers().Film.At(); at != g.scene.review.Found[0].at || !film.Still || !film.shown {
 		t.Errorf("the film shows position %d, held: %v, with advice: %v", at, film.Still, film.shown)
 	}
 	g.Until("The best moves")

@@ -40,11 +40,11 @@ func (s *Scene) refreshBar() {
 	}
 	t := s.Env.UI.Book.T
 	_, mine := s.mine()
-	turn, says := mine && s.view.Stage == mia.Turn, s.announces()
+	turn, says := mine && s.Current.Stage == mia.Turn, s.announces()
 	show(b.roll, turn)
-	show(b.see, turn && s.view.Standing != mia.None)
+	show(b.see, turn && s.Current.Standing != mia.None)
 	show(b.say, says)
-	show(b.next, len(s.invited()) > 0 && s.view.Round > 1)
+	show(b.next, len(s.invited()) > 0 && s.Current.Round > 1)
 	show(b.review, s.feed.over() && !s.feed.busy() && s.Phase == session.Playing)
 	b.accent(s.hand.see)
 	hint := ""

@@ -48,7 +48,7 @@ func (t *tally) add(d mia.Dice) {
 
 // tells reports whether the figures may be shown: between people who share the screen they would tell what lay under the
 // cup, until the game is over.
-func (s *Scene) tells() bool { return !s.shared() || s.past != nil }
+func (s *Scene) tells() bool { return !s.shared() || s.Past != nil }
 
 // dicePart shows how often each face was seen, against how often it was to be expected.
 func (s *Scene) dicePart() ui.Widget {
@@ -60,8 +60,8 @@ func (s *Scene) dicePart() ui.Widget {
 }
 
 func (s *Scene) refreshDice() {
-	if s.parts.fair != nil && (s.tally.drawn != s.tally.rolls || s.tally.drawnFor != s.view.You) {
-		s.tally.drawn, s.tally.drawnFor = s.tally.rolls, s.view.You
+	if s.parts.fair != nil && (s.tally.drawn != s.tally.rolls || s.tally.drawnFor != s.Current.You) {
+		s.tally.drawn, s.tally.drawnFor = s.tally.rolls, s.Current.You
 		ui.SetVisible(s.parts.faces, s.tells())
 		s.parts.faces.MarkDirty()
 		s.parts.fair.SetText(s.fairness())
@@ -93,9 +93,9 @@ func (s *Scene) fairness() string {
 func (s *Scene) counts() string {
 	b := s.Env.UI.Book
 	switch {
-	case s.past != nil:
+	case s.Past != nil:
 		return b.N("mia.dice_all", s.tally.rolls)
-	case s.view.You == rules.Nobody:
+	case s.Current.You == rules.Nobody:
 		return b.T("mia.dice_no_seat")
 	}
 	return b.N("mia.dice_own", s.tally.rolls)

@@ -34,10 +34,10 @@ func TestTheDicePanelSaysWhoseRollsItCounts(t *testing.T) {
 		}
 	}
 	says("2 rolls of yours.", "Mia: 2 times; expected: 0.1 times.")
-	scene.past = []mia.View{v}
+	scene.Past = []mia.View{v}
 	says("2 rolls of all players.")
-	scene.past, scene.view.You = nil, rules.Nobody
+	scene.Past, scene.Current.You = nil, rules.Nobody
 	says("You are not playing.")
-	scene.Env.UI.Book, scene.view.You = words.Open("de"), 1
+	scene.Env.UI.Book, scene.Current.You = words.Open("de"), 1
 	says("2 Würfe von dir.", "Mäxchen: 2-mal; zu erwarten: 0,1-mal.")
 }

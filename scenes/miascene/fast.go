@@ -60,12 +60,12 @@ func (s *Scene) limit() string {
 // noteEnd keeps the round that these events end.
 func (s *Scene) noteEnd(events []mia.Event) {
 	n := &s.net
-	if n.Net == nil || len(s.view.Last) == 0 {
+	if n.Net == nil || len(s.Current.Last) == 0 {
 		return
 	}
 	for _, e := range events {
 		if e.Kind == mia.Lost || e.Kind == mia.Cancelled {
-			n.ends = append([]Whole{{Names: n.figures.Names, Round: s.view.Round - 1, Log: s.view.Last}}, n.ends[:min(len(n.ends), endsShown-1)]...)
+			n.ends = append([]Whole{{Names: n.figures.Names, Round: s.Current.Round - 1, Log: s.Current.Last}}, n.ends[:min(len(n.ends), endsShown-1)]...)
 			return
 		}
 	}

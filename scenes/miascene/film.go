@@ -11,24 +11,16 @@ import (
 // Knowing is the seat from which a game that is over is looked at: whoever knows the dice under the cup.
 func Knowing(s mia.State) rules.Seat { return s.View(rules.Nobody).Cup }
 
-// recallPast plays the record again.
-func (s *Scene) recallPast() {
-	r, ok := s.Recorded()
-	if !ok {
-		return
-	}
+// recall plays a record and counts its dice.
+func (s *Scene) recall(r *session.Record) ([]mia.View, error) {
 	views, err := recall(r)
-	if err != nil {
-		s.TellError(err)
-		return
-	}
-	s.past = views
 	s.tally = tally{}
 	for i, v := range views {
 		if i > 0 && len(v.Since(views[i-1])) > 0 && v.Stage == mia.Announcing {
 			s.tally.add(v.Dice)
 		}
 	}
+	return views, err
 }
 
 // recall plays a record through the rules and returns every picture.
@@ -53,15 +45,10 @@ func recall(r *session.Record) ([]mia.View, error) {
 	return views, nil
 }
 
-// Sought implements gamepage.Seeker.
-func (s *Scene) Sought() {
-	at := s.session.Offers().Film.At()
-	if at >= len(s.past) {
-		return // the record could not be played, which was told
-	}
-	s.view, s.seen = s.past[at], true
-	s.score = s.view.Scores
-	s.feed.begin(s.view)
+// rewind shows a position of the film.
+func (s *Scene) rewind(at int) {
+	s.score = s.Current.Scores
+	s.feed.begin(s.Current)
 	s.rests = 0
 	s.retell(at)
 	s.board.Show(s.round())
@@ -70,12 +57,12 @@ func (s *Scene) Sought() {
 // retell writes the log and the curves up to a position of the film.
 func (s *Scene) retell(at int) {
 	s.parts.told = nil
-	s.curves.begin(s.past[0])
+	s.curves.begin(s.Past[0])
 	for i := 1; i <= at; i++ {
-		for _, e := range s.past[i].Since(s.past[i-1]) {
+		for _, e := range s.Past[i].Since(s.Past[i-1]) {
 			s.parts.told = append(s.parts.told, e)
 			if e.Kind == mia.Lost {
-				s.curves.add(s.past[i])
+				s.curves.add(s.Past[i])
 			}
 		}
 	}
@@ -91,10 +78,10 @@ func (s *Scene) retell(at int) {
 
 // step is the next position of a film in which something happens that everybody sees: who joins a round does not count.
 func (s *Scene) step(at, by int) int {
-	for i := at + by; i > 0 && i < len(s.past); i += by {
-		if len(s.past[i].Since(s.past[i-1])) > 0 {
+	for i := at + by; i > 0 && i < len(s.Past); i += by {
+		if len(s.Past[i].Since(s.Past[i-1])) > 0 {
 			return i
 		}
 	}
-	return at + by*len(s.past)
+	return at + by*len(s.Past)
 }

@@ -29,7 +29,7 @@ func (h *hand) choose(v mia.View) {
 // preselect selects the truth, if it beats the announcement, when the only person at the screen looks at the dice. Other people
 // at the screen could read the dice from the selection.
 func (s *Scene) preselect() {
-	if d := s.knows(); s.hand.looks && s.announces() && !s.shared() && !s.hand.kept && s.view.Beats(d) {
+	if d := s.knows(); s.hand.looks && s.announces() && !s.shared() && !s.hand.kept && s.Current.Beats(d) {
 		s.pick(d)
 	}
 }
@@ -39,7 +39,7 @@ func (s *Scene) pick(d mia.Dice) { s.hand.pick, s.hand.kept = d, true }
 
 // readHands takes one tick of input on the table.
 func (s *Scene) readHands(in ui.CanvasInput) {
-	if !s.seen {
+	if !s.Seen {
 		return
 	}
 	l := s.Layout()
@@ -60,11 +60,13 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 }
 
 // Layout is where things lie on the table.
-func (s *Scene) Layout() miadraw.Layout { return miadraw.Fit(s.Canvas.Bounds(), s.view.Config.Seats) }
+func (s *Scene) Layout() miadraw.Layout {
+	return miadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Seats)
+}
 
 // look lifts the cup as long as a hand holds it. Lifting it is heard, and lifting it again is heard by all.
 func (s *Scene) look(in ui.CanvasInput, l miadraw.Layout) {
-	holds := in.Down && l.OnCup(in.At, s.view.Cup, s.bottom()) || in.Keys && holdsKey(in.Frame)
+	holds := in.Down && l.OnCup(in.At, s.Current.Cup, s.bottom()) || in.Keys && holdsKey(in.Frame)
 	looks := s.knows() != mia.None && (holds || s.keptOpen())
 	if looks && !s.hand.looks {
 		sound := "mia.peek"
@@ -96,19 +98,19 @@ func holdsKey(in *input.Frame) bool {
 func (s *Scene) keptOpen() bool {
 	_, mine := s.mine()
 	mine = mine || s.net.Net != nil // on a server a bot may hold the cup for us, and everybody has a screen of their own
-	return mine && s.view.Stage == mia.Announcing && !s.shared() && s.remembered("open", true)
+	return mine && s.Current.Stage == mia.Announcing && !s.shared() && s.remembered("open", true)
 }
 
 // bottom is who sits nearest to the viewer.
 func (s *Scene) bottom() rules.Seat {
-	seats := s.session.Seats()
+	seats := s.Session.Seats()
 	switch {
 	case len(seats) == 1:
 		return seats[0]
 	case len(seats) > 1 || s.ShowsFilm(): // the table does not turn with the players
 		return 0
 	}
-	return max(0, s.view.You)
+	return max(0, s.Current.You)
 }
 
 // clickRung chooses a value, and announces it when it was chosen already.
@@ -116,7 +118,7 @@ func (s *Scene) clickRung(d mia.Dice) {
 	if !s.announces() {
 		return
 	}
-	if !s.view.Beats(d) {
+	if !s.Current.Beats(d) {
 		s.refuse(d)
 		return
 	}
@@ -131,13 +133,13 @@ func (s *Scene) clickRung(d mia.Dice) {
 // announces reports whether somebody here is to announce.
 func (s *Scene) announces() bool {
 	_, mine := s.mine()
-	return mine && s.view.Stage == mia.Announcing
+	return mine && s.Current.Stage == mia.Announcing
 }
 
 // refuse says that a value is too low.
 func (s *Scene) refuse(d mia.Dice) {
 	s.Env.Effect("ui.error")
-	s.Toast(s.Env.UI.Book.T("mia.too_low", value(d), value(s.view.Standing)))
+	s.Toast(s.Env.UI.Book.T("mia.too_low", value(d), value(s.Current.Standing)))
 }
 
 func (s *Scene) readKeys(in *input.Frame, l miadraw.Layout) {
@@ -191,7 +193,7 @@ func (s *Scene) arrow(d [2]int, l miadraw.Layout) {
 		s.hand.see = !s.hand.see
 		return
 	}
-	if to := l.Beside(s.hand.pick, d[0], d[1]); s.view.Beats(to) {
+	if to := l.Beside(s.hand.pick, d[0], d[1]); s.Current.Beats(to) {
 		s.pick(to)
 	}
 }
@@ -216,7 +218,7 @@ func (s *Scene) typed(k ebiten.Key) {
 	s.hand.digit = 0
 	switch {
 	case err != nil:
-	case !s.view.Beats(d):
+	case !s.Current.Beats(d):
 		s.refuse(d)
 	default:
 		s.pick(d)
@@ -243,7 +245,7 @@ func (s *Scene) accept() {
 
 // answer rolls, or wants to see. There is nothing to be seen before the first roll, though the rules let one lose by it.
 func (s *Scene) answer(kind mia.Kind) {
-	if _, mine := s.mine(); !mine || s.view.Stage != mia.Turn || kind == mia.See && s.view.Standing == mia.None {
+	if _, mine := s.mine(); !mine || s.Current.Stage != mia.Turn || kind == mia.See && s.Current.Standing == mia.None {
 		return
 	}
 	s.send(mia.Move{Kind: kind})

@@ -138,7 +138,7 @@ func (s *Scene) passNet() {
 	s.netCurves()
 	s.fitSeat()
 	n.fast = n.figures.PerSecond > tooFast || n.fast && !n.calm()
-	asked := s.seen && s.view.You != rules.Nobody && slices.Contains(s.view.Waiting, s.view.You) && s.Plays(s.view.You)
+	asked := s.Seen && s.Current.You != rules.Nobody && slices.Contains(s.Current.Waiting, s.Current.You) && s.Plays(s.Current.You)
 	switch {
 	case asked && n.slow:
 		s.live()
@@ -159,7 +159,7 @@ func (s *Scene) passNet() {
 func (s *Scene) live() {
 	s.net.slow, s.net.has = false, false
 	s.net.whole = Whole{}
-	s.feed.begin(s.view)
+	s.feed.begin(s.Current)
 	s.Renew()
 }
 
@@ -197,7 +197,7 @@ func (s *Scene) netCurves() {
 		return
 	}
 	s.net.counted = len(points)
-	s.curves.begin(mia.View{Config: mia.Config{Seats: s.view.Config.Seats}})
+	s.curves.begin(mia.View{Config: mia.Config{Seats: s.Current.Config.Seats}})
 	s.curves.written = -1
 	for _, scores := range points {
 		s.curves.add(mia.View{Scores: scores})

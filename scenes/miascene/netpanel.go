@@ -96,7 +96,7 @@ func (s *Scene) answered() string {
 	case mia.Announce:
 		what = t("mia.answered_say", value(a.Move.Dice))
 	}
-	who := s.Name(s.view.You)
+	who := s.Name(s.Current.You)
 	if a.By != Hand {
 		who = t("mia.by_" + modeNames[a.By])
 	}

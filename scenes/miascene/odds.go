@@ -48,8 +48,8 @@ func (s *Scene) oddsText() string { return cmp.Or(s.adviceText(), s.chanceText()
 
 // chanceText is how likely a fair roll is worth what stands, and more.
 func (s *Scene) chanceText() string {
-	stands := s.view.Standing
-	if s.feed.busy() || s.net.slow || s.view.Stage == mia.Joining || stands == mia.None || stands == mia.Mia {
+	stands := s.Current.Standing
+	if s.feed.busy() || s.net.slow || s.Current.Stage == mia.Joining || stands == mia.None || stands == mia.Mia {
 		return ""
 	}
 	t := s.Env.UI.Book.T
@@ -58,7 +58,7 @@ func (s *Scene) chanceText() string {
 
 // adviceText is what the equilibrium does. What it announces depends on the dice, so it is told only while they are seen.
 func (s *Scene) adviceText() string {
-	v, t := s.view, s.Env.UI.Book.T
+	v, t := s.Current, s.Env.UI.Book.T
 	if s.feed.busy() || s.net.slow || len(v.Order) < 2 || v.Standing == mia.Mia {
 		return ""
 	}

@@ -49,11 +49,11 @@ func (s *Scene) Playing() []ui.Widget {
 		parts = append(parts, s.netPart())
 	}
 	parts = append(parts, s.oddsPart(), s.tabs())
-	if len(s.session.Seats()) == 1 {
+	if len(s.Session.Seats()) == 1 {
 		open := ui.NewSwitch(t("mia.open_cup"), s.remembered("open", true), func(on bool) { s.Remember("open", on) })
 		parts = append(parts, ui.Named("open", open))
 	}
-	if len(s.session.Seats()) > 0 {
+	if len(s.Session.Seats()) > 0 {
 		steer := ui.Named("steer", ui.NewCaption(""))
 		s.Steer(steer.SetText, "mia.steer", "mia.steer_pad", "mia.steer_finger")
 		parts = append(parts, steer)
@@ -82,13 +82,13 @@ func (s *Scene) tabs() ui.Widget {
 
 // Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
-	s.recallPast()
+	s.RecallPast()
 	return []ui.Widget{s.scoresPart(), s.dicePart()}
 }
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
-	s.recallPast()
+	s.RecallPast()
 	return []ui.Widget{s.oddsPart(), s.tabs()}
 }
 

@@ -13,8 +13,7 @@ type picture struct {
 	pose miadraw.Pose
 }
 
-// Redraw implements gamepage.Redrawer.
-func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.lookOf(), s.board.Pose()}) }
+func (s *Scene) picture() picture { return picture{s.lookOf(), s.board.Pose()} }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.lookOf())
@@ -24,7 +23,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 // and not the table, whose size changes with what stands below.
 func (s *Scene) tellsBelow() bool {
 	win := s.Window()
-	return s.Small && s.UnderWay() && !miadraw.Fit(render.Rect{W: win.W - 16, H: 0.6 * win.H}, s.view.Config.Seats).Roomy()
+	return s.Small && s.UnderWay() && !miadraw.Fit(render.Rect{W: win.W - 16, H: 0.6 * win.H}, s.Current.Config.Seats).Roomy()
 }
 
 // lookOf is what is shown besides the round.
@@ -36,7 +35,7 @@ func (s *Scene) lookOf() miadraw.Look {
 	if !s.tellsBelow() {
 		l.Banner = s.banner()
 	}
-	for i := range min(s.view.Config.Seats, mia.MaxSeats) {
+	for i := range min(s.Current.Config.Seats, mia.MaxSeats) {
 		seat := rules.Seat(i)
 		l.Players[i] = miadraw.Player{Name: s.Name(seat), Points: s.points(seat), Color: s.Color(seat)}
 	}

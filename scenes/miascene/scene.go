@@ -38,15 +38,14 @@ type Options struct {
 	Net     *Net    // the game is played on a server; nil for a table here
 }
 
+// game is the part of the scene that every game has.
+type game = gamepage.Board[mia.View, mia.Move, picture]
+
 // Scene is the screen.
 type Scene struct {
-	*gamepage.Frame
-	session Session
-	board   *miadraw.Board
-	drawn   gamepage.Shown[picture] // what the canvas shows
+	game
+	board *miadraw.Board
 
-	view  mia.View // the newest that was told in full
-	seen  bool
 	feed  feed
 	haste float64
 	score []int // as it was told
@@ -61,12 +60,12 @@ type Scene struct {
 	net    net
 	curves curves
 	rolls  []mia.Dice // of the round on the table, as far as they are known here
-	past   []mia.View // every picture of a film
 }
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, board: miadraw.NewBoard(), haste: opts.Haste, net: net{Net: opts.Net}}
+	s := &Scene{board: miadraw.NewBoard(), haste: opts.Haste, net: net{Net: opts.Net}}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind}
 	if s.haste <= 0 {
 		s.haste = 1
 	}
@@ -79,12 +78,12 @@ func New(env *scenes.Env, opts Options) *Scene {
 		Analysis: gamepage.Switch{On: func() bool { return s.odds }, Toggle: s.switchOdds},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.odds = s.remembered(s.oddsSwitch(), !s.shared())
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 	return s
 }
 
 // shared reports whether several people play at this screen.
-func (s *Scene) shared() bool { return len(s.session.Seats()) > 1 }
+func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
 // remembered is a switch of the game as it was left, or as it is at first.
 func (s *Scene) remembered(name string, first bool) bool {
@@ -121,10 +120,10 @@ func (s *Scene) pass() {
 		s.rests++
 	}
 	if !s.waits() {
-		s.absorb(s.session.Tick())
+		s.absorb(s.Session.Tick())
 	}
 	if !s.feed.busy() || s.net.slow {
-		s.score = s.view.Scores
+		s.score = s.Current.Scores
 	}
 	s.joinFirst()
 	s.learn()
@@ -146,10 +145,10 @@ func (s *Scene) pace() float64 {
 // waits reports whether the game stands still until what has happened was told, and a round that nobody here plays was
 // looked at.
 func (s *Scene) waits() bool {
-	if !s.session.Offers().Pause {
+	if !s.Session.Offers().Pause {
 		return false
 	}
-	return s.feed.busy() || s.feed.over() && len(s.session.Seats()) == 0 && float64(s.rests)*s.haste < roundRest
+	return s.feed.busy() || s.feed.over() && len(s.Session.Seats()) == 0 && float64(s.rests)*s.haste < roundRest
 }
 
 // roundRest is how long the end of a round is shown where nobody is asked to go on, in ticks.
@@ -167,16 +166,16 @@ func (s *Scene) absorb(updates []session.Update[mia.View]) {
 
 // show takes over a picture.
 func (s *Scene) show(v mia.View) {
-	if !s.seen {
-		s.view, s.seen = v, true
+	if !s.Seen {
+		s.Current, s.Seen = v, true
 		s.feed.begin(v)
 		s.curves.begin(v)
 		s.learn()
 		s.board.Show(s.round())
 		return
 	}
-	before := s.view
-	s.view = v
+	before := s.Current
+	s.Current = v
 	events := v.Since(before)
 	if !s.net.slow {
 		s.feed.add(events)
@@ -201,9 +200,9 @@ func (s *Scene) tell(e mia.Event) {
 			s.rolls[n-1] = e.Dice
 		}
 	case mia.Lost:
-		s.score = s.view.Scores
+		s.score = s.Current.Scores
 		if s.net.Net == nil { // else they come from what was counted
-			s.curves.add(s.view)
+			s.curves.add(s.Current)
 		}
 	}
 	s.rests = 0
@@ -221,29 +220,29 @@ var sounds = map[mia.EventKind]string{
 // learn takes note of dice that this screen may know once their roll was told.
 func (s *Scene) learn() {
 	d := s.knows()
-	if n := len(s.rolls); d != mia.None && n > 0 && s.rolls[n-1] == mia.None && s.view.Stage == mia.Announcing {
+	if n := len(s.rolls); d != mia.None && n > 0 && s.rolls[n-1] == mia.None && s.Current.Stage == mia.Announcing {
 		s.rolls[n-1] = d
 	}
-	if v := s.view; v.Stage == mia.Announcing && v.Cup == v.You && v.Dice.Valid() {
+	if v := s.Current; v.Stage == mia.Announcing && v.Cup == v.You && v.Dice.Valid() {
 		s.tally.addOnce(v)
 	}
 }
 
 // knows are the dice under the cup, if whoever looks at the screen may know them and their roll was told.
 func (s *Scene) knows() mia.Dice {
-	if s.feed.busy() || s.net.slow || s.view.You == rules.Nobody || s.view.Cup != s.view.You {
+	if s.feed.busy() || s.net.slow || s.Current.You == rules.Nobody || s.Current.Cup != s.Current.You {
 		return mia.None
 	}
-	return s.view.Dice
+	return s.Current.Dice
 }
 
 // mine returns the seat that is to roll, see or announce, if its player sits at this screen and everything was told.
 func (s *Scene) mine() (rules.Seat, bool) {
-	if s.Phase != session.Playing || s.sent > 0 || s.feed.busy() || len(s.view.Waiting) == 0 {
+	if s.Phase != session.Playing || s.sent > 0 || s.feed.busy() || len(s.Current.Waiting) == 0 {
 		return rules.Nobody, false
 	}
-	seat := s.view.Waiting[0]
-	if s.view.Stage == mia.Joining || s.view.You != seat {
+	seat := s.Current.Waiting[0]
+	if s.Current.Stage == mia.Joining || s.Current.You != seat {
 		return rules.Nobody, false
 	}
 	return seat, s.Plays(seat)
@@ -257,15 +256,15 @@ func (s *Scene) Mine() bool {
 
 // invited are the seats here that have not said yet whether they join the next round.
 func (s *Scene) invited() []rules.Seat {
-	if s.Phase != session.Playing || s.sent > 0 || s.feed.busy() || s.view.Stage != mia.Joining {
+	if s.Phase != session.Playing || s.sent > 0 || s.feed.busy() || s.Current.Stage != mia.Joining {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(s.view.Waiting), func(seat rules.Seat) bool { return !s.Plays(seat) })
+	return slices.DeleteFunc(slices.Clone(s.Current.Waiting), func(seat rules.Seat) bool { return !s.Plays(seat) })
 }
 
 // joinFirst begins the first round without asking.
 func (s *Scene) joinFirst() {
-	if s.view.Round == 1 {
+	if s.Current.Round == 1 {
 		s.joinAll()
 	}
 }
@@ -273,7 +272,7 @@ func (s *Scene) joinFirst() {
 // joinAll lets everybody at this screen join the next round.
 func (s *Scene) joinAll() {
 	for _, seat := range s.invited() {
-		s.session.Send(seat, mia.Move{Kind: mia.Join})
+		s.Session.Send(seat, mia.Move{Kind: mia.Join})
 		s.sent++
 	}
 }
@@ -282,22 +281,19 @@ func (s *Scene) joinAll() {
 func (s *Scene) send(m mia.Move) {
 	if seat, mine := s.mine(); mine {
 		s.sent++
-		s.session.Send(seat, m)
+		s.Session.Send(seat, m)
 	}
 }
 
 // round is what lies on the table now.
 func (s *Scene) round() miadraw.Round {
-	r := miadraw.Round{Number: s.feed.number, Seats: s.view.Config.Seats, Log: s.feed.log, Turn: rules.Nobody, Dice: s.knows()}
-	if !s.feed.busy() && !s.net.slow && s.view.Stage != mia.Joining && len(s.view.Waiting) > 0 {
-		r.Turn = s.view.Waiting[0]
+	r := miadraw.Round{Number: s.feed.number, Seats: s.Current.Config.Seats, Log: s.feed.log, Turn: rules.Nobody, Dice: s.knows()}
+	if !s.feed.busy() && !s.net.slow && s.Current.Stage != mia.Joining && len(s.Current.Waiting) > 0 {
+		r.Turn = s.Current.Waiting[0]
 	}
 	r.Open = r.Dice != mia.None && (s.ShowsFilm() || s.hand.looks)
 	return r
 }
-
-// View is the newest picture.
-func (s *Scene) View() mia.View { return s.view }
 
 // Told reports whether everything that has happened was told.
 func (s *Scene) Told() bool { return !s.feed.busy() }

@@ -321,7 +321,7 @@ func TestAFilmOfMiaShowsTheDice(t *testing.T) {
 	g.Ticks(2)
 	g.See("rolls.")
 	g.NotSee("says:")
-	if film.round().Dice == mia.None && film.view.Stage == mia.Announcing {
+	if film.round().Dice == mia.None && film.Current.Stage == mia.Announcing {
 		t.Error("the dice are hidden in a film")
 	}
 	g.Press(ebiten.KeyEnd)

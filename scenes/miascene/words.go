@@ -81,9 +81,9 @@ func (s *Scene) ending(log []mia.Event, name func(rules.Seat) string) string {
 // Status implements gamepage.Screen: whose turn it is, by name.
 func (s *Scene) Status() string {
 	t := s.Env.UI.Book.T
-	v := s.view
+	v := s.Current
 	switch {
-	case !s.seen:
+	case !s.Seen:
 		return ""
 	case s.net.slow:
 		return s.slowText()
@@ -134,11 +134,11 @@ func (s *Scene) telling() string {
 func (s *Scene) Outcome() string {
 	b := s.Env.UI.Book
 	best := 0
-	for _, points := range s.view.Scores {
+	for _, points := range s.Current.Scores {
 		best = max(best, points)
 	}
 	var first []rules.Seat
-	for seat, points := range s.view.Scores {
+	for seat, points := range s.Current.Scores {
 		if points == best {
 			first = append(first, rules.Seat(seat))
 		}
@@ -151,16 +151,16 @@ func (s *Scene) Outcome() string {
 
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
-	return s.Env.UI.Book.N("mia.rounds", s.view.Round)
+	return s.Env.UI.Book.N("mia.rounds", s.Current.Round)
 }
 
 // Subtitle implements gamepage.Screen.
 func (s *Scene) Subtitle() string {
 	b := s.Env.UI.Book
-	if !s.seen || s.view.Config.Rounds == 0 {
+	if !s.Seen || s.Current.Config.Rounds == 0 {
 		return ""
 	}
-	return b.N("mia.rounds", s.view.Config.Rounds)
+	return b.N("mia.rounds", s.Current.Config.Rounds)
 }
 
 // points stands beside a name.

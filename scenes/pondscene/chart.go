@@ -3,26 +3,19 @@ package pondscene
 import (
 	"menagerie/rules/pond"
 	"menagerie/scenes/ui"
+	"menagerie/session"
 )
 
-// recallPast plays the record again, for the chart and for the trails of a film.
-func (s *Scene) recallPast() bool {
-	r, ok := s.Recorded()
-	if !ok {
-		return false
-	}
-	h, err := recall(r)
-	if err != nil {
-		s.TellError(err)
-		return false
-	}
+// recall plays a record, for the chart and for the trails of a film.
+func (s *Scene) recall(r *session.Record) ([]pond.View, error) {
+	views, h, err := recall(r)
 	s.past = h
-	return true
+	return views, err
 }
 
 // Ended implements gamepage.Panel: where the game was won or lost.
 func (s *Scene) Ended() []ui.Widget {
-	if !s.recallPast() {
+	if !s.RecallPast() {
 		return nil
 	}
 	text, _, _ := s.past.worst(s.Env.UI.Book)
@@ -31,7 +24,7 @@ func (s *Scene) Ended() []ui.Widget {
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
-	s.recallPast()
+	s.RecallPast()
 	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartOf(s.Seek)}
 }
 
@@ -50,15 +43,8 @@ func (s *Scene) chartOf(pick func(position int)) ui.Widget {
 	return ui.Column(4, ui.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
 }
 
-// Sought implements gamepage.Seeker: it shows the film's position with the trails that led to it.
-func (s *Scene) Sought() {
-	at := s.session.Offers().Film.At()
-	if at >= len(s.past.views) {
-		return // the record could not be played, which was told
-	}
-	s.view, s.seen = s.past.views[at], true
-	s.board.Rewind(s.past.views[:at+1])
-}
+// rewind shows a position of the film with the trails that led to it.
+func (s *Scene) rewind(at int) { s.board.Rewind(s.Past[:at+1]) }
 
 // filmStep returns the position one step of the film away. A step is a move of each animal.
 func filmStep(at, by int) int { return at + 2*by }

@@ -27,8 +27,8 @@ const (
 
 // hear compares the picture with the one before.
 func (e *ears) hear(s *Scene) {
-	v := s.view
-	if !s.seen || v.Moves == e.view.Moves && s.Phase == e.phase {
+	v := s.Current
+	if !s.Seen || v.Moves == e.view.Moves && s.Phase == e.phase {
 		return
 	}
 	play := s.Env.Effect
@@ -60,17 +60,17 @@ func every(count *int, steps int, goesOn bool, what func()) {
 
 // tense reports whether the mouse is on its way to the shore and it is close.
 func (e *ears) tense(s *Scene) bool {
-	r := pondmath.At(s.view.Mouse).Len()
-	if r < pondmath.Circle(s.view.Config)*1.05 || !s.view.Mouse.InPond() {
+	r := pondmath.At(s.Current.Mouse).Len()
+	if r < pondmath.Circle(s.Current.Config)*1.05 || !s.Current.Mouse.InPond() {
 		return false
 	}
-	m := pondmath.MarginSteps(s.view)
+	m := pondmath.MarginSteps(s.Current)
 	return m > -tense && m < tense
 }
 
 // winners returns the seat that has won, and nothing for a draw.
 func (s *Scene) winners() []rules.Seat {
-	switch s.view.Outcome {
+	switch s.Current.Outcome {
 	case pond.CatWon:
 		return []rules.Seat{pond.Cat}
 	case pond.Drawn:

@@ -11,37 +11,37 @@ import (
 	"menagerie/session"
 )
 
-// history is a recorded game at a glance: every picture, and the margin after each of the cat's moves.
+// history is the margin in a recorded game after each of the cat's moves.
 type history struct {
-	views  []pond.View // by the film's position
-	steps  []float64   // the margin in cat steps after each whole step, the start first
-	places []int       // the film's position of each entry of steps
+	steps   []float64 // the margin in cat steps after each whole step, the start first
+	outcome pond.Outcome
+	places  []int // the film's position of each entry of steps
 }
 
 // recall plays a record through the rules.
-func recall(r *session.Record) (history, error) {
+func recall(r *session.Record) (views []pond.View, h history, err error) {
 	var c pond.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return history{}, fmt.Errorf("the record's settings: %w", err)
+		return nil, history{}, fmt.Errorf("the record's settings: %w", err)
 	}
-	views, err := session.History(r, rules.Nobody, func() (pond.State, error) { return pond.New(c, r.Seed) })
+	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return pond.New(c, r.Seed) })
 	if err != nil {
-		return history{}, err
+		return nil, history{}, err
 	}
-	var h history
-	for _, v := range views {
-		h.add(v)
+	for place, v := range views {
+		h.add(v, place)
 	}
-	return h, nil
+	return views, h, nil
 }
 
-func (h *history) add(v pond.View) {
-	h.views = append(h.views, v)
+// add takes the view at a position of the film.
+func (h *history) add(v pond.View, place int) {
+	h.outcome = v.Outcome
 	if len(v.Waiting) > 0 && v.Waiting[0] == pond.Cat {
 		return // the margin counts when the cat has answered
 	}
 	h.steps = append(h.steps, pondmath.MarginSteps(v))
-	h.places = append(h.places, len(h.views)-1)
+	h.places = append(h.places, place)
 }
 
 // worst returns a text about the costliest move and its index in steps. ok is false if no single move cost much.
@@ -51,7 +51,7 @@ func (h *history) add(v pond.View) {
 func (h *history) worst(b *words.Book) (text string, index int, ok bool) {
 	lead := func(steps float64) float64 { return steps }
 	key := "pond.turning"
-	switch h.views[len(h.views)-1].Outcome {
+	switch h.outcome {
 	case pond.CatWon:
 		lead = func(steps float64) float64 { return max(0, steps) }
 	case pond.MouseWon:

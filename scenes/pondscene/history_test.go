@@ -23,7 +23,7 @@ func TestAMistakeCountsWhatItCosts(t *testing.T) {
 		{"nobody has won", []float64{9, 9, 5, 5}, pond.Drawn, "Move 2 cost most: 4.0 cat steps.", 2},
 		{"the lead melts slowly", []float64{2, 1.5, 1, 0.5, 0, -0.5}, pond.CatWon, "No single move decided it.", 0},
 	} {
-		h := history{steps: c.steps, places: make([]int, len(c.steps)), views: []pond.View{{Outcome: c.outcome}}}
+		h := history{steps: c.steps, places: make([]int, len(c.steps)), outcome: c.outcome}
 		text, at, _ := h.worst(words.Open("en"))
 		if !strings.HasPrefix(text, c.text) || at != c.cursor {
 			t.Errorf("%s: %q at move %d, want %q at move %d", c.name, text, at, c.text, c.cursor)

@@ -14,7 +14,7 @@ import (
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	parts := []ui.Widget{s.moveRow(), s.marginPart()}
-	if s.session.Offers().Pause {
+	if s.Session.Offers().Pause {
 		parts = append(parts, s.SpeedChoice())
 	}
 	if s.Plays(pond.Mouse) {
@@ -39,20 +39,20 @@ func (s *Scene) marginPart() ui.Widget {
 // Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	if s.moves.label != nil {
-		ui.SetVisible(s.moves.label, s.seen)
-		s.moves.follow(float64(s.view.Moves), s.moveCount)
+		ui.SetVisible(s.moves.label, s.Seen)
+		s.moves.follow(float64(s.Current.Moves), s.moveCount)
 		s.margin.refresh(s)
 	}
 	if s.ShowsFilm() {
-		s.chart.SetCursor(s.past.stepAt(s.session.Offers().Film.At()))
+		s.chart.SetCursor(s.past.stepAt(s.Session.Offers().Film.At()))
 	}
 }
 
 // Subtitle implements gamepage.Screen: how hard the cat's speed makes it, by its place among the known levels, or the
 // ratio of the speeds.
 func (s *Scene) Subtitle() string {
-	step := s.view.Config.CatStep
-	if !s.seen {
+	step := s.Current.Config.CatStep
+	if !s.Seen {
 		return ""
 	}
 	t := s.Env.UI.Book.T
@@ -78,9 +78,9 @@ func (s *Scene) Status() string {
 		return t("pond.ready_mouse")
 	case waits && s.Plays(pond.Cat):
 		return t("pond.ready_cat")
-	case s.view.Landed():
+	case s.Current.Landed():
 		return t("pond.landed")
-	case pondmath.At(s.view.Mouse).Len() < pondmath.Circle(s.view.Config):
+	case pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config):
 		return t("pond.inside")
 	}
 	return t("pond.dashing")
@@ -89,7 +89,7 @@ func (s *Scene) Status() string {
 // Outcome implements gamepage.Screen: who won, by name.
 func (s *Scene) Outcome() string {
 	t := s.Env.UI.Book.T
-	switch s.view.Outcome {
+	switch s.Current.Outcome {
 	case pond.MouseWon:
 		return t("pond.won_mouse", s.Name(pond.Mouse))
 	case pond.CatWon:
@@ -102,8 +102,8 @@ func (s *Scene) Outcome() string {
 func (s *Scene) Figures() string {
 	b := s.Env.UI.Book
 	moves := s.moveCount()
-	if s.view.Outcome == pond.MouseWon {
-		return moves + "\n" + b.T("pond.short", b.Decimal(pondmath.MarginSteps(s.view), 1))
+	if s.Current.Outcome == pond.MouseWon {
+		return moves + "\n" + b.T("pond.short", b.Decimal(pondmath.MarginSteps(s.Current), 1))
 	}
 	return moves
 }
@@ -111,17 +111,17 @@ func (s *Scene) Figures() string {
 func (s *Scene) moveCount() string {
 	b := s.Env.UI.Book
 	for _, l := range pond.Levels() {
-		if l.CatStep == s.view.Config.CatStep && l.Par > 0 && s.view.Config.Start == pond.StartCentre {
-			return b.T("pond.moves_par", b.Integer(int64(s.view.Moves)), b.Integer(int64(l.Par)))
+		if l.CatStep == s.Current.Config.CatStep && l.Par > 0 && s.Current.Config.Start == pond.StartCentre {
+			return b.T("pond.moves_par", b.Integer(int64(s.Current.Moves)), b.Integer(int64(l.Par)))
 		}
 	}
-	return b.N("pond.moves", int(s.view.Moves))
+	return b.N("pond.moves", int(s.Current.Moves))
 }
 
 // hint says how the seats that are played here are steered.
 func (s *Scene) hint() string {
 	t := s.Env.UI.Book.T
-	switch seats := s.session.Seats(); {
+	switch seats := s.Session.Seats(); {
 	case len(seats) == 0:
 		return ""
 	case len(seats) == 1 && seats[0] == pond.Cat:
@@ -162,7 +162,7 @@ const backSteps = 60
 // takeBack takes back or redoes one second. Then the game waits until a hand moves.
 func (s *Scene) takeBack(once func() bool) {
 	done := 0
-	for done < backSteps*len(s.session.Seats()) && once() {
+	for done < backSteps*len(s.Session.Seats()) && once() {
 		done++
 	}
 	if done == 0 {
@@ -170,8 +170,8 @@ func (s *Scene) takeBack(once func() bool) {
 		return
 	}
 	s.Hold()
-	s.absorb(s.session.Tick())
-	if s.recallPast() {
-		s.board.Rewind(s.past.views)
+	s.absorb(s.Session.Tick())
+	if s.RecallPast() {
+		s.board.Rewind(s.Past)
 	}
 }

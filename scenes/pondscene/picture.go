@@ -14,8 +14,7 @@ type picture struct {
 	pose ponddraw.Pose
 }
 
-// Redraw implements gamepage.Redrawer.
-func (s *Scene) Redraw() { s.drawn.Show(s.Canvas, picture{s.look(), s.board.Pose()}) }
+func (s *Scene) picture() picture { return picture{s.look(), s.board.Pose()} }
 
 // drawBoard draws the pond.
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {

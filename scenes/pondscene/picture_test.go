@@ -88,7 +88,7 @@ func TestAPauseRests(t *testing.T) {
 	dst := ebiten.NewImage(1280, 720)
 	s := opened(t, render.FullMotion)
 	run(s, dst, 60)
-	moves := s.view.Moves
+	moves := s.Current.Moves
 	if moves == 0 {
 		t.Fatal("the bots do not play")
 	}
@@ -100,7 +100,7 @@ func TestAPauseRests(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
 		t.Errorf("a tick and frame of a pause allocate %v times", n)
 	}
-	if over := s.view.Moves - moves; over > 1 {
+	if over := s.Current.Moves - moves; over > 1 {
 		t.Errorf("the game went on by %d moves", over)
 	}
 }

@@ -58,13 +58,13 @@ func (s *Scene) resting() bool {
 	if s.idle > patience || s.idle > 0 && s.stuck() {
 		s.Hold()
 	}
-	return !s.begun && s.session.Offers().Pause
+	return !s.begun && s.Session.Offers().Pause
 }
 
 // stuck reports whether neither animal moved in the last round. Bots have no memory, so they stay where they are until a hand
 // moves.
 func (s *Scene) stuck() bool {
-	v := &s.view
+	v := &s.Current
 	return s.Phase == session.Playing && v.Moves > 0 && v.Mouse == v.FromMouse && v.Cat == v.FromCat
 }
 
@@ -80,24 +80,24 @@ func (s *Scene) pace() float64 {
 const leapReach = 7
 
 func (s *Scene) leaping() bool {
-	o := s.session.Offers()
+	o := s.Session.Offers()
 	if !o.Pause || s.Env.Prefs.ReducedMotion || s.Phase != session.Playing {
 		return false
 	}
-	r, from := pondmath.At(s.view.Mouse).Len(), pondmath.At(s.view.FromMouse).Len()
+	r, from := pondmath.At(s.Current.Mouse).Len(), pondmath.At(s.Current.FromMouse).Len()
 	return r > pond.Radius-leapReach*pond.MouseStep && r > from
 }
 
 // step makes one step of the game: the hands move, then everybody else.
 func (s *Scene) step() {
 	s.sendHands()
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 }
 
 // sendHands moves the seats that are played here. At a hot seat the cat's move is chosen with the mouse's in mind, so
 // that both fall in one step. A move that the picture does not show yet (a server's answer takes its time) is waited for.
 func (s *Scene) sendHands() {
-	v, seats := s.view, s.session.Seats()
+	v, seats := s.Current, s.Session.Seats()
 	if s.Phase != session.Playing || len(v.Waiting) == 0 {
 		return
 	}
@@ -117,7 +117,7 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	}
 	m := s.wishes[seat].move(seat, v, s.looks.aid)
 	s.sent[seat], s.underWay[seat] = m, true
-	s.session.Send(seat, m)
+	s.Session.Send(seat, m)
 	return m
 }
 
@@ -135,7 +135,7 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 	for _, u := range updates {
 		s.settle(u)
 		if s.Follow(u.Phase, u.Err) {
-			s.view, s.seen = u.View, true
+			s.Current, s.Seen = u.View, true
 			s.board.See(u.View)
 		}
 	}
@@ -144,5 +144,5 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 // rests reports whether a hand that does nothing sends nothing: on a server no time passes between the mouse's moves,
 // and the cat's clock is the server's.
 func (s *Scene) rests(w wish) bool {
-	return w.how == wishRest && !s.session.Offers().Pause && s.view.Waiting[0] == pond.Mouse
+	return w.how == wishRest && !s.Session.Offers().Pause && s.Current.Waiting[0] == pond.Mouse
 }

@@ -50,11 +50,11 @@ func newMarginRow(s *Scene) *marginRow {
 }
 
 func (m *marginRow) refresh(s *Scene) {
-	ui.SetVisible(m.widget, s.looks.analysis && s.seen)
-	if !s.looks.analysis || !s.seen {
+	ui.SetVisible(m.widget, s.looks.analysis && s.Seen)
+	if !s.looks.analysis || !s.Seen {
 		return
 	}
-	steps := pondmath.MarginSteps(s.view)
+	steps := pondmath.MarginSteps(s.Current)
 	if steps != m.steps {
 		m.steps = steps
 		m.bar.MarkDirty()
@@ -64,16 +64,16 @@ func (m *marginRow) refresh(s *Scene) {
 
 // marginLine is marginText, which doesn't change faster than one can read.
 func (s *Scene) marginLine() string {
-	if !s.seen {
+	if !s.Seen {
 		return ""
 	}
-	s.spoken.follow(pondmath.MarginSteps(s.view), s.marginText)
+	s.spoken.follow(pondmath.MarginSteps(s.Current), s.marginText)
 	return s.spoken.text
 }
 
 // marginText says who is winning, and by how much.
 func (s *Scene) marginText() string {
-	b, steps := s.Env.UI.Book, pondmath.MarginSteps(s.view)
+	b, steps := s.Env.UI.Book, pondmath.MarginSteps(s.Current)
 	if steps > 0 {
 		return b.T("pond.margin_mouse", b.Decimal(steps, 1))
 	}

@@ -31,15 +31,14 @@ type Options struct {
 	Hands   [2]Hands // by seat; what is not Any is steered by that device alone
 }
 
+// game is the part of the scene that every game has.
+type game = gamepage.Board[pond.View, pond.Move, picture]
+
 // Scene is the screen.
 type Scene struct {
-	*gamepage.Frame
-	session  Session
+	game
 	hands    [2]Hands
 	board    *ponddraw.Board
-	view     pond.View
-	seen     bool
-	drawn    gamepage.Shown[picture] // what the canvas shows
 	wishes   [2]wish
 	target   render.Pt
 	due      float64      // steps not yet made
@@ -66,7 +65,8 @@ type looks struct {
 
 // New makes the screen.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{session: opts.Session, hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
+	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind}
 	g := env.Prefs.Game("pond")
 	s.looks = looks{
 		analysis: g.Assists["analysis"],
@@ -79,7 +79,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		Name: "pond", Table: opts.Session, Verdict: s.marginLine, PadOf: s.padOf, TakeBack: s.takeBack, Step: filmStep,
 		Analysis: gamepage.Switch{On: func() bool { return s.looks.analysis }, Toggle: s.switchAnalysis},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
-	s.absorb(s.session.Tick())
+	s.absorb(s.Session.Tick())
 	return s
 }
 
@@ -107,7 +107,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	world = ashore(world, rim/area.Unit)
 	s.wishes = [2]wish{}
 	s.target.X = -1
-	for _, seat := range s.session.Seats() {
+	for _, seat := range s.Session.Seats() {
 		w := s.hands[seat].read(in, world)
 		s.wishes[seat] = w
 		if w.how == wishTarget {
@@ -119,10 +119,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 // Hold implements gamepage.Holder. A game that can be paused waits for a hand again, so that a player who comes back has time to
 // find the place.
 func (s *Scene) Hold() {
-	if s.session.Offers().Pause && len(s.session.Seats()) > 0 {
+	if s.Session.Offers().Pause && len(s.Session.Seats()) > 0 {
 		s.begun, s.due = false, 0
 	}
 }
-
-// View is the picture that the screen shows.
-func (s *Scene) View() pond.View { return s.view }

@@ -77,11 +77,11 @@ func TestTimeWaitsForTheFirstHand(t *testing.T) {
 	g := visit(t)
 	g.Ticks(120)
 	g.See("Press and hold to swim", "Level 1", "Ada", "Tom", "Speed", "Aids: hold Space or the right button")
-	if g.scene.view.Moves != 0 {
-		t.Fatalf("%d moves were made before anybody pressed anything", g.scene.view.Moves)
+	if g.scene.Current.Moves != 0 {
+		t.Fatalf("%d moves were made before anybody pressed anything", g.scene.Current.Moves)
 	}
 	g.swim(0.5, 0, 60)
-	if v := g.scene.view; v.Moves == 0 || v.Mouse.X <= 0 {
+	if v := g.scene.Current; v.Moves == 0 || v.Mouse.X <= 0 {
 		t.Errorf("the mouse is at %+v after %d moves", v.Mouse, v.Moves)
 	}
 	g.NotSee("Press and hold to swim")
@@ -106,7 +106,7 @@ func TestTheMouseIsSteeredByKeysPadAndFinger(t *testing.T) {
 		steer(g)
 		g.Ticks(20)
 		g.LetGo()
-		if p := g.scene.view.Mouse; p.X <= 0 || p.Y != 0 {
+		if p := g.scene.Current.Mouse; p.X <= 0 || p.Y != 0 {
 			t.Errorf("%s: the mouse is at %+v, not to the right of the middle", name, p)
 		}
 	}
@@ -117,7 +117,7 @@ func TestTheSpeedIsChosen(t *testing.T) {
 		g := visit(t)
 		g.ClickOn(speed)
 		g.swim(0.9, 0, 30)
-		return int32(g.scene.view.Moves)
+		return int32(g.scene.Current.Moves)
 	}
 	if slow, fast := moves("0.5×"), moves("2×"); fast < 3*slow {
 		t.Errorf("at half speed there are %d moves, and at double speed %d", slow, fast)
@@ -127,17 +127,17 @@ func TestTheSpeedIsChosen(t *testing.T) {
 func TestASecondIsTakenBack(t *testing.T) {
 	g := visit(t)
 	g.swim(0.9, 0, 90)
-	before := g.scene.view.Moves
+	before := g.scene.Current.Moves
 	g.Press(ebiten.KeyBackspace)
 	g.Ticks(60)
-	if got := before - g.scene.view.Moves; got < 50 || g.scene.view.Moves == 0 {
+	if got := before - g.scene.Current.Moves; got < 50 || g.scene.Current.Moves == 0 {
 		t.Errorf("one press takes back %d moves of %d", got, before)
 	}
 	g.See("Press and hold to swim") // and time waits again
 	g.Click("redo")
 	g.Ticks(5)
-	if g.scene.view.Moves != before {
-		t.Errorf("there are %d moves again instead of %d", g.scene.view.Moves, before)
+	if g.scene.Current.Moves != before {
+		t.Errorf("there are %d moves again instead of %d", g.scene.Current.Moves, before)
 	}
 	for range 4 {
 		g.Press(ebiten.KeyBackspace)
@@ -197,7 +197,7 @@ func TestTheEndBringsTheResultAndTheChart(t *testing.T) {
 	g.Ticks(3)
 	g.See("Moment")
 	film := g.Scene.(*Scene)
-	if at, n := film.session.Offers().Film.At(), film.session.Offers().Film.Len(); at < n/4 || at > 3*n/4 {
+	if at, n := film.Session.Offers().Film.At(), film.Session.Offers().Film.Len(); at < n/4 || at > 3*n/4 {
 		t.Errorf("a click in the middle of the chart leads to position %d of %d", at, n)
 	}
 	g.Press(ebiten.KeyHome)
@@ -205,7 +205,7 @@ func TestTheEndBringsTheResultAndTheChart(t *testing.T) {
 	g.See("Moves: 0")
 	g.Press(ebiten.KeyArrowRight)
 	g.Ticks(2)
-	if m := film.view.Moves; m != 1 && m != 2 {
+	if m := film.Current.Moves; m != 1 && m != 2 {
 		t.Errorf("a step of the film is a move of each: %d", m)
 	}
 	g.Press(ebiten.KeyEscape)
@@ -217,12 +217,12 @@ func TestTheMenuStopsTimeAndTheHandBeginsItAgain(t *testing.T) {
 	g := visit(t)
 	g.swim(0.9, 0, 30)
 	g.Press(ebiten.KeyP)
-	moves := g.scene.view.Moves
+	moves := g.scene.Current.Moves
 	g.Ticks(60)
 	g.Press(ebiten.KeyEscape)
 	g.Ticks(60)
 	g.See("Press and hold to swim")
-	if got := g.scene.view.Moves; got > moves+1 {
+	if got := g.scene.Current.Moves; got > moves+1 {
 		t.Errorf("there are %d moves instead of %d", got, moves)
 	}
 }

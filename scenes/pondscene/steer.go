@@ -73,7 +73,7 @@ func (h Hands) read(in ui.CanvasInput, world pondmath.Vec) wish {
 
 // padOf returns the seat whose hands are a certain pad.
 func (s *Scene) padOf(pad int) rules.Seat {
-	for _, seat := range s.session.Seats() {
+	for _, seat := range s.Session.Seats() {
 		if h := s.hands[seat]; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
 			return seat
 		}
