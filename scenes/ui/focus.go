@@ -265,15 +265,3 @@ func scrollAround(w Widget) *Scroll {
 	}
 	return nil
 }
-
-// ringed is a widget that draws its own sign of focus, or wants the ring in another shape.
-type ringed interface{ ringRect() (render.Rect, float64) }
-
-// drawRing paints the focus ring 2 units outside the widget, 2 units wide.
-func (r *Root) drawRing(p *render.Pen, w Widget) {
-	ring, radius := ringOf(w)
-	if !drawn(ring) {
-		return
-	}
-	p.Frame(ring, radius, 2, r.Env.Theme.Focus)
-}

@@ -30,3 +30,15 @@ func ringOf(w Widget) (render.Rect, float64) {
 
 // drawn reports whether there is a ring at all: a widget that shows its focus by itself has one around nothing.
 func drawn(ring render.Rect) bool { return ring.W > 8 }
+
+// ringed is a widget that draws its own sign of focus, or wants the ring in another shape.
+type ringed interface{ ringRect() (render.Rect, float64) }
+
+// drawRing paints the focus ring 2 units outside the widget, 2 units wide.
+func (r *Root) drawRing(p *render.Pen, w Widget) {
+	ring, radius := ringOf(w)
+	if !drawn(ring) {
+		return
+	}
+	p.Frame(ring, radius, 2, r.Env.Theme.Focus)
+}

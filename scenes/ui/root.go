@@ -34,8 +34,8 @@ type Root struct {
 
 	hover, pressed, focus Widget
 	pan                   *Scroll // a press that became scrolling
-	orphan                Widget  // what was held down when it left the screen
-	adrift                bool    // so did what was scrolled by a press
+	lostCapture           Widget  // the widget that had the pointer capture when it left the screen
+	lostPan               bool    // the area that a press scrolled has left the screen
 	pressAt, lastAt       render.Pt
 	aim                   render.Pt // from a finger to the control on which it acts; see aimed
 	awake                 bool      // the window has the keyboard
@@ -98,10 +98,10 @@ func (r *Root) abandon(w Widget) {
 	r.rest(w)
 	n.root, n.parent, n.rect = nil, nil, render.Rect{}
 	if r.pressed == w {
-		r.orphan = w
+		r.lostCapture = w
 	}
 	if Widget(r.pan) == w {
-		r.pan, r.adrift = nil, true
+		r.pan, r.lostPan = nil, true
 	}
 	for _, held := range [...]*Widget{&r.focus, &r.hover, &r.pressed} {
 		if *held == w {
@@ -119,7 +119,7 @@ func (r *Root) Update(in input.Frame) {
 	r.Env.Hands = in.Used(r.Env.Hands)
 	r.resize()
 	r.layout()
-	r.bequeath()
+	r.transferCapture()
 	r.spent.covered = r.Modal()
 	r.pointerTick()
 	r.keyTick()
