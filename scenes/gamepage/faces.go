@@ -261,7 +261,7 @@ func (f *Frame) head() ui.Widget {
 		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
 		least += 44
 	}
-	line := page.NewSides(8, title, ui.Row(4, f.buttons()...))
+	line := page.NewSpaceBetween(8, title, ui.Row(4, f.buttons()...))
 	line.Least = least
 	head := ui.Column(4, line)
 	if text := f.screen.Subtitle(); text != "" {

@@ -57,5 +57,5 @@ func section(env *scenes.Env, s Section) ui.Widget {
 	}
 	picture := page.NewFrame(4.0/3, s.Picture)
 	picture.Width, picture.Raised = 400, true
-	return ui.NewPanel(page.NewSpread(picture, text))
+	return ui.NewPanel(page.NewTwoPane(picture, text))
 }

@@ -39,7 +39,7 @@ type home struct {
 type card struct {
 	*ui.Card
 	game scenes.Game
-	life page.Life
+	life page.AnimationClock
 }
 
 // New makes the screen. It has no way back: Escape does nothing, and Quit ends the program.
@@ -89,7 +89,7 @@ func (h *home) header() ui.Widget {
 	if !h.env.Web {
 		buttons.Add(ui.Named("quit", ui.NewIconButton(render.Close, h.word("home.quit"), h.Quit)))
 	}
-	return page.NewSides(16, title, buttons)
+	return page.NewSpaceBetween(16, title, buttons)
 }
 
 func (h *home) quiet(key string, icon render.Icon, press func()) *ui.Button {

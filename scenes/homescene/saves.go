@@ -37,7 +37,7 @@ func (h *home) saveRow(i int, s scenes.Save) ui.Widget {
 	if i == 0 && len(h.saves) > 1 {
 		buttons.Add(ui.Named("more", h.moreButton()))
 	}
-	return page.NewSides(16, text, buttons)
+	return page.NewSpaceBetween(16, text, buttons)
 }
 
 // moreButton shows or hides all saves but the latest.

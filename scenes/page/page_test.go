@@ -170,11 +170,11 @@ func TestSay(t *testing.T) {
 	}
 }
 
-func TestSpreadAndSides(t *testing.T) {
+func TestTwoPanesAndSpaceBetween(t *testing.T) {
 	pic, text := NewFrame(4.0/3, func(*render.Pen, render.Rect) {}), ui.NewLabel("text")
-	s := NewSpread(pic, text)
+	s := NewTwoPane(pic, text)
 	left, right := ui.NewButton("left", nil), ui.NewButton("right", nil)
-	sides := NewSides(16, left, right)
+	sides := NewSpaceBetween(16, left, right)
 	root := ui.NewRoot(testEnv().UI)
 	root.SetContent(ui.Column(0, s, sides))
 	d := uitest.On(t, root)
@@ -201,7 +201,7 @@ func TestSpreadAndSides(t *testing.T) {
 
 func TestALongTitleStandsOnTwoLinesBesideItsButtons(t *testing.T) {
 	title, buttons := ui.NewHeading("The rabbit in the garden"), ui.NewButton("buttons", nil)
-	sides := NewSides(8, title, buttons)
+	sides := NewSpaceBetween(8, title, buttons)
 	sides.Least = 100
 	root := ui.NewRoot(testEnv().UI)
 	root.SetContent(ui.Column(0, sides))

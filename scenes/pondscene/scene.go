@@ -50,8 +50,8 @@ type Scene struct {
 	ears     ears
 
 	moves  readout
-	spoken readout   // of the margin, in a small window
-	life   page.Life // of the water while nobody swims
+	spoken readout             // of the margin, in a small window
+	life   page.AnimationClock // of the water while nobody swims
 	margin *marginRow
 	chart  *ui.Chart
 	past   history // of a film, or of a game that is over

@@ -60,7 +60,7 @@ type setup struct {
 	game   scenes.Game
 	choice Choice
 	kept   bool // the choice is in the settings as it stands
-	life   page.Life
+	life   page.AnimationClock
 
 	rows    []*row
 	ways    []wayRow
@@ -91,7 +91,7 @@ func (s *setup) plan() page.Plan {
 		s.picture = page.NewFrame(4.0/3, func(p *render.Pen, r render.Rect) { s.game.Card(p, r, s.life.Seconds()) })
 		s.blurb = ui.NewSoft(s.word(s.spec.Game + ".blurb"))
 		s.beside = ui.Column(16, s.picture, s.blurb)
-		spread := page.NewSpread(s.beside, body)
+		spread := page.NewTwoPane(s.beside, body)
 		spread.Share, spread.Wide = 0.45, 680
 		body = spread
 	}

@@ -113,7 +113,7 @@ func (s *screen) panel(g stats.Group) ui.Widget {
 	b, sum := s.env.UI.Book, stats.Summarise(g.Games)
 	title := ui.NewLabel(s.title(g))
 	title.Weight = render.Bold
-	col := ui.Column(6, page.NewSides(12, title, ui.NewSoft(b.N("stats.games", sum.Games))))
+	col := ui.Column(6, page.NewSpaceBetween(12, title, ui.NewSoft(b.N("stats.games", sum.Games))))
 	if g.Mode == stats.Seats {
 		if text := s.winners(sum); text != "" {
 			col.Add(ui.NewLabel(text))

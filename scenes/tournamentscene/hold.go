@@ -104,7 +104,7 @@ func (s *hold) word(key string, args ...any) string { return s.env.UI.Book.T(key
 func (s *hold) lay() page.Plan {
 	s.start = ui.NewPrimary(s.word("tournament.begin"), s.begin).WithIcon(render.Trophy)
 	s.count, s.fault = ui.NewSoft(""), ui.NewLabel("").Toned(ui.Bad)
-	both := page.NewSpread(ui.NewPanel(s.bots()), ui.NewPanel(s.rules()))
+	both := page.NewTwoPane(ui.NewPanel(s.bots()), ui.NewPanel(s.rules()))
 	both.Share, both.Wide = 0.54, 720
 	s.refresh()
 	return page.Plan{

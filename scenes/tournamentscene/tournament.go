@@ -83,7 +83,7 @@ func (s *show) plan() page.Plan {
 	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
 	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
 	s.parts = []ui.Widget{s.progress, s.standings, right, s.film, s.swapper}
-	both := page.NewSpread(left, right)
+	both := page.NewTwoPane(left, right)
 	both.Share, both.Wide = tableShare, wide
 	footer := s.holding()
 	s.refresh()

@@ -7,21 +7,21 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Sides puts one thing at each end of a line, and the right one on a line of its own where both do not fit.
-type Sides struct {
+// SpaceBetween is a row with a widget at each end. If both do not fit, the right one is on a line of its own.
+type SpaceBetween struct {
 	ui.Box
 	Gap         float64
 	Least       float64 // a text on the left may take two lines beside the right one where it has this width; 0: it may not
 	left, right ui.Widget
 }
 
-// NewSides makes a line with left and right, at least gap units apart.
-func NewSides(gap float64, left, right ui.Widget) *Sides {
-	return &Sides{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
+// NewSpaceBetween returns a row with left and right, at least gap units apart.
+func NewSpaceBetween(gap float64, left, right ui.Widget) *SpaceBetween {
+	return &SpaceBetween{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
 }
 
 // split is the room for the left one in a width, if both stand beside each other there.
-func (s *Sides) split(avail float64) (left float64, beside bool) {
+func (s *SpaceBetween) split(avail float64) (left float64, beside bool) {
 	lw, lh := s.left.Size(avail)
 	rw, _ := s.right.Size(avail)
 	if lw+s.Gap+rw <= avail {
@@ -36,7 +36,7 @@ func (s *Sides) split(avail float64) (left float64, beside bool) {
 }
 
 // Size implements ui.Widget.
-func (s *Sides) Size(avail float64) (w, h float64) {
+func (s *SpaceBetween) Size(avail float64) (w, h float64) {
 	left, beside := s.split(avail)
 	lw, lh := s.left.Size(left)
 	rw, rh := s.right.Size(avail)
@@ -47,10 +47,10 @@ func (s *Sides) Size(avail float64) (w, h float64) {
 }
 
 // below is the gap between the lines.
-func (s *Sides) below() float64 { return math.Min(s.Gap, 8) }
+func (s *SpaceBetween) below() float64 { return math.Min(s.Gap, 8) }
 
 // Place implements ui.Widget.
-func (s *Sides) Place(r render.Rect) {
+func (s *SpaceBetween) Place(r render.Rect) {
 	s.Node.Place(r)
 	left, beside := s.split(r.W)
 	_, lh := s.left.Size(left)

@@ -7,9 +7,9 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Spread puts a picture and what belongs to it side by side, or the picture above where the window is narrow. A hidden
-// picture leaves the room to the other.
-type Spread struct {
+// TwoPane lays out a picture and a text side by side, or the picture above the text in a narrow window. If the picture is hidden,
+// the text gets all of the space.
+type TwoPane struct {
 	ui.Box
 	Gap   float64
 	Share float64 // of the width that the picture takes when they are side by side
@@ -18,13 +18,13 @@ type Spread struct {
 	picture, text ui.Widget
 }
 
-// NewSpread makes a Spread.
-func NewSpread(picture, text ui.Widget) *Spread {
-	return &Spread{Box: *ui.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
+// NewTwoPane makes a TwoPane.
+func NewTwoPane(picture, text ui.Widget) *TwoPane {
+	return &TwoPane{Box: *ui.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
 }
 
 // parts are the widths of picture and text; they are equal when one is above the other.
-func (s *Spread) parts(avail float64) (picture, text float64, beside bool) {
+func (s *TwoPane) parts(avail float64) (picture, text float64, beside bool) {
 	if avail < s.Wide {
 		return avail, avail, false
 	}
@@ -33,7 +33,7 @@ func (s *Spread) parts(avail float64) (picture, text float64, beside bool) {
 }
 
 // Size implements ui.Widget.
-func (s *Spread) Size(avail float64) (w, h float64) {
+func (s *TwoPane) Size(avail float64) (w, h float64) {
 	if !ui.Visible(s.picture) {
 		return s.text.Size(avail)
 	}
@@ -47,7 +47,7 @@ func (s *Spread) Size(avail float64) (w, h float64) {
 }
 
 // Place implements ui.Widget.
-func (s *Spread) Place(r render.Rect) {
+func (s *TwoPane) Place(r render.Rect) {
 	s.Node.Place(r)
 	if !ui.Visible(s.picture) {
 		s.text.Place(r)
