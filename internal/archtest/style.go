@@ -187,7 +187,7 @@ var ownGenerator = []string{"New", "NewPCG", "NewChaCha8", "NewZipf", "Rand", "P
 // mayStart lists the files of rules, session and scenes that may start goroutines, with the reason.
 var mayStart = map[string]string{
 	"session/player.go":          "runs slow bots next to the game loop",
-	"scenes/gamepage/thought.go": "computes next to the game loop what takes longer than a tick",
+	"scenes/gamepage/task.go": "computes next to the game loop what takes longer than a tick",
 }
 
 // goroutines returns a violation for each go statement in rules, session and scenes, and for each obsolete exception.
