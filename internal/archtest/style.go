@@ -186,7 +186,7 @@ var ownGenerator = []string{"New", "NewPCG", "NewChaCha8", "NewZipf", "Rand", "P
 
 // mayStart lists the files of rules, session and scenes that may start goroutines, with the reason.
 var mayStart = map[string]string{
-	"session/player.go":          "runs slow bots next to the game loop",
+	"session/player.go":       "runs slow bots next to the game loop",
 	"scenes/gamepage/task.go": "computes next to the game loop what takes longer than a tick",
 }
 
