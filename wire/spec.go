@@ -7,12 +7,14 @@ import (
 	"strings"
 )
 
-// MessageSpec describes one message of a text protocol: a verb and the fields that follow it.
+// MessageSpec describes one message of a text protocol: a verb and the fields that follow it. Parsers and dissectors read
+// messages with the same specs.
 type MessageSpec struct {
 	Verb     string
 	By       Side // the side that sends it
 	Fields   []Field
-	Optional int // the last n fields may be missing
+	Optional int  // the last n fields may be missing
+	Surplus  bool // parsers ignore further words
 }
 
 // Field is one field of a MessageSpec.
@@ -20,6 +22,50 @@ type Field struct {
 	Name  string
 	Check Check // nil accepts any text
 	Rest  bool  // the field takes the rest of the line
+}
+
+// Spec returns s. It makes a type that embeds a MessageSpec a Specified.
+func (s MessageSpec) Spec() MessageSpec { return s }
+
+// Specified is an entry of a protocol's table of messages.
+type Specified interface{ Spec() MessageSpec }
+
+// Match returns the first of specs that has the line's verb, is sent by the given side, and accepts the line's words. It
+// also returns the texts of the fields. Missing optional fields are not among them.
+func Match[S Specified](specs []S, line string, by Side) (found S, fields []string, ok bool) {
+	words := Words([]byte(line))
+	if len(words) == 0 {
+		return found, nil, false
+	}
+	for _, entry := range specs {
+		s := entry.Spec()
+		if s.Verb != words[0].Text || s.By != by {
+			continue
+		}
+		if fields, ok := s.Accept([]byte(line), words[1:]); ok {
+			return entry, fields, true
+		}
+	}
+	return found, nil, false
+}
+
+// Accept returns the texts of the fields of a message with these words after the verb. ok is false if a field is missing
+// or invalid, or if there is a surplus word.
+func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool) {
+	for _, f := range s.Fields {
+		if len(words) == 0 {
+			break
+		}
+		w := words[0]
+		if words = words[1:]; f.Rest && len(words) > 0 {
+			w, words = joined(line, w.From, words[len(words)-1].To), nil
+		}
+		if f.check(w.Text) != nil {
+			return nil, false
+		}
+		fields = append(fields, w.Text)
+	}
+	return fields, len(fields) >= len(s.Fields)-s.Optional && (len(words) == 0 || s.Surplus)
 }
 
 // Check returns the fault of a field's text, or nil if the text is valid. It leaves Fault.Part unset.
@@ -30,10 +76,15 @@ func Whole(low, high int) Check {
 	return func(text string) *Fault {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < low || n > high {
-			return &Fault{Key: "wire.number", Args: []any{Shorten(Printable(text)), strconv.Itoa(low), strconv.Itoa(high)}}
+			return NoNumber(text, low, high)
 		}
 		return nil
 	}
+}
+
+// NoNumber returns the fault of a text that is not a number in [low, high].
+func NoNumber(text string, low, high int) *Fault {
+	return &Fault{Key: "wire.number", Args: []any{Shorten(Printable(text)), strconv.Itoa(low), strconv.Itoa(high)}}
 }
 
 // OneOf returns a Check that accepts the given words.
@@ -103,15 +154,15 @@ func (r *Dissection) EndLine(b []byte, marks string) {
 	r.Add(len(text), len(b), EndField, strings.TrimSpace(names))
 }
 
-// Shaped reads words with the shape that fits them best, and adds a fault for the first field that does not fit. It
-// also reads a verb that only the other side may send, and adds a fault. It returns false if no shape has the verb.
-func Shaped(shapes []MessageSpec, b []byte, words []Word, by Side) (Dissection, bool) {
+// Dissect reads words as the entry of specs that fits them best, and adds a fault for the first field that does not fit. It
+// also reads a verb that only the other side may send, and adds a fault. ok is false if no entry has the verb.
+func Dissect[S Specified](specs []S, b []byte, words []Word, by Side) (best Dissection, entry S, ok bool) {
 	if len(words) == 0 {
-		return Dissection{}, false
+		return best, entry, false
 	}
-	var best Dissection
-	found, score := false, 0
-	for _, s := range shapes {
+	score := 0
+	for _, candidate := range specs {
+		s := candidate.Spec()
 		if s.Verb != words[0].Text {
 			continue
 		}
@@ -120,17 +171,17 @@ func Shaped(shapes []MessageSpec, b []byte, words []Word, by Side) (Dissection, 
 			r.Blame(TypeField, "wire.side", s.Verb)
 			fitting = -1
 		}
-		if !found || fitting > score {
-			best, found, score = r, true, fitting
+		if !ok || fitting > score {
+			best, entry, score, ok = r, candidate, fitting, true
 		}
 	}
-	return best, found
+	return best, entry, ok
 }
 
-// perfect is the score of a message that fits its shape.
+// perfect is the score of a message that fits its spec.
 const perfect = 1 << 20
 
-// read reads words, of which the first is the verb, as a message of shape s. fitting is the number of valid fields
+// read reads words, of which the first is the verb, as a message of spec s. fitting is the number of valid fields
 // before the first fault, or perfect if there is no fault.
 func (s MessageSpec) read(b []byte, words []Word) (r Dissection, fitting int) {
 	r = Dissection{Name: s.Verb, Seat: -1}

@@ -35,6 +35,7 @@ func TestDissect(t *testing.T) {
 		{By: c, Bytes: "p 3\n", Name: "p", Fault: "wire.missing"},
 		{By: c, Bytes: "p 3 x\n", Name: "p", Fault: "wire.number", Field: "row"},
 		{By: c, Bytes: "p 3 -1\n", Name: "p", Fault: "wire.number", Field: "row"},
+		{By: c, Bytes: "p +3 1\n", Name: "p", Fault: "wire.number", Field: "column"},
 		{By: c, Bytes: "p 3 4 5 6\n", Name: "p", Fault: "wire.surplus", Field: "surplus"},
 		{By: c, Bytes: "m N\n", Name: "m", Fault: "wire.word", Field: "direction"},
 		{By: c, Bytes: "SYNC 1 3 4\n", Name: "Hello", Fault: "wire.number", Field: "game"},
@@ -99,14 +100,10 @@ func TestRecordingsAreExplained(t *testing.T) {
 
 func TestMalformedMessagesAreExplained(t *testing.T) {
 	var all []wiretest.Said
-	for _, line := range []string{"ann 0 2 0", "p 3 4", "m NE", "q", "y"} {
-		all = append(all, wiretest.Said{By: wire.Client, Bytes: line + "\n"})
-	}
-	for _, line := range []string{
-		"CONN 0 ann", "WAIT", "INIT", "SENT", "TURN", "w 1 2", "g 3 4", "SYNC 1 3 4", "SYNC 2 NE", "WALL 3 4", "WALL NE 3 4", "GLND 3 4",
-		"CANTP", "CANTM", "ERR what", "WON", "LOST", "DIE why", "UGUD",
-	} {
-		all = append(all, wiretest.Said{By: wire.Server, Bytes: line + "\n"})
+	for _, g := range golden {
+		if _, unknown := g.message.(glendawire.Unknown); !unknown {
+			all = append(all, wiretest.Said{By: g.by, Bytes: g.line + "\n"})
+		}
 	}
 	wiretest.Malformed(t, glendawire.NewDissector, all, func(by wire.Side, b []byte) bool {
 		parse := glendawire.ParseClient
@@ -121,6 +118,21 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 		_, unknown := m.(glendawire.Unknown)
 		return err == nil && !unknown
 	})
+}
+
+// Every message in golden has a name, and its parts cover the line. An unknown line has a fault.
+func TestEveryMessageIsDissected(t *testing.T) {
+	for _, g := range golden {
+		r := wiretest.Read(t, glendawire.NewDissector(g.by), wire.CapturedMessage{Bytes: []byte(g.line + "\n"), Dir: wire.Sent})
+		_, unknown := g.message.(glendawire.Unknown)
+		covered := 0
+		for _, p := range r.Parts {
+			covered += p.To - p.From
+		}
+		if unknown && r.Fault == nil || !unknown && r.Name == "?" || covered < len(strings.ReplaceAll(g.line, " ", "")) {
+			t.Errorf("%q is dissected as %+v", g.line, r)
+		}
+	}
 }
 
 // A server's refusal refers to the field that has to change.

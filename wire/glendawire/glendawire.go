@@ -62,6 +62,35 @@ type Message interface {
 	Append(b []byte) []byte
 }
 
+// specs is the table of messages. ParseServer, ParseClient and the dissector read lines with it. A Hello is not in the
+// table, because it begins with a name.
+var specs = []spec{
+	server("CONN", func(f fields) Message { return Conn{f.number(0), f.text(1)} }).with(fieldNumber, fieldName).optional(1).about(seatOfNumber),
+	server("WAIT", Wait.message),
+	server("INIT", Init.message),
+	server("SENT", Sent.message),
+	server("TURN", Turn.message),
+	server("w", func(f fields) Message { return Wall{f.cell(0)} }).with(fieldColumn, fieldRow),
+	server("g", func(f fields) Message { return Glenda{f.cell(0)} }).with(fieldColumn, fieldRow),
+	// The original's first server repeats the trapper's input, so further words may follow the cell.
+	server("SYNC", func(f fields) Message { return SyncPut{f.number(0), f.cell(1)} }).with(fieldTurn, fieldColumn, fieldRow).surplus().about(trapper).answers(),
+	server("SYNC", func(f fields) Message { return SyncStep{f.number(0), f.direction(1)} }).with(fieldTurn, fieldWay).about(rabbit).answers(),
+	server("WALL", func(f fields) Message { return WallAt{f.cell(0)} }).with(fieldColumn, fieldRow).about(trapper).refuses("column", "wire.glenda_wall"),
+	server("WALL", func(f fields) Message { return WallToward{f.direction(0), f.cell(1)} }).with(fieldWay, fieldColumn, fieldRow).about(rabbit).refuses("direction", "wire.glenda_wall_way"),
+	server("GLND", func(f fields) Message { return GlendaAt{f.cell(0)} }).with(fieldColumn, fieldRow).about(trapper).refuses("column", "wire.glenda_glnd"),
+	server("CANTP", CantPut.message).about(rabbit).refuses(wire.TypeField, "wire.glenda_cantp"),
+	server("CANTM", CantMove.message).about(trapper).refuses(wire.TypeField, "wire.glenda_cantm"),
+	server("ERR", func(f fields) Message { return Err{f.text(0)} }).with(fieldText).optional(1).refuses("text", "wire.says"),
+	server("WON", Won.message),
+	server("LOST", Lost.message),
+	server("DIE", func(f fields) Message { return Die{f.text(0)} }).with(fieldText).optional(1).ends(),
+	server("UGUD", Ugud.message).asks(),
+	client("p", func(f fields) Message { return Put{f.cell(0)} }).with(fieldColumn, fieldRow).about(trapper).asks(),
+	client("m", func(f fields) Message { return Step{f.direction(0)} }).with(fieldWay).about(rabbit).asks(),
+	client("q", Quit.message),
+	client("y", Yes.message).answers(),
+}
+
 // Word is a message of one word.
 type Word uint8
 
@@ -92,6 +121,9 @@ func (w Word) String() string {
 	}
 	return words[w]
 }
+
+// message returns w. It is the constructor of w in specs.
+func (w Word) message(fields) Message { return w }
 
 // Append implements Message.
 func (w Word) Append(b []byte) []byte { return line(b, w.String()) }

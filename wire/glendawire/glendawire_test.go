@@ -12,45 +12,55 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-// golden holds messages and their lines.
-var golden = []struct {
+// goldenLine is a message, its line, and the side that sends it.
+type goldenLine struct {
 	message glendawire.Message
 	line    string
-	parse   parser
-}{
-	{glendawire.Conn{Number: 0}, "CONN 0", glendawire.ParseServer},
-	{glendawire.Conn{Number: 1, Name: "alice"}, "CONN 1 alice", glendawire.ParseServer},
-	{glendawire.Wait, "WAIT", glendawire.ParseServer},
-	{glendawire.Init, "INIT", glendawire.ParseServer},
-	{glendawire.Wall{At: glendawire.Cell{X: 0, Y: 10}}, "w 0 10", glendawire.ParseServer},
-	{glendawire.Glenda{At: glendawire.Cell{X: 5, Y: 5}}, "g 5 5", glendawire.ParseServer},
-	{glendawire.Sent, "SENT", glendawire.ParseServer},
-	{glendawire.Turn, "TURN", glendawire.ParseServer},
-	{glendawire.SyncPut{Turn: 1, At: glendawire.Cell{X: 3, Y: 4}}, "SYNC 1 3 4", glendawire.ParseServer},
-	{glendawire.SyncStep{Turn: 2, To: glendawire.NE}, "SYNC 2 NE", glendawire.ParseServer},
-	{glendawire.WallAt{At: glendawire.Cell{X: 65535, Y: 1}}, "WALL 65535 1", glendawire.ParseServer},
-	{glendawire.WallToward{To: glendawire.SW, From: glendawire.Cell{X: 5, Y: 6}}, "WALL SW 5 6", glendawire.ParseServer},
-	{glendawire.GlendaAt{At: glendawire.Cell{X: 5, Y: 5}}, "GLND 5 5", glendawire.ParseServer},
-	{glendawire.CantPut, "CANTP", glendawire.ParseServer},
-	{glendawire.CantMove, "CANTM", glendawire.ParseServer},
-	{glendawire.OutOfTurn, "ERR WAIT", glendawire.ParseServer},
-	{glendawire.Err{Text: "invalidinput proc_put(): 11 3"}, "ERR invalidinput proc_put(): 11 3", glendawire.ParseServer},
-	{glendawire.Err{}, "ERR", glendawire.ParseServer},
-	{glendawire.Won, "WON", glendawire.ParseServer},
-	{glendawire.Lost, "LOST", glendawire.ParseServer},
-	{glendawire.Ugud, "UGUD", glendawire.ParseServer},
-	{glendawire.OtherLeft, "DIE other client have been disconnected", glendawire.ParseServer},
-	{glendawire.Unknown{Line: "you can't move!"}, "you can't move!", glendawire.ParseServer},
-	{glendawire.Unknown{}, "", glendawire.ParseServer},
+	by      wire.Side
+}
 
-	{glendawire.Put{At: glendawire.Cell{X: 11, Y: 3}}, "p 11 3", glendawire.ParseClient},
-	{glendawire.Step{To: glendawire.NW}, "m NW", glendawire.ParseClient},
-	{glendawire.Quit, "q", glendawire.ParseClient},
-	{glendawire.Yes, "y", glendawire.ParseClient},
-	{glendawire.Hello{Nick: "bob", Side: 1}, "bob 0 1 0", glendawire.ParseClient},
-	{glendawire.Hello{Nick: "@", Game: 1, Side: 2, Options: 3}, "@ 1 2 3", glendawire.ParseClient},
-	{glendawire.Unknown{Line: "ERR WAIT"}, "ERR WAIT", glendawire.ParseClient},
-	{glendawire.Unknown{}, "", glendawire.ParseClient},
+func (g goldenLine) parse(b []byte) (glendawire.Message, int, error) {
+	if g.by == wire.Server {
+		return glendawire.ParseServer(b)
+	}
+	return glendawire.ParseClient(b)
+}
+
+// golden holds each message of the protocol. Further tests use it.
+var golden = []goldenLine{
+	{glendawire.Conn{Number: 0}, "CONN 0", wire.Server},
+	{glendawire.Conn{Number: 1, Name: "alice"}, "CONN 1 alice", wire.Server},
+	{glendawire.Wait, "WAIT", wire.Server},
+	{glendawire.Init, "INIT", wire.Server},
+	{glendawire.Wall{At: glendawire.Cell{X: 0, Y: 10}}, "w 0 10", wire.Server},
+	{glendawire.Glenda{At: glendawire.Cell{X: 5, Y: 5}}, "g 5 5", wire.Server},
+	{glendawire.Sent, "SENT", wire.Server},
+	{glendawire.Turn, "TURN", wire.Server},
+	{glendawire.SyncPut{Turn: 1, At: glendawire.Cell{X: 3, Y: 4}}, "SYNC 1 3 4", wire.Server},
+	{glendawire.SyncStep{Turn: 2, To: glendawire.NE}, "SYNC 2 NE", wire.Server},
+	{glendawire.WallAt{At: glendawire.Cell{X: 65535, Y: 1}}, "WALL 65535 1", wire.Server},
+	{glendawire.WallToward{To: glendawire.SW, From: glendawire.Cell{X: 5, Y: 6}}, "WALL SW 5 6", wire.Server},
+	{glendawire.GlendaAt{At: glendawire.Cell{X: 5, Y: 5}}, "GLND 5 5", wire.Server},
+	{glendawire.CantPut, "CANTP", wire.Server},
+	{glendawire.CantMove, "CANTM", wire.Server},
+	{glendawire.OutOfTurn, "ERR WAIT", wire.Server},
+	{glendawire.Err{Text: "invalidinput proc_put(): 11 3"}, "ERR invalidinput proc_put(): 11 3", wire.Server},
+	{glendawire.Err{}, "ERR", wire.Server},
+	{glendawire.Won, "WON", wire.Server},
+	{glendawire.Lost, "LOST", wire.Server},
+	{glendawire.Ugud, "UGUD", wire.Server},
+	{glendawire.OtherLeft, "DIE other client have been disconnected", wire.Server},
+	{glendawire.Unknown{Line: "you can't move!"}, "you can't move!", wire.Server},
+	{glendawire.Unknown{}, "", wire.Server},
+
+	{glendawire.Put{At: glendawire.Cell{X: 11, Y: 3}}, "p 11 3", wire.Client},
+	{glendawire.Step{To: glendawire.NW}, "m NW", wire.Client},
+	{glendawire.Quit, "q", wire.Client},
+	{glendawire.Yes, "y", wire.Client},
+	{glendawire.Hello{Nick: "bob", Side: 1}, "bob 0 1 0", wire.Client},
+	{glendawire.Hello{Nick: "@", Game: 1, Side: 2, Options: 3}, "@ 1 2 3", wire.Client},
+	{glendawire.Unknown{Line: "ERR WAIT"}, "ERR WAIT", wire.Client},
+	{glendawire.Unknown{}, "", wire.Client},
 }
 
 type parser = func([]byte) (glendawire.Message, int, error)

@@ -28,64 +28,6 @@ func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	return &dissector{end: end, limits: limits, tokens: map[string]string{}}
 }
 
-// The fields of datagrams.
-var (
-	fieldToken = wire.Field{Name: "token", Check: present}
-	fieldName  = wire.Field{Name: "name", Check: checkName}
-	fieldWho   = wire.Field{Name: "name"}
-	fieldNames = wire.Field{Name: "names"}
-	fieldDice  = wire.Field{Name: "dice", Check: checkDice}
-	fieldWhy   = wire.Field{Name: "reason"}
-	fieldText  = wire.Field{Name: "text", Rest: true}
-)
-
-var shapes = []wire.MessageSpec{
-	{Verb: "REGISTER", Fields: []wire.Field{fieldName}},
-	{Verb: "REGISTER_SPECTATOR", Fields: []wire.Field{fieldName}},
-	{Verb: "UNREGISTER"},
-	{Verb: "JOIN", Fields: []wire.Field{fieldToken}},
-	{Verb: "ROLL", Fields: []wire.Field{fieldToken}},
-	{Verb: "SEE", Fields: []wire.Field{fieldToken}},
-	{Verb: "ANNOUNCE", Fields: []wire.Field{fieldDice, fieldToken}},
-	{Verb: "ECHO", Fields: []wire.Field{fieldText}, Optional: 1},
-	{Verb: "REGISTERED", By: wire.Server}, {Verb: "UNREGISTERED", By: wire.Server}, {Verb: "HEARTBEAT", By: wire.Server},
-	{Verb: "REJECTED", By: wire.Server, Fields: []wire.Field{fieldWhy}, Optional: 1},
-	{Verb: "ROUND STARTING", By: wire.Server, Fields: []wire.Field{fieldToken}},
-	{Verb: "ROUND STARTED", By: wire.Server, Fields: []wire.Field{{Name: "number", Check: wire.Whole(0, 1<<31-1)}, fieldNames}},
-	{Verb: "ROUND CANCELED", By: wire.Server, Fields: []wire.Field{fieldWhy}},
-	{Verb: "YOUR TURN", By: wire.Server, Fields: []wire.Field{fieldToken}},
-	{Verb: "PLAYER ROLLS", By: wire.Server, Fields: []wire.Field{fieldWho}},
-	{Verb: "ROLLED", By: wire.Server, Fields: []wire.Field{fieldDice, fieldToken}},
-	{Verb: "ANNOUNCED", By: wire.Server, Fields: []wire.Field{fieldWho, fieldDice}},
-	{Verb: "PLAYER WANTS TO SEE", By: wire.Server, Fields: []wire.Field{fieldWho}},
-	{Verb: "ACTUAL DICE", By: wire.Server, Fields: []wire.Field{fieldDice}},
-	{Verb: "PLAYER LOST", By: wire.Server, Fields: []wire.Field{fieldNames, fieldWhy}},
-	{Verb: "SCORE", By: wire.Server, Fields: []wire.Field{{Name: "points"}}, Optional: 1},
-	{Verb: "ECHOING", By: wire.Server, Fields: []wire.Field{fieldText}, Optional: 1},
-}
-
-func present(text string) *wire.Fault {
-	if text == "" {
-		return &wire.Fault{Key: "wire.empty"}
-	}
-	return nil
-}
-
-func checkName(text string) *wire.Fault {
-	if !ValidName(text) {
-		return &wire.Fault{Key: "wire.mia_name"}
-	}
-	return nil
-}
-
-func checkDice(text string) *wire.Fault {
-	const faces = 6
-	if d := dice(text); d.A < 1 || d.A > faces || d.B < 1 || d.B > faces {
-		return &wire.Fault{Key: "wire.mia_dice", Args: []any{wire.Shorten(wire.Printable(text))}}
-	}
-	return nil
-}
-
 // blamed maps each refusal of the rules to the field that it refers to.
 var blamed = map[string]string{
 	"rule.mia_over": wire.TypeField, "rule.mia_turn": "token", "rule.mia_kind": wire.TypeField, "rule.mia_dice": "dice",
@@ -113,7 +55,7 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 		body, end = wire.Line(n.Bytes)
 	}
 	cells := wire.Cells(body, ';')
-	r, known := wire.Shaped(shapes, n.Bytes, cells, e.end.Sender(n.Dir))
+	r, row, known := wire.Dissect(specs, n.Bytes, cells, e.end.Sender(n.Dir))
 	switch {
 	case text(body) == "" && len(body) > 0:
 		r = wire.Strange(n.Bytes, cells[:1])
@@ -121,9 +63,9 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	case !known:
 		r = wire.Strange(n.Bytes, cells)
 	case fromServer:
-		e.hear(&r)
+		e.hear(&r, row)
 	default:
-		e.check(&r)
+		e.check(&r, row)
 	}
 	if len(end) > 0 {
 		r.EndLine(n.Bytes, ends)
@@ -131,9 +73,6 @@ func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	e.Refuse(&r, n.Err)
 	return r
 }
-
-// requests maps a client's response to the server's request.
-var requests = map[string]string{"JOIN": "ROUND STARTING", "ROLL": "YOUR TURN", "SEE": "YOUR TURN", "ANNOUNCE": "ROLLED"}
 
 // reasons holds the texts for the reasons that servers send.
 var reasons = map[string]string{
@@ -147,14 +86,12 @@ var reasons = map[string]string{
 var outcomes = map[string]bool{"SEE_FAILED": true, "CAUGHT_BLUFFING": true, "MIA": true}
 
 // hear updates the state with a server's message.
-func (e *dissector) hear(r *wire.Dissection) {
-	switch r.Name {
-	case "ROUND STARTING", "YOUR TURN", "ROLLED":
-		r.Asks, r.Limit, e.tokens[r.Name] = true, e.limit(r.Name), field(r, "token")
-		r.Answer = r.Name == "ROLLED"
-	case "REGISTERED", "UNREGISTERED", "REJECTED", "ECHOING", "PLAYER ROLLS", "ANNOUNCED", "PLAYER WANTS TO SEE", "ROUND STARTED",
-		"ROUND CANCELED":
-		r.Answer = true
+func (e *dissector) hear(r *wire.Dissection, row spec) {
+	if row.By == wire.Server {
+		r.Asks, r.Answer = row.ask, row.answer
+	}
+	if row.limit != nil {
+		r.Limit, e.tokens[row.Verb] = cmp.Or(row.limit(e.limits()), wire.Unknown), field(r, "token")
 	}
 	why := field(r, "reason")
 	switch {
@@ -167,23 +104,15 @@ func (e *dissector) hear(r *wire.Dissection) {
 	}
 }
 
-// limit returns the time that a player has to respond to a request, or wire.Unknown.
-func (e *dissector) limit(request string) time.Duration {
-	l := e.limits()
-	known := map[string]time.Duration{"ROUND STARTING": l.Join, "YOUR TURN": l.Turn, "ROLLED": l.Announce}
-	return cmp.Or(known[request], wire.Unknown)
-}
-
 // check compares a client's token with the one that the server sent.
-func (e *dissector) check(r *wire.Dissection) {
+func (e *dissector) check(r *wire.Dissection, row spec) {
 	r.Asks = true
-	request := requests[r.Name]
-	if request == "" {
+	if row.request == "" {
 		return
 	}
 	r.Answer = true
-	if told, known := e.tokens[request]; known && told != field(r, "token") {
-		r.Blame("token", "wire.mia_token", request)
+	if told, known := e.tokens[row.request]; known && told != field(r, "token") {
+		r.Blame("token", "wire.mia_token", row.request)
 	}
 }
 

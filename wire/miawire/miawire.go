@@ -100,6 +100,9 @@ func (w Word) String() string {
 	return words[w]
 }
 
+// message returns w. It is the constructor of w in specs.
+func (w Word) message(args) Message { return w }
+
 // Append implements Message.
 func (w Word) Append(b []byte) []byte { return append(b, w.String()...) }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"menagerie/wire"
 )
 
 // Limits on the data read from a datagram.
@@ -20,16 +22,11 @@ const ends = "\r\n\x00"
 // ParseServer reads a datagram sent by a server. It ignores line ends and NULs at the end of the datagram and of each
 // field.
 func ParseServer(b []byte) Message {
-	return parse(b, strings.TrimRight(text(b), ends), func(verb string, a args) Message {
-		for i := range a {
-			a[i] = strings.TrimRight(a[i], ends)
-		}
-		return serverMessage(verb, a)
-	})
+	return parse(b, strings.TrimRight(text(b), ends), wire.Server)
 }
 
 // ParseClient reads a datagram sent by a client.
-func ParseClient(b []byte) Message { return parse(b, text(b), clientMessage) }
+func ParseClient(b []byte) Message { return parse(b, text(b), wire.Client) }
 
 // text returns the datagram as a string, or "" if it is too long or not valid UTF-8.
 func text(b []byte) string {
@@ -39,15 +36,24 @@ func text(b []byte) string {
 	return string(b)
 }
 
-func parse(b []byte, text string, read func(verb string, args args) Message) Message {
+func parse(b []byte, text string, by wire.Side) Message {
 	const most = 5 // the last field takes the surplus
 	verb, rest, more := strings.Cut(text, ";")
 	var a args
 	if more {
 		a = strings.SplitN(rest, ";", most)
 	}
-	if m := read(verb, a); m != nil {
-		return m
+	if by == wire.Server {
+		for i := range a {
+			a[i] = strings.TrimRight(a[i], ends)
+		}
+	}
+	for i := range specs {
+		if s := &specs[i]; s.Verb == verb && s.By == by {
+			if m := s.read(a); m != nil {
+				return m
+			}
+		}
 	}
 	return Unknown{Printable(b)}
 }
@@ -72,75 +78,6 @@ func (a args) at(i int) string {
 		return ""
 	}
 	return a[i]
-}
-
-func serverMessage(verb string, a args) Message {
-	switch verb {
-	case "REGISTERED":
-		return Registered
-	case "UNREGISTERED":
-		return Unregistered
-	case "HEARTBEAT":
-		return Heartbeat
-	case "REJECTED":
-		return Rejected{shownName(a.at(0))}
-	case "SCORE":
-		return Score{points(a.at(0))}
-	case "ECHOING":
-		return Echoing{a.at(0)}
-	}
-	if len(a) == 0 {
-		return nil
-	}
-	return roundMessage(verb, a)
-}
-
-func roundMessage(verb string, a args) Message {
-	switch verb {
-	case "ROUND STARTING":
-		return RoundStarting{a[0]}
-	case "ROUND STARTED":
-		return RoundStarted{number(a[0]), names(a.at(1))}
-	case "ROUND CANCELED":
-		return RoundCanceled{shownName(a[0])}
-	case "YOUR TURN":
-		return YourTurn{a[0]}
-	case "PLAYER ROLLS":
-		return PlayerRolls{shownName(a[0])}
-	case "ROLLED":
-		return Rolled{dice(a[0]), a.at(1)}
-	case "ANNOUNCED":
-		return Announced{shownName(a[0]), dice(a.at(1))}
-	case "PLAYER WANTS TO SEE":
-		return WantsToSee{shownName(a[0])}
-	case "ACTUAL DICE":
-		return ActualDice{dice(a[0])}
-	case "PLAYER LOST":
-		return PlayerLost{names(a[0]), shownName(a.at(1))}
-	}
-	return nil
-}
-
-func clientMessage(verb string, a args) Message {
-	switch verb {
-	case "REGISTER":
-		return Register{a.at(0)}
-	case "REGISTER_SPECTATOR":
-		return RegisterSpectator{a.at(0)}
-	case "UNREGISTER":
-		return Unregister
-	case "JOIN":
-		return Join{a.at(0)}
-	case "ROLL":
-		return Roll{a.at(0)}
-	case "SEE":
-		return See{a.at(0)}
-	case "ANNOUNCE":
-		return Announce{dice(a.at(0)), a.at(1)}
-	case "ECHO":
-		return Echo{a.at(0)}
-	}
-	return nil
 }
 
 // shownName returns a name or a reason from the peer in printable form.
