@@ -17,20 +17,20 @@ import (
 // Conn is a connection as its handler sees it. The handler may let another goroutine Write while it reads; apart from that
 // only End, Context, Introduce and Remote may be called from other goroutines.
 type Conn struct {
-	raw    net.Conn
-	way    net.Conn        // what is read from and written to: raw, or
-	rough  *rehearsal.Conn // raw with trouble
-	remote string
-	limits Limits
-	ctx    context.Context
-	end    context.CancelCauseFunc
-	polite bool // the last bytes must arrive before the connection is closed
-	torn   bool // something was sent in part, so that nothing can follow it
-	tap    *Tap
-	peer   string // in the capture
-	log    *slog.Logger
-	latest []byte // the message that was heard last, for the log
-	since  time.Time
+	raw     net.Conn
+	way     net.Conn        // what is read from and written to: raw, or
+	rough   *rehearsal.Conn // raw with trouble
+	remote  string
+	limits  Limits
+	ctx     context.Context
+	end     context.CancelCauseFunc
+	polite  bool // the last bytes must arrive before the connection is closed
+	torn    bool // something was sent in part, so that nothing can follow it
+	capture *PacketCapture
+	peer    string // in the capture
+	log     *slog.Logger
+	latest  []byte // the message that was heard last, for the log
+	since   time.Time
 
 	mu   sync.Mutex // deadlines are not moved any more once the connection is ended
 	name string
@@ -128,7 +128,7 @@ func (c *Conn) Write(p []byte) error {
 	if err := c.deadline(c.way.SetWriteDeadline, by); err != nil {
 		return err
 	}
-	c.tap.said(c.peer, p)
+	c.capture.said(c.peer, p)
 	n, err := c.way.Write(p)
 	c.torn = c.torn || err != nil && n > 0 // TLS by itself sends nothing more after an error
 	return c.told(err)
@@ -157,7 +157,7 @@ func (c *Conn) Farewell(p []byte) {
 	if len(p) == 0 || c.torn {
 		return
 	}
-	c.tap.said(c.peer, p)
+	c.capture.said(c.peer, p)
 	_ = c.way.SetWriteDeadline(time.Now().Add(c.limits.Linger))
 	if _, err := c.way.Write(p); err != nil {
 		c.polite = false

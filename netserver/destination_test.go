@@ -42,7 +42,7 @@ func TestDoorRespondsFromTheRequestedAddress(t *testing.T) {
 	}
 	for _, r := range []*rehearsal.Rehearsal{nil, rehearsal.New(rehearsal.Spec{})} {
 		for _, all := range []string{"0.0.0.0:0", "[::]:0", ":0"} {
-			d := NewDoor(nil, r, nil)
+			d := NewUDPServer(nil, r, nil)
 			d.hear = d.Send
 			listens, err := d.Listen(all)
 			if err != nil {

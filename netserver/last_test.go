@@ -64,7 +64,7 @@ func TestIntakeTakesTheLastMessagesBeforeTheEnd(t *testing.T) {
 	var got string
 	var end error
 	lastBytes(t, "abc", func(c *netserver.Conn) {
-		in := netserver.NewIntake(c, letter, 2, io.ErrNoProgress)
+		in := netserver.NewMessageReader(c, letter, 2, io.ErrNoProgress)
 		for end == nil {
 			var m string
 			m, end = in.Next(func() time.Time { return time.Time{} }, func() error { return nil })

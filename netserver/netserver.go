@@ -11,13 +11,13 @@
 // Conn.End, from any goroutine; the handler then finds the cause as the error of what it was doing and may still say
 // goodbye. A panic in a handler ends that connection alone.
 //
-// A Door is the same for protocols of datagrams, where nobody is connected: it hears and sends, and Strangers keeps those
-// in bounds whom the game doesn't know.
+// A UDPServer is the same for protocols of datagrams, which have no connections. An UnknownSenderLimiter limits the rate of
+// datagrams from peers that the game does not know.
 //
 // With a rehearsal, time limits and the network are other than usual; see that package.
 //
-// A Gate counts connections and turns away those above the limits. A web page that belongs to a game is served through
-// the same Gate.
+// A ConnLimiter counts connections and turns away those above the limits. A web page that belongs to a game is served through
+// the same ConnLimiter.
 package netserver
 
 import (
@@ -83,13 +83,13 @@ func Quiet(log *slog.Logger) *slog.Logger {
 
 // Server accepts connections and runs a Handler for each.
 type Server struct {
-	handle Handler
-	limits Limits
-	log    *slog.Logger
-	gate   *Gate
-	tap    *Tap
-	panics atomic.Int64
-	broken atomic.Int64 // TLS handshakes that failed
+	handle  Handler
+	limits  Limits
+	log     *slog.Logger
+	limiter *ConnLimiter
+	capture *PacketCapture
+	panics  atomic.Int64
+	broken  atomic.Int64 // TLS handshakes that failed
 
 	mu        sync.Mutex
 	closed    bool
@@ -106,7 +106,7 @@ func New(handle Handler, limits Limits, log *slog.Logger) *Server {
 		handle:    handle,
 		limits:    limits,
 		log:       log,
-		gate:      NewGate(limits.Connections, limits.PerAddress, log),
+		limiter:   NewConnLimiter(limits.Connections, limits.PerAddress, log),
 		listeners: map[net.Listener]struct{}{},
 		conns:     map[*Conn]struct{}{},
 	}
@@ -134,7 +134,7 @@ func (s *Server) Serve(l net.Listener, secure *tls.Config) error {
 		return ErrShutdown
 	}
 	s.listeners[l] = struct{}{}
-	s.work.Go(func() { s.accept(s.gate.Listener(l), secure) })
+	s.work.Go(func() { s.accept(s.limiter.Listener(l), secure) })
 	return nil
 }
 
@@ -178,7 +178,7 @@ func (s *Server) ServeLocal() net.Conn {
 }
 
 func (s *Server) begin(c *Conn) {
-	c.tap, c.peer = s.tap, s.tap.named(c.remote)
+	c.capture, c.peer = s.capture, s.capture.named(c.remote)
 	if !s.enter(c) {
 		c.close()
 		return
@@ -265,7 +265,7 @@ type Counters struct {
 
 // Counters returns the counters as they are now.
 func (s *Server) Counters() Counters {
-	c := s.gate.Counters()
+	c := s.limiter.Counters()
 	c.Handshakes, c.Panics = s.broken.Load(), s.panics.Load()
 	return c
 }

@@ -131,8 +131,8 @@ func TestRehearsedWrite(t *testing.T) {
 // Datagrams of the network are lost, and those within this process are not.
 func TestDoorRehearses(t *testing.T) {
 	limits := rehearsing(t, "loss=100%")
-	var d *netserver.Door
-	d = netserver.NewDoor(func(from netserver.Peer, datagram []byte) { d.Send(from, datagram) }, limits.Rehearsal, nil)
+	var d *netserver.UDPServer
+	d = netserver.NewUDPServer(func(from netserver.Peer, datagram []byte) { d.Send(from, datagram) }, limits.Rehearsal, nil)
 	at, err := d.Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

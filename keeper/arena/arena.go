@@ -4,7 +4,7 @@
 //	err = arena.Run(ctx, keeping, arena.Options{Game: game, Jobs: 2, ...})
 //
 // Each game has its own server and its own bot processes. Each bot gets its own server address, which leads to one seat
-// (see netserver.Chairs). The bots start one after another. The seat of each bot is therefore known, although the
+// (see netserver.SeatListener). The bots start one after another. The seat of each bot is therefore known, although the
 // protocols do not transmit it. A bot that fails loses the game, and the tournament continues. A bot fails if it does
 // not start or connect, leaves, crashes, does not respond or breaks the rules.
 //
@@ -26,12 +26,12 @@ import (
 
 // Opening holds the options of a server for one game.
 type Opening struct {
-	Bots    int // number of bots that will connect
-	Seed    uint64
-	Variant string
-	Minutes *netserver.Minutes // for the server
-	Capture *wire.Capture      // for the server
-	Chairs  *netserver.Chairs  // for the server if there are several bots; each bot gets its own address
+	Bots         int // number of bots that will connect
+	Seed         uint64
+	Variant      string
+	GameLog      *netserver.GameLog      // for the server
+	Capture      *wire.Capture           // for the server
+	SeatListener *netserver.SeatListener // for the server if there are several bots; each bot gets its own address
 }
 
 // Host is an open server for one game.
@@ -113,7 +113,7 @@ func (k *Keeping) play(ctx context.Context, m tournament.Match, o Options) error
 }
 
 func newGame(h tournament.Head, m tournament.Match, o Options) *game {
-	g := &game{Options: o, match: m, minutes: netserver.NewMinutes(len(m.Order))}
+	g := &game{Options: o, match: m, minutes: netserver.NewGameLog(len(m.Order))}
 	for _, e := range m.Order {
 		g.entrants = append(g.entrants, h.Entrants[e])
 	}
@@ -132,7 +132,7 @@ func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bo
 			g.faults[seat].why = tournament.FaultOut
 		}
 	}
-	return g.result(netserver.Account{Seats: make([]netserver.SeatAccount, len(m.Order))}), g.anyFault()
+	return g.result(netserver.GameReport{Seats: make([]netserver.SeatReport, len(m.Order))}), g.anyFault()
 }
 
 // Again repeats one game of a tournament on the same board and seats, and stores nothing. It also returns the output of

@@ -15,9 +15,9 @@ const MaxFilm = 32 << 20
 
 // record returns the game's record: its moves if the server has logged them, else its views, and all messages. It
 // returns nil if there is neither a move nor a view.
-func (g *game) record(a netserver.Account) *session.Record {
+func (g *game) record(a netserver.GameReport) *session.Record {
 	config, err := json.Marshal(g.host.Config)
-	if err != nil || len(a.Pictures)+len(a.Moves) == 0 {
+	if err != nil || len(a.Snapshots)+len(a.Moves) == 0 {
 		return nil
 	}
 	r := &session.Record{Head: session.Head{Game: g.Name, Begun: g.began.UTC().Format(time.RFC3339), Config: config}, Done: true}
@@ -30,7 +30,7 @@ func (g *game) record(a netserver.Account) *session.Record {
 		r.Seed, r.Done = g.match.Seed, a.Rounds == g.Rounds
 		shown, err = g.addMoves(r, a.Moves)
 	} else {
-		shown, err = g.addPictures(r, a.Pictures)
+		shown, err = g.addPictures(r, a.Snapshots)
 	}
 	r.Done = r.Done && err == nil
 	r.Left = !r.Done // the record is correct but incomplete
@@ -42,7 +42,7 @@ func (g *game) record(a netserver.Account) *session.Record {
 var errFilm = errors.New("the film is too long to be kept")
 
 // addMoves adds moves to r and returns their times.
-func (g *game) addMoves(r *session.Record, moves []netserver.Made) (shown []time.Duration, err error) {
+func (g *game) addMoves(r *session.Record, moves []netserver.MadeMove) (shown []time.Duration, err error) {
 	for _, m := range moves {
 		text, err := json.Marshal(m.Move)
 		if err != nil {
@@ -56,7 +56,7 @@ func (g *game) addMoves(r *session.Record, moves []netserver.Made) (shown []time
 }
 
 // addPictures adds views to r, except those equal to the previous one, and returns their times.
-func (g *game) addPictures(r *session.Record, pictures []netserver.Picture) (shown []time.Duration, err error) {
+func (g *game) addPictures(r *session.Record, pictures []netserver.Snapshot) (shown []time.Duration, err error) {
 	bytes := 0
 	var last []byte
 	for _, p := range pictures {

@@ -19,7 +19,7 @@ type game struct {
 	Options
 	match    tournament.Match
 	entrants []tournament.Entrant // by seat
-	minutes  *netserver.Minutes
+	minutes  *netserver.GameLog
 	host     *Host
 	opening  Opening
 	began    time.Time
@@ -40,8 +40,8 @@ const quiet = 3 * time.Second
 func (g *game) play(ctx context.Context) (tournament.Result, *session.Record, error) {
 	g.faults = make([]fault, len(g.entrants))
 	g.opening = Opening{
-		Bots: len(g.entrants), Seed: g.match.Seed, Variant: g.match.Variant, Minutes: g.minutes,
-		Chairs: &netserver.Chairs{}, Capture: wire.NewCapture(session.MaxCrossings, session.MaxWire),
+		Bots: len(g.entrants), Seed: g.match.Seed, Variant: g.match.Variant, GameLog: g.minutes,
+		SeatListener: &netserver.SeatListener{}, Capture: wire.NewCapture(session.MaxCrossings, session.MaxWire),
 	}
 	host, err := g.Open(g.opening)
 	if err != nil {
@@ -51,7 +51,7 @@ func (g *game) play(ctx context.Context) (tournament.Result, *session.Record, er
 	if g.seat(ctx) {
 		g.watch(ctx)
 	}
-	account := g.minutes.Account()
+	account := g.minutes.Report()
 	err = errors.Join(context.Cause(ctx), g.close(ctx))
 	if err != nil {
 		return tournament.Result{}, nil, err
@@ -108,7 +108,7 @@ func (g *game) seat(ctx context.Context) bool {
 // greed is the fault of a bot that requests a second seat. The server refuses the request.
 var greed = fault{tournament.FaultNonsense, "it wanted more than one seat"}
 
-func (g *game) greedy(seat int) bool { return g.opening.Chairs.Greedy(seat) }
+func (g *game) greedy(seat int) bool { return g.opening.SeatListener.Greedy(seat) }
 
 func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
 	command := e.Command
@@ -157,7 +157,7 @@ func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
 // seated returns the number of bots with a seat. It reads Waiting first, because the count drops when the game begins.
 func (g *game) seated() int {
 	waiting := g.host.Waiting()
-	if g.minutes.Account().Began.IsZero() {
+	if g.minutes.Report().Began.IsZero() {
 		return waiting
 	}
 	return len(g.entrants)
@@ -203,11 +203,11 @@ var outs = map[netserver.Out]tournament.Fault{
 
 // judge finds the faults in a game that has begun. If a bot has taken more than its own seat, the game has begun
 // without the other bots, which are not at fault.
-func (g *game) judge(a netserver.Account) {
+func (g *game) judge(a netserver.GameReport) {
 	for seat, s := range a.Seats[:min(len(a.Seats), len(g.bots))] {
 		switch f := &g.faults[seat]; {
 		case f.why != tournament.FaultNone:
-		case g.opening.Chairs != nil && g.greedy(seat):
+		case g.opening.SeatListener != nil && g.greedy(seat):
 			*f = greed
 		case s.Out != "":
 			*f = g.fault(seat, outs[s.Out])
@@ -267,7 +267,7 @@ func (g *game) output(seat int) string {
 }
 
 // result combines the reports of the server and the bots.
-func (g *game) result(a netserver.Account) tournament.Result {
+func (g *game) result(a netserver.GameReport) tournament.Result {
 	r := tournament.Result{
 		Match: g.match.Number, Began: g.began.UTC().Truncate(time.Millisecond), Seconds: time.Since(g.began).Seconds(), Rounds: a.Rounds,
 	}
@@ -297,7 +297,7 @@ func cut(note string) string {
 // points returns the points of each seat, at most 1. A seat at fault gets none. Without a fault the rules define the
 // points, and a game whose time is up is a draw. With a fault, the winners by the rules share the point. If there are
 // none, the other seats share it. In a game of rounds each of the other seats gets 1.
-func (g *game) points(a netserver.Account) []float64 {
+func (g *game) points(a netserver.GameReport) []float64 {
 	fault := g.anyFault()
 	points := make([]float64, len(a.Seats))
 	all := 0.0

@@ -39,9 +39,9 @@ func TestPoints(t *testing.T) {
 		"alone and late":            {0, time.Time{}, 0, []float64{0}, []tournament.Fault{""}, []float64{0}},
 	} {
 		g := &game{Options: Options{Rounds: c.rounds}}
-		a := netserver.Account{Ended: c.ended, Rounds: c.played}
+		a := netserver.GameReport{Ended: c.ended, Rounds: c.played}
 		for i := range c.points {
-			a.Seats = append(a.Seats, netserver.SeatAccount{Points: c.points[i]})
+			a.Seats = append(a.Seats, netserver.SeatReport{Points: c.points[i]})
 			g.faults = append(g.faults, fault{why: c.faults[i]})
 		}
 		if got := g.points(a); !slices.Equal(got, c.want) {
@@ -54,7 +54,7 @@ func TestPoints(t *testing.T) {
 func TestOneBotOnAllSeats(t *testing.T) {
 	bot := &extbot.Bot{}
 	g := &game{bots: []*extbot.Bot{bot}, faults: []fault{{why: tournament.FaultNonsense}, {}}}
-	g.judge(netserver.Account{Seats: []netserver.SeatAccount{{Out: netserver.OutLeft}, {Out: netserver.OutIllegal}}})
+	g.judge(netserver.GameReport{Seats: []netserver.SeatReport{{Out: netserver.OutLeft}, {Out: netserver.OutIllegal}}})
 	if g.faults[0].why != tournament.FaultNonsense || g.faults[1].why != tournament.FaultNone {
 		t.Errorf("the faults are %+v", g.faults)
 	}
@@ -63,7 +63,7 @@ func TestOneBotOnAllSeats(t *testing.T) {
 // A film keeps a minimum time between views and omits repeated views.
 func TestFilm(t *testing.T) {
 	g := &game{Options: Options{Name: "glenda", Pace: 10}, host: &Host{Config: 1}, entrants: []tournament.Entrant{{Name: "a"}}}
-	r := g.record(netserver.Account{Pictures: []netserver.Picture{
+	r := g.record(netserver.GameReport{Snapshots: []netserver.Snapshot{
 		{At: 0, View: 1}, {At: 1, View: 1}, {At: 2, View: 2}, {At: time.Second, View: 3},
 	}})
 	var ticks []int
@@ -74,11 +74,11 @@ func TestFilm(t *testing.T) {
 		t.Errorf("ticks %v, %+v", ticks, r.Head)
 	}
 	long := strings.Repeat("x", MaxFilm/2)
-	r = g.record(netserver.Account{Pictures: []netserver.Picture{{View: long}, {View: long + "y"}}})
+	r = g.record(netserver.GameReport{Snapshots: []netserver.Snapshot{{View: long}, {View: long + "y"}}})
 	if len(r.Seen) != 1 || r.Done {
 		t.Errorf("a film that is too long has %d pictures, done %v", len(r.Seen), r.Done)
 	}
-	if g.record(netserver.Account{}) != nil {
+	if g.record(netserver.GameReport{}) != nil {
 		t.Error("nothing was seen, but there is a film")
 	}
 }

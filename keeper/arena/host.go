@@ -21,20 +21,20 @@ func NewHost(s server, at []string, err error, config any, waiting func() int) (
 	return &Host{Addresses: at, Config: config, Waiting: waiting, Close: s.Shutdown}, nil
 }
 
-// Chairs opens an address for each bot. listen returns the address that bots connect to, and the one where they then play.
+// SeatListener opens an address for each bot. listen returns the address that bots connect to, and the one where they then play.
 func Chairs(as Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
 	for range as.Bots {
 		door, game, err := listen()
 		if err != nil {
 			return nil, err
 		}
-		as.Chairs.Add(game)
+		as.SeatListener.Add(game)
 		addresses = append(addresses, door.String())
 	}
 	return addresses, nil
 }
 
-// OneAddress returns the listen function for Chairs, for a server with one address for both.
+// OneAddress returns the listen function for SeatListener, for a server with one address for both.
 func OneAddress(listen func(string) (net.Addr, error)) func() (net.Addr, net.Addr, error) {
 	return func() (net.Addr, net.Addr, error) {
 		at, err := listen(Loopback)

@@ -9,7 +9,7 @@ import (
 // unnamed replaces the fault of a bot without a seat if the server has rejected the bot's name. If another entrant
 // plays under that name, the other entrant is at fault.
 func (g *game) unnamed(seat int, f fault) (guilty int, of fault) {
-	odd, ok := g.opening.Chairs.Misnamed(seat)
+	odd, ok := g.opening.SeatListener.Misnamed(seat)
 	if !ok || seat < g.seated() {
 		return seat, f
 	}

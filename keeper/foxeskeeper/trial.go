@@ -54,9 +54,9 @@ func Stand(t *trial.Trial) (*trial.Stand, error) {
 		return nil, trial.ErrNoSeat
 	}
 	config := standIsland(t.Record, first, last)
-	minutes := netserver.NewMinutes(foxes.Sides)
+	minutes := netserver.NewGameLog(foxes.Sides)
 	s, err := foxesserver.New(foxesserver.Options{
-		Game: config, Minutes: minutes, Capture: t.Capture, Hello: t.Answer,
+		Game: config, GameLog: minutes, Capture: t.Capture, Hello: t.Answer,
 		Begin: func(seed uint64) (foxes.State, error) { return foxes.Begin(config, first.Board, seed) },
 	})
 	if err != nil {

@@ -41,8 +41,8 @@ func glendaKnown(level string) error {
 func openGlenda(o glendaserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Capture = arena.FixedSeed(as.Seed), as.Minutes, as.Capture
-		o.Chairs = as.Chairs
+		o.Chance, o.GameLog, o.Capture = arena.FixedSeed(as.Seed), as.GameLog, as.Capture
+		o.SeatListener = as.SeatListener
 		s, err := glendaserver.New(o)
 		if err != nil {
 			return nil, err

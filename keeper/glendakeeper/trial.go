@@ -85,10 +85,10 @@ func Stand(t *trial.Trial) (*trial.Stand, error) {
 	if err != nil {
 		return nil, err
 	}
-	minutes := netserver.NewMinutes(2)
+	minutes := netserver.NewGameLog(2)
 	config := last.Config
 	o := glendaserver.Options{
-		Game: config, First: first.You, Move: t.Answer, Minutes: minutes, Capture: t.Capture, Rate: -1,
+		Game: config, First: first.You, Move: t.Answer, GameLog: minutes, Capture: t.Capture, Rate: -1,
 		Begin: func(uint64) (glenda.State, error) { return glenda.Resume(config, first.Start, config.Middle()) },
 	}
 	s, err := glendaserver.New(o)

@@ -47,8 +47,8 @@ func labyrinthKnown(level string) error {
 func openLabyrinth(o labyrinthserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Capture = arena.FixedSeed(as.Seed), as.Minutes, as.Capture
-		o.Chairs = as.Chairs
+		o.Chance, o.GameLog, o.Capture = arena.FixedSeed(as.Seed), as.GameLog, as.Capture
+		o.SeatListener = as.SeatListener
 		s, err := labyrinthserver.New(o)
 		if err != nil {
 			return nil, err

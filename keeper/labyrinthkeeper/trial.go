@@ -79,9 +79,9 @@ func Stand(t *trial.Trial) (*trial.Stand, error) {
 	if _, err := labyrinth.Begin(setup, config); err != nil {
 		return nil, err
 	}
-	minutes := netserver.NewMinutes(config.Players)
+	minutes := netserver.NewGameLog(config.Players)
 	s, err := labyrinthserver.New(labyrinthserver.Options{
-		Game: config, Move: t.Answer, Pause: -1, Next: labyrinthserver.NextNone, Minutes: minutes, Capture: t.Capture,
+		Game: config, Move: t.Answer, Pause: -1, Next: labyrinthserver.NextNone, GameLog: minutes, Capture: t.Capture,
 		Begin:   func(uint64) (labyrinth.State, error) { return labyrinth.Begin(setup, config) },
 		Seating: labyrinthserver.SeatsInTurn, First: first.You,
 	})

@@ -48,8 +48,8 @@ func miaKnown(level string) error {
 func openMia(o miaserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Capture, o.Least = arena.FixedSeed(as.Seed), as.Minutes, as.Capture, as.Bots
-		o.Chairs = as.Chairs
+		o.Chance, o.GameLog, o.Capture, o.Least = arena.FixedSeed(as.Seed), as.GameLog, as.Capture, as.Bots
+		o.SeatListener = as.SeatListener
 		s, err := miaserver.New(o)
 		if err != nil {
 			return nil, err
@@ -59,8 +59,8 @@ func openMia(o miaserver.Options) func(arena.Opening) (*arena.Host, error) {
 		h, err := arena.NewHost(s, at, err, config, func() int { return int(s.Counters().Players) })
 		if err == nil {
 			h.Gone = func(seat int) { // nobody is connected, so the server can't see it
-				as.Minutes.Out(seat, netserver.OutLeft)
-				as.Minutes.End()
+				as.GameLog.Out(seat, netserver.OutLeft)
+				as.GameLog.End()
 			}
 		}
 		return h, err

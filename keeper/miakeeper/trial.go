@@ -119,10 +119,10 @@ func Stand(t *trial.Trial) (*trial.Stand, error) {
 		return nil, err
 	}
 	others := first.Config.Seats - 1
-	minutes := netserver.NewMinutes(others + 1)
+	minutes := netserver.NewGameLog(others + 1)
 	o := miaserver.Contest()
 	o.Turn, o.Announce, o.Join, o.Poll = min(t.Answer, time.Minute), min(t.Answer, time.Minute), time.Second, 50*time.Millisecond
-	o.Early, o.Least, o.Dialect, o.Minutes, o.Capture = true, others+1, first.Config.Dialect, minutes, t.Capture
+	o.Early, o.Least, o.Dialect, o.GameLog, o.Capture = true, others+1, first.Config.Dialect, minutes, t.Capture
 	o.Rounds = miaSaidIn(t.Record).rounds
 	s, err := miaserver.New(o)
 	if err != nil {

@@ -63,12 +63,12 @@ func pondMouse(level string) error {
 func openPond(o pondserver.Options) func(arena.Opening) (*arena.Host, error) {
 	return func(as arena.Opening) (*arena.Host, error) {
 		o := o
-		o.Chance, o.Minutes, o.Capture = arena.FixedSeed(as.Seed), as.Minutes, as.Capture
+		o.Chance, o.GameLog, o.Capture = arena.FixedSeed(as.Seed), as.GameLog, as.Capture
 		s, err := pondserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := s.Listen(arena.Loopback, nil) // one mouse: it needs no chair
+		at, err := s.Listen(arena.Loopback, nil) // one mouse: it needs no seat listener
 		levels := pond.Levels()
 		config := pond.Config{CatStep: levels[as.Variant[0]-'1'].CatStep, Start: o.Start, MoveCap: o.MoveCap}
 		h, err := arena.NewHost(s, []string{fmt.Sprint(at)}, err, config, func() int { return int(s.Counters().Entered) })

@@ -96,9 +96,9 @@ func Stand(t *trial.Trial) (*trial.Stand, error) {
 	if err != nil {
 		return nil, err
 	}
-	minutes := netserver.NewMinutes(1)
+	minutes := netserver.NewGameLog(1)
 	s, err := pondserver.New(pondserver.Options{
-		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.Answer, Minutes: minutes, Capture: t.Capture, Rate: 1e6,
+		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.Answer, GameLog: minutes, Capture: t.Capture, Rate: 1e6,
 	})
 	if err != nil {
 		return nil, err

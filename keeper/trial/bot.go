@@ -77,7 +77,7 @@ func (t *Trial) hearBot(s *Stand) {
 			t.Found = append(t.Found, conform.Departure{At: n.At, Note: said[n.Peer], Rule: n.Err})
 		}
 	}
-	for seat, a := range s.minutes.Account().Seats {
+	for seat, a := range s.minutes.Report().Seats {
 		if a.Out == netserver.OutSlow || a.Late > 0 {
 			t.Depart("conform.bot_late", seat, max(1, a.Late))
 		}
@@ -108,7 +108,7 @@ type Server interface{ Shutdown(context.Context) error }
 const Loopback = "127.0.0.1:0"
 
 // NewStand returns the stand for a server that listens at the address at. If err is not nil, it shuts down the server.
-func NewStand(s Server, at net.Addr, err error, minutes *netserver.Minutes) (*Stand, error) {
+func NewStand(s Server, at net.Addr, err error, minutes *netserver.GameLog) (*Stand, error) {
 	if err != nil {
 		_ = s.Shutdown(context.Background()) // nobody is connected
 		return nil, err

@@ -20,7 +20,7 @@ func TestWhatIsRefusedAndBreaksNoRule(t *testing.T) {
 		}
 	}
 	on := &Trial{Capture: capture, game: Game{Harmless: []error{foxesserver.ErrOver, miaserver.ErrTwice}}}
-	on.hearBot(&Stand{minutes: netserver.NewMinutes(foxes.Sides)})
+	on.hearBot(&Stand{minutes: netserver.NewGameLog(foxes.Sides)})
 	if on.heard != 4 || len(on.Found) != 1 || on.Found[0].Rule != error(foxes.FaultFar) {
 		t.Errorf("%d messages, %+v", on.heard, on.Found)
 	}

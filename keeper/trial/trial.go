@@ -341,6 +341,6 @@ func (v *Replay[V, M]) See(u session.Update[V]) (done bool, err error) {
 // Stand is a server for a bot on trial.
 type Stand struct {
 	address string
-	minutes *netserver.Minutes
+	minutes *netserver.GameLog
 	Close   func(context.Context) error
 }

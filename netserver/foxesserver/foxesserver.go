@@ -67,10 +67,10 @@ type Options struct {
 	Refreshes float64       // of these, requests for the board that are answered: 4; below 0: all
 	Mistakes  int           // lines from one client that mean nothing: 200
 
-	Chance  func() uint64                          // seeds: the runtime's own random numbers
-	Begin   func(seed uint64) (foxes.State, error) // a game of Game: by chance
-	Minutes *netserver.Minutes                     // of the first game; nil for none
-	Chairs  *netserver.Chairs                      // that bind seats to addresses; nil: there are none
+	Chance       func() uint64                          // seeds: the runtime's own random numbers
+	Begin        func(seed uint64) (foxes.State, error) // a game of Game: by chance
+	GameLog      *netserver.GameLog                     // of the first game; nil for none
+	SeatListener *netserver.SeatListener                // that bind seats to addresses; nil: there are none
 }
 
 // Places says how the numbers of moves are read.
@@ -139,10 +139,10 @@ func New(o Options) (*Server, error) {
 		options: o, thought: make(chan struct{}, runtime.GOMAXPROCS(0)), games: map[int64]*game{}, started: time.Now(),
 		begin: o.Begin,
 	}
-	tap := netserver.NewTap(o.Capture, wire.Parser[foxeswire.Message](foxeswire.ParseServer).Edge)
+	tap := netserver.NewPacketCapture(o.Capture, wire.Parser[foxeswire.Message](foxeswire.ParseServer).Edge)
 	door := func(wish rules.Seat) *netserver.Server {
 		door := netserver.New(func(c *netserver.Conn) { s.serve(c, wish) }, o.Limits, o.Log)
-		door.Tap(tap)
+		door.Capture(tap)
 		return door
 	}
 	s.door = door(rules.Nobody)

@@ -104,7 +104,7 @@ func (in *game) start(now time.Time) {
 	countdown := in.server.options.Countdown
 	in.began, in.opens = now, now.Add(countdown)
 	in.waits.Store(false)
-	in.server.options.Minutes.Begin()
+	in.server.options.GameLog.Begin()
 	in.server.options.Log.Debug("a game begins", "game", in.id, "foxes", in.called(foxes.Foxes), "dolphins", in.called(foxes.Dolphins))
 	in.boards()
 	in.clock = time.AfterFunc(countdown, in.wake)
@@ -338,7 +338,7 @@ func (in *game) abandon(side rules.Seat, why error) {
 		in.stop() // nobody has won
 	default:
 		if errors.Is(why, errOdd) {
-			in.server.options.Minutes.Out(int(side), netserver.OutNonsense)
+			in.server.options.GameLog.Out(int(side), netserver.OutNonsense)
 		}
 		in.state, _ = in.state.Leave(side) // it runs, so it can be left
 		in.boards()

@@ -48,7 +48,7 @@ type guest struct {
 	detailed bool // it has asked for Details; guarded by the lock of its game
 
 	// Only the connection's own goroutine knows these.
-	in       *netserver.Intake[foxeswire.Message]
+	in       *netserver.MessageReader[foxeswire.Message]
 	rate     netserver.Bucket
 	refresh  netserver.Bucket
 	places   places
@@ -68,7 +68,7 @@ type roles struct {
 // serve is the life of one connection.
 func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 	g := &guest{
-		server: s, conn: c, wish: wish, since: s.limits().Now(), in: netserver.NewIntake(c, foxeswire.ParseClient, longestLine, errOdd),
+		server: s, conn: c, wish: wish, since: s.limits().Now(), in: netserver.NewMessageReader(c, foxeswire.ParseClient, longestLine, errOdd),
 		roles: roles{player: rules.Nobody, viewer: rules.Nobody},
 		out:   netserver.NewOutbox(s.mostUnsent()),
 		rate:  netserver.NewBucket(s.options.Rate, lineBurst), refresh: netserver.NewBucket(s.options.Refreshes, refreshBurst),

@@ -64,7 +64,7 @@ func (s *Server) room() *game {
 // returns Nobody if there is no room; a viewer of a game that runs can't play in another.
 func (s *Server) joinPlayer(g *guest) rules.Seat {
 	in := g.game
-	if !s.options.Chairs.Free(g.conn.Local()) {
+	if !s.options.SeatListener.Free(g.conn.Local()) {
 		return rules.Nobody
 	}
 	if in == nil {
@@ -73,7 +73,7 @@ func (s *Server) joinPlayer(g *guest) rules.Seat {
 	if in == nil || in != s.next {
 		return rules.Nobody
 	}
-	s.options.Chairs.Take(g.conn.Local())
+	s.options.SeatListener.Take(g.conn.Local())
 	seat := in.welcome(g)
 	in.fill()
 	return seat
@@ -195,7 +195,7 @@ func (s *Server) leave(g *guest, why error) {
 	waits := in != nil && in == s.next
 	if waits {
 		if g.player != rules.Nobody {
-			s.options.Chairs.Leave(g.conn.Local())
+			s.options.SeatListener.Leave(g.conn.Local())
 		}
 		in.mu.Lock()
 		in.forget(g)

@@ -25,7 +25,7 @@ func (in *game) move(side rules.Seat, read func(foxes.Board) foxes.Move) (refuse
 			return
 		}
 		in.state, in.moves = next, in.moves+1
-		in.server.options.Minutes.Answer(int(side))
+		in.server.options.GameLog.Answer(int(side))
 		at.free, at.due = false, in.elapsed+spanOf(before.Config.Cooldown[side])
 		in.clock.Reset(in.sleep(now))
 		refused = in.show(side)
@@ -48,7 +48,7 @@ func (in *game) untimely() error {
 func (in *game) show(side rules.Seat) error {
 	log := in.state.View(side).Log
 	if last := log[len(log)-1]; last.Kind == foxes.Refused {
-		in.server.options.Minutes.Refuse(int(side))
+		in.server.options.GameLog.Refuse(int(side))
 		in.refused++
 		in.fail(side)
 		in.inform()

@@ -30,7 +30,7 @@ func (in *game) board(side rules.Seat) []byte {
 
 // boards sends the board to everybody.
 func (in *game) boards() {
-	in.server.options.Minutes.See(in.state.View(rules.Nobody))
+	in.server.options.GameLog.See(in.state.View(rules.Nobody))
 	for i := range in.seats {
 		in.tellViewers(rules.Seat(i), in.board(rules.Seat(i)))
 	}
@@ -45,7 +45,7 @@ func (in *game) boards() {
 
 // next announces to a side that it may move.
 func (in *game) next(side rules.Seat) {
-	in.server.options.Minutes.Ask(int(side))
+	in.server.options.GameLog.Ask(int(side))
 	if b := in.seats[side].bot; b != nil {
 		b.wake()
 	}

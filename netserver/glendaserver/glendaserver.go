@@ -59,10 +59,10 @@ type Options struct {
 	Rate     float64       // lines a second that a client may send in the long run: 100; below 0: as many as it likes
 	Mistakes int           // lines that are no moves, from one client: 100
 
-	Chance  func() uint64                           // seeds: the runtime's own random numbers
-	Begin   func(seed uint64) (glenda.State, error) // a game of Game: by chance
-	Minutes *netserver.Minutes                      // of the first match; nil for none
-	Chairs  *netserver.Chairs                       // that bind seats to addresses; nil: there are none
+	Chance       func() uint64                           // seeds: the runtime's own random numbers
+	Begin        func(seed uint64) (glenda.State, error) // a game of Game: by chance
+	GameLog      *netserver.GameLog                      // of the first match; nil for none
+	SeatListener *netserver.SeatListener                 // that bind seats to addresses; nil: there are none
 }
 
 // WithDefaults replaces what is not set.
@@ -114,10 +114,10 @@ func New(o Options) (*Server, error) {
 		o.Begin = func(seed uint64) (glenda.State, error) { return glenda.New(o.Game, seed) }
 	}
 	s := &Server{options: o, thought: make(chan struct{}, runtime.GOMAXPROCS(0)), matches: map[int64]*match{}}
-	tap := netserver.NewTap(o.Capture, wire.Parser[glendawire.Message](glendawire.ParseServer).Edge)
+	tap := netserver.NewPacketCapture(o.Capture, wire.Parser[glendawire.Message](glendawire.ParseServer).Edge)
 	door := func(m manner, wish rules.Seat) *netserver.Server {
 		door := netserver.New(func(c *netserver.Conn) { s.serve(c, m, wish) }, o.Limits, o.Log)
-		door.Tap(tap)
+		door.Capture(tap)
 		return door
 	}
 	s.text = door(o.manner(), rules.Nobody)

@@ -64,7 +64,7 @@ type guest struct {
 	waitsSince time.Time // on the clock of the limits, as are all times here
 
 	// Only the connection's own goroutine knows these.
-	in       *netserver.Intake[glendawire.Message]
+	in       *netserver.MessageReader[glendawire.Message]
 	rate     netserver.Bucket
 	began    time.Time
 	helloBy  time.Time // until when it must have introduced itself
@@ -82,7 +82,7 @@ type guest struct {
 func (s *Server) serve(c *netserver.Conn, m manner, wish rules.Seat) {
 	now := s.limits().Now()
 	g := &guest{
-		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: netserver.NewIntake(c, m.style.parser(), longestLine, errOdd),
+		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: netserver.NewMessageReader(c, m.style.parser(), longestLine, errOdd),
 		rate: netserver.NewBucket(s.options.Rate, lineBurst), began: now,
 		helloBy: s.limits().By(s.options.Hello, now), askNext: s.limits().By(s.options.Keep, now),
 	}

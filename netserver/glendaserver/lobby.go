@@ -20,8 +20,8 @@ func (s *Server) enter(g *guest) error {
 	if s.closed {
 		return netserver.ErrShutdown
 	}
-	if !s.options.Chairs.Take(g.conn.Local()) {
-		return netserver.ErrChair
+	if !s.options.SeatListener.Take(g.conn.Local()) {
+		return netserver.ErrSeatTaken
 	}
 	for i, other := range s.lobby {
 		if seat, ok := seatOf(other.wish, g.wish); ok {
@@ -73,7 +73,7 @@ func (s *Server) drop(g *guest) bool {
 		return false
 	}
 	s.lobby = slices.Delete(s.lobby, i, i+1)
-	s.options.Chairs.Leave(g.conn.Local())
+	s.options.SeatListener.Leave(g.conn.Local())
 	return true
 }
 

@@ -63,8 +63,8 @@ func (m *match) begin() {
 		lines := append(p.greet(seat, m.players[1-i].name()), p.manners().style.board(v)...)
 		p.tell(m.appendTurn(lines, seat))
 	}
-	m.server.options.Minutes.Begin()
-	m.server.options.Minutes.See(v)
+	m.server.options.GameLog.Begin()
+	m.server.options.GameLog.See(v)
 	m.run()
 }
 
@@ -79,7 +79,7 @@ func (m *match) run() {
 
 // ask lets whoever is to move know.
 func (m *match) ask() {
-	m.server.options.Minutes.Ask(int(m.mover()))
+	m.server.options.GameLog.Ask(int(m.mover()))
 	m.players[m.mover()].turn(m.state.View(m.mover()))
 }
 
@@ -172,8 +172,8 @@ func (m *match) make(seat rules.Seat, move glenda.Move) error {
 		return err
 	}
 	m.state = next
-	m.server.options.Minutes.Answer(int(seat))
-	m.server.options.Minutes.See(next.View(rules.Nobody))
+	m.server.options.GameLog.Answer(int(seat))
+	m.server.options.GameLog.See(next.View(rules.Nobody))
 	if m.clock != nil {
 		m.by = m.limits().By(m.server.options.Move, m.since)
 		m.clock.Set(m.by)
@@ -211,7 +211,7 @@ func (m *match) refuse(seat rules.Seat, why glendawire.Message) {
 // mistake answers a line that was no move, until there were too many of them.
 func (m *match) mistake(seat rules.Seat, lines []byte) {
 	m.mistakes[seat]++
-	m.server.options.Minutes.Refuse(int(seat))
+	m.server.options.GameLog.Refuse(int(seat))
 	if m.mistakes[seat] > m.server.options.Mistakes {
 		m.end(ending{winner: 1 - seat, lost: glendawire.Odd, won: glendawire.OtherOdd})
 		return

@@ -85,12 +85,12 @@ type Options struct {
 	Break time.Duration // between two games of NextSame: 5 s; below 0: none
 	Knock time.Duration // for a name, and then to connect to the game: 5 s each
 
-	Chance  func() uint64                              // seeds of boards and seats, asked for by one goroutine at a time: the runtime's own random numbers
-	Begin   func(seed uint64) (labyrinth.State, error) // a game of Game: by chance
-	Seating Seating                                    // who gets which seat
-	First   rules.Seat                                 // of who comes first, if seats are given in turn
-	Minutes *netserver.Minutes                         // of the first game; nil for none
-	Chairs  *netserver.Chairs                          // that bind seats to addresses; nil: there are none
+	Chance       func() uint64                              // seeds of boards and seats, asked for by one goroutine at a time: the runtime's own random numbers
+	Begin        func(seed uint64) (labyrinth.State, error) // a game of Game: by chance
+	Seating      Seating                                    // who gets which seat
+	First        rules.Seat                                 // of who comes first, if seats are given in turn
+	GameLog      *netserver.GameLog                         // of the first game; nil for none
+	SeatListener *netserver.SeatListener                    // that bind seats to addresses; nil: there are none
 }
 
 // WithDefaults replaces what is not set.
@@ -143,7 +143,7 @@ type Server struct {
 type ports struct {
 	knock, game           *netserver.Server
 	localKnock, localGame *netserver.Server
-	gate                  *netserver.Gate // for ports of a guest's own
+	gate                  *netserver.ConnLimiter // for ports of a guest's own
 
 	mu    sync.Mutex
 	host  string              // where ports of a guest's own are opened
@@ -177,23 +177,23 @@ func New(o Options) (*Server, error) {
 	s.ports.localKnock = netserver.New(func(c *netserver.Conn) { s.knockedInOrder(c, doorKey{}, s.knockAt(doorKey{}), localPort) }, o.Limits, o.Log)
 	s.ports.localGame = netserver.New(func(c *netserver.Conn) { s.arrivedInOrder(c, doorKey{}) }, o.Limits, o.Log)
 	s.tap(o.Capture)
-	s.ports.gate = netserver.NewGate(o.Limits.Connections, o.Limits.PerAddress, o.Log)
+	s.ports.gate = netserver.NewConnLimiter(o.Limits.Connections, o.Limits.PerAddress, o.Log)
 	return s, nil
 }
 
 // tap lets what is said on all ports be noted.
 func (s *Server) tap(capture *wire.Capture) {
-	knock := netserver.NewTap(capture, func(b []byte) (int, error) {
+	knock := netserver.NewPacketCapture(capture, func(b []byte) (int, error) {
 		_, _, n, err := labyrinthwire.ParseHello(b)
 		return n, err
 	})
 	format := s.writing.format()
 	format.Private = labyrinthwire.PrivateUnknown // spectators are told otherwise than players
 	game := knock.With(wire.Parser[labyrinthwire.Message](format.ParseServer).Edge)
-	s.ports.knock.Tap(knock)
-	s.ports.localKnock.Tap(knock)
-	s.ports.game.Tap(game)
-	s.ports.localGame.Tap(game)
+	s.ports.knock.Capture(knock)
+	s.ports.localKnock.Capture(knock)
+	s.ports.game.Capture(game)
+	s.ports.localGame.Capture(game)
 }
 
 func (s *Server) limits() *rehearsal.Rehearsal { return s.options.Limits.Rehearsal }

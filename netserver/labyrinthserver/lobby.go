@@ -21,11 +21,11 @@ func (s *Server) enter(g *guest) *backlog {
 	if g.called == "" {
 		return s.watch(g)
 	}
-	if !s.options.Chairs.Free(g.at) || !s.open() {
+	if !s.options.SeatListener.Free(g.at) || !s.open() {
 		s.count.Refused++
 		return nil
 	}
-	s.options.Chairs.Take(g.at)
+	s.options.SeatListener.Take(g.at)
 	g.out = newBacklog()
 	s.seat(g)
 	return g.out
@@ -144,7 +144,7 @@ func (s *Server) drop(g *guest) bool {
 		return false
 	}
 	s.filling.waiting = slices.Delete(s.filling.waiting, i, i+1)
-	s.options.Chairs.Leave(g.at)
+	s.options.SeatListener.Leave(g.at)
 	return true
 }
 

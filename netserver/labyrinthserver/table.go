@@ -56,8 +56,8 @@ func (t *table) begin() {
 	public := w.start(t.state.View(rules.Nobody))
 	t.public.add(append(w.public(public), w.bytes(names)...))
 	t.server.options.Log.Debug("a game begins", "game", t.id, "players", names.Names)
-	t.server.options.Minutes.Begin()
-	t.server.options.Minutes.See(t.state.View(rules.Nobody))
+	t.server.options.GameLog.Begin()
+	t.server.options.GameLog.See(t.state.View(rules.Nobody))
 	if pause := t.server.options.Pause; pause > 0 {
 		time.AfterFunc(pause, t.first)
 		return
@@ -97,7 +97,7 @@ func (t *table) ask() {
 		}
 	}
 	seat := t.mover()
-	t.server.options.Minutes.Ask(int(seat))
+	t.server.options.GameLog.Ask(int(seat))
 	t.players[seat].turn(t.state.View(seat), limit)
 }
 
@@ -153,8 +153,8 @@ func (t *table) play(seat rules.Seat, move labyrinth.Move) error {
 		return err
 	}
 	t.state = next
-	t.server.options.Minutes.Answer(int(seat))
-	t.server.options.Minutes.See(next.View(rules.Nobody))
+	t.server.options.GameLog.Answer(int(seat))
+	t.server.options.GameLog.See(next.View(rules.Nobody))
 	turn, _ := next.View(rules.Nobody).Last()
 	t.tellAll(t.server.writing.move(turn))
 	t.goOn()

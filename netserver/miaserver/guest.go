@@ -88,7 +88,7 @@ var (
 // ignore counts a datagram that has no effect.
 func (s *Server) ignore(from netserver.Peer, why error) {
 	s.count.Ignored++
-	s.door.Refused(from, why)
+	s.udp.Refused(from, why)
 }
 
 // becomes reports whether a message would make somebody else of the guest: under another name, or watching instead of
@@ -151,7 +151,7 @@ func (s *Server) register(from netserver.Peer, name string, spectator bool, now 
 	if reason := s.refuses(from, name, spectator); reason != "" {
 		s.count.Rejected++
 		s.noteName(from, name, reason)
-		s.door.Refused(from, rejections[reason])
+		s.udp.Refused(from, rejections[reason])
 		s.send(from, miawire.Rejected{Reason: reason})
 		return
 	}
@@ -161,7 +161,7 @@ func (s *Server) register(from netserver.Peer, name string, spectator bool, now 
 	}
 	g := same
 	if !spectator && (g == nil || g.spectator) {
-		s.options.Chairs.Take(from.At()) // refuses has seen that it is free
+		s.options.SeatListener.Take(from.At()) // refuses has seen that it is free
 	}
 	if g == nil {
 		g = &guest{name: name, spectator: spectator, came: s.limits().Now()}
@@ -170,7 +170,7 @@ func (s *Server) register(from netserver.Peer, name string, spectator bool, now 
 	}
 	if same != nil && same.peer.Source() != from.Source() {
 		s.options.Log.Info("a guest has moved", "name", name, "from", same.peer, "remote", from)
-		s.door.Send(same.peer, unregistered) // a program there may still run, and would wait for rounds
+		s.udp.Send(same.peer, unregistered) // a program there may still run, and would wait for rounds
 	}
 	s.seat(g, from, spectator)
 	s.count.Registered++
@@ -181,16 +181,16 @@ func (s *Server) register(from netserver.Peer, name string, spectator bool, now 
 		}
 	}
 	g.heard, g.since = now, now
-	s.door.Send(from, registered)
+	s.udp.Send(from, registered)
 }
 
 // noteName notes a name that cannot be or that somebody else has, for tournaments: they tell whose fault that is.
 func (s *Server) noteName(from netserver.Peer, name, reason string) {
 	switch reason {
 	case miawire.InvalidName:
-		s.options.Chairs.Misname(from.At(), name, "")
+		s.options.SeatListener.Misname(from.At(), name, "")
 	case miawire.NameTaken:
-		s.options.Chairs.Misname(from.At(), name, s.named(name).peer.At())
+		s.options.SeatListener.Misname(from.At(), name, s.named(name).peer.At())
 	}
 }
 
@@ -204,7 +204,7 @@ func (s *Server) seat(g *guest, from netserver.Peer, spectator bool) {
 	}
 	g.spectator, g.token, g.joined = spectator, "", false
 	if spectator {
-		s.options.Chairs.Leave(from.At())
+		s.options.SeatListener.Leave(from.At())
 		s.scores.leave(g.name)
 		s.left(g)
 	}
@@ -234,11 +234,11 @@ func (s *Server) refuses(from netserver.Peer, name string, spectator bool) strin
 func (s *Server) seated(from netserver.Peer, same *guest, spectator bool) string {
 	before := s.known[from.Source()]
 	switch {
-	case s.options.Chairs == nil:
+	case s.options.SeatListener == nil:
 	case same != nil && same.peer.At() != from.At():
 		return miawire.NameTaken
 	case spectator, same != nil && !same.spectator, before != nil && !before.spectator:
-	case !s.options.Chairs.Free(from.At()):
+	case !s.options.SeatListener.Free(from.At()):
 		return miawire.NoRoom
 	}
 	return ""
@@ -289,7 +289,7 @@ func (s *Server) named(name string) *guest {
 
 // dismiss ends a registration and says so.
 func (s *Server) dismiss(g *guest) {
-	s.door.Send(g.peer, unregistered)
+	s.udp.Send(g.peer, unregistered)
 	s.remove(g)
 }
 
@@ -300,7 +300,7 @@ func (s *Server) remove(g *guest) {
 	s.guests = slices.DeleteFunc(slices.Clone(s.guests), func(other *guest) bool { return other == g })
 	s.scores.leave(g.name)
 	if !g.spectator {
-		s.options.Chairs.Leave(g.peer.At())
+		s.options.SeatListener.Leave(g.peer.At())
 	}
 	g.gone = true
 	s.left(g)
@@ -320,14 +320,14 @@ func (s *Server) players() int {
 // send sends a message to one.
 func (s *Server) send(to netserver.Peer, m miawire.Message) {
 	s.buf = m.Append(s.buf[:0])
-	s.door.Send(to, s.buf)
+	s.udp.Send(to, s.buf)
 }
 
 // tell sends a message to all.
 func (s *Server) tell(m miawire.Message) {
 	s.buf = m.Append(s.buf[:0])
 	for _, g := range s.guests {
-		s.door.Send(g.peer, s.buf)
+		s.udp.Send(g.peer, s.buf)
 	}
 }
 
@@ -336,7 +336,7 @@ func (s *Server) tellSpectators() {
 	s.buf = s.score().Append(s.buf[:0])
 	for _, g := range s.guests {
 		if g.spectator {
-			s.door.Send(g.peer, s.buf)
+			s.udp.Send(g.peer, s.buf)
 		}
 	}
 }

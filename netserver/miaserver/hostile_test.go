@@ -80,7 +80,7 @@ func newCrowd(tb *table) *crowd {
 	c := &crowd{rng: rand.New(rand.NewPCG(7, 7))}
 	for i := range 200 {
 		address := netip.AddrPortFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i % 50)}), uint16(1+i))
-		conn := tb.door.ConnectFrom(address)
+		conn := tb.udp.ConnectFrom(address)
 		go func() {
 			buf := make([]byte, 2000)
 			for {

@@ -69,9 +69,9 @@ type Options struct {
 
 	Chance func() uint64 // seeds of the dice, one a round: the system's randomness
 
-	Rounds  int                // of one game, which is all that is played, with the players of the first round; 0: rounds for ever
-	Minutes *netserver.Minutes // of that game; nil for none
-	Chairs  *netserver.Chairs  // that bind seats to addresses; nil: there are none
+	Rounds       int                     // of one game, which is all that is played, with the players of the first round; 0: rounds for ever
+	GameLog      *netserver.GameLog      // of that game; nil for none
+	SeatListener *netserver.SeatListener // that bind seats to addresses; nil: there are none
 }
 
 // Contest are the options of the server that programs are written for: 250 ms for everything, no pause.
@@ -136,8 +136,8 @@ func (o Options) validate() error {
 // Server is a host of Mia. Its methods may be called from any goroutine.
 type Server struct {
 	options   Options
-	door      *netserver.Door
-	strangers *netserver.Strangers
+	udp       *netserver.UDPServer
+	strangers *netserver.UnknownSenderLimiter
 	stop      context.CancelFunc
 	work      sync.WaitGroup // the watchman, and who keeps the scores
 	disk      chan struct{}  // holds one while the scores are written
@@ -175,10 +175,10 @@ func New(o Options) (*Server, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
 		options: o, stop: stop, known: map[netserver.Peer]*guest{}, scores: kept, began: time.Now(), beaten: time.Now(),
-		disk: make(chan struct{}, 1), strangers: netserver.NewStrangers(o.Strangers, o.Each),
+		disk: make(chan struct{}, 1), strangers: netserver.NewUnknownSenderLimiter(o.Strangers, o.Each),
 	}
-	s.door = netserver.NewDoor(s.hear, o.Rehearsal, o.Log)
-	s.door.Tap(netserver.NewTap(o.Capture, nil))
+	s.udp = netserver.NewUDPServer(s.hear, o.Rehearsal, o.Log)
+	s.udp.Capture(netserver.NewPacketCapture(o.Capture, nil))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clock.rings = s.timeOut
@@ -189,10 +189,10 @@ func New(o Options) (*Server, error) {
 }
 
 // Listen serves a UDP address such as 127.0.0.1:9000, until Shutdown. It returns the address with the port that was given.
-func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen(address) }
+func (s *Server) Listen(address string) (net.Addr, error) { return s.udp.Listen(address) }
 
 // Connect returns the client's end of a line within this process: each Write and Read is a datagram.
-func (s *Server) Connect() net.Conn { return s.door.Connect() }
+func (s *Server) Connect() net.Conn { return s.udp.Connect() }
 
 // Shutdown tells everybody that they are not registered any more, keeps the scores, and waits until all is done, or ctx
 // ends.
@@ -202,14 +202,14 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		s.closed = true
 		s.clock.stop()
 		for _, g := range s.guests {
-			s.door.Send(g.peer, unregistered)
+			s.udp.Send(g.peer, unregistered)
 		}
 	}
 	s.mu.Unlock()
 	s.stop()
 	kept := make(chan error, 1)
 	go func() { kept <- s.keep() }()
-	if shut := s.door.Shutdown(ctx); shut != nil {
+	if shut := s.udp.Shutdown(ctx); shut != nil {
 		return shut
 	}
 	select {
@@ -256,7 +256,7 @@ func (s *Server) beat(now time.Time) {
 	}
 	s.forgive(now)
 	for _, g := range s.guests {
-		s.door.Send(g.peer, heartbeat)
+		s.udp.Send(g.peer, heartbeat)
 	}
 	for _, g := range s.guests {
 		limit := s.options.Idle

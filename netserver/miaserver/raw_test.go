@@ -55,7 +55,7 @@ func (tb *table) from(address string) *raw {
 	if address != "" {
 		at = netip.MustParseAddrPort(address)
 	}
-	r := &raw{t: tb.t, conn: tb.door.ConnectFrom(at), began: tb.began}
+	r := &raw{t: tb.t, conn: tb.udp.ConnectFrom(at), began: tb.began}
 	go func() {
 		buf := make([]byte, 2000)
 		for {

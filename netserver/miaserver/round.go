@@ -39,7 +39,7 @@ func (s *Server) look() {
 	if s.options.Rounds > 0 && s.number >= s.options.Rounds {
 		s.stage = alone
 		s.clock.stop()
-		s.options.Minutes.End()
+		s.options.GameLog.End()
 		return
 	}
 	if s.players() < s.options.Least {
@@ -49,7 +49,7 @@ func (s *Server) look() {
 	}
 	s.stage, s.due, s.usual = joining, s.joinBy(), time.Now().Add(s.options.Join)
 	s.number++
-	s.options.Minutes.Begin()
+	s.options.GameLog.Begin()
 	for _, g := range s.guests {
 		g.joined, g.token = false, ""
 		if !g.spectator {
@@ -164,9 +164,9 @@ func (s *Server) move(g *guest, m miawire.Message) error {
 	}
 	g.token = ""
 	if s.stage != want {
-		s.options.Minutes.Refuse(s.seatOf(g))
+		s.options.GameLog.Refuse(s.seatOf(g))
 	}
-	s.options.Minutes.Answer(s.seatOf(g))
+	s.options.GameLog.Answer(s.seatOf(g))
 	s.play(s.waiting(), move)
 	return nil
 }
@@ -178,7 +178,7 @@ func (s *Server) play(seat rules.Seat, move mia.Move) {
 		s.options.Log.Error("the rules refuse a move that was asked for", "move", move, "error", err)
 		return
 	}
-	s.options.Minutes.Move(int(seat), move)
+	s.options.GameLog.Move(int(seat), move)
 	s.round.state = next
 	s.proceed()
 }
@@ -215,7 +215,7 @@ func (s *Server) ask(seat rules.Seat, g *guest, at mia.Stage) {
 	} else {
 		s.stage, s.due = announcing, s.limits().By(s.options.Announce, g.came)
 	}
-	s.options.Minutes.Ask(s.seatOf(g))
+	s.options.GameLog.Ask(s.seatOf(g))
 	s.request(seat, g)
 }
 
@@ -293,7 +293,7 @@ func (s *Server) finish(v mia.View) {
 			winners = append(winners, seat)
 		}
 	}
-	s.options.Minutes.Round(winners...)
+	s.options.GameLog.Round(winners...)
 	s.tell(s.score())
 	if s.options.Pause > 0 {
 		s.stage = pausing

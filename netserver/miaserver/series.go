@@ -43,7 +43,7 @@ func (s *Server) seatOf(g *guest) int { return slices.Index(s.round.players, g) 
 // refuse notes that a guest said what nobody has asked for.
 func (s *Server) refuse(g *guest) {
 	if s.round != nil {
-		s.options.Minutes.Refuse(s.seatOf(g))
+		s.options.GameLog.Refuse(s.seatOf(g))
 	}
 }
 
@@ -53,6 +53,6 @@ func (s *Server) make(seat rules.Seat, move mia.Move) {
 	if err != nil {
 		panic(err) // the seat was waited for
 	}
-	s.options.Minutes.Move(int(seat), move)
+	s.options.GameLog.Move(int(seat), move)
 	s.round.state = next
 }

@@ -50,7 +50,7 @@ func (s *Server) counters() Counters {
 	c := s.count
 	c.Players = int64(s.players())
 	c.Spectators = int64(len(s.guests)) - c.Players
-	c.Panics = s.door.Panics()
+	c.Panics = s.udp.Panics()
 	return c
 }
 

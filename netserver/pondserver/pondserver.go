@@ -55,7 +55,7 @@ type Options struct {
 	Steer        time.Duration // for a person to make one move of the cat: 250 ms
 
 	Chance  func() uint64      // seeds: the runtime's own random numbers
-	Minutes *netserver.Minutes // of the first game; its only seat is the mouse's; nil for none
+	GameLog *netserver.GameLog // of the first game; its only seat is the mouse's; nil for none
 }
 
 // Levels are the levels that clients may ask for.
@@ -126,7 +126,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{options: o, cat: cat.Bot, rooms: map[string]*Room{}}
 	s.Server = netserver.New(s.serve, o.Limits, o.Log)
-	s.Tap(netserver.NewTap(o.Capture, wire.Parser[pondwire.Message](pondwire.ParseServer).Edge))
+	s.Capture(netserver.NewPacketCapture(o.Capture, wire.Parser[pondwire.Message](pondwire.ParseServer).Edge))
 	return s, nil
 }
 

@@ -305,9 +305,9 @@ func (t *table) begin() error {
 	t.idleFrom()
 	t.server.started.Add(1)
 	v := state.View(rules.Nobody)
-	t.server.options.Minutes.Begin()
-	t.server.options.Minutes.See(v)
-	t.server.options.Minutes.Ask(0)
+	t.server.options.GameLog.Begin()
+	t.server.options.GameLog.See(v)
+	t.server.options.GameLog.Ask(0)
 	t.tell(func(s *Snapshot) {
 		s.Stage, s.Level, s.Config, s.View = StagePlaying, t.level, t.config, v
 		s.Games++

@@ -50,7 +50,7 @@ type Site struct {
 	game    *pondserver.Server
 	options Options
 	log     *slog.Logger
-	gate    *netserver.Gate
+	gate    *netserver.ConnLimiter
 	page    page
 	http    *http.Server
 	ctx     context.Context // of all rooms
@@ -67,7 +67,7 @@ func New(game *pondserver.Server, o Options) *Site {
 		o.PerAddress = 16
 	}
 	o.Log = netserver.Quiet(o.Log)
-	s := &Site{game: game, options: o, log: o.Log, gate: netserver.NewGate(o.Connections, o.PerAddress, o.Log), page: newPage()}
+	s := &Site{game: game, options: o, log: o.Log, gate: netserver.NewConnLimiter(o.Connections, o.PerAddress, o.Log), page: newPage()}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.http = &http.Server{
 		Handler:           s.handler(),

@@ -55,7 +55,7 @@ func (s *Server) timeOut(set int) {
 		s.request(s.waiting(), s.round.players[s.waiting()])
 	default:
 		s.count.Late++
-		s.options.Minutes.Miss(int(s.waiting()))
+		s.options.GameLog.Miss(int(s.waiting()))
 		s.play(s.waiting(), mia.Move{Kind: mia.TimeOut})
 	}
 }

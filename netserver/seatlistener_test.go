@@ -8,7 +8,7 @@ import (
 // Every address has one seat, and seats are taken in order.
 func TestChairs(t *testing.T) {
 	at := []string{"127.0.0.1:1", "127.0.0.1:2"}
-	c := &Chairs{}
+	c := &SeatListener{}
 	for i := range at {
 		c.Add(&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: i + 1})
 	}
@@ -35,7 +35,7 @@ func TestChairs(t *testing.T) {
 	if c.Leave("127.0.0.1:9"); c.Greedy(7) {
 		t.Error("a seat that is none is noted")
 	}
-	var none *Chairs
+	var none *SeatListener
 	none.Leave(at[0])
 	none.Misname(at[0], "x", "")
 	for range 2 {
@@ -48,7 +48,7 @@ func TestChairs(t *testing.T) {
 // It is known who was not let in under which name, and who has that name.
 func TestMisnamed(t *testing.T) {
 	at := []string{"127.0.0.1:1", "127.0.0.1:2"}
-	c := &Chairs{}
+	c := &SeatListener{}
 	for i := range at {
 		c.Add(&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: i + 1})
 	}

@@ -8,37 +8,38 @@ import (
 	"menagerie/wire"
 )
 
-// Tap puts on a capture what a server hears and says. A nil Tap does nothing.
+// PacketCapture records in a wire.Capture what a server receives and sends. A nil PacketCapture records nothing.
 //
-// A handler notes each message when it takes it up (Conn.Heard), and then perhaps why it is refused (Conn.Refused), so that
-// both stand in the order in which things were done. What is sent needs nothing from the handler.
-type Tap struct {
+// A handler records each message when it handles it (Conn.Heard), and then the reason if it refuses it (Conn.Refused). The
+// order of the records is therefore the order of the actions. Sent messages are recorded without the handler.
+type PacketCapture struct {
 	capture *wire.Capture
 	edge    wire.Edge
 	locals  *atomic.Int64 // peers in this process so far, which have no address to tell them apart
 }
 
-// NewTap returns a tap for a server of whose messages edge knows where they end. Without a capture it is nil.
-func NewTap(capture *wire.Capture, edge wire.Edge) *Tap {
+// NewPacketCapture returns a PacketCapture into capture. edge finds the end of each sent message. The result is nil if
+// capture is nil.
+func NewPacketCapture(capture *wire.Capture, edge wire.Edge) *PacketCapture {
 	if capture == nil {
 		return nil
 	}
-	return &Tap{capture: capture, edge: edge, locals: &atomic.Int64{}}
+	return &PacketCapture{capture: capture, edge: edge, locals: &atomic.Int64{}}
 }
 
-// With is the tap for another port of the same host, where edge tells this of what is sent.
-func (t *Tap) With(edge wire.Edge) *Tap {
+// With returns a PacketCapture into the same wire.Capture for another port of the host, with its own edge.
+func (t *PacketCapture) With(edge wire.Edge) *PacketCapture {
 	if t == nil {
 		return nil
 	}
-	return &Tap{capture: t.capture, edge: edge, locals: t.locals}
+	return &PacketCapture{capture: t.capture, edge: edge, locals: t.locals}
 }
 
-// Tap lets what is said from now on be noted. It is for servers that listen nowhere yet.
-func (s *Server) Tap(t *Tap) { s.tap = t }
+// Capture lets what is said from now on be noted. It is for servers that listen nowhere yet.
+func (s *Server) Capture(t *PacketCapture) { s.capture = t }
 
 // named is what a connection is called in the capture.
-func (t *Tap) named(remote string) string {
+func (t *PacketCapture) named(remote string) string {
 	if t != nil && remote == pipe {
 		return t.local()
 	}
@@ -49,26 +50,26 @@ func (t *Tap) named(remote string) string {
 const pipe = "pipe"
 
 // local is the name of one more peer in this process.
-func (t *Tap) local() string {
+func (t *PacketCapture) local() string {
 	if t == nil {
 		return ""
 	}
 	return "local " + strconv.FormatInt(t.locals.Add(1), 10)
 }
 
-func (t *Tap) said(to string, bytes []byte) {
+func (t *PacketCapture) said(to string, bytes []byte) {
 	if t != nil {
 		t.capture.AddAll(to, wire.Sent, bytes, t.edge)
 	}
 }
 
-func (t *Tap) heard(from string, bytes []byte, err error) {
+func (t *PacketCapture) heard(from string, bytes []byte, err error) {
 	if t != nil && len(bytes) > 0 {
 		t.capture.Add(from, wire.Received, bytes, err)
 	}
 }
 
-func (t *Tap) refused(from string, why error) {
+func (t *PacketCapture) refused(from string, why error) {
 	if t != nil && why != nil {
 		t.capture.Refuse(from, why)
 	}
@@ -76,7 +77,7 @@ func (t *Tap) refused(from string, why error) {
 
 // Heard notes a message that the handler takes up, or bytes that are none and why.
 func (c *Conn) Heard(message []byte, err error) {
-	c.tap.heard(c.peer, message, err)
+	c.capture.heard(c.peer, message, err)
 	if c.log.Enabled(c.ctx, slog.LevelDebug) {
 		c.latest = append(c.latest[:0], message[:min(len(message), mostLogged)]...)
 	}
@@ -88,7 +89,7 @@ const mostLogged = 100
 // Refused notes why the message that was noted last is not obeyed; nothing if why is nil. Who looks for a fault in a bot
 // without a window finds it in the log.
 func (c *Conn) Refused(why error) {
-	c.tap.refused(c.peer, why)
+	c.capture.refused(c.peer, why)
 	if why != nil {
 		c.log.Debug("not obeyed", "remote", c.remote, "said", c.said(), "why", why)
 	}
@@ -103,13 +104,13 @@ func (c *Conn) said() string {
 	return text
 }
 
-// Tap lets what is said from now on be noted. It is for doors that listen nowhere yet.
-func (d *Door) Tap(t *Tap) { d.tap = t }
+// Capture lets what is said from now on be noted. It is for doors that listen nowhere yet.
+func (d *UDPServer) Capture(t *PacketCapture) { d.capture = t }
 
 // Refused notes why the datagram that came last from a peer is not obeyed.
-func (d *Door) Refused(from Peer, why error) {
-	if d.tap != nil {
-		d.tap.refused(from.captureName(), why)
+func (d *UDPServer) Refused(from Peer, why error) {
+	if d.capture != nil {
+		d.capture.refused(from.captureName(), why)
 	}
 	if why != nil {
 		d.log.Debug("not obeyed", "remote", from, "why", why)

@@ -6,9 +6,9 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// note writes into the minutes how the game has ended.
+// note writes into the game log how the game has ended.
 func (in *game) note() {
-	o := in.server.options.Minutes
+	o := in.server.options.GameLog
 	v := in.state.View(rules.Nobody)
 	o.See(v)
 	winner := v.Outcome.Winner()

@@ -8,9 +8,9 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// note writes a move of the mouse, and what has come of it, into the minutes.
+// note writes a move of the mouse, and what has come of it, into the game log.
 func (t *table) note(v pond.View) {
-	o := t.server.options.Minutes
+	o := t.server.options.GameLog
 	o.Answer(0)
 	o.See(v)
 	switch v.Outcome {
@@ -23,9 +23,9 @@ func (t *table) note(v pond.View) {
 	}
 }
 
-// noteEnd writes into the minutes why a client has lost by going. A shutdown is nobody's fault.
+// noteEnd writes into the game log why a client has lost by going. A shutdown is nobody's fault.
 func (t *table) noteEnd(why error) {
-	o := t.server.options.Minutes
+	o := t.server.options.GameLog
 	switch {
 	case o == nil || errors.Is(why, netserver.ErrShutdown):
 		return

@@ -11,9 +11,9 @@ var outs = map[glendawire.Die]netserver.Out{
 	glendawire.Left: netserver.OutLeft, glendawire.Slow: netserver.OutSlow, glendawire.Odd: netserver.OutNonsense,
 }
 
-// note writes into the minutes how the match has ended.
+// note writes into the game log how the match has ended.
 func (m *match) note(e ending) {
-	o := m.server.options.Minutes
+	o := m.server.options.GameLog
 	if e.winner == rules.Nobody {
 		o.End()
 		return

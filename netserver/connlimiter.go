@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// Gate counts open connections, in all and by address.
-type Gate struct {
+// ConnLimiter counts open connections, in all and by address.
+type ConnLimiter struct {
 	all, perAddress int
 	log             *slog.Logger
 
@@ -25,23 +25,23 @@ type visits struct {
 	crowded bool // logged since the first of them
 }
 
-// NewGate returns a gate for all connections, of which perAddress may come from one address. It logs a refusal once per address,
-// until all connections from there are closed.
-func NewGate(all, perAddress int, log *slog.Logger) *Gate {
-	return &Gate{all: all, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*visits{}}
+// NewConnLimiter returns a limiter for all connections, of which perAddress may come from one address. It logs a refusal
+// once per address, until all connections from there are closed.
+func NewConnLimiter(all, perAddress int, log *slog.Logger) *ConnLimiter {
+	return &ConnLimiter{all: all, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*visits{}}
 }
 
 // Listener returns a listener that accepts connections from l. It closes connections above the limits at once.
-func (g *Gate) Listener(l net.Listener) net.Listener { return gatedListener{l, g} }
+func (g *ConnLimiter) Listener(l net.Listener) net.Listener { return limitedListener{l, g} }
 
 // Counters returns Open, Accepted, Full and Crowded.
-func (g *Gate) Counters() Counters {
+func (g *ConnLimiter) Counters() Counters {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.counters
 }
 
-func (g *Gate) enter(from netip.Prefix) bool {
+func (g *ConnLimiter) enter(from netip.Prefix) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	v := g.open[from]
@@ -70,7 +70,7 @@ func (g *Gate) enter(from netip.Prefix) bool {
 	return true
 }
 
-func (g *Gate) leave(from netip.Prefix) {
+func (g *ConnLimiter) leave(from netip.Prefix) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.counters.Open--
@@ -100,40 +100,40 @@ func neighbourhood(ip netip.Addr) netip.Prefix {
 	return network
 }
 
-type gatedListener struct {
+type limitedListener struct {
 	net.Listener
-	gate *Gate
+	limiter *ConnLimiter
 }
 
 // Accept implements net.Listener.
-func (l gatedListener) Accept() (net.Conn, error) {
+func (l limitedListener) Accept() (net.Conn, error) {
 	for {
 		raw, err := l.Listener.Accept()
 		if err != nil {
 			return nil, err
 		}
 		from := Neighbourhood(raw.RemoteAddr())
-		if l.gate.enter(from) {
-			return &gatedConn{Conn: raw, leave: sync.OnceFunc(func() { l.gate.leave(from) })}, nil
+		if l.limiter.enter(from) {
+			return &limitedConn{Conn: raw, leave: sync.OnceFunc(func() { l.limiter.leave(from) })}, nil
 		}
 		_ = raw.Close() // nothing was said on it
 	}
 }
 
-// gatedConn leaves its gate when it is closed.
-type gatedConn struct {
+// limitedConn leaves its limiter when it is closed.
+type limitedConn struct {
 	net.Conn
 	leave func()
 }
 
 // Close implements net.Conn.
-func (c *gatedConn) Close() error {
+func (c *limitedConn) Close() error {
 	defer c.leave()
 	return c.Conn.Close()
 }
 
 // CloseWrite says that nothing more will be sent, for connections that can.
-func (c *gatedConn) CloseWrite() error {
+func (c *limitedConn) CloseWrite() error {
 	if half, ok := c.Conn.(halfCloser); ok {
 		return half.CloseWrite()
 	}

@@ -9,12 +9,12 @@ import (
 
 func TestMinutes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := NewMinutes(2)
+		m := NewGameLog(2)
 		m.Begin()
 		m.See("start")
 		m.Ask(0)
 		time.Sleep(3 * time.Second)
-		if a := m.Account(); a.Seats[0].Waits != 3*time.Second || !a.Ended.IsZero() {
+		if a := m.Report(); a.Seats[0].Waits != 3*time.Second || !a.Ended.IsZero() {
 			t.Errorf("while it is waited for: %+v", a)
 		}
 		m.Refuse(0)
@@ -36,16 +36,16 @@ func TestMinutes(t *testing.T) {
 		m.Out(0, OutLeft)
 		m.See("later")
 		m.Ask(7)
-		a := m.Account()
-		want := []SeatAccount{
+		a := m.Report()
+		want := []SeatReport{
 			{Took: []time.Duration{3 * time.Second}, Refused: 1, Points: 1},
 			{Waits: 2 * time.Second, Late: 1, Out: OutSlow},
 		}
 		if !reflect.DeepEqual(a.Seats, want) {
 			t.Errorf("seats %+v", a.Seats)
 		}
-		if p := []Picture{{0, "start"}, {3 * time.Second, "moved"}}; !reflect.DeepEqual(a.Pictures, p) {
-			t.Errorf("pictures %v", a.Pictures)
+		if p := []Snapshot{{0, "start"}, {3 * time.Second, "moved"}}; !reflect.DeepEqual(a.Snapshots, p) {
+			t.Errorf("pictures %v", a.Snapshots)
 		}
 		if a.Ended.Sub(a.Began) != 6*time.Second {
 			t.Errorf("it took %v", a.Ended.Sub(a.Began))
@@ -54,7 +54,7 @@ func TestMinutes(t *testing.T) {
 }
 
 func TestMinutesOfRounds(t *testing.T) {
-	m := NewMinutes(3)
+	m := NewGameLog(3)
 	m.Begin()
 	if n := m.Round(0, 2) + m.Round(0); n != 3 {
 		t.Errorf("rounds 1 and 2 are counted as %d together", n)
@@ -62,15 +62,15 @@ func TestMinutesOfRounds(t *testing.T) {
 	m.Ask(3)
 	m.Answer(-1)
 	m.End()
-	a := m.Account()
+	a := m.Report()
 	if a.Rounds != 2 || a.Seats[0].Points != 2 || a.Seats[1].Points != 0 || a.Seats[2].Points != 1 {
 		t.Errorf("%+v", a)
 	}
 }
 
-// Whoever holds no tournament has no minutes.
+// A server without a tournament has no game log.
 func TestNoMinutes(t *testing.T) {
-	var m *Minutes
+	var m *GameLog
 	m.Begin()
 	m.See(1)
 	m.Ask(0)

@@ -5,29 +5,29 @@ import (
 	"time"
 )
 
-// Minutes is what a server notes of one game, for those who hold tournaments: who was asked and answered when, who made
-// mistakes, what was seen, and how it ended. A server is given Minutes in its Options; it notes the first game that it hosts,
-// and nothing once that is over. Seats count from 0. A nil Minutes notes nothing, and any number of goroutines may write.
-type Minutes struct {
+// GameLog records one game on a server, for tournaments: when each player was asked and answered, mistakes, views, and the
+// result. Options of a server have a GameLog. It records the first game on the server and nothing after its end. Seats
+// count from 0. A nil GameLog records nothing. A GameLog is safe for concurrent use.
+type GameLog struct {
 	done chan struct{}
 
-	mu      sync.Mutex
-	account Account
-	asked   []time.Time // by seat; zero while nobody waits for it
+	mu     sync.Mutex
+	report GameReport
+	asked  []time.Time // by seat; zero while nobody waits for it
 }
 
-// Account is what was noted.
-type Account struct {
-	Began    time.Time // when the game began; zero while it has not
-	Ended    time.Time // when it was over; zero while it is not
-	Pictures []Picture // what those may see who look on, oldest first
-	Moves    []Made    // of a game that is told by them instead
-	Seats    []SeatAccount
-	Rounds   int // of games that have several
+// Report is what was noted.
+type GameReport struct {
+	Began     time.Time  // when the game began; zero while it has not
+	Ended     time.Time  // when it was over; zero while it is not
+	Snapshots []Snapshot // what those may see who look on, oldest first
+	Moves     []MadeMove // of a game that is told by them instead
+	Seats     []SeatReport
+	Rounds    int // of games that have several
 }
 
-// SeatAccount is what was noted of a seat.
-type SeatAccount struct {
+// SeatReport holds the records of one seat.
+type SeatReport struct {
 	Waits   time.Duration   // how long it is waited for right now, or was when the game was over
 	Took    []time.Duration // for each of its answers
 	Refused int             // what it said that was no move, or one against the rules
@@ -36,14 +36,14 @@ type SeatAccount struct {
 	Points  float64         // share of the game, or rounds
 }
 
-// Picture is a View of the game's own kind.
-type Picture struct {
+// Snapshot is a View of the game's own kind.
+type Snapshot struct {
 	At   time.Duration // since the game began
 	View any
 }
 
-// Made is a move of the game's own kind.
-type Made struct {
+// MadeMove is a move of the game's own kind.
+type MadeMove struct {
 	At   time.Duration // since the game began
 	Seat int
 	Move any
@@ -63,24 +63,24 @@ const (
 // mostPictures is how many pictures, or moves, are kept of a game.
 const mostPictures = 100_000
 
-// NewMinutes returns the minutes of a game with so many seats.
-func NewMinutes(seats int) *Minutes {
-	return &Minutes{
-		done: make(chan struct{}), asked: make([]time.Time, seats), account: Account{Seats: make([]SeatAccount, seats)},
+// NewGameLog returns the log of a game with the given number of seats.
+func NewGameLog(seats int) *GameLog {
+	return &GameLog{
+		done: make(chan struct{}), asked: make([]time.Time, seats), report: GameReport{Seats: make([]SeatReport, seats)},
 	}
 }
 
 // Done is closed when the game is over.
-func (m *Minutes) Done() <-chan struct{} { return m.done }
+func (m *GameLog) Done() <-chan struct{} { return m.done }
 
-// Account returns what was noted so far.
-func (m *Minutes) Account() Account {
+// Report returns a copy of the records so far.
+func (m *GameLog) Report() GameReport {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	a := m.account
-	a.Pictures = append([]Picture(nil), a.Pictures...)
-	a.Moves = append([]Made(nil), a.Moves...)
-	a.Seats = append([]SeatAccount(nil), a.Seats...)
+	a := m.report
+	a.Snapshots = append([]Snapshot(nil), a.Snapshots...)
+	a.Moves = append([]MadeMove(nil), a.Moves...)
+	a.Seats = append([]SeatReport(nil), a.Seats...)
 	for i, since := range m.asked {
 		a.Seats[i].Took = append([]time.Duration(nil), a.Seats[i].Took...)
 		switch {
@@ -95,20 +95,20 @@ func (m *Minutes) Account() Account {
 }
 
 // write notes something unless the game is over.
-func (m *Minutes) write(note func(a *Account)) {
+func (m *GameLog) write(note func(a *GameReport)) {
 	if m == nil {
 		return
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.account.Ended.IsZero() {
-		note(&m.account)
+	if m.report.Ended.IsZero() {
+		note(&m.report)
 	}
 }
 
 // at notes something of a seat, if there is such a seat.
-func (m *Minutes) at(seat int, note func(s *SeatAccount)) {
-	m.write(func(a *Account) {
+func (m *GameLog) at(seat int, note func(s *SeatReport)) {
+	m.write(func(a *GameReport) {
 		if seat >= 0 && seat < len(a.Seats) {
 			note(&a.Seats[seat])
 		}
@@ -116,8 +116,8 @@ func (m *Minutes) at(seat int, note func(s *SeatAccount)) {
 }
 
 // Begin notes that everybody is there.
-func (m *Minutes) Begin() {
-	m.write(func(a *Account) {
+func (m *GameLog) Begin() {
+	m.write(func(a *GameReport) {
 		if a.Began.IsZero() {
 			a.Began = time.Now()
 		}
@@ -125,29 +125,29 @@ func (m *Minutes) Begin() {
 }
 
 // See notes what can be seen; the View must not be written to later.
-func (m *Minutes) See(view any) {
-	m.write(func(a *Account) {
-		if len(a.Pictures) < mostPictures {
-			a.Pictures = append(a.Pictures, Picture{At: time.Since(a.Began), View: view})
+func (m *GameLog) See(view any) {
+	m.write(func(a *GameReport) {
+		if len(a.Snapshots) < mostPictures {
+			a.Snapshots = append(a.Snapshots, Snapshot{At: time.Since(a.Began), View: view})
 		}
 	})
 }
 
 // Move notes what a seat does, for games that are told by their moves.
-func (m *Minutes) Move(seat int, move any) {
-	m.write(func(a *Account) {
+func (m *GameLog) Move(seat int, move any) {
+	m.write(func(a *GameReport) {
 		if len(a.Moves) < mostPictures {
-			a.Moves = append(a.Moves, Made{At: time.Since(a.Began), Seat: seat, Move: move})
+			a.Moves = append(a.Moves, MadeMove{At: time.Since(a.Began), Seat: seat, Move: move})
 		}
 	})
 }
 
 // Ask notes that a seat is to answer now.
-func (m *Minutes) Ask(seat int) { m.at(seat, func(*SeatAccount) { m.asked[seat] = time.Now() }) }
+func (m *GameLog) Ask(seat int) { m.at(seat, func(*SeatReport) { m.asked[seat] = time.Now() }) }
 
 // Answer notes that it did.
-func (m *Minutes) Answer(seat int) {
-	m.at(seat, func(s *SeatAccount) {
+func (m *GameLog) Answer(seat int) {
+	m.at(seat, func(s *SeatReport) {
 		if since := m.asked[seat]; !since.IsZero() {
 			s.Took = append(s.Took, time.Since(since))
 		}
@@ -156,19 +156,19 @@ func (m *Minutes) Answer(seat int) {
 }
 
 // Refuse notes that a seat said something that is no move, or none that it may make.
-func (m *Minutes) Refuse(seat int) { m.at(seat, func(s *SeatAccount) { s.Refused++ }) }
+func (m *GameLog) Refuse(seat int) { m.at(seat, func(s *SeatReport) { s.Refused++ }) }
 
 // Miss notes that a seat did not answer in time, and that the game goes on all the same.
-func (m *Minutes) Miss(seat int) {
-	m.at(seat, func(s *SeatAccount) {
+func (m *GameLog) Miss(seat int) {
+	m.at(seat, func(s *SeatReport) {
 		s.Late++
 		m.asked[seat] = time.Time{}
 	})
 }
 
 // Out notes why a seat has lost, of several reasons the first.
-func (m *Minutes) Out(seat int, why Out) {
-	m.at(seat, func(s *SeatAccount) {
+func (m *GameLog) Out(seat int, why Out) {
+	m.at(seat, func(s *SeatReport) {
 		if s.Out == "" {
 			s.Out = why
 		}
@@ -176,8 +176,8 @@ func (m *Minutes) Out(seat int, why Out) {
 }
 
 // Round notes a round of a game that has several, and who has won a point in it. It returns how many there were.
-func (m *Minutes) Round(winners ...int) (rounds int) {
-	m.write(func(a *Account) {
+func (m *GameLog) Round(winners ...int) (rounds int) {
+	m.write(func(a *GameReport) {
 		a.Rounds++
 		rounds = a.Rounds
 		for _, seat := range winners {
@@ -188,8 +188,8 @@ func (m *Minutes) Round(winners ...int) (rounds int) {
 }
 
 // End notes that the game is over, and who shares it; of a game with rounds nobody does.
-func (m *Minutes) End(winners ...int) {
-	m.write(func(a *Account) {
+func (m *GameLog) End(winners ...int) {
+	m.write(func(a *GameReport) {
 		for _, seat := range winners {
 			a.Seats[seat].Points += 1 / float64(len(winners))
 		}

@@ -24,7 +24,7 @@ func TestAGateLogsRefusalsOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := netserver.NewGate(c.all, c.perAddress, slog.New(slog.NewTextHandler(&log, nil))).Listener(raw)
+		l := netserver.NewConnLimiter(c.all, c.perAddress, slog.New(slog.NewTextHandler(&log, nil))).Listener(raw)
 		defer l.Close()
 		enter := func() net.Conn {
 			t.Helper()

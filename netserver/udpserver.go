@@ -68,13 +68,14 @@ func (p Peer) Neighbourhood() netip.Prefix {
 	return neighbourhood(p.address.Addr())
 }
 
-// Door receives and sends datagrams. There are no connections. The sender of a datagram is a Peer, whose address may be forged.
-type Door struct {
-	hear   func(from Peer, datagram []byte)
-	post   *rehearsal.Post[Peer] // carries what goes over the network; nil: nobody needs to
-	log    *slog.Logger
-	panics atomic.Int64
-	tap    *Tap
+// UDPServer receives and sends datagrams. It has no connections. The sender of a datagram is a Peer, whose address may be
+// forged.
+type UDPServer struct {
+	hear    func(from Peer, datagram []byte)
+	post    *rehearsal.Post[Peer] // carries what goes over the network; nil: nobody needs to
+	log     *slog.Logger
+	panics  atomic.Int64
+	capture *PacketCapture
 
 	mu      sync.Mutex
 	closed  bool
@@ -83,11 +84,11 @@ type Door struct {
 	work    sync.WaitGroup
 }
 
-// NewDoor returns a door that listens nowhere yet. Hear is called on several goroutines at once, and must neither keep the
+// NewUDPServer returns a UDPServer that does not listen yet. Hear is called on several goroutines at once, and must neither keep the
 // datagram nor wait long. A nil log says nothing. A rehearsal that is not nil troubles all but those in this process.
-func NewDoor(hear func(from Peer, datagram []byte), r *rehearsal.Rehearsal, log *slog.Logger) *Door {
+func NewUDPServer(hear func(from Peer, datagram []byte), r *rehearsal.Rehearsal, log *slog.Logger) *UDPServer {
 	log = Quiet(log)
-	d := &Door{hear: hear, log: log, sockets: map[*net.UDPConn]struct{}{}, lines: map[*localLine]struct{}{}}
+	d := &UDPServer{hear: hear, log: log, sockets: map[*net.UDPConn]struct{}{}, lines: map[*localLine]struct{}{}}
 	if r != nil {
 		d.post = rehearsal.NewPost(r, d.heard, transmit)
 	}
@@ -96,7 +97,7 @@ func NewDoor(hear func(from Peer, datagram []byte), r *rehearsal.Rehearsal, log 
 
 // Listen listens on a UDP address such as 127.0.0.1:9000, until Shutdown. It returns the address with the port that was
 // given.
-func (d *Door) Listen(address string) (net.Addr, error) {
+func (d *UDPServer) Listen(address string) (net.Addr, error) {
 	conn, err := net.ListenPacket("udp", address)
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", address, err)
@@ -119,7 +120,7 @@ func (d *Door) Listen(address string) (net.Addr, error) {
 }
 
 // read runs until the socket is closed. Other errors are about datagrams that went out before.
-func (d *Door) read(socket *net.UDPConn) {
+func (d *UDPServer) read(socket *net.UDPConn) {
 	const (
 		largest = 64 * 1024
 		many    = 16 // errors in a row, after which it is rather the socket
@@ -150,23 +151,23 @@ func (d *Door) read(socket *net.UDPConn) {
 }
 
 // heard survives a panic of who hears.
-func (d *Door) heard(from Peer, datagram []byte) {
+func (d *UDPServer) heard(from Peer, datagram []byte) {
 	defer func() {
 		if p := recover(); p != nil {
 			d.panics.Add(1)
 			d.log.Error("a datagram caused a panic", "remote", from, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
-	if d.tap != nil {
-		d.tap.heard(from.captureName(), datagram, nil)
+	if d.capture != nil {
+		d.capture.heard(from.captureName(), datagram, nil)
 	}
 	d.hear(from, datagram)
 }
 
 // Send sends a datagram. Whether it arrives nobody knows.
-func (d *Door) Send(to Peer, datagram []byte) {
-	if d.tap != nil {
-		d.tap.said(to.captureName(), datagram)
+func (d *UDPServer) Send(to Peer, datagram []byte) {
+	if d.capture != nil {
+		d.capture.said(to.captureName(), datagram)
 	}
 	switch {
 	case to.line != nil:
@@ -188,14 +189,14 @@ func transmit(to Peer, datagram []byte) {
 }
 
 // Panics is how often a datagram has caused a panic.
-func (d *Door) Panics() int64 { return d.panics.Load() }
+func (d *UDPServer) Panics() int64 { return d.panics.Load() }
 
 // Connect returns the other end of a line within this process. Each Write on it is a datagram, and each Read gives one.
-func (d *Door) Connect() net.Conn { return d.ConnectFrom(netip.AddrPort{}) }
+func (d *UDPServer) Connect() net.Conn { return d.ConnectFrom(netip.AddrPort{}) }
 
 // ConnectFrom is Connect for tests of what depends on addresses: the line counts as one from the address.
-func (d *Door) ConnectFrom(address netip.AddrPort) net.Conn {
-	l := &localLine{door: d, from: address, name: d.tap.local(), in: make(chan []byte, lineRoom), closed: make(chan struct{})}
+func (d *UDPServer) ConnectFrom(address netip.AddrPort) net.Conn {
+	l := &localLine{server: d, from: address, name: d.capture.local(), in: make(chan []byte, lineRoom), closed: make(chan struct{})}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.closed {
@@ -207,7 +208,7 @@ func (d *Door) ConnectFrom(address netip.AddrPort) net.Conn {
 }
 
 // Shutdown closes all sockets and lines and waits until nothing is heard any more, or ctx ends.
-func (d *Door) Shutdown(ctx context.Context) error {
+func (d *UDPServer) Shutdown(ctx context.Context) error {
 	if d.post != nil {
 		d.post.Close()
 	}
@@ -222,7 +223,7 @@ func (d *Door) Shutdown(ctx context.Context) error {
 	clear(d.lines)
 	d.mu.Unlock()
 	if err := Finished(ctx, &d.work); err != nil {
-		return fmt.Errorf("shut the door: %w", err)
+		return fmt.Errorf("shut the UDP server down: %w", err)
 	}
 	return nil
 }
@@ -232,7 +233,7 @@ const lineRoom = 256
 
 // localLine is a line within this process, at the client's end.
 type localLine struct {
-	door   *Door
+	server *UDPServer
 	from   netip.AddrPort // that it pretends to have
 	name   string         // in the capture
 	in     chan []byte
@@ -271,16 +272,16 @@ func (l *localLine) Write(p []byte) (int, error) {
 		return 0, net.ErrClosed
 	default:
 	}
-	l.door.heard(Peer{address: l.from, line: l}, p)
+	l.server.heard(Peer{address: l.from, line: l}, p)
 	return len(p), nil
 }
 
 // Close implements net.Conn.
 func (l *localLine) Close() error {
 	l.hangUp()
-	l.door.mu.Lock()
-	defer l.door.mu.Unlock()
-	delete(l.door.lines, l)
+	l.server.mu.Lock()
+	defer l.server.mu.Unlock()
+	delete(l.server.lines, l)
 	return nil
 }
 

@@ -16,10 +16,10 @@ import (
 )
 
 // parrots returns a door that answers every datagram with itself, and panics on "panic".
-func parrots() *Door {
-	var d *Door
+func parrots() *UDPServer {
+	var d *UDPServer
 	var mu sync.Mutex
-	d = NewDoor(func(from Peer, datagram []byte) {
+	d = NewUDPServer(func(from Peer, datagram []byte) {
 		mu.Lock()
 		defer mu.Unlock()
 		if string(datagram) == "panic" {
@@ -114,7 +114,7 @@ func TestDoorWithinTheProcess(t *testing.T) {
 // Shutdown gives up waiting when it is told to.
 func TestDoorThatCannotBeShut(t *testing.T) {
 	release, heard := make(chan struct{}), make(chan struct{})
-	d := NewDoor(func(Peer, []byte) { close(heard); <-release }, nil, nil)
+	d := NewUDPServer(func(Peer, []byte) { close(heard); <-release }, nil, nil)
 	addr, err := d.Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestDoorThatCannotBeShut(t *testing.T) {
 
 func TestPeers(t *testing.T) {
 	at := func(text string) Peer { return Peer{address: netip.MustParseAddrPort(text)} }
-	local, other := Peer{line: &localLine{}}, Peer{line: &localLine{door: &Door{}}}
+	local, other := Peer{line: &localLine{}}, Peer{line: &localLine{server: &UDPServer{}}}
 	for _, c := range []struct {
 		a, b Peer
 		same bool
@@ -162,13 +162,13 @@ func TestPeers(t *testing.T) {
 	}
 }
 
-// Strangers are heard as often as is allowed, each neighbourhood by itself and all together.
+// UnknownSenderLimiter are heard as often as is allowed, each neighbourhood by itself and all together.
 func TestStrangers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		at := func(i int) Peer {
 			return Peer{address: netip.AddrPortFrom(netip.AddrFrom4([4]byte{192, byte(i >> 16), byte(i >> 8), byte(i)}), 9)}
 		}
-		s := NewStrangers(50, 5)
+		s := NewUnknownSenderLimiter(50, 5)
 		count := func(peers, each int) (heard int) {
 			for i := range peers {
 				for range each {
@@ -200,7 +200,7 @@ func TestStrangers(t *testing.T) {
 				t.Fatal("somebody in this process is not heard")
 			}
 		}
-		if all := NewStrangers(-1, -1); !all.Allow(at(1), time.Now()) {
+		if all := NewUnknownSenderLimiter(-1, -1); !all.Allow(at(1), time.Now()) {
 			t.Error("without limits nobody is heard")
 		}
 	})

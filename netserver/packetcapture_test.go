@@ -54,7 +54,7 @@ func TestTapOfConnections(t *testing.T) {
 			_ = c.Write([]byte("abcde"))
 			c.Farewell([]byte("fg"))
 		}, netserver.Limits{}, nil)
-		s.Tap(netserver.NewTap(capture, twos))
+		s.Capture(netserver.NewPacketCapture(capture, twos))
 		for range 2 {
 			near, far := net.Pipe()
 			s.ServeConn(far, nil)
@@ -104,12 +104,12 @@ func TestRefusalsAreLogged(t *testing.T) {
 func TestTapOfDatagrams(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		capture := wire.NewCapture(100, 1000)
-		var d *netserver.Door
-		d = netserver.NewDoor(func(from netserver.Peer, datagram []byte) {
+		var d *netserver.UDPServer
+		d = netserver.NewUDPServer(func(from netserver.Peer, datagram []byte) {
 			d.Refused(from, errors.New("not now"))
 			d.Send(from, datagram)
 		}, nil, nil)
-		d.Tap(netserver.NewTap(capture, nil))
+		d.Capture(netserver.NewPacketCapture(capture, nil))
 		for _, c := range []net.Conn{d.Connect(), d.ConnectFrom(netip.MustParseAddrPort("192.0.2.1:9"))} {
 			_, _ = io.WriteString(c, "abc")
 			_ = c.Close()

@@ -6,15 +6,15 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// outs are the protocol's reasons in the minutes' words.
+// outs are the protocol's reasons as values of the game log.
 var outs = map[labyrinth.Reason]netserver.Out{
 	labyrinth.ReasonTimeout: netserver.OutSlow, labyrinth.ReasonFormat: netserver.OutNonsense,
 	labyrinth.ReasonNetwork: netserver.OutLeft, labyrinth.ReasonIllegal: netserver.OutIllegal,
 }
 
-// noteOut writes into the minutes that a player is out.
+// noteOut writes into the game log that a player is out.
 func (t *table) noteOut(seat rules.Seat, why labyrinth.Reason) {
-	o := t.server.options.Minutes
+	o := t.server.options.GameLog
 	if why == labyrinth.ReasonFormat || why == labyrinth.ReasonIllegal {
 		o.Refuse(int(seat))
 	}
@@ -22,7 +22,7 @@ func (t *table) noteOut(seat rules.Seat, why labyrinth.Reason) {
 	o.See(t.state.View(rules.Nobody))
 }
 
-// noteEnd writes into the minutes who has won; of a game that was stopped, those who were left share it.
+// noteEnd writes into the game log who has won; of a game that was stopped, those who were left share it.
 func (t *table) noteEnd(v labyrinth.View) {
 	winners := v.Winners
 	if v.Outcome == labyrinth.Stopped {
@@ -32,5 +32,5 @@ func (t *table) noteEnd(v labyrinth.View) {
 	for i, seat := range winners {
 		seats[i] = int(seat)
 	}
-	t.server.options.Minutes.End(seats...)
+	t.server.options.GameLog.End(seats...)
 }
