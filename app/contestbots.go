@@ -9,13 +9,6 @@ import (
 
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
-	"menagerie/rules/foxes/foxesbot"
-	"menagerie/rules/glenda"
-	"menagerie/rules/glenda/glendabot"
-	"menagerie/rules/labyrinth/labyrinthbot"
-	"menagerie/rules/mia/miabot"
-	"menagerie/rules/pond"
-	"menagerie/rules/pond/pondbot"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/session"
@@ -41,7 +34,7 @@ func (c *contests) Read(game, path string) (scenes.BotFile, error) {
 // check reports why a bot can't be started, in the player's words.
 func (c *contests) check(game string, e tournament.Entrant) error {
 	if level, ours := e.Builtin(); ours {
-		if !knownBot(game, level) {
+		if known := c.of(game).known; known == nil || known(level) != nil {
 			return page.Fault{Key: "tournament.no_builtin", Args: []any{level, strings.Join(c.Bots(game), ", ")}}
 		}
 		return nil
@@ -50,26 +43,6 @@ func (c *contests) check(game string, e tournament.Entrant) error {
 		return botFault(err)
 	}
 	return nil
-}
-
-// knownBot reports whether keeper has a bot of our own that is called so, or plays so well.
-func knownBot(game, level string) bool {
-	var err error
-	switch game {
-	case "pond":
-		_, err = pondbot.For(pond.Mouse, level)
-	case "glenda":
-		if _, err = glendabot.For(glenda.Trapper, level); err != nil {
-			_, err = glendabot.For(glenda.Glenda, level)
-		}
-	case "labyrinth":
-		_, err = labyrinthbot.For(level)
-	case "mia":
-		_, err = miabot.For(level)
-	default:
-		_, err = foxesbot.For(level)
-	}
-	return err == nil
 }
 
 // wrongFile tells what is wrong with a file of bots, and in which line.

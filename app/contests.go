@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,12 +17,6 @@ import (
 	"menagerie/keeper/arena"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
-	"menagerie/rules"
-	"menagerie/rules/foxes/foxesbot"
-	"menagerie/rules/glenda/glendabot"
-	"menagerie/rules/labyrinth/labyrinthbot"
-	"menagerie/rules/mia/miabot"
-	"menagerie/rules/pond/pondbot"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 )
@@ -52,20 +47,32 @@ func (p *Program) openContests() *contests {
 	return &contests{program: p, open: map[string]*extbot.Bot{}}
 }
 
-// Bots implements scenes.Contests.
-func (c *contests) Bots(game string) []string {
-	switch game {
-	case "pond":
-		return rules.BotNames(pondbot.Mice())
-	case "glenda":
-		return rules.BotNames(glendabot.Trappers())
-	case "labyrinth":
-		return rules.BotNames(labyrinthbot.All())
-	case "mia":
-		return rules.BotNames(miabot.Bots())
-	}
-	return rules.BotNames(foxesbot.All())
+// contest is what a game declares about tournaments of its bots.
+type contest struct {
+	league scenes.League
+	bots   []string                 // names of our own bots
+	known  func(level string) error // returns an error if no bot of ours has this name or level
+	limit  string                   // keeper's flag for the time for a move; empty for --move
 }
+
+// moveLimits are the times for a move in a game without a clock.
+var moveLimits = []string{"", "1s", "2s", "5s", "10s", "30s"}
+
+// tournaments implements member.
+func (g *game[S, V, M, C]) tournaments() contest { return g.contest }
+
+// of returns what a game declares.
+func (c *contests) of(game string) contest {
+	for _, m := range c.program.member {
+		if m.menu().Name == game {
+			return m.tournaments()
+		}
+	}
+	return contest{}
+}
+
+// Bots implements scenes.Contests.
+func (c *contests) Bots(game string) []string { return c.of(game).bots }
 
 // Folder implements scenes.Contests.
 func (c *contests) Folder(game string) string {
@@ -117,7 +124,7 @@ func (c *contests) Begin(plan scenes.Contest) (string, error) {
 	words := []string{plan.Game, "--bots", bots, "--dir", runsIn(plan, folder), "--out", folder, "--games", strconv.Itoa(plan.Games),
 		"--seed", strconv.FormatUint(plan.Seed, 10), "--disqualify", strconv.Itoa(plan.Disqualify)}
 	if plan.Move != "" {
-		words = append(words, moveFlag(plan.Game), plan.Move)
+		words = append(words, cmp.Or(c.of(plan.Game).limit, "--move"), plan.Move)
 	}
 	return folder, c.start(folder, plan.More, words...)
 }
@@ -154,14 +161,6 @@ func runsIn(plan scenes.Contest, folder string) string {
 		return home
 	}
 	return folder
-}
-
-// moveFlag is what keeper calls the time for a move.
-func moveFlag(game string) string {
-	if game == "mia" {
-		return "--turn"
-	}
-	return "--move"
 }
 
 // GoOn implements scenes.Contests.

@@ -45,7 +45,8 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 			Bots:   "foxes.bot_", Devices: foxesPairs["letters"],
 			Swap: foxesTable.Turned, // the cooldowns stay with the sides
 		},
-		player: foxesPlayer,
+		contest: foxesContest,
+		player:  foxesPlayer,
 
 		faults:  faultsOf(foxes.FaultOver),
 		explain: foxeswire.NewDissector,
@@ -76,6 +77,12 @@ func foxesDemo() foxesTable {
 
 // foxesPace is how many ticks lie between two questions to a bot, which may think that waiting is best.
 const foxesPace = 5
+
+// foxesContest is the part of tournaments.
+var foxesContest = contest{
+	bots:  rules.BotNames(foxesbot.All()),
+	known: func(level string) error { _, err := foxesbot.For(level); return err },
+}
 
 // foxesPlayer is the bot on a seat.
 func foxesPlayer(t foxesTable, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) {

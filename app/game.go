@@ -44,7 +44,8 @@ type game[S session.State[S, V, M], V, M, C any] struct {
 	final  bool                  // what was seen cannot be taken back, nor begun again
 	screen func(t table.Table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene
 
-	clocked bool // the positions of a film are ticks, not moves
+	contest contest // tournaments of its bots
+	clocked bool    // the positions of a film are ticks, not moves
 	story   statistics.Story[V, C]
 
 	faults  []wire.LocalizableError             // why the rules refuse a move
@@ -74,6 +75,7 @@ func (g *game[S, V, M, C]) menu() scenes.Game {
 		Watch:  func(_ *scenes.Env, f scenes.Film) (scenes.Scene, error) { return g.project(f, 0) },
 		Help:   func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return g.help(back) },
 	}
+	menu.League = g.contest.league
 	if g.story.Dice != nil {
 		menu.Dice = g.story.Dice.Draw
 	}

@@ -12,6 +12,7 @@ import (
 // member is a game of the house, whatever its rules are made of.
 type member interface {
 	menu() scenes.Game
+	tournaments() contest
 	kind() nearby.Kind // of its servers on the local network
 	count(r *session.Record, where stats.Mode) (stats.Game, bool, error)
 }

@@ -44,7 +44,8 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 				return t.Crossed(rules.BotNames(glendabot.Trappers()), rules.BotNames(glendabot.Glendas()))
 			},
 		},
-		player: glendaPlayer,
+		contest: glendaContest,
+		player:  glendaPlayer,
 
 		faults:  faultsOf(glenda.FaultOver),
 		explain: glendawire.NewDissector,
@@ -65,10 +66,26 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 // botPaces are how many ticks a bot lets pass before it moves, so that people can follow.
 var botPaces = map[string]int{"quick": 6, "": 36, "slow": 100}
 
+// glendaContest is the part of tournaments.
+var glendaContest = contest{
+	league: scenes.League{Limits: moveLimits, Suggested: true},
+	bots:   rules.BotNames(glendabot.Trappers()),
+	known:  glendaKnown,
+}
+
 // glendaPlayer is the bot on a seat.
 func glendaPlayer(t glendaTable, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, t.Bots[seat])
 	return session.Thinker[glenda.View, glenda.Move](bot.Bot), err
+}
+
+// glendaKnown returns an error if neither side has a bot of this name or level.
+func glendaKnown(level string) error {
+	if _, err := glendabot.For(glenda.Trapper, level); err == nil {
+		return nil
+	}
+	_, err := glendabot.For(glenda.Glenda, level)
+	return err
 }
 
 // glendaNames are what the seats are called.

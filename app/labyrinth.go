@@ -47,7 +47,8 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 			Bots: "labyrinth.bot_",
 			Swap: func(t labyrinthTable) labyrinthTable { return t.Turned().Recolored() },
 		},
-		player: labyrinthSeated,
+		contest: labyrinthContest,
+		player:  labyrinthSeated,
 
 		faults:  faultsOf(labyrinth.FaultOver),
 		explain: labyrinthwire.NewDissector,
@@ -99,6 +100,13 @@ func labyrinthThink() time.Duration {
 		return time.Second
 	}
 	return 180 * time.Millisecond
+}
+
+// labyrinthContest is the part of tournaments.
+var labyrinthContest = contest{
+	league: scenes.League{Limits: moveLimits},
+	bots:   rules.BotNames(labyrinthbot.All()),
+	known:  func(level string) error { _, err := labyrinthbot.For(level); return err },
 }
 
 // labyrinthPlayer is a bot that keeps to its time.

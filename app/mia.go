@@ -41,7 +41,8 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 			Own:   miaNames, Alike: true,
 			Bots: "mia.bot_",
 		},
-		player: miaPlayer,
+		contest: miaContest,
+		player:  miaPlayer,
 
 		faults:  faultsOf(mia.FaultOver),
 		explain: miaExplain(nil),
@@ -65,6 +66,17 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 
 // miaHaste is how much faster than usual everything is told, by pace.
 var miaHaste = map[string]float64{"quick": 2.5, "": 1, "slow": 0.6}
+
+// miaContest is the part of tournaments.
+var miaContest = contest{
+	league: scenes.League{
+		Seats:  func(entrants int) int { return max(2, min(entrants, 4)) },
+		Limits: []string{"", "100ms", "250ms", "500ms", "1s", "2s"},
+	},
+	bots:  rules.BotNames(miabot.Bots()),
+	known: func(level string) error { _, err := miabot.For(level); return err },
+	limit: "--turn",
+}
 
 // miaPlayer is the bot on a seat.
 func miaPlayer(t miaTable, seat rules.Seat) (session.Player[mia.View, mia.Move], error) {

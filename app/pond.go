@@ -45,7 +45,8 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 				return t.Crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
 			},
 		},
-		player: pondPlayer,
+		contest: pondContest,
+		player:  pondPlayer,
 
 		faults:  faultsOf(pond.FaultOver),
 		explain: pondwire.NewDissector,
@@ -61,6 +62,13 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 		},
 		story: statistics.Story[pond.View, pond.Config]{Events: pondEvents, Result: pondResult, Variant: pondVariant},
 	}
+}
+
+// pondContest is the part of tournaments.
+var pondContest = contest{
+	league: scenes.League{Seats: func(int) int { return 1 }, Variants: []string{"1", "2", "3"}, Limits: moveLimits},
+	bots:   rules.BotNames(pondbot.Mice()),
+	known:  func(level string) error { _, err := pondbot.For(pond.Mouse, level); return err },
 }
 
 // pondPlayer is the bot on a seat.

@@ -43,10 +43,19 @@ type Game struct {
 	Resume func(env *Env, save Save) (Scene, error)         // goes on with a save
 	Watch  func(env *Env, film Film) (Scene, error)         // shows a record
 	Help   func(env *Env, back Scene) Scene                 // the rules
+	League League                                           // how a tournament of the game's bots is set up
 	Dice   func(p *render.Pen, r render.Rect, faces [6]int) // draws how often each face was seen; nil for a game without dice
 
 	Join    func(env *Env, to Invitation) (Scene, error) // joins a server with the choices of last time; nil where that cannot be
 	Prepare func(env *Env, to Invitation) (Scene, error) // where a game is chosen, about to join a server
+}
+
+// League is what the screen that sets up a tournament must know about a game.
+type League struct {
+	Seats     func(entrants int) int // returns how many bots play in a game; nil for two
+	Variants  []string               // every pairing plays each of them; nil if the game has no variants
+	Limits    []string               // times for a move to choose from; "" is the usual time; nil if the game has no limit
+	Suggested bool                   // the game is proposed for the first tournament
 }
 
 // Film is a record to be shown.

@@ -36,6 +36,7 @@ func TestNoClocks(t *testing.T)             { report(t, theModule(t).clocks()) }
 func TestRulesAreIntegers(t *testing.T)     { report(t, theModule(t).floats()) }
 func TestLengthsOfTests(t *testing.T)       { report(t, theModule(t).longTests()) }
 func TestGlobalRandom(t *testing.T)         { report(t, theModule(t).globalRandom()) }
+func TestGameNames(t *testing.T)            { report(t, theModule(t).gameNames()) }
 func TestGoroutines(t *testing.T)           { report(t, theModule(t).goroutines()) }
 func TestNoFlagParameters(t *testing.T)     { report(t, theModule(t).flags()) }
 func TestPackageNames(t *testing.T)         { report(t, theModule(t).names()) }
@@ -173,6 +174,25 @@ func TestOtherChecksFindTheirBreach(t *testing.T) {
 		if len(breaches) != 1 || !strings.Contains(breaches[0], c.want) {
 			t.Errorf("%s gives %q, want one breach with %q", c.name, breaches, c.want)
 		}
+	}
+}
+
+func TestGameNamesFindsTheNameOfAGameInOtherFiles(t *testing.T) {
+	files := map[string]string{
+		"rules/pond/pondbot/bot.go":  "package pondbot",
+		"app/pond.go":                "package app\nvar name = \"pond\"",
+		"scenes/pondscene/scene.go":  "package pondscene\nvar name = \"pond\"",
+		"scenes/homescene/home.go":   "package homescene\nvar key = \"pond.title\"",
+		"scenes/homescene/h_test.go": "package homescene\nvar name = \"pond\"",
+	}
+	report(t, memory(t, files).gameNames())
+	for _, name := range []string{"app/contests.go", "app/foxes.go", "session/session.go"} {
+		files[name] = "package x\nfunc f(game string) bool {\n\treturn game == \"pond\"\n}"
+		breaches := memory(t, files).gameNames()
+		if want := name + ":3:"; len(breaches) != 1 || !strings.Contains(breaches[0], want) {
+			t.Errorf("%s gives %q, want one breach with %q", name, breaches, want)
+		}
+		delete(files, name)
 	}
 }
 

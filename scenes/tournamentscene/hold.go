@@ -44,11 +44,6 @@ type hold struct {
 // What can be chosen.
 var (
 	gameCounts = []int{2, 4, 10, 20, 50, 100, 200}
-	moveLimits = map[string][]string{
-		"mia": {"", "100ms", "250ms", "500ms", "1s", "2s"}, "foxes": nil,
-		"pond": moveLimit, "glenda": moveLimit, "labyrinth": moveLimit,
-	}
-	moveLimit  = []string{"", "1s", "2s", "5s", "10s", "30s"}
 	lastLosses = []int{0, 3, 5, 10}
 )
 
@@ -77,7 +72,7 @@ func remembered(env *scenes.Env) scenes.Contest {
 	}
 	c = scenes.Contest{Game: env.Games[0].Name, Games: 10, Seed: 1}
 	for _, g := range env.Games {
-		if g.Name == "glenda" {
+		if g.League.Suggested {
 			c.Game = g.Name
 		}
 	}

@@ -74,8 +74,23 @@ func setUp(t *testing.T, h *holds) *screen {
 	env := environment(f)
 	env.Apply = func() {}
 	env.Contests = h
-	env.Games = []scenes.Game{{Name: "pond"}, {Name: "glenda"}, {Name: "mia"}}
+	env.Games = leagues("pond", "glenda", "mia")
 	return drive(t, env, tournamentscene.Hold(env, nil).(*page.Page))
+}
+
+// leagues returns games with the leagues that they have in the program.
+func leagues(names ...string) (games []scenes.Game) {
+	limits := []string{"", "1s", "2s", "5s", "10s", "30s"}
+	known := map[string]scenes.League{
+		"pond":      {Seats: func(int) int { return 1 }, Variants: []string{"1", "2", "3"}, Limits: limits},
+		"glenda":    {Limits: limits, Suggested: true},
+		"labyrinth": {Limits: limits},
+		"mia":       {Seats: func(n int) int { return max(2, min(n, 4)) }, Limits: []string{"", "100ms", "250ms", "500ms", "1s", "2s"}},
+	}
+	for _, name := range names {
+		games = append(games, scenes.Game{Name: name, League: known[name]})
+	}
+	return games
 }
 
 // bots is how many take part.

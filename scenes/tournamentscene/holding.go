@@ -7,6 +7,7 @@ import (
 
 	"menagerie/keeper/tournament"
 	"menagerie/render"
+	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
@@ -107,7 +108,7 @@ func (s *hold) rules() ui.Widget {
 	more.Placeholder = "--game-time 2m"
 	more.OnChange = func(text string) { s.plan.More = text }
 	parts := []ui.Widget{ui.Named("game", game), s.numbers("games", "tournament.each", gameCounts, &s.plan.Games)}
-	if limits := moveLimits[s.plan.Game]; len(limits) > 0 {
+	if limits := s.league().Limits; len(limits) > 0 {
 		parts = append(parts, s.limit(limits))
 	}
 	parts = append(parts, s.numbers("disqualify", "tournament.disqualify", lastLosses, &s.plan.Disqualify),
@@ -166,14 +167,18 @@ func (s *hold) choose(game string) {
 	s.Rebuild()
 }
 
+// league returns the league of the chosen game.
+func (s *hold) league() scenes.League {
+	g, _ := s.env.Game(s.plan.Game)
+	return g.League
+}
+
 // head is the tournament as far as it can be told here: flags may make it another one.
 func (s *hold) head() tournament.Head {
-	h := tournament.Head{Game: s.plan.Game, Entrants: s.plan.Entrants, Seats: 2}
-	switch s.plan.Game {
-	case "pond":
-		h.Seats, h.Variants = 1, []string{"1", "2", "3"}
-	case "mia":
-		h.Seats = max(2, min(len(h.Entrants), 4))
+	league := s.league()
+	h := tournament.Head{Game: s.plan.Game, Entrants: s.plan.Entrants, Seats: 2, Variants: league.Variants}
+	if league.Seats != nil {
+		h.Seats = league.Seats(len(h.Entrants))
 	}
 	h.Games = (s.plan.Games + h.Seats - 1) / h.Seats * h.Seats
 	return h

@@ -229,7 +229,7 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 	}
 	hold := func(h *holds) *page.Page {
 		env.Contests = h
-		env.Games = []scenes.Game{{Name: "pond"}, {Name: "glenda"}, {Name: "labyrinth"}, {Name: "mia"}, {Name: "foxes"}}
+		env.Games = leagues("pond", "glenda", "labyrinth", "mia", "foxes")
 		return tournamentscene.Hold(env, nil).(*page.Page)
 	}
 	dropped := func(h *holds) func() *page.Page {
