@@ -167,17 +167,20 @@ func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 	}
 	c := newConn(raw, remote, s.limits, s.log)
 	c.trouble(s.limits.Rehearsal)
-	s.begin(c)
+	s.begin(c, s.handle)
 }
 
 // ServeLocal serves somebody in this process and returns the client's end of the connection. It is not troubled.
-func (s *Server) ServeLocal() net.Conn {
+func (s *Server) ServeLocal() net.Conn { return s.ServeLocalBy(s.handle) }
+
+// ServeLocalBy is ServeLocal with another handler than the one of New.
+func (s *Server) ServeLocalBy(handle Handler) net.Conn {
 	near, far := net.Pipe()
-	s.begin(newConn(far, far.RemoteAddr().String(), s.limits, s.log))
+	s.begin(newConn(far, far.RemoteAddr().String(), s.limits, s.log), handle)
 	return near
 }
 
-func (s *Server) begin(c *Conn) {
+func (s *Server) begin(c *Conn, handle Handler) {
 	c.capture, c.peer = s.capture, s.capture.named(c.remote)
 	if !s.enter(c) {
 		c.close()
@@ -185,12 +188,12 @@ func (s *Server) begin(c *Conn) {
 	}
 	go func() {
 		defer s.leave(c)
-		s.run(c)
+		s.run(c, handle)
 	}()
 }
 
-// run serves c and survives a panic of its handler.
-func (s *Server) run(c *Conn) {
+// run calls handle for c and survives a panic of handle.
+func (s *Server) run(c *Conn, handle Handler) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.panics.Add(1)
@@ -202,7 +205,7 @@ func (s *Server) run(c *Conn) {
 		s.log.Debug("no TLS connection was made", "remote", c.remote, "error", err)
 		return
 	}
-	s.handle(c)
+	handle(c)
 }
 
 func (s *Server) enter(c *Conn) bool {

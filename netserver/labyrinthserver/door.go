@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -22,9 +23,12 @@ const maxName = 64
 
 // doorKey identifies a door: the address that guests come from, and the port of the game server that they are sent to.
 type doorKey struct {
-	from netip.Prefix
-	port string // empty in this process
+	from netip.Prefix // invalid for clients in this process
+	port string
 }
+
+// localDoor returns the key for clients in this process that are sent to port.
+func localDoor(port int) doorKey { return doorKey{port: strconv.Itoa(port)} }
 
 // door pairs the guests of one doorKey: each connection to the game server takes the name that was sent first and has not
 // been taken yet.
@@ -57,12 +61,13 @@ func (s *Server) leaveDoor(key doorKey, d *door) {
 	}
 }
 
-// knockAt registers a connection to the knock server. It returns nil if another one from this machine is registered
-// already: the caller then gives the guest a port of its own, so that their names are not exchanged.
+// knockAt registers a connection to the knock server. It returns nil if another connection from this machine or process is
+// registered for the same key. The caller then gives the guest another port, so that their names are not exchanged.
 func (s *Server) knockAt(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if d := s.doors[key]; d != nil && d.knocking > 0 && key.from.Addr().IsLoopback() {
+	here := !key.from.IsValid() || key.from.Addr().IsLoopback()
+	if d := s.doors[key]; d != nil && d.knocking > 0 && here {
 		return nil
 	}
 	d := s.enterDoor(key)
@@ -73,7 +78,7 @@ func (s *Server) knockAt(key doorKey) *door {
 // arrival is who comes to the game, and the address of the game server that it was told.
 type arrival struct{ name, at string }
 
-// gameFor is the game server's address that belongs to the knock server's; nil in this process.
+// gameFor is the game server's address that belongs to the knock server's.
 func (p *ports) gameFor(knocked *netserver.Conn) net.Addr {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -119,6 +124,18 @@ func (s *Server) knocked(c *netserver.Conn) {
 		return
 	}
 	s.knockedInOrder(c, key, d, at.(*net.TCPAddr).Port)
+}
+
+// knockedLocally serves a connection to the knock server from this process. It sends the client to the first port that no
+// other client is being sent to. These ports exist only in the Hello and in Dial.
+func (s *Server) knockedLocally(c *netserver.Conn) {
+	for port := 1; ; port++ {
+		key := localDoor(port)
+		if d := s.knockAt(key); d != nil {
+			s.knockedInOrder(c, key, d, port)
+			return
+		}
+	}
 }
 
 // knockedInOrder sends a guest to the port that all guests share, and waits until it has connected there.

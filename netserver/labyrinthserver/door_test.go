@@ -30,7 +30,7 @@ func TestNobodyWaitsAtTheDoor(t *testing.T) {
 			var silent []*raw
 			for range 30 {
 				r := dial(t, h.server, 0)
-				r.want("2a 00000001")
+				r.hello()
 				silent = append(silent, r)
 			}
 			for _, name := range []string{"ann", "bob"} {
@@ -105,6 +105,31 @@ func TestNamesAreNotExchanged(t *testing.T) {
 	if err := server.Shutdown(t.Context()); err != nil {
 		t.Error(err)
 	}
+}
+
+// Clients in this process keep their names as well.
+func TestLocalNamesAreNotExchanged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, labyrinthserver.Options{Game: small(4)})
+		names := []string{"ann", "bob", "cid"}
+		var ports []int
+		for _, name := range names {
+			door := dial(t, h.server, 0)
+			ports = append(ports, door.hello())
+			door.write(labyrinthwire.Bye{Name: name}.Append(nil, door.f))
+			synctest.Wait()
+		}
+		slices.Reverse(names)
+		slices.Reverse(ports) // the last client connects first
+		for i := range names {
+			dial(t, h.server, ports[i])
+			synctest.Wait()
+			if got := h.server.Lobby().Waiting; !slices.Equal(got, names[:i+1]) {
+				t.Errorf("%v wait, want %v", got, names[:i+1])
+			}
+		}
+		h.close()
+	})
 }
 
 // A spectator who comes between two games gets the last game at once, and then the next one on the same connection.

@@ -174,8 +174,8 @@ func New(o Options) (*Server, error) {
 	s.ports.games = map[string]net.Addr{}
 	s.ports.knock = netserver.New(s.knocked, o.Limits, o.Log)
 	s.ports.game = netserver.New(s.arrived, o.Limits, o.Log)
-	s.ports.localKnock = netserver.New(func(c *netserver.Conn) { s.knockedInOrder(c, doorKey{}, s.knockAt(doorKey{}), localPort) }, o.Limits, o.Log)
-	s.ports.localGame = netserver.New(func(c *netserver.Conn) { s.arrivedInOrder(c, doorKey{}) }, o.Limits, o.Log)
+	s.ports.localKnock = netserver.New(s.knockedLocally, o.Limits, o.Log)
+	s.ports.localGame = netserver.New(nil, o.Limits, o.Log) // Dial passes the handlers
 	s.tap(o.Capture)
 	s.ports.gate = netserver.NewConnLimiter(o.Limits.Connections, o.Limits.PerAddress, o.Log)
 	return s, nil
@@ -219,15 +219,13 @@ func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	return door, at, err
 }
 
-// localPort is the port in the Hello to a client in this process, which needs none.
-const localPort = 1
-
-// Dial connects a client in this process: to the knock server if port is 0, and to the game server at any other.
+// Dial connects a client in this process: to the knock server if port is 0, and to the game server at any other port. The
+// port must be that of the Hello.
 func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	if port == 0 {
 		return s.ports.localKnock.ServeLocal(), nil
 	}
-	return s.ports.localGame.ServeLocal(), nil
+	return s.ports.localGame.ServeLocalBy(func(c *netserver.Conn) { s.arrivedInOrder(c, localDoor(port)) }), nil
 }
 
 // Visitors returns who is connected to the game over the network, in the order in which they came. Spectators have no name.

@@ -83,6 +83,19 @@ func (r *raw) want(text string) {
 	}
 }
 
+// hello reads the greeting and returns the port of the game server.
+func (r *raw) hello() int {
+	r.t.Helper()
+	_ = r.conn.SetReadDeadline(time.Now().Add(10 * time.Minute))
+	got := make([]byte, labyrinthwire.LenHello)
+	_, err := io.ReadFull(r.conn, got)
+	m, _, _, parsed := labyrinthwire.ParseHello(got)
+	if err = errors.Join(err, parsed); err != nil {
+		r.t.Error(err)
+	}
+	return m.Port
+}
+
 // next reads a message.
 func (r *raw) next() labyrinthwire.Message {
 	r.t.Helper()

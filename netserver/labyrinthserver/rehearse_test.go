@@ -62,7 +62,7 @@ func TestNobodyIsLockedOutWhileLimitsStand(t *testing.T) {
 		time.Sleep(time.Hour)
 		start := time.Now()
 		next := dial(t, s, 0)
-		next.want("2a 00000001")
+		next.hello()
 		if d := time.Since(start); d > time.Minute {
 			t.Errorf("another one is greeted after %v", d)
 		}
