@@ -33,10 +33,49 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 
 func (s *settings) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
+// setting is one row of the screen.
+type setting struct {
+	show  func(s *settings) ui.Widget
+	reset func(p *prefs.Prefs, defaults prefs.Prefs) // nil for a value that is not reset, such as a name
+}
+
+// section is a card with settings.
+type section struct {
+	title string
+	shown func(env *scenes.Env) bool // nil: always
+	rows  []setting
+}
+
+// sections is every setting in the order of the screen. Display and reset both use it.
+var sections = []section{
+	{title: "settings.look", rows: []setting{
+		{(*settings).theme, func(p *prefs.Prefs, d prefs.Prefs) { p.Theme = d.Theme }},
+		{(*settings).language, func(p *prefs.Prefs, d prefs.Prefs) { p.Language = d.Language }},
+		{(*settings).scale, func(p *prefs.Prefs, d prefs.Prefs) { p.Scale = d.Scale }},
+		{(*settings).motion, func(p *prefs.Prefs, d prefs.Prefs) { p.ReducedMotion = d.ReducedMotion }},
+	}},
+	{title: "settings.sound", rows: []setting{
+		{(*settings).volume, func(p *prefs.Prefs, d prefs.Prefs) { p.Volume = d.Volume }},
+		{(*settings).muted, func(p *prefs.Prefs, d prefs.Prefs) { p.Muted = d.Muted }},
+		{(*settings).captions, func(p *prefs.Prefs, d prefs.Prefs) { p.Captions = d.Captions }},
+	}},
+	{title: "settings.play", rows: []setting{{(*settings).name, nil}}},
+	{title: "settings.network", shown: func(env *scenes.Env) bool { return env.Nearby != nil }, rows: []setting{
+		{(*settings).nearby, func(p *prefs.Prefs, d prefs.Prefs) { p.Nearby = d.Nearby }},
+	}},
+}
+
 func (s *settings) plan() page.Plan {
-	body := ui.Column(16, s.look(), s.sound(), s.play())
-	if s.env.Nearby != nil {
-		body.Add(s.network())
+	body := ui.Column(16)
+	for _, sec := range sections {
+		if sec.shown != nil && !sec.shown(s.env) {
+			continue
+		}
+		rows := make([]ui.Widget, len(sec.rows))
+		for i, row := range sec.rows {
+			rows[i] = row.show(s)
+		}
+		body.Add(s.part(sec.title, rows...))
 	}
 	body.Add(s.more())
 	return page.Plan{Title: s.word("settings.title"), Body: body, Width: 680, Focus: "theme", Tick: s.tick}
@@ -62,44 +101,41 @@ func (s *settings) change(set func(p *prefs.Prefs)) {
 	s.env.Apply()
 }
 
-func (s *settings) look() ui.Widget {
-	motion := ui.NewSwitch(s.word("settings.motion"), s.env.Prefs.ReducedMotion, func(on bool) {
-		s.change(func(p *prefs.Prefs) { p.ReducedMotion = on })
-	}).WithNote(s.word("settings.motion_note"))
-	s.scaleNote = ui.Named("scalenote", ui.NewCaption(s.scaleText()))
-	return s.part("settings.look",
-		ui.Named("theme", s.theme()),
-		ui.Named("language", s.language()),
-		ui.Column(0, ui.Named("scale", s.scale()), s.scaleNote),
-		ui.Named("motion", motion))
-}
-
-func (s *settings) sound() ui.Widget {
-	p := s.env.Prefs
-	muted := ui.NewSwitch(s.word("settings.muted"), p.Muted, func(on bool) {
-		s.change(func(p *prefs.Prefs) { p.Muted = on })
+// toggle returns a switch for one of the settings. note is a key; it may be empty.
+func (s *settings) toggle(id, note string, of func(p *prefs.Prefs) *bool) ui.Widget {
+	w := ui.NewSwitch(s.word("settings."+id), *of(&s.env.Prefs), func(on bool) {
+		s.change(func(p *prefs.Prefs) { *of(p) = on })
 	})
-	captions := ui.NewSwitch(s.word("settings.captions"), p.Captions, func(on bool) {
-		s.change(func(p *prefs.Prefs) { p.Captions = on })
-	}).WithNote(s.word("settings.captions_note"))
-	return s.part("settings.sound", ui.Named("volume", s.volume()), ui.Named("muted", muted), ui.Named("captions", captions))
+	if note != "" {
+		w.WithNote(s.word(note))
+	}
+	return ui.Named(id, w)
 }
 
-// play has what every game knows of the person.
-func (s *settings) play() ui.Widget {
+func (s *settings) motion() ui.Widget {
+	return s.toggle("motion", "settings.motion_note", func(p *prefs.Prefs) *bool { return &p.ReducedMotion })
+}
+
+func (s *settings) muted() ui.Widget {
+	return s.toggle("muted", "", func(p *prefs.Prefs) *bool { return &p.Muted })
+}
+
+func (s *settings) captions() ui.Widget {
+	return s.toggle("captions", "settings.captions_note", func(p *prefs.Prefs) *bool { return &p.Captions })
+}
+
+// nearby is about a message that the program sends without being asked each time.
+func (s *settings) nearby() ui.Widget {
+	return s.toggle("nearby", "settings.nearby_note", func(p *prefs.Prefs) *bool { return &p.Nearby })
+}
+
+// name is the player's name in every game.
+func (s *settings) name() ui.Widget {
 	name := ui.NewTextField(s.word("settings.name"), s.env.Prefs.Name(0)).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
 		s.change(func(p *prefs.Prefs) { *p = p.Named(text) })
 	}
-	return s.part("settings.play", ui.Column(4, ui.Named("name", name), ui.NewCaption(s.word("settings.name_note"))))
-}
-
-// network has what is sent without being asked for each time.
-func (s *settings) network() ui.Widget {
-	nearby := ui.NewSwitch(s.word("settings.nearby"), s.env.Prefs.Nearby, func(on bool) {
-		s.change(func(p *prefs.Prefs) { p.Nearby = on })
-	}).WithNote(s.word("settings.nearby_note"))
-	return s.part("settings.network", ui.Named("nearby", nearby))
+	return ui.Column(4, ui.Named("name", name), ui.NewCaption(s.word("settings.name_note")))
 }
 
 func (s *settings) more() ui.Widget {
@@ -114,7 +150,7 @@ func (s *settings) part(heading string, rows ...ui.Widget) ui.Widget {
 	return ui.NewPanel(ui.Column(16, ui.NewHeading(s.word(heading)), ui.Column(16, rows...)))
 }
 
-func (s *settings) theme() *ui.Choice {
+func (s *settings) theme() ui.Widget {
 	names := []string{prefs.System, prefs.Light, prefs.Dark, prefs.Contrast}
 	var texts []string
 	for _, n := range names {
@@ -123,10 +159,10 @@ func (s *settings) theme() *ui.Choice {
 	c := ui.NewChoice(s.word("settings.theme"), texts, slices.Index(names, s.env.Prefs.Theme))
 	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Theme = names[i] }) }
 	c.OnSame = func() { s.env.Confirm("theme") }
-	return c
+	return ui.Named("theme", c)
 }
 
-func (s *settings) language() *ui.Choice {
+func (s *settings) language() ui.Widget {
 	codes, texts := []string{prefs.Auto}, []string{s.word("settings.language_auto")}
 	for _, l := range words.Languages() {
 		codes, texts = append(codes, l.Code), append(texts, l.Name)
@@ -135,11 +171,11 @@ func (s *settings) language() *ui.Choice {
 	c := ui.NewChoice(s.word("settings.language"), texts, max(0, slices.Index(codes, s.env.Prefs.Language)))
 	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Language = codes[i] }) }
 	c.OnSame = func() { s.env.Confirm("language") }
-	return c
+	return ui.Named("language", c)
 }
 
 // scale takes effect when the knob is let go: otherwise the slider would grow away from under the pointer.
-func (s *settings) scale() *ui.Slider {
+func (s *settings) scale() ui.Widget {
 	v := ui.NewSlider(s.word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
 	v.Big = 50
 	v.Format = s.percent
@@ -149,10 +185,11 @@ func (s *settings) scale() *ui.Slider {
 			s.change(func(p *prefs.Prefs) { p.Scale = scale })
 		}
 	}
-	return v
+	s.scaleNote = ui.Named("scalenote", ui.NewCaption(s.scaleText()))
+	return ui.Column(0, ui.Named("scale", v), s.scaleNote)
 }
 
-func (s *settings) volume() *ui.Slider {
+func (s *settings) volume() ui.Widget {
 	v := ui.NewSlider(s.word("settings.volume"), 0, 100, 5)
 	v.Big = 20
 	v.Format = s.percent
@@ -166,7 +203,7 @@ func (s *settings) volume() *ui.Slider {
 			s.env.UI.Sound("ui.toggle") // as loud as it is now
 		}
 	}
-	return v
+	return ui.Named("volume", v)
 }
 
 func (s *settings) percent(v float64) string {
@@ -181,12 +218,16 @@ func (s *settings) askReset() {
 	})
 }
 
-// reset keeps what is no setting: names, what is remembered for games, and the window's place.
+// reset sets every setting to its default. Names, the choices of games and the window's place stay.
 func (s *settings) reset() {
 	s.change(func(p *prefs.Prefs) {
-		d := prefs.Defaults()
-		p.Theme, p.Language, p.Scale, p.ReducedMotion = d.Theme, d.Language, d.Scale, d.ReducedMotion
-		p.Volume, p.Muted, p.Captions, p.Nearby = d.Volume, d.Muted, d.Captions, d.Nearby
+		for _, sec := range sections {
+			for _, row := range sec.rows {
+				if row.reset != nil {
+					row.reset(p, prefs.Defaults())
+				}
+			}
+		}
 	})
 	s.Rebuild()
 	s.ToastAs(ui.Good, s.word("settings.reset_done"))

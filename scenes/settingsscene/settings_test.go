@@ -107,6 +107,7 @@ func TestResetAsksAndKeepsWhatIsNoSetting(t *testing.T) {
 	b := open(t)
 	p := prefs.Defaults()
 	p.Theme, p.Scale, p.Volume, p.Names = prefs.Dark, 2, 0.1, []string{"Ada"}
+	p.ReducedMotion, p.Muted, p.Captions, p.Nearby = !p.ReducedMotion, !p.Muted, !p.Captions, !p.Nearby
 	p.Window = prefs.Window{W: 900, H: 700}
 	b.env.Prefs = p.WithGame("pond", prefs.Game{Played: 5, Speed: 2})
 	b.step(t, "reset", ebiten.KeyEnter)
@@ -118,7 +119,8 @@ func TestResetAsksAndKeepsWhatIsNoSetting(t *testing.T) {
 	b.Press(ebiten.KeyTab, ebiten.KeyEnter)
 	b.Ticks(2)
 	got, d := b.env.Prefs, prefs.Defaults()
-	if got.Theme != d.Theme || got.Scale != d.Scale || got.Volume != d.Volume {
+	if got.Theme != d.Theme || got.Scale != d.Scale || got.Volume != d.Volume || got.ReducedMotion != d.ReducedMotion ||
+		got.Muted != d.Muted || got.Captions != d.Captions || got.Nearby != d.Nearby {
 		t.Errorf("settings are %+v", got)
 	}
 	if !slices.Equal(got.Names, []string{"Ada"}) || got.Game("pond").Speed != 2 || got.Window.W != 900 {
