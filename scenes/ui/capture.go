@@ -11,19 +11,19 @@ type capturer interface{ takeCapture(from Widget) bool }
 
 // transferCapture gives the capture of a widget that left the screen to its replacement. Without a replacement, the press ends.
 func (r *Root) transferCapture() {
-	if r.lostPan {
-		r.pan, r.lostPan = scrollAround(r.hit(r.lastAt)), false
+	if r.pointer.lostPan {
+		r.pointer.pan, r.pointer.lostPan = scrollAround(r.hit(r.pointer.lastAt)), false
 	}
-	w := r.lostCapture
+	w := r.pointer.lostCapture
 	if w == nil {
 		return
 	}
-	r.lostCapture = nil
+	r.pointer.lostCapture = nil
 	if next := r.captureTarget(w); next != nil {
-		r.pressed, r.hover = next, next
+		r.pointer.pressed, r.pointer.hover = next, next
 		return
 	}
-	r.send(w, PointerCancel, r.lastAt)
+	r.send(w, PointerCancel, r.pointer.lastAt)
 }
 
 // captureTarget returns the widget that takes over the capture of w: w itself if it is back, or the widget with its ID.

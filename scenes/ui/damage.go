@@ -16,38 +16,38 @@ func union(a, b render.Rect) render.Rect {
 
 // MarkDirty has everything drawn again: after a new theme, for instance.
 func (r *Root) MarkDirty() {
-	r.damage = append(r.damage[:0], r.win)
+	r.drawing.damage = append(r.drawing.damage[:0], r.drawing.win)
 }
 
 // Dirty reports whether the next Draw has something to draw.
-func (r *Root) Dirty() bool { return len(r.damage) > 0 }
+func (r *Root) Dirty() bool { return len(r.drawing.damage) > 0 }
 
 // damageRect adds d, rounded outward to whole pixels so that neighbours are never half drawn.
 func (r *Root) damageRect(d render.Rect) {
-	d = r.snapOut(d.Overlap(r.win))
+	d = r.snapOut(d.Overlap(r.drawing.win))
 	if d.W <= 0 || d.H <= 0 {
 		return
 	}
-	for i, old := range r.damage {
+	for i, old := range r.drawing.damage {
 		u := union(old, d)
 		// Two rectangles become one only if that costs no extra area; an animated board must not drag in its panel.
 		if u.W*u.H <= old.W*old.H+d.W*d.H {
-			r.damage[i] = u
+			r.drawing.damage[i] = u
 			return
 		}
 	}
-	if len(r.damage) < maxDamage {
-		r.damage = append(r.damage, d)
+	if len(r.drawing.damage) < maxDamage {
+		r.drawing.damage = append(r.drawing.damage, d)
 		return
 	}
-	for _, old := range r.damage {
+	for _, old := range r.drawing.damage {
 		d = union(d, old)
 	}
-	r.damage = append(r.damage[:0], d)
+	r.drawing.damage = append(r.drawing.damage[:0], d)
 }
 
 func (r *Root) snapOut(d render.Rect) render.Rect {
-	s := r.scale
+	s := r.drawing.scale
 	if s <= 0 {
 		return d
 	}

@@ -24,7 +24,7 @@ type texted interface{ needs() []need }
 func (r *Root) Overflows() []string {
 	var list []string
 	for _, l := range r.layers[slices.Index(r.layers, r.top()):] {
-		list = appendOverflows(list, l.w, r.win)
+		list = appendOverflows(list, l.w, r.drawing.win)
 	}
 	return list
 }

@@ -12,16 +12,16 @@ const panDistance = 10
 func (r *Root) pointerTick() {
 	p := &r.in.Pointer
 	at := r.aimed(render.Pt{X: p.X, Y: p.Y})
-	if r.pressed == nil && r.pan == nil {
+	if r.pointer.pressed == nil && r.pointer.pan == nil {
 		if p.Inside || p.Left.Pressed {
 			r.setHover(r.pointedAt(at))
 		} else {
 			r.setHover(nil)
 		}
 	}
-	if at != r.lastAt {
+	if at != r.pointer.lastAt {
 		r.move(at)
-		r.lastAt = at
+		r.pointer.lastAt = at
 	}
 	if p.Left.Pressed {
 		r.press(at)
@@ -42,14 +42,14 @@ func (r *Root) aimed(at render.Pt) render.Pt {
 	p := &r.in.Pointer
 	switch {
 	case !p.Finger, !p.Left.Pressed && !p.Left.Down && !p.Left.Released:
-		r.aim = render.Pt{}
+		r.pointer.aim = render.Pt{}
 	case p.Left.Pressed:
-		r.aim = render.Pt{}
+		r.pointer.aim = render.Pt{}
 		if w := r.pointedAt(at); w == nil || !focusable(w) {
-			r.aim = r.nearControl(at).Sub(at)
+			r.pointer.aim = r.nearControl(at).Sub(at)
 		}
 	}
-	return at.Add(r.aim)
+	return at.Add(r.pointer.aim)
 }
 
 // nearControl returns the point nearest to at in the nearest control whose target for a finger contains at, or at itself.
@@ -77,59 +77,59 @@ func (r *Root) send(w Widget, kind PointerKind, at render.Pt) {
 }
 
 func (r *Root) setHover(w Widget) {
-	if w == r.hover {
+	if w == r.pointer.hover {
 		return
 	}
-	old := r.hover
-	r.hover = w
+	old := r.pointer.hover
+	r.pointer.hover = w
 	if old != nil {
-		r.send(old, PointerLeave, r.lastAt)
+		r.send(old, PointerLeave, r.pointer.lastAt)
 	}
 	if w != nil {
-		r.send(w, PointerEnter, r.lastAt)
+		r.send(w, PointerEnter, r.pointer.lastAt)
 	}
 	r.tip.forget()
 }
 
 func (r *Root) move(at render.Pt) {
 	switch {
-	case r.pan != nil:
-		r.pan.panBy(at.Y - r.lastAt.Y)
-	case r.pressed != nil:
+	case r.pointer.pan != nil:
+		r.pointer.pan.panBy(at.Y - r.pointer.lastAt.Y)
+	case r.pointer.pressed != nil:
 		if !r.startPan(at) {
-			r.send(r.pressed, PointerDrag, at)
+			r.send(r.pointer.pressed, PointerDrag, at)
 		}
-	case r.hover != nil:
-		r.send(r.hover, PointerMove, at)
+	case r.pointer.hover != nil:
+		r.send(r.pointer.hover, PointerMove, at)
 	}
 }
 
 // startPan turns a press that moved up or down into scrolling, as a finger on a touch screen expects.
 func (r *Root) startPan(at render.Pt) bool {
-	if math.Abs(at.Y-r.pressAt.Y) < panDistance {
+	if math.Abs(at.Y-r.pointer.pressAt.Y) < panDistance {
 		return false
 	}
-	if g, ok := r.pressed.(Grabbing); ok && g.Grabs() {
+	if g, ok := r.pointer.pressed.(Grabbing); ok && g.Grabs() {
 		return false
 	}
-	s := scrollAround(r.pressed)
+	s := scrollAround(r.pointer.pressed)
 	if s == nil || !s.overflows() {
 		return false
 	}
 	r.cancelPress()
-	r.pan = s
-	s.panBy(at.Y - r.pressAt.Y)
+	r.pointer.pan = s
+	s.panBy(at.Y - r.pointer.pressAt.Y)
 	return true
 }
 
 func (r *Root) press(at render.Pt) {
 	r.setRing(false)
-	w := r.hover
+	w := r.pointer.hover
 	r.focusPressed(w)
 	if w == nil || !Enabled(w) {
 		return
 	}
-	r.pressed, r.pressAt = w, at
+	r.pointer.pressed, r.pointer.pressAt = w, at
 	r.send(w, PointerPress, at)
 }
 
@@ -151,8 +151,8 @@ func (r *Root) focusPressed(w Widget) {
 }
 
 func (r *Root) release(at render.Pt) {
-	w := r.pressed
-	r.pressed, r.pan = nil, nil
+	w := r.pointer.pressed
+	r.pointer.pressed, r.pointer.pan = nil, nil
 	if w == nil {
 		return
 	}
@@ -160,10 +160,10 @@ func (r *Root) release(at render.Pt) {
 }
 
 func (r *Root) cancelPress() {
-	w := r.pressed
-	r.pressed, r.pan = nil, nil
+	w := r.pointer.pressed
+	r.pointer.pressed, r.pointer.pan = nil, nil
 	if w != nil {
-		r.send(w, PointerCancel, r.lastAt)
+		r.send(w, PointerCancel, r.pointer.lastAt)
 	}
 }
 

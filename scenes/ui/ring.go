@@ -12,7 +12,7 @@ func (r *Root) Ring() (ring, view render.Rect, ok bool) {
 	if ring, _ = ringOf(w); !drawn(ring) {
 		ring = w.node().rect // it shows by its outline that it has the focus
 	}
-	view = r.win
+	view = r.drawing.win
 	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.parent) {
 		view = view.Overlap(s.rect.Inset(-scrollBleed))
 	}

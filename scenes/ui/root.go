@@ -19,27 +19,44 @@ type Root struct {
 	tip    tooltip
 	cuts   []shortcut
 
-	in            input.Frame
-	board         input.Frame // in without what dialogs have used, for canvases
-	spent         spent
-	win           render.Rect
-	scale         float64
-	pen           *render.Pen
-	damage        []render.Rect
-	region        render.Rect // what is being drawn
-	paintF        func()      // made once, so that drawing allocates nothing
-	stale         bool        // to be laid out
-	moving, spare []Ticked    // the animations; two lists, because a Tick may start others
-	ticking       []Ticked    // the one that is gone through; nil between ticks
+	in    input.Frame
+	board input.Frame // in without what dialogs have used, for canvases
+	spent spent
 
-	hover, pressed, focus Widget
-	pan                   *Scroll // a press that became scrolling
-	lostCapture           Widget  // the widget that had the pointer capture when it left the screen
-	lostPan               bool    // the area that a press scrolled has left the screen
-	pressAt, lastAt       render.Pt
-	aim                   render.Pt // from a finger to the control on which it acts; see aimed
-	awake                 bool      // the window has the keyboard
-	order                 []Widget
+	focus   Widget
+	order   []Widget // of FocusOrder
+	awake   bool     // the window has the keyboard
+	pointer pointer
+
+	drawing    drawing
+	animations animations
+}
+
+// pointer is the state of the mouse, or of the finger.
+type pointer struct {
+	hover, pressed  Widget
+	pan             *Scroll // a press that became scrolling
+	lostCapture     Widget  // the widget that had the pointer capture when it left the screen
+	lostPan         bool    // the area that a press scrolled has left the screen
+	pressAt, lastAt render.Pt
+	aim             render.Pt // from a finger to the control on which it acts; see aimed
+}
+
+// drawing is the state of layout and drawing.
+type drawing struct {
+	win    render.Rect
+	scale  float64 // pixels to a unit
+	pen    *render.Pen
+	damage []render.Rect
+	region render.Rect // the part of the window that is being drawn
+	paintF func()      // made once, so that drawing allocates nothing
+	stale  bool        // the screen has to be laid out
+}
+
+// animations are the widgets that are animated. There are two lists, because a Tick may start further animations.
+type animations struct {
+	moving, spare []Ticked
+	ticking       []Ticked // the list whose Ticks are being called; nil between ticks
 }
 
 // layer is the content or something above it, with the focus that it had when it was covered.
@@ -57,8 +74,9 @@ func NewRoot(env *Env) *Root {
 	if env.Book == nil {
 		env.Book = words.Open("en")
 	}
-	r := &Root{Env: env, pen: env.Pen}
-	r.paintF = r.paintRegion
+	r := &Root{Env: env}
+	r.drawing.pen = env.Pen
+	r.drawing.paintF = r.paintRegion
 	r.toasts.root, r.tip.root = r, r
 	r.layers = []*layer{{}}
 	return r
@@ -73,7 +91,7 @@ func (r *Root) SetContent(w Widget) {
 	r.focus = nil
 	r.tip.forget()
 	r.adopt(w, nil)
-	r.stale = true
+	r.drawing.stale = true
 	r.MarkDirty()
 }
 
@@ -97,13 +115,13 @@ func (r *Root) abandon(w Widget) {
 	n := w.node()
 	r.rest(w)
 	n.root, n.parent, n.rect = nil, nil, render.Rect{}
-	if r.pressed == w {
-		r.lostCapture = w
+	if r.pointer.pressed == w {
+		r.pointer.lostCapture = w
 	}
-	if Widget(r.pan) == w {
-		r.pan, r.lostPan = nil, true
+	if Widget(r.pointer.pan) == w {
+		r.pointer.pan, r.pointer.lostPan = nil, true
 	}
-	for _, held := range [...]*Widget{&r.focus, &r.hover, &r.pressed} {
+	for _, held := range [...]*Widget{&r.focus, &r.pointer.hover, &r.pointer.pressed} {
 		if *held == w {
 			*held = nil
 		}
@@ -137,12 +155,12 @@ func (r *Root) resize() {
 	}
 	r.awake = r.in.Focused
 	win := render.Rect{W: r.in.W, H: r.in.H}
-	if win != r.win || r.in.Scale != r.scale {
-		r.win, r.scale, r.stale = win, r.in.Scale, true
+	if win != r.drawing.win || r.in.Scale != r.drawing.scale {
+		r.drawing.win, r.drawing.scale, r.drawing.stale = win, r.in.Scale, true
 		r.MarkDirty()
 	}
 	if r.in.Exposed {
-		r.stale = true
+		r.drawing.stale = true
 		r.MarkDirty()
 	}
 }
@@ -151,7 +169,7 @@ func (r *Root) resize() {
 func (r *Root) Settle() { r.layout() }
 
 func (r *Root) layout() {
-	if !r.stale {
+	if !r.drawing.stale {
 		return
 	}
 	var seen Widget // what has the focus is not pushed out of view by what grows beside it
@@ -165,13 +183,13 @@ func (r *Root) layout() {
 func (r *Root) arrange() {
 	// A widget may ask for another layout while it is placed (a Scroll that gains a bar); two rounds settle it.
 	for range 2 {
-		if !r.stale {
+		if !r.drawing.stale {
 			return
 		}
-		r.stale = false
+		r.drawing.stale = false
 		for _, l := range r.layers {
 			if l.w != nil {
-				l.w.Place(r.win)
+				l.w.Place(r.drawing.win)
 			}
 		}
 	}
@@ -179,9 +197,9 @@ func (r *Root) arrange() {
 
 // tick steps the animations. Those that have ended are not kept; what left the screen has left a hole.
 func (r *Root) tick() {
-	list := r.moving
-	r.moving = r.spare[:0]
-	r.ticking = list
+	list := r.animations.moving
+	r.animations.moving = r.animations.spare[:0]
+	r.animations.ticking = list
 	for i := range list {
 		t := list[i]
 		if t == nil {
@@ -194,7 +212,7 @@ func (r *Root) tick() {
 		}
 	}
 	clear(list)
-	r.spare, r.ticking = list[:0], nil
+	r.animations.spare, r.animations.ticking = list[:0], nil
 }
 
 // rest ends the animation of w. What comes back in the same tick begins anew, and must not be in a list twice.
@@ -204,7 +222,7 @@ func (r *Root) rest(w Widget) {
 		return
 	}
 	n.moving = false
-	for _, list := range [...][]Ticked{r.moving, r.ticking} {
+	for _, list := range [...][]Ticked{r.animations.moving, r.animations.ticking} {
 		for i, t := range list {
 			if t != nil && t.(Widget) == w {
 				list[i] = nil
@@ -215,40 +233,40 @@ func (r *Root) rest(w Widget) {
 
 // Draw paints what changed since the last Draw onto dst, which must still hold what was drawn then.
 func (r *Root) Draw(dst *ebiten.Image) {
-	if len(r.damage) == 0 || r.scale <= 0 {
+	if len(r.drawing.damage) == 0 || r.drawing.scale <= 0 {
 		return
 	}
-	r.pen.Begin(dst, r.scale, r.Env.Theme)
-	for _, d := range r.damage {
-		r.region = d
-		r.pen.Clip(d, r.paintF)
+	r.drawing.pen.Begin(dst, r.drawing.scale, r.Env.Theme)
+	for _, d := range r.drawing.damage {
+		r.drawing.region = d
+		r.drawing.pen.Clip(d, r.drawing.paintF)
 	}
-	r.damage = r.damage[:0]
+	r.drawing.damage = r.drawing.damage[:0]
 }
 
 func (r *Root) paintRegion() {
 	r.paintLayers()
-	r.tip.draw(r.pen)
-	r.toasts.draw(r.pen)
+	r.tip.draw(r.drawing.pen)
+	r.toasts.draw(r.drawing.pen)
 }
 
 func (r *Root) paintLayers() {
-	r.pen.Fill(r.region, r.Env.Theme.Ground)
+	r.drawing.pen.Fill(r.drawing.region, r.Env.Theme.Ground)
 	if r.Backdrop != nil {
-		r.Backdrop(r.pen, r.win)
+		r.Backdrop(r.drawing.pen, r.drawing.win)
 	}
 	for _, l := range r.layers {
 		if l.w != nil {
-			paint(r.pen, l.w)
+			paint(r.drawing.pen, l.w)
 		}
 	}
 }
 
 // Window is the size of the window in logical units.
-func (r *Root) Window() render.Rect { return r.win }
+func (r *Root) Window() render.Rect { return r.drawing.win }
 
 // Pen measures and draws for the screen; it is valid during Draw.
-func (r *Root) Pen() *render.Pen { return r.pen }
+func (r *Root) Pen() *render.Pen { return r.drawing.pen }
 
 // Find returns the widget with this ID, the topmost if there are several, or nil.
 func (r *Root) Find(id string) Widget {
@@ -296,7 +314,7 @@ func (r *Root) push(w Widget) {
 	r.setHover(nil)
 	r.layers = append(r.layers, &layer{w: w, modal: true})
 	r.adopt(w, nil)
-	r.stale = true
+	r.drawing.stale = true
 	r.MarkDirty()
 }
 
@@ -312,7 +330,7 @@ func (r *Root) remove(w Widget) {
 		r.abandon(w)
 		r.setFocus(r.top().focus)
 		r.tip.forget()
-		r.stale = true
+		r.drawing.stale = true
 		r.MarkDirty()
 		return
 	}

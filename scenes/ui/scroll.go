@@ -68,7 +68,7 @@ func (s *Scroll) scale() float64 {
 	if s.root == nil {
 		return 0
 	}
-	return s.root.scale
+	return s.root.drawing.scale
 }
 
 func (s *Scroll) overflows() bool { return s.bar.needed() }

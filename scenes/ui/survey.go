@@ -11,10 +11,10 @@ import (
 // another one, or is not fit for a person (see words.Unfit). It returns nothing for a screen that is right. Toasts and a
 // tooltip may lie on other texts.
 func (r *Root) Survey() []string {
-	r.region = r.win
+	r.drawing.region = r.drawing.win
 	above := func() {
-		r.tip.draw(r.pen)
-		r.toasts.draw(r.pen)
+		r.tip.draw(r.drawing.pen)
+		r.toasts.draw(r.drawing.pen)
 	}
 	return append(r.surveyed(r.paintLayers), r.surveyed(above)...)
 }
@@ -28,11 +28,11 @@ type Text struct {
 // Texts draws the whole screen without painting it, and returns every line of text that is visible, in drawing order. Notices
 // and the tooltip come last.
 func (r *Root) Texts() (list []Text) {
-	r.region = r.win
+	r.drawing.region = r.drawing.win
 	marks := r.marks(func() {
 		r.paintLayers()
-		r.tip.draw(r.pen)
-		r.toasts.draw(r.pen)
+		r.tip.draw(r.drawing.pen)
+		r.toasts.draw(r.drawing.pen)
 	})
 	for i, m := range marks {
 		if m.Text != "" && !covered(m, marks[i+1:]) {
@@ -44,7 +44,7 @@ func (r *Root) Texts() (list []Text) {
 
 // marks runs draw without painting, and returns the marks that stay visible.
 func (r *Root) marks(draw func()) []render.Mark {
-	return seen(r.pen.Survey(r.win, r.scale, r.Env.Theme, draw), r.win)
+	return seen(r.drawing.pen.Survey(r.drawing.win, r.drawing.scale, r.Env.Theme, draw), r.drawing.win)
 }
 
 func (r *Root) surveyed(draw func()) (list []string) {

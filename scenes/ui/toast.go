@@ -136,9 +136,9 @@ func (r *Root) NoticesOver(w Widget) { r.toasts.over = w }
 // ground is what the toasts may cover.
 func (t *toasts) ground() render.Rect {
 	if t.over == nil {
-		return t.root.win.Inset(16)
+		return t.root.drawing.win.Inset(16)
 	}
-	return Bounds(t.over).Overlap(t.root.win)
+	return Bounds(t.over).Overlap(t.root.drawing.win)
 }
 
 func (t *toasts) width() float64 { return math.Min(t.ground().W, 420) }

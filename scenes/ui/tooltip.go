@@ -45,7 +45,7 @@ func (t *tooltip) tick() {
 	if w == nil || t.shown {
 		return
 	}
-	if t.root.pressed != nil {
+	if t.root.pointer.pressed != nil {
 		t.rest = 0
 		return
 	}
@@ -58,7 +58,7 @@ func (t *tooltip) tick() {
 
 // subject is the widget that is asked about: under the pointer, or else focused by keys.
 func (t *tooltip) subject() Widget {
-	if h := t.root.hover; h != nil && h.node().Tip != "" {
+	if h := t.root.pointer.hover; h != nil && h.node().Tip != "" {
 		return h
 	}
 	if f := t.root.focus; f != nil && t.root.Env.ring && f.node().Tip != "" {
@@ -68,7 +68,7 @@ func (t *tooltip) subject() Widget {
 }
 
 func (t *tooltip) lines() []string {
-	return render.Wrap(t.text, TextStyle(Caption, t.root.Env.Theme.Ink), math.Min(280, t.root.win.W-40))
+	return render.Wrap(t.text, TextStyle(Caption, t.root.Env.Theme.Ink), math.Min(280, t.root.drawing.win.W-40))
 }
 
 // box is below the widget, or above it where there is no room, and inside the window.
@@ -80,7 +80,7 @@ func (t *tooltip) box() render.Rect {
 		lw, _ := render.Measure(s, st)
 		w = math.Max(w, math.Ceil(lw))
 	}
-	over, win := t.of.node().rect, t.root.win
+	over, win := t.of.node().rect, t.root.drawing.win
 	r := render.Rect{W: w + 20, H: render.LineHeight(st)*float64(len(lines)) + 12}
 	r.X = math.Max(8, math.Min(over.Centre().X-r.W/2, win.W-8-r.W))
 	r.Y = over.Bottom() + 8

@@ -70,7 +70,7 @@ func (n *Node) MarkDirty() {
 // Relayout has the whole screen laid out again before the next frame. What does not move is not drawn again.
 func (n *Node) Relayout() {
 	if n.root != nil {
-		n.root.stale = true
+		n.root.drawing.stale = true
 	}
 	n.MarkDirty()
 }
@@ -79,7 +79,9 @@ func (n *Node) Relayout() {
 func (n *Node) Focused() bool { return n.root != nil && n.self != nil && n.root.focus == n.self }
 
 // Hovered reports whether the pointer is over this widget and nothing covers it.
-func (n *Node) Hovered() bool { return n.root != nil && n.self != nil && n.root.hover == n.self }
+func (n *Node) Hovered() bool {
+	return n.root != nil && n.self != nil && n.root.pointer.hover == n.self
+}
 
 func (n *Node) env() *Env { return n.root.Env }
 
@@ -98,7 +100,7 @@ func (n *Node) animate() {
 	}
 	if t, ok := n.self.(Ticked); ok {
 		n.moving = true
-		n.root.moving = append(n.root.moving, t)
+		n.root.animations.moving = append(n.root.animations.moving, t)
 	}
 }
 
@@ -196,7 +198,7 @@ func Enabled(w Widget) bool {
 // paint draws w if it is visible and touches the region that is being drawn.
 func paint(p *render.Pen, w Widget) {
 	n := w.node()
-	if n.hidden || n.root == nil || n.rect.Inset(-farBleed).Overlap(n.root.region).Empty() {
+	if n.hidden || n.root == nil || n.rect.Inset(-farBleed).Overlap(n.root.drawing.region).Empty() {
 		return
 	}
 	w.Draw(p)
