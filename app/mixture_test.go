@@ -21,6 +21,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
+	"menagerie/scenes/pondscene"
 	"menagerie/session"
 )
 
@@ -51,6 +52,7 @@ var mixes = []struct {
 	{"guest leaves", 4, (*mixer).guestLeaves},
 	{"resume", 8, func(m *mixer) { m.toHome(); m.press("resume0") }},
 	{"play", 30, (*mixer).play},
+	{"finish", 5, (*mixer).finish},
 	{"drop", 10, func(m *mixer) { m.drop(m.records[m.word()]) }},
 	{"go on", 8, func(m *mixer) { m.Press(ebiten.KeyHome); m.press("goon"); m.press("goon.same") }},
 	{"watch", 4, func(m *mixer) { m.press("watch") }},
@@ -137,6 +139,7 @@ func (m *mixer) act() {
 	}
 	m.Ticks(1)
 	m.note()
+	m.noteSpeed()
 	hosts := 0
 	for _, g := range m.program.stage.Open {
 		if !scenes.Leads(m.scene, g.Screen) {
@@ -164,6 +167,19 @@ func (m *mixer) note() {
 		if r, ok := s.Recorded(); ok && len(r.Moves) == 0 { // all moves were taken back, and such a game is not kept
 			delete(m.begun, id(r))
 		}
+	}
+}
+
+// noteSpeed notes the speed of a film, which the mixer's arrow keys choose.
+func (m *mixer) noteSpeed() {
+	s, ok := m.scene.(film)
+	if !ok || !s.ShowsFilm() {
+		return
+	}
+	r, _ := s.Recorded()
+	if own, chosen := m.own.Games[r.Game]; chosen {
+		own.Speed = m.program.Env.Prefs.Game(r.Game).Speed
+		m.own = m.own.WithGame(r.Game, own)
 	}
 }
 
@@ -322,6 +338,15 @@ func (m *mixer) play() {
 	}
 	m.Press(keys[m.rng.IntN(len(keys))], ebiten.KeyEnter)
 	m.Ticks(m.rng.IntN(30))
+}
+
+// finish swims upwards until the game is over, if the pond is shown.
+func (m *mixer) finish() {
+	if _, pond := m.scene.(*pondscene.Scene); pond {
+		m.Hold(ebiten.KeyArrowUp)
+		m.Ticks(600)
+		m.LetGo()
+	}
 }
 
 func (m *mixer) leaves() {

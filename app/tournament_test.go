@@ -183,6 +183,7 @@ func TestTheNextFilmOfATournamentStartsByItself(t *testing.T) {
 	if got := w.Widget("next").(*ui.Label).Text(); got != "Next game in 5 seconds: a – b" {
 		t.Errorf("it says %q", got)
 	}
+	w.exposedAt(800, 600) // a new layout does not cancel it
 	w.Ticks(4 * 60)
 	if w.scene != first {
 		t.Fatal("the next film starts at once")
