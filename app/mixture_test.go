@@ -31,7 +31,8 @@ type mixer struct {
 	rng     *rand.Rand
 	home    string
 	records map[string]string // files of finished games, by game
-	begun   map[string]bool   // games with a move that were on the disk, by their heads
+	begun   map[string]bool   // games with a move, by their heads
+	playing string            // the head of the game that was played last
 	own     prefs.Prefs       // the settings that the mixer has chosen
 	guest   *walker           // plays at the mixer's host, or has; nil before the first
 	trail   []string
@@ -163,9 +164,13 @@ func (m *mixer) note() {
 			}
 		}
 	}
-	if s, ok := m.scene.(film); ok {
-		if r, ok := s.Recorded(); ok && len(r.Moves) == 0 { // all moves were taken back, and such a game is not kept
-			delete(m.begun, id(r))
+	for _, g := range m.program.stage.open {
+		if t, ok := g.game.(gamepage.Table); ok && g.behind == "game.other_saved" && len(t.Seats()) > 0 {
+			m.playing = id(t.Offers().Record())
+			m.begun[m.playing] = true
+			if len(t.Offers().Record().Moves) == 0 { // such a game is not kept
+				delete(m.begun, m.playing)
+			}
 		}
 	}
 }
@@ -424,4 +429,6 @@ func (m *mixer) kill() {
 	m.program.Close()
 	m.home = left
 	m.start()
+	delete(m.begun, m.playing) // it may not have been on the disk
+	m.note()
 }
