@@ -37,7 +37,7 @@ type mixer struct {
 	guest   *walker           // plays at the mixer's host, or has; nil before the first
 	trail   []string
 
-	pads, guests int // pads that were unplugged in a game that waited; guests that came
+	pads, guests, finished int // pads that were unplugged in a game that waited; guests that came; games that were played to the end
 }
 
 // mixes are what a mixer does, and how often.
@@ -47,7 +47,7 @@ var mixes = []struct {
 	do    func(m *mixer)
 }{
 	{"begin", 12, (*mixer).begin},
-	{"host", 6, func(m *mixer) { m.toHome(); m.choices("host") }},
+	{"host", 6, func(m *mixer) { m.toHome(); m.choices(m.word(), "host") }},
 	{"guest joins", 8, (*mixer).join},
 	{"guest plays", 6, (*mixer).guestPlays},
 	{"guest leaves", 4, (*mixer).guestLeaves},
@@ -85,7 +85,7 @@ func TestMixtures(t *testing.T) {
 	for word, r := range bouts {
 		files[word] = file(t, r)
 	}
-	pads, guests := 0, 0
+	pads, guests, finished := 0, 0, 0
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			m := &mixer{walker: &walker{t: t}, rng: rand.New(rand.NewPCG(seed, 0)), home: t.TempDir(), records: files, begun: map[string]bool{}}
@@ -97,11 +97,11 @@ func TestMixtures(t *testing.T) {
 			m.program.Close()
 			m.start()
 			m.settled()
-			pads, guests = pads+m.pads, guests+m.guests
+			pads, guests, finished = pads+m.pads, guests+m.guests, finished+m.finished
 		})
 	}
-	if pads == 0 || guests == 0 {
-		t.Errorf("%d pads went away while somebody played, and %d guests came", pads, guests)
+	if pads == 0 || guests == 0 || finished == 0 {
+		t.Errorf("%d pads went away while somebody played, %d guests came, and %d games ended", pads, guests, finished)
 	}
 }
 
@@ -263,12 +263,11 @@ func (m *mixer) toHome() {
 
 func (m *mixer) begin() {
 	m.toHome()
-	m.choices("practice")
+	m.choices(m.word(), "practice")
 }
 
 // choices sets up a game in a mode, starts it, and notes the stored choices as the mixer's own.
-func (m *mixer) choices(mode string) {
-	word := m.word()
+func (m *mixer) choices(word, mode string) {
 	m.setUp(word, fmt.Sprintf(`{"mode":%q}`, mode))
 	m.press("start")
 	m.Ticks(3)
@@ -345,12 +344,15 @@ func (m *mixer) play() {
 	m.Ticks(m.rng.IntN(30))
 }
 
-// finish swims upwards until the game is over, if the pond is shown.
+// finish begins a game of the pond and swims upwards until it is over.
 func (m *mixer) finish() {
-	if _, pond := m.scene.(*pondscene.Scene); pond {
-		m.Hold(ebiten.KeyArrowUp)
-		m.Ticks(600)
-		m.LetGo()
+	m.toHome()
+	m.choices("pond", "practice")
+	m.Hold(ebiten.KeyArrowUp)
+	m.Ticks(600)
+	m.LetGo()
+	if s, ok := m.scene.(*pondscene.Scene); ok && s.Phase == session.Ended {
+		m.finished++
 	}
 }
 
