@@ -62,9 +62,9 @@ func (f *Frame) filmPanel() *ui.Box {
 		rest = ui.Grow(1, ui.Named(panelID, ui.NewScroll(shown)))
 	}
 	f.markPlace()
-	next := f.nextFilm
+	next := f.playback.nextFilm
 	f.holdFilm(f.Still)
-	f.nextFilm = next // nobody touched the film
+	f.playback.nextFilm = next // nobody touched the film
 	f.sought()
 	return ui.Column(14, top, ui.Rule(), rest)
 }
