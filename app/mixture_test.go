@@ -164,8 +164,8 @@ func (m *mixer) note() {
 			}
 		}
 	}
-	for _, g := range m.program.stage.open {
-		if t, ok := g.game.(gamepage.Table); ok && g.behind == "game.other_saved" && len(t.Seats()) > 0 {
+	for _, g := range m.program.stage.Open {
+		if t, ok := g.Game.(gamepage.Table); ok && g.Behind == "game.other_saved" && len(t.Seats()) > 0 {
 			m.playing = id(t.Offers().Record())
 			m.begun[m.playing] = true
 			if len(t.Offers().Record().Moves) == 0 { // such a game is not kept
