@@ -62,9 +62,7 @@ func (f *Frame) filmPanel() *ui.Box {
 		rest = ui.Grow(1, ui.Named(panelID, ui.NewScroll(shown)))
 	}
 	f.markPlace()
-	next := f.playback.nextFilm
 	f.holdFilm(f.Still)
-	f.playback.nextFilm = next // nobody touched the film
 	f.sought()
 	return ui.Column(14, top, ui.Rule(), rest)
 }
@@ -147,7 +145,6 @@ func (f *Frame) refreshFilm() {
 // holdFilm stops the film, or lets it run on; at its end it begins again.
 func (f *Frame) holdFilm(still bool) {
 	f.Still = still
-	f.stopNext()
 	film, play := f.film(), f.playback.controls.play
 	if still {
 		film.Speed(0)
