@@ -75,6 +75,16 @@ func TestHelpIsInBothLanguages(t *testing.T) {
 	})
 }
 
+// Every flag with a value has its default in its line, even if the default is 0.
+func TestHelpHasDefaults(t *testing.T) {
+	_, out, _ := keep(t, "serve", "mia", "-h")
+	for _, line := range []string{"the same as --turn (default 0s)\n", "two rounds (default 0s)\n", "HOST:PORT (default 127.0.0.1:9000)\n"} {
+		if !strings.Contains(out, line) {
+			t.Errorf("no line ends with %q in:\n%s", line, out)
+		}
+	}
+}
+
 // Without a game, a command is explained by itself.
 func TestHelpOfACommand(t *testing.T) {
 	for args, says := range map[string]string{
@@ -104,7 +114,7 @@ func TestUsageInGerman(t *testing.T) {
 	for args, says := range map[string]string{
 		"serve":                         "Es fehlt das Spiel; wähl eines von pond",
 		"serve mia --bogus":             "Das Flag --bogus gibt es nicht\nSiehe: keeper serve mia -h",
-		"serve mia --turn":              "--turn braucht einen Wert: ZEIT, um zu würfeln oder sehen zu wollen, etwa 250ms oder 1m30s (sonst 250ms)",
+		"serve mia --turn":              "--turn braucht einen Wert: ZEIT, in der ein Spieler würfeln oder aufdecken muss, zum Beispiel 250ms oder 1m30s (Vorgabe 250ms)",
 		"serve mia --turn 5":            `--turn "5" ist unverständlich: ZEIT`,
 		"serve glenda --rehearse lag=4": "--rehearse: „lag“ gibt es hier nicht.",
 		"serve foxes --tides moon":      `--tides: "moon" ist keines von coast, height, any.`,

@@ -98,17 +98,17 @@ func flagText(usage string) string {
 	return Texts().T(parts[0], args...)
 }
 
-// PrintFlags writes all flags of set with their texts.
+// PrintFlags writes all flags of set with their texts and defaults. An empty text has no default, and neither has a switch.
 func PrintFlags(set *flag.FlagSet, w io.Writer) {
-	list := flag.NewFlagSet("", flag.ContinueOnError)
-	set.VisitAll(func(f *flag.Flag) {
-		list.Var(f.Value, f.Name, flagText(f.Usage))
-		list.Lookup(f.Name).DefValue = f.DefValue
-	})
 	var lines strings.Builder
-	list.SetOutput(&lines)
-	list.PrintDefaults()
-	_, _ = io.WriteString(w, strings.ReplaceAll(lines.String(), "(default ", "("+Texts().T("flag.default")+" ")) // a reader that closes the output needs no more of it
+	set.VisitAll(func(f *flag.Flag) {
+		unit, what := flag.UnquoteUsage(&flag.Flag{Usage: flagText(f.Usage), Value: f.Value})
+		if f.DefValue != "" && unit != "" {
+			what = Texts().T("flag.usually", what, f.DefValue)
+		}
+		fmt.Fprintf(&lines, "  -%s\n    \t%s\n", strings.TrimSpace(f.Name+" "+unit), strings.ReplaceAll(what, "\n", "\n    \t"))
+	})
+	_, _ = io.WriteString(w, lines.String()) // a reader that closes the output needs no more of it
 }
 
 // Given returns a function that reports whether the command line has a flag.
