@@ -89,7 +89,7 @@ func twoBots(t *testing.T, begins string) {
 
 func TestServeGlendaRefuses(t *testing.T) {
 	for args, says := range map[string]string{
-		"--addr=":                      "nobody could connect",
+		"--addr=":                      "no client could connect",
 		"--size 10":                    "even",
 		"--size 3":                     "size 3",
 		"--walls many":                 "many",

@@ -78,7 +78,7 @@ func TestUsage(t *testing.T) {
 	}{
 		{"", "no command"},
 		{"dance", `unknown command "dance"`},
-		{"match", "choose pond"},
+		{"match", "choose one of pond"},
 		{"match chess", `unknown game "chess"`},
 		{"match pond", "--seats"},
 		{"match pond --seats best", "mouse,cat"},
@@ -94,14 +94,14 @@ func TestUsage(t *testing.T) {
 		{"match pond --seats best,best --loud", "loud"},
 		{"match pond --seats best,best more", `"more"`},
 		{"serve pond --level 3", "serve pond: there is no flag --level\nSee: keeper serve pond -h"},
-		{"serve pond extra", "serve pond: \"extra\" is not understood\nSee: keeper serve pond -h"},
-		{"serve foxes --size ten", `--size "ten" is not understood: columns and rows of the board, 10 to 50 (default 10)`},
-		{"serve mia --turn 5", `--turn "5" is not understood: TIME for a player to roll or to call the bluff, for example 250ms or 1m30s (default 250ms)`},
+		{"serve pond extra", "serve pond: unexpected argument \"extra\"\nSee: keeper serve pond -h"},
+		{"serve foxes --size ten", `--size "ten" is not valid. It must be: columns and rows of the board, 10 to 50 (default 10)`},
+		{"serve mia --turn 5", `--turn "5" is not valid. It must be: TIME for a player to roll or to call the bluff, for example 250ms or 1m30s (default 250ms)`},
 		{"serve pond --web", "--web needs a value: address that serves the browser page"},
 		{"play pond", "See: keeper help"},
-		{"tournament finals", `"finals" is no game, and no folder of a tournament`},
+		{"tournament finals", `"finals" is neither a game nor the folder of a tournament`},
 		{"verify", "no file given\nSee: keeper verify -h"},
-		{"verify game.txt --bot x", "flags stand before the file"},
+		{"verify game.txt --bot x", "write all flags before the file"},
 	} {
 		code, out, errs := keep(t, strings.Fields(c.args)...)
 		if code != exitUsage || out != "" || !strings.Contains(errs, c.says) {

@@ -150,12 +150,12 @@ func TestServeKeepsItsCertificate(t *testing.T) {
 
 func TestServeUsage(t *testing.T) {
 	for args, says := range map[string]string{
-		"serve":                               "choose pond",
+		"serve":                               "choose one of pond",
 		"serve chess":                         `unknown game "chess"`,
-		"serve pond --addr=":                  "nobody could connect",
+		"serve pond --addr=":                  "no client could connect",
 		"serve pond --tls-addr 127.0.0.1:0":   "needs a certificate",
-		"serve pond --self-signed":            "no --tls-addr",
-		"serve pond --cert a":                 "belong together",
+		"serve pond --self-signed":            "add --tls-addr",
+		"serve pond --cert a":                 "must be given together",
 		"serve pond --cat dog":                `no cat is called "dog"`,
 		"serve pond --start moon":             "--start",
 		"serve pond --levels 7":               "--levels",
@@ -165,14 +165,14 @@ func TestServeUsage(t *testing.T) {
 		"serve pond --rate 0":                 "--rate",
 		"serve pond --log loud":               "log",
 		"serve pond now":                      `"now"`,
-		"bot":                                 "choose pond",
+		"bot":                                 "choose one of pond",
 		"bot pond":                            "no server given",
 		"bot pond --level 2":                  "no server given",
 		"bot pond localhost --level 4":        "--level 4",
 		"bot pond localhost --games 0":        "--games 0",
 		"bot pond localhost --bot dog":        `no mouse is called "dog"`,
 		"bot pond localhost --pipeline 0":     "--pipeline 0",
-		"bot pond localhost --fingerprint 00": "needs --tls",
+		"bot pond localhost --fingerprint 00": "works only with --tls",
 		"bot pond localhost more":             `"more"`,
 	} {
 		code, out, errs := keep(t, strings.Fields(args)...)
@@ -282,7 +282,7 @@ func TestAHostHasAConsole(t *testing.T) {
 				t.Errorf("%s: %q is answered with %q, want %q", game, line, heard.Text(), want)
 			}
 		}
-		say("", "help lists what can be typed")
+		say("", "type help for a list")
 		say("delay 1ms", "rehearsal: delay=1ms")
 		for { // until the host has taken the connection
 			_, _ = io.WriteString(types, "guests\n")
@@ -290,11 +290,11 @@ func TestAHostHasAConsole(t *testing.T) {
 				break
 			}
 		}
-		say("kick "+conn.LocalAddr().String(), "a guest without a name is sent away")
+		say("kick "+conn.LocalAddr().String(), "a guest without a name was disconnected")
 		if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {
 			t.Errorf("%s: %v", game, err)
 		}
-		say("end", "the host ends")
+		say("end", "the host is stopping")
 		go func() { _, _ = io.Copy(io.Discard, answers) }()
 		if got := <-code; got != exitDone {
 			t.Errorf("%s: the host ends with %d", game, got)

@@ -135,7 +135,7 @@ func TestVerifyAcceptsWhatWasPlayed(t *testing.T) {
 		args = append(args, path)
 	}
 	var out, errs bytes.Buffer
-	if code := run(t.Context(), args, nil, &out, &errs); code != exitDone || strings.Count(out.String(), ", right\n") != 6 {
+	if code := run(t.Context(), args, nil, &out, &errs); code != exitDone || strings.Count(out.String(), ", valid\n") != 6 {
 		t.Errorf("ended with %d: %s%s", code, out.String(), errs.String())
 	}
 	args[1] += ".not.there"
@@ -162,11 +162,11 @@ func TestVerifyTellsAGameThatWasLeftFromOneThatWasCutOff(t *testing.T) {
 	if err := w.Saw(start.View(glenda.Trapper)); err != nil {
 		t.Fatal(err)
 	}
-	if is, err := trial.VerifyText(trialGames(), text); err == nil || !strings.Contains(err.Error(), "seen in 1 picture, right so far; it has no end") {
+	if is, err := trial.VerifyText(trialGames(), text); err == nil || !strings.Contains(err.Error(), "seen in 1 snapshot, valid so far, but without an end") {
 		t.Errorf("cut off: %q, %v", is, err)
 	}
 	w.Leave()
-	if is, err := trial.VerifyText(trialGames(), text); err != nil || !strings.HasSuffix(is, "seen in 1 picture, right; the game was left before its end") {
+	if is, err := trial.VerifyText(trialGames(), text); err != nil || !strings.HasSuffix(is, "seen in 1 snapshot, valid; the player left the game before its end") {
 		t.Errorf("left: %q, %v", is, err)
 	}
 }

@@ -29,20 +29,20 @@ func TestTheConsoleChangesTheRehearsal(t *testing.T) {
 	}{
 		{"delay 50ms", "rehearsal: delay=50ms,seed=7"},
 		{"split 3", "rehearsal: delay=50ms,split=3,seed=7"},
-		{"loss 10", "rehearsal: delay=50ms,loss=10%,split=3,seed=7|nothing in this game: loss"},
+		{"loss 10", "rehearsal: delay=50ms,loss=10%,split=3,seed=7|no effect in this game: loss"},
 		{"loss off", "rehearsal: delay=50ms,split=3,seed=7"},
 		{"limits x10", "rehearsal: delay=50ms,split=3,seed=7,limits=x10"},
 		{"jitter=5ms,seed=8", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10"},
-		{"pause", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|time limits stand|trouble rests"},
+		{"pause", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|time limits are stopped|network trouble is stopped"},
 		{"go on", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10"},
-		{"trouble rest", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|trouble rests"},
+		{"trouble rest", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|network trouble is stopped"},
 		{"trouble go", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10"},
-		{"limits stop", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|time limits stand"},
+		{"limits stop", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10|time limits are stopped"},
 		{"limits go", "rehearsal: delay=50ms,jitter=5ms,split=3,seed=8,limits=x10"},
 		{"slow", "rehearsal: delay=100ms,jitter=50ms,merge=10ms"},
 		{"off", "rehearsal: off"},
 		{"limits off", "rehearsal: limits=off"},
-		{"delay soon", "delay=soon: a time is written like 40ms or 1.5s; help lists what is understood"},
+		{"delay soon", "delay=soon: a time is written like 40ms or 1.5s; type help for a list of commands"},
 		{"dance", `"dance" is none of delay, jitter`},
 		{"status", "rehearsal: limits=off|so far: delayed 0"},
 		{"", ""},
@@ -62,12 +62,12 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 	for _, step := range []struct {
 		line, answer string
 	}{
-		{"guests", "ann from 192.0.2.7:1|bob from 192.0.2.7:2|bob from 192.0.2.8:1, looks on|a guest without a name from 192.0.2.9:1"},
-		{"kick ann", "ann is sent away"},
-		{"kick bob", "2 are called so; kick one by the address:|192.0.2.7:2|192.0.2.8:1"},
-		{"kick 192.0.2.8:1", "bob is sent away"},
-		{"kick eve", `nobody is called "eve", or comes from there|ann from`},
-		{"kick", "say who"},
+		{"guests", "ann from 192.0.2.7:1|bob from 192.0.2.7:2|bob from 192.0.2.8:1, watching|a guest without a name from 192.0.2.9:1"},
+		{"kick ann", "ann was disconnected"},
+		{"kick bob", "2 guests have this name; use kick with one of these addresses:|192.0.2.7:2|192.0.2.8:1"},
+		{"kick 192.0.2.8:1", "bob was disconnected"},
+		{"kick eve", `no guest has the name or address "eve"|ann from`},
+		{"kick", "give a name or address"},
 		{"help", operatorHelp()[0]},
 	} {
 		if answer, ends := c.obey(step.line); ends || !strings.HasPrefix(strings.Join(answer, "|"), step.answer) {
@@ -78,7 +78,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 		t.Errorf("%q were sent away, want %q", *gone, want)
 	}
 	c.guests = func() []Guest { return nil }
-	if answer, _ := c.obey("guests"); strings.Join(answer, "") != "nobody is connected" {
+	if answer, _ := c.obey("guests"); strings.Join(answer, "") != "no guest is connected" {
 		t.Errorf("of nobody it tells %q", answer)
 	}
 }
@@ -104,11 +104,11 @@ func TestTheConsoleSpeaksGerman(t *testing.T) {
 	console.SetLanguage("de")
 	c, _ := atConsole("delay=1ms")
 	for line, says := range map[string]string{
-		"help":       "delay 50ms, loss 10%, split 3, limits x10: ändert ein Wort",
+		"help":       "delay 50ms, loss 10%, split 3, limits x10: ändert eine Einstellung",
 		"guests":     "ann von 192.0.2.7:1|bob von 192.0.2.7:2|bob von 192.0.2.8:1, sieht zu|ein Gast ohne Namen von",
 		"status":     "Probebühne: delay=1ms|",
-		"kick eve":   `Niemand heißt "eve"`,
-		"delay soon": "delay=soon: Eine Zeit schreibt man wie 40ms oder 1.5s. help zählt auf",
+		"kick eve":   `Kein Gast hat den Namen oder die Adresse "eve"`,
+		"delay soon": "delay=soon: Eine Zeit schreibt man wie 40ms oder 1.5s. help führt alle Befehle auf",
 	} {
 		if answer, _ := c.obey(line); !strings.HasPrefix(strings.Join(answer, "|"), says) {
 			t.Errorf("%q is answered with %q, want %q", line, answer, says)
