@@ -69,7 +69,7 @@ func (a *arrival[V, M]) Cancel() {
 // held is a session on a server that may not have answered yet. poll receives updates, and the next Tick returns them.
 type held[V, M any] struct {
 	session.Session[V, M]
-	asking string // see lobby
+	asking string // see online
 	heard  []session.Update[V]
 }
 
@@ -111,7 +111,7 @@ func withoutWaiting(join func() (scenes.Scene, error)) func() (scenes.Scene, err
 	}
 }
 
-// hasAnswered reports whether a server has answered to a client that begins by asking; see lobby.
+// hasAnswered reports whether a server has answered to a client that begins by asking; see online.
 func hasAnswered(l session.Link, asking string) bool {
 	return l.Connected && l.Doing != "net.doing_connecting" && (asking == "" || l.Doing != asking)
 }

@@ -167,7 +167,7 @@ func (g *game[S, V, M, C]) noteBook(to invite.Link) invite.Link {
 	port, err := strconv.ParseUint(to.Options[invite.Book], 10, 16)
 	server := to.Server()
 	key := g.bookKey(g.link(server.Address, server.Options))
-	at, bad := netclient.ParseAddress(server.Address, g.lobby.port)
+	at, bad := netclient.ParseAddress(server.Address, g.online.port)
 	if delete(g.books, key); err == nil && port > 0 && bad == nil {
 		g.books[key] = net.JoinHostPort(at.Host, strconv.FormatUint(port, 10))
 	}

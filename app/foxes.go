@@ -27,16 +27,19 @@ type foxesTable = table.Table[foxes.Config]
 // foxesGame is foxes and dolphins.
 func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.Config] {
 	return &game[foxes.State, foxes.View, foxes.Move, foxes.Config]{
-		Program: p, card: foxesdraw.Card, fields: p.foxesFields(), start: p.startFoxes,
-		demo: foxesDemo,
-		lobby: lobby{
+		Program: p,
+		menuPart: menuPart[foxes.Config]{
+			card: foxesdraw.Card, fields: p.foxesFields(), start: p.startFoxes,
+			demo:   foxesDemo,
+			topics: foxesTopics, draw: foxesdraw.Illustration,
+		},
+		online: online{
 			network: "tcp", port: foxeswire.Port, asking: "netfoxes.doing_asking", options: map[string]string{"seat": "part", "details": "details"},
 			presets: map[string]setupscene.Choice{
 				"people": {"seat": "foxes"}, "bots": {"seat": "guests"},
 			},
+			faults: faultsOf(foxes.FaultOver), explain: foxeswire.NewDissector,
 		},
-		topics: foxesTopics, draw: foxesdraw.Illustration,
-
 		seats: table.Seats[foxes.Config]{
 			Game:   "foxes",
 			Count:  func(foxes.Config) int { return foxes.Sides },
@@ -46,22 +49,16 @@ func (p *Program) foxesGame() *game[foxes.State, foxes.View, foxes.Move, foxes.C
 			Swap: foxesTable.Turned, // the cooldowns stay with the sides
 		},
 		contest: foxesContest,
-		player:  foxesPlayer,
-
-		faults:  faultsOf(foxes.FaultOver),
-		explain: foxeswire.NewDissector,
-		begin:   foxes.New, open: session.RealTime[foxes.State, foxes.View, foxes.Move],
-		resume: session.ResumeClocked[foxes.State, foxes.View, foxes.Move],
-		film: func(_ foxesTable, start foxes.State, r *session.Record) (session.Session[foxes.View, foxes.Move], error) {
-			return session.ReplayClocked(start, r, rules.Nobody)
+		playing: playing[foxes.State, foxes.View, foxes.Move, foxes.Config]{
+			engine: clockedGame(foxes.New),
+			player: foxesPlayer,
+			valid:  foxes.View.Validate,
+			wait:   func(string) int { return foxesPace },
 		},
-		valid: foxes.View.Validate,
-		wait:  func(string) int { return foxesPace },
 		screen: func(t foxesTable, s foxesscene.Session, o gamepage.Options) scenes.Scene {
 			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: handsOf(t.Devices, foxesscene.Any), Options: o})
 		},
-		story:   statistics.Story[foxes.View, foxes.Config]{Events: foxesEvents, Result: foxesResult, Variant: foxesVariant},
-		clocked: true,
+		story: statistics.Story[foxes.View, foxes.Config]{Events: foxesEvents, Result: foxesResult, Variant: foxesVariant},
 	}
 }
 

@@ -14,42 +14,40 @@ import (
 	"menagerie/scenes/setupscene"
 	"menagerie/scenes/statsscene"
 	"menagerie/session"
-	"menagerie/wire"
 )
 
-// game is what one game says of itself. What all games do alike is done with it, once: a local game is opened by sit, a
-// film by watch (both in local.go), the screen of a server by meet (guest.go), and a server that runs here by host
-// (host.go).
+// game is the declaration of one game. It consists of parts. Local games, films, games on servers and hosts are opened in the
+// same way for every game, by sit, project, meet and host.
 type game[S session.State[S, V, M], V, M, C any] struct {
 	*Program
-	card   func(p *render.Pen, r render.Rect, t float64)
-	fields []setupscene.Field // of the screen where the game is chosen
+	menuPart[C]
+	playing[S, V, M, C]
+	seats   table.Seats[C]
+	online  online
+	contest contest // tournaments of its bots
+	story   statistics.Story[V, C]
+	screen  func(t table.Table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
+}
+
+// menuPart is what the menus need: the card, the set-up, the demo and the rules.
+type menuPart[C any] struct {
+	card   func(p *render.Pen, r render.Rect, t float64) // draws the card of the home screen; t is in seconds
+	fields []setupscene.Field                            // of the set-up
 	start  func(c setupscene.Choice) (scenes.Scene, error)
 	demo   func() table.Table[C]
-	lobby  lobby                                     // how servers are found and joined
 	topics []topic                                   // of the page with the rules
-	draw   func(p *render.Pen, r render.Rect, n int) // the n-th illustration of the rules
+	draw   func(p *render.Pen, r render.Rect, n int) // draws the illustration n of the rules
+}
 
-	seats  table.Seats[C]
-	player func(t table.Table[C], seat rules.Seat) (session.Player[V, M], error) // the bot on a seat
-
-	// How a game runs at a table.
-	begin  func(c C, seed uint64) (S, error)
-	open   func(start S, t session.Table[V, M]) session.Session[V, M]
-	resume func(start S, t session.Table[V, M], r *session.Record) (session.Session[V, M], error)
-	film   func(t table.Table[C], start S, r *session.Record) (session.Session[V, M], error)
-	valid  func(v V) error       // why a picture in a file cannot be shown; nil: files have no pictures of this game
-	wait   func(pace string) int // ticks that a bot lets pass before it moves
-	hidden bool                  // people have secrets from each other
-	final  bool                  // what was seen cannot be taken back, nor begun again
-	screen func(t table.Table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene
-
-	contest contest // tournaments of its bots
-	clocked bool    // the positions of a film are ticks, not moves
-	story   statistics.Story[V, C]
-
-	faults  []wire.LocalizableError             // why the rules refuse a move
-	explain func(side wire.Side) wire.Dissector // reads what is said over a network
+// playing is how a game runs at a table.
+type playing[S session.State[S, V, M], V, M, C any] struct {
+	engine[S, V, M, C]
+	player func(t table.Table[C], seat rules.Seat) (session.Player[V, M], error)             // returns the bot on a seat
+	reveal func(t table.Table[C], start S, r *session.Record) (session.Session[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
+	valid  func(v V) error                                                                   // returns why a View from a file cannot be shown; nil if records hold no Views of this game
+	wait   func(pace string) int                                                             // ticks that a bot waits before it moves
+	hidden bool                                                                              // players have secrets from each other
+	final  bool                                                                              // moves cannot be taken back, and the same game cannot be started again
 }
 
 // topic is one thought of a game's rules: the key with which its title and text begin, and its picture.

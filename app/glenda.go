@@ -23,18 +23,21 @@ type glendaTable = table.Table[glenda.Config]
 // glendaGame is the rabbit in the garden.
 func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, glenda.Config] {
 	return &game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
-		Program: p, card: glendadraw.Card, fields: glendaFields(), start: p.startGlenda,
-		demo: func() glendaTable {
-			return glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"best", "best"}, Colors: []int{0, 1}}
+		Program: p,
+		menuPart: menuPart[glenda.Config]{
+			card: glendadraw.Card, fields: glendaFields(), start: p.startGlenda,
+			demo: func() glendaTable {
+				return glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"best", "best"}, Colors: []int{0, 1}}
+			},
+			topics: glendaTopics, draw: glendadraw.Illustration,
 		},
-		lobby: lobby{
+		online: online{
 			network: "tcp", port: glendawire.Port, options: map[string]string{"seat": "wish"},
 			presets: map[string]setupscene.Choice{
 				"people": {"seat": "trapper"}, "bots": {"seat": "guests"},
 			},
+			faults: faultsOf(glenda.FaultOver), explain: glendawire.NewDissector,
 		},
-		topics: glendaTopics, draw: glendadraw.Illustration,
-
 		seats: table.Seats[glenda.Config]{
 			Game:  "glenda",
 			Count: func(glenda.Config) int { return 2 },
@@ -45,17 +48,12 @@ func (p *Program) glendaGame() *game[glenda.State, glenda.View, glenda.Move, gle
 			},
 		},
 		contest: glendaContest,
-		player:  glendaPlayer,
-
-		faults:  faultsOf(glenda.FaultOver),
-		explain: glendawire.NewDissector,
-		begin:   glenda.New, open: session.Turns[glenda.State, glenda.View, glenda.Move],
-		resume: session.Resume[glenda.State, glenda.View, glenda.Move],
-		film: func(_ glendaTable, start glenda.State, r *session.Record) (session.Session[glenda.View, glenda.Move], error) {
-			return session.Replay(start, r, rules.Nobody)
+		playing: playing[glenda.State, glenda.View, glenda.Move, glenda.Config]{
+			engine: turnGame(glenda.New),
+			player: glendaPlayer,
+			valid:  glenda.View.Validate,
+			wait:   func(pace string) int { return table.Paced(botPaces, pace) },
 		},
-		valid: glenda.View.Validate,
-		wait:  func(pace string) int { return table.Paced(botPaces, pace) },
 		screen: func(_ glendaTable, s glendascene.Session, o gamepage.Options) scenes.Scene {
 			return glendascene.New(p.Env, glendascene.Options{Session: s, Options: o})
 		},

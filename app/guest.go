@@ -73,7 +73,7 @@ func (g *game[S, V, M, C]) meet(at place[V, M]) scenes.Scene {
 	if at.to.Game == "" {
 		return g.stage.Put(open(s, o), s, behind)
 	}
-	h := &held[V, M]{Session: s, asking: g.lobby.asking}
+	h := &held[V, M]{Session: s, asking: g.online.asking}
 	a := &arrival[V, M]{
 		open: func() scenes.Scene { return open(h, o) }, stage: g.stage, held: h, behind: behind,
 		remedies: func(err error) []gamepage.Remedy { return g.remedies(err, at.again) },

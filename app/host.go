@@ -33,7 +33,7 @@ type server[V, M any] struct {
 
 // host starts a server and opens its screen.
 func (g *game[S, V, M, C]) host(s server[V, M]) (scenes.Scene, error) {
-	addr, err := listenNear(s.listen, s.terms.host(), g.lobby.port)
+	addr, err := listenNear(s.listen, s.terms.host(), g.online.port)
 	if err != nil {
 		return nil, err
 	}

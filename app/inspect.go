@@ -20,7 +20,7 @@ func (g *game[S, V, M, C]) remembered(s session.Session[V, M], at place[V, M]) (
 	if at.host != nil {
 		side = wire.Server
 	}
-	explain := g.explain
+	explain := g.online.explain
 	if at.explain != nil {
 		explain = at.explain
 	}
@@ -46,7 +46,7 @@ func (g *game[S, V, M, C]) replayed(r *session.Record) *gamepage.Wire {
 		return nil
 	}
 	side := g.sideOf(r)
-	w := g.wires(func() wire.Dissector { return recorded{g.explain(side), g.seats.Game, g.faults} })
+	w := g.wires(func() wire.Dissector { return recorded{g.online.explain(side), g.seats.Game, g.online.faults} })
 	w.Found = func(note int64) (int, bool) {
 		if note < 0 || note >= int64(len(r.Wire)) {
 			return 0, false
@@ -121,7 +121,7 @@ func (g *game[S, V, M, C]) sideOf(r *session.Record) wire.Side {
 	const enough = 50
 	var faults [2]int
 	for side := range faults {
-		e := g.explain(wire.Side(side))
+		e := g.online.explain(wire.Side(side))
 		for _, c := range r.Wire[:min(len(r.Wire), enough)] {
 			if len(c.Bytes) > 0 && e.Dissect(wire.CapturedMessage{Dir: c.Dir, Bytes: c.Bytes}).Fault != nil {
 				faults[side]++

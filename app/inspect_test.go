@@ -258,7 +258,7 @@ func TestMessagesOfAFilmLeadToItsPositions(t *testing.T) {
 func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 	w := walk(t, args.Line{})
 	g := w.program.glendaGame()
-	e := recorded{g.explain(wire.Server), g.seats.Game, g.faults}
+	e := recorded{g.online.explain(wire.Server), g.seats.Game, g.online.faults}
 	for text, key := range map[string]string{
 		glenda.FaultWall.Error(): "rule.glenda_wall", "it is not its turn": "refused.glenda_turn",
 		netserver.ErrSentAway.Error(): "refused.sent_away", "something else": "wire.refused",
@@ -278,8 +278,8 @@ func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 func TestHalfAMessageTellsWhoLeft(t *testing.T) {
 	p := walk(t, args.Line{}).program
 	for name, explain := range map[string]func(wire.Side) wire.Dissector{
-		"pond": p.pondGame().explain, "glenda": p.glendaGame().explain, "mia": p.miaGame().explain,
-		"labyrinth": p.labyrinthGame().explain, "foxes": p.foxesGame().explain,
+		"pond": p.pondGame().online.explain, "glenda": p.glendaGame().online.explain, "mia": p.miaGame().online.explain,
+		"labyrinth": p.labyrinthGame().online.explain, "foxes": p.foxesGame().online.explain,
 	} {
 		for why, key := range map[error]string{wire.ErrLeft: "wire.left", wire.ErrTorn: "wire.torn"} {
 			for when, err := range map[string]error{"now": why, "later": session.Reason(why.Error())} {

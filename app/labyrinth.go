@@ -26,19 +26,22 @@ type labyrinthTable = table.Table[labyrinth.Config]
 // labyrinthGame is the labyrinth.
 func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	return &game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
-		Program: p, card: labyrinthdraw.Card, fields: labyrinthFields(), start: p.startLabyrinth,
-		demo: func() labyrinthTable {
-			return labyrinthTable{Config: labyrinth.DefaultConfig(4), Bots: []string{"best", "denial", "twoply", "greedy"}, Colors: []int{0, 1, 2, 3}}
+		Program: p,
+		menuPart: menuPart[labyrinth.Config]{
+			card: labyrinthdraw.Card, fields: labyrinthFields(), start: p.startLabyrinth,
+			demo: func() labyrinthTable {
+				return labyrinthTable{Config: labyrinth.DefaultConfig(4), Bots: []string{"best", "denial", "twoply", "greedy"}, Colors: []int{0, 1, 2, 3}}
+			},
+			topics: labyrinthTopics, draw: labyrinthdraw.Illustration,
 		},
-		lobby: lobby{
+		online: online{
 			network: "tcp", port: labyrinthwire.Port, options: map[string]string{"seat": "role"},
 			dialect: func(code string) error { _, err := labyrinth.ParseDialect(code); return err },
 			presets: map[string]setupscene.Choice{
 				"people": {"role": "play", "seats": "0", "limit": "60"}, "bots": {"role": "watch", "seats": "0", "limit": "10"},
 			},
+			faults: faultsOf(labyrinth.FaultOver), explain: labyrinthwire.NewDissector,
 		},
-		topics: labyrinthTopics, draw: labyrinthdraw.Illustration,
-
 		seats: table.Seats[labyrinth.Config]{
 			Game:  "labyrinth",
 			Count: func(c labyrinth.Config) int { return c.Players },
@@ -48,18 +51,16 @@ func (p *Program) labyrinthGame() *game[labyrinth.State, labyrinth.View, labyrin
 			Swap: func(t labyrinthTable) labyrinthTable { return t.Turned().Recolored() },
 		},
 		contest: labyrinthContest,
-		player:  labyrinthSeated,
-
-		faults:  faultsOf(labyrinth.FaultOver),
-		explain: labyrinthwire.NewDissector,
-		begin:   labyrinth.New, open: session.Turns[labyrinth.State, labyrinth.View, labyrinth.Move],
-		resume: session.Resume[labyrinth.State, labyrinth.View, labyrinth.Move],
-		film: func(t labyrinthTable, start labyrinth.State, r *session.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
-			return session.Replay(start, r, labyrinthEye(t))
+		playing: playing[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
+			engine: turnGame(labyrinth.New),
+			player: labyrinthSeated,
+			reveal: func(t labyrinthTable, start labyrinth.State, r *session.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
+				return session.Replay(start, r, labyrinthEye(t))
+			},
+			valid:  labyrinth.View.Validate,
+			wait:   func(pace string) int { return table.Paced(labyrinthPaces, pace).wait },
+			hidden: true,
 		},
-		valid:  labyrinth.View.Validate,
-		wait:   func(pace string) int { return table.Paced(labyrinthPaces, pace).wait },
-		hidden: true,
 		screen: func(t labyrinthTable, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
 			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: table.Paced(labyrinthPaces, t.Pace).speed, Options: o})
 		},

@@ -12,31 +12,34 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
+	"menagerie/wire"
 )
 
-// lobby is how a game's servers are found and joined.
-type lobby struct {
-	network string                       // "tcp" or "udp"
-	port    int                          // where a server is looked for if an address has none
-	portTLS int                          // the same with TLS; 0: there is no TLS
-	options map[string]string            // what links can say, and which field of the set-up it is
-	dialect func(code string) error      // checks a dialect that a link states; nil: the game's links state none
-	chosen  setupscene.Choice            // what else joining by an address means
-	asking  string                       // what the client is at before the server has answered; empty: a connection is an answer
-	presets map[string]setupscene.Choice // of a host: "people" and "bots"
+// online is how a game's servers are found and joined, and how their messages are read.
+type online struct {
+	network string                              // "tcp" or "udp"
+	port    int                                 // where a server is looked for if an address has none
+	portTLS int                                 // the same with TLS; 0: there is no TLS
+	options map[string]string                   // what links can say, and which field of the set-up it is
+	dialect func(code string) error             // checks a dialect that a link states; nil: the game's links state none
+	chosen  setupscene.Choice                   // what else joining by an address means
+	asking  string                              // what the client is at before the server has answered; empty: a connection is an answer
+	presets map[string]setupscene.Choice        // of a host: "people" and "bots"
+	faults  []wire.LocalizableError             // why the rules refuse a move
+	explain func(side wire.Side) wire.Dissector // reads the messages
 }
 
 // kind implements member.
 func (g *game[S, V, M, C]) kind() nearby.Kind {
-	return nearby.Kind{Game: g.seats.Game, Network: g.lobby.network}
+	return nearby.Kind{Game: g.seats.Game, Network: g.online.network}
 }
 
 // link is where a server is joined, in one way of many to write it: options that say nothing are left out. An address that
 // is none gives no link.
 func (g *game[S, V, M, C]) link(address string, options map[string]string) invite.Link {
-	port := g.lobby.port
+	port := g.online.port
 	if options["tls"] == "1" {
-		port = g.lobby.portTLS
+		port = g.online.portTLS
 	}
 	at, err := netclient.ParseAddress(address, port)
 	if err != nil {
@@ -87,10 +90,10 @@ func (g *game[S, V, M, C]) prepare(to scenes.Invitation) (scenes.Scene, error) {
 // noteDialect stores the dialect that a link states, for the next game at its address, and returns the link without it.
 func (g *game[S, V, M, C]) noteDialect(to invite.Link) (invite.Link, error) {
 	code, said := to.Options[invite.Dialect]
-	if !said || g.lobby.dialect == nil {
+	if !said || g.online.dialect == nil {
 		return to, nil
 	}
-	if err := g.lobby.dialect(code); err != nil {
+	if err := g.online.dialect(code); err != nil {
 		return to, page.Fault{Key: "join.link_value", Args: []any{invite.Dialect, code}, Err: err}
 	}
 	g.stated[g.link(to.Address, nil).String()] = code
@@ -102,21 +105,21 @@ func (g *game[S, V, M, C]) noteDialect(to invite.Link) (invite.Link, error) {
 // invited is the set-up with what a link says already chosen.
 func (g *game[S, V, M, C]) invited(to invite.Link) (setupscene.Spec, error) {
 	spec := g.spec()
-	if _, err := netclient.ParseAddress(to.Address, g.lobby.port); err != nil {
+	if _, err := netclient.ParseAddress(to.Address, g.online.port); err != nil {
 		return spec, sayable(err)
 	}
-	c := maps.Clone(g.lobby.chosen)
+	c := maps.Clone(g.online.chosen)
 	if c == nil {
 		c = setupscene.Choice{}
 	}
 	c["mode"], c["address"] = "join", to.Address
 	for _, option := range nearby.Options { // what a link does not say of the server is not so, whatever was chosen last time
-		if field, known := g.lobby.options[option]; known {
+		if field, known := g.online.options[option]; known {
 			c[field] = usual[option]
 		}
 	}
 	for option, value := range to.Options {
-		field, known := g.lobby.options[option]
+		field, known := g.online.options[option]
 		if !known {
 			return spec, page.Fault{Key: "join.link_option", Args: []any{option, g.Env.UI.Book.T(g.seats.Game + ".title")}}
 		}
@@ -127,7 +130,7 @@ func (g *game[S, V, M, C]) invited(to invite.Link) (setupscene.Spec, error) {
 	}
 	spec.Chosen = c
 	settled := setupscene.Last(g.Env, spec)
-	for option, field := range g.lobby.options {
+	for option, field := range g.online.options {
 		if wanted, said := c[field]; said && wanted != usual[option] && settled[field] != wanted {
 			return spec, page.Fault{Key: "join.link_value", Args: []any{option, to.Options[option]}}
 		}
@@ -176,7 +179,7 @@ func sayable(err error) error {
 
 // noting notes a server among those that were joined when it has answered.
 func (g *game[S, V, M, C]) noting(s session.Session[V, M], to invite.Link) session.Session[V, M] {
-	return &noted[V, M]{Session: s, asking: g.lobby.asking, met: func() {
+	return &noted[V, M]{Session: s, asking: g.online.asking, met: func() {
 		g.Env.Prefs = g.Env.Prefs.Meeting(prefs.Host{Link: to.String(), Told: g.told[to.String()], Dialect: g.stated[to.String()]})
 		g.save()
 	}}

@@ -22,19 +22,22 @@ type miaTable = table.Table[mia.Config]
 // miaGame is Mia.
 func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 	return &game[mia.State, mia.View, mia.Move, mia.Config]{
-		Program: p, card: miadraw.Card, fields: miaFields(), start: p.startMia,
-		demo: func() miaTable {
-			bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
-			return miaTable{Config: mia.Config{Seats: len(bots), Rounds: 30}, Bots: bots}
+		Program: p,
+		menuPart: menuPart[mia.Config]{
+			card: miadraw.Card, fields: miaFields(), start: p.startMia,
+			demo: func() miaTable {
+				bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
+				return miaTable{Config: mia.Config{Seats: len(bots), Rounds: 30}, Bots: bots}
+			},
+			topics: miaTopics, draw: miadraw.Illustration,
 		},
-		lobby: lobby{
+		online: online{
 			network: "udp", port: miawire.Port, asking: "netmia.doing_registering", options: map[string]string{"seat": "seat"},
 			presets: map[string]setupscene.Choice{
 				"people": {"preset": "table", "seat": "hand"}, "bots": {"preset": "contest", "seat": "watch"},
 			},
+			faults: faultsOf(mia.FaultOver), explain: miaExplain(nil),
 		},
-		topics: miaTopics, draw: miadraw.Illustration,
-
 		seats: table.Seats[mia.Config]{
 			Game:  "mia",
 			Count: func(c mia.Config) int { return c.Seats },
@@ -42,18 +45,16 @@ func (p *Program) miaGame() *game[mia.State, mia.View, mia.Move, mia.Config] {
 			Bots: "mia.bot_",
 		},
 		contest: miaContest,
-		player:  miaPlayer,
-
-		faults:  faultsOf(mia.FaultOver),
-		explain: miaExplain(nil),
-		begin:   mia.New, open: session.Turns[mia.State, mia.View, mia.Move],
-		resume: session.Resume[mia.State, mia.View, mia.Move],
-		film: func(_ miaTable, start mia.State, r *session.Record) (session.Session[mia.View, mia.Move], error) {
-			return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
+		playing: playing[mia.State, mia.View, mia.Move, mia.Config]{
+			engine: turnGame(mia.New),
+			player: miaPlayer,
+			reveal: func(_ miaTable, start mia.State, r *session.Record) (session.Session[mia.View, mia.Move], error) {
+				return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
+			},
+			valid:  mia.View.Validate,
+			wait:   func(pace string) int { return table.Paced(botPaces, pace) },
+			hidden: true, final: true,
 		},
-		valid:  mia.View.Validate,
-		wait:   func(pace string) int { return table.Paced(botPaces, pace) },
-		hidden: true, final: true,
 		screen: func(t miaTable, s miascene.Session, o gamepage.Options) scenes.Scene {
 			return miascene.New(p.Env, miascene.Options{Session: s, Haste: table.Paced(miaHaste, t.Pace), Options: o})
 		},

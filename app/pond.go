@@ -23,17 +23,20 @@ type pondTable = table.Table[pond.Config]
 // pondGame is cat and mouse.
 func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config] {
 	return &game[pond.State, pond.View, pond.Move, pond.Config]{
-		Program: p, card: ponddraw.Card, fields: pondFields(), start: p.startPond,
-		demo: func() pondTable {
-			return pondTable{Config: pond.Config{CatStep: 1800}, Bots: []string{"tangent", "perfect"}, Colors: []int{0, 1}}
+		Program: p,
+		menuPart: menuPart[pond.Config]{
+			card: ponddraw.Card, fields: pondFields(), start: p.startPond,
+			demo: func() pondTable {
+				return pondTable{Config: pond.Config{CatStep: 1800}, Bots: []string{"tangent", "perfect"}, Colors: []int{0, 1}}
+			},
+			topics: pondTopics, draw: ponddraw.Illustration,
 		},
-		lobby: lobby{
+		online: online{
 			network: "tcp", port: pondwire.Port, portTLS: pondwire.PortTLS, asking: "net.doing_entering",
 			options: map[string]string{"tls": "tls", "room": "room", "level": "level"}, chosen: setupscene.Choice{"server": "other"},
 			presets: map[string]setupscene.Choice{"people": {"hostCat": "me"}, "bots": {"hostCat": "perfect"}},
+			faults:  faultsOf(pond.FaultOver), explain: pondwire.NewDissector,
 		},
-		topics: pondTopics, draw: ponddraw.Illustration,
-
 		seats: table.Seats[pond.Config]{
 			Game:  "pond",
 			Count: func(pond.Config) int { return 2 },
@@ -46,17 +49,12 @@ func (p *Program) pondGame() *game[pond.State, pond.View, pond.Move, pond.Config
 			},
 		},
 		contest: pondContest,
-		player:  pondPlayer,
-
-		faults:  faultsOf(pond.FaultOver),
-		explain: pondwire.NewDissector,
-		begin:   pond.New, open: session.Turns[pond.State, pond.View, pond.Move],
-		resume: session.Resume[pond.State, pond.View, pond.Move],
-		film: func(_ pondTable, start pond.State, r *session.Record) (session.Session[pond.View, pond.Move], error) {
-			return session.Replay(start, r, rules.Nobody)
+		playing: playing[pond.State, pond.View, pond.Move, pond.Config]{
+			engine: turnGame(pond.New),
+			player: pondPlayer,
+			valid:  pond.View.Validate,
+			wait:   func(string) int { return 0 },
 		},
-		valid: pond.View.Validate,
-		wait:  func(string) int { return 0 },
 		screen: func(t pondTable, s pondscene.Session, o gamepage.Options) scenes.Scene {
 			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: handsOf(t.Devices, pondscene.Any), Options: o})
 		},

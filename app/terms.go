@@ -52,11 +52,11 @@ func (g *game[S, V, M, C]) hostPresets(setupscene.Choice) []setupscene.Option {
 	all := hinted("host.for_", "host.for_hint_", "own", "people", "bots")(nil)
 	reach := map[string]string{"people": "announced", "bots": "here"}
 	for i, o := range all {
-		if g.lobby.presets[o.ID] == nil {
+		if g.online.presets[o.ID] == nil {
 			continue
 		}
 		sets := setupscene.Choice{"reach": reach[o.ID]}
-		maps.Copy(sets, g.lobby.presets[o.ID])
+		maps.Copy(sets, g.online.presets[o.ID])
 		all[i].Sets = sets
 	}
 	return all
