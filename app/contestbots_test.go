@@ -9,8 +9,8 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/args"
-	"menagerie/keeper/arena"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 )
@@ -38,8 +38,8 @@ func holdsAFile(t *testing.T, w *walker) {
 	w.root().FocusID("start")
 	w.Click("start")
 	folder := w.program.Env.Prefs.Tournaments[0]
-	w.live("it is kept", func() bool { _, err := arena.Read(folder); return err == nil })
-	log, err := arena.Read(folder)
+	w.live("it is kept", func() bool { _, err := runner.Read(folder); return err == nil })
+	log, err := runner.Read(folder)
 	if err != nil || log.Head.Dir != filepath.Dir(path) || log.Head.Entrants[0].Name != "hare" || log.Head.Entrants[1].Command != "builtin:easy" {
 		t.Errorf("%v: %+v", err, log)
 	}

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
 	"menagerie/scenes"
@@ -95,7 +94,7 @@ func (c *contests) Kept() []string {
 	written := map[string]time.Time{}
 	for _, f := range folders {
 		folder := tournamentFolder(filepath.Join(drawer, f.Name()))
-		if info, err := os.Stat(filepath.Join(folder, arena.LogName)); err == nil {
+		if info, err := os.Stat(filepath.Join(folder, runner.LogName)); err == nil {
 			kept, written[folder] = append(kept, folder), info.ModTime()
 		}
 	}
@@ -114,7 +113,7 @@ func (c *contests) Begin(plan scenes.Contest) (string, error) {
 		}
 	}
 	folder := tournamentFolder(plan.Folder)
-	if arena.Exists(folder) {
+	if runner.Exists(folder) {
 		return "", page.Fault{Key: "tournament.taken", Args: []any{folder}}
 	}
 	bots, err := writeBots(folder, plan.Entrants)

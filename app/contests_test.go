@@ -12,8 +12,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
-	"menagerie/keeper/arena"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
@@ -69,7 +69,7 @@ func holdsInTheWindow(t *testing.T, w *walker) {
 		t.Error("a finished tournament can be gone on with")
 	}
 	folder := w.program.Env.Prefs.Tournaments[0]
-	log, err := arena.Read(folder)
+	log, err := runner.Read(folder)
 	if err != nil || !log.Finished() {
 		t.Fatalf("in %s: %v", folder, err)
 	}
@@ -97,7 +97,7 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 	w.Click("stop")
 	w.live("it has stopped", func() bool { return w.has("go_on") })
 	folder := w.program.Env.Prefs.Tournaments[0]
-	before, err := arena.Read(folder)
+	before, err := runner.Read(folder)
 	if err != nil || before.Finished() || len(before.Running) > 0 {
 		t.Fatalf("%d games, %v", len(before.Results), err)
 	}
@@ -160,7 +160,7 @@ func keeperKnowsOurBots(t *testing.T, w *walker) {
 		if _, err := w.program.contests.Begin(plan); err != nil || len(bots) < 3 || slices.Contains(bots, "") {
 			t.Fatalf("%s: %v, %q", g.Name, err, bots)
 		}
-		w.live("it plays "+g.Name, func() bool { return arena.Exists(plan.Folder) })
+		w.live("it plays "+g.Name, func() bool { return runner.Exists(plan.Folder) })
 		w.program.contests.Stop(plan.Folder)
 	}
 }
@@ -175,7 +175,7 @@ func TestKeptTournaments(t *testing.T) {
 	var want []string
 	for i, name := range []string{"mia-1", "glenda-2", "glenda-1"} {
 		folder := filepath.Join(drawer, name)
-		log := filepath.Join(folder, arena.LogName)
+		log := filepath.Join(folder, runner.LogName)
 		written := time.Unix(int64(1_000_000-i), 0)
 		if err := errors.Join(os.MkdirAll(folder, 0o755), os.WriteFile(log, nil, 0o600), os.Chtimes(log, written, written)); err != nil {
 			t.Fatal(err)

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"menagerie/internal/mailbox"
-	"menagerie/keeper/arena"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"
@@ -56,7 +56,7 @@ func (p *Program) watchTournament() func(path string) scenes.Tournament {
 
 // tournamentFolder is the folder that a path means, which may lead to the log in it.
 func tournamentFolder(path string) string {
-	if filepath.Base(path) == arena.LogName {
+	if filepath.Base(path) == runner.LogName {
 		path = filepath.Dir(path)
 	}
 	if whole, err := filepath.Abs(path); err == nil {
@@ -67,7 +67,7 @@ func tournamentFolder(path string) string {
 
 // showTournament is the screen of a tournament that the command line names.
 func (p *Program) showTournament(path string) (scenes.Scene, error) {
-	if !arena.Exists(tournamentFolder(path)) {
+	if !runner.Exists(tournamentFolder(path)) {
 		return nil, fmt.Errorf("tournament: there is none in %s; keeper tournament begins one", path)
 	}
 	return tournamentscene.New(p.Env, path, nil), nil
@@ -102,15 +102,15 @@ type logState struct {
 }
 
 func stateOf(folder string) logState {
-	info, err := os.Stat(filepath.Join(folder, arena.LogName))
+	info, err := os.Stat(filepath.Join(folder, runner.LogName))
 	if err != nil {
 		return logState{size: -2}
 	}
-	return logState{info.Size(), info.ModTime().UnixNano(), arena.Played(folder)}
+	return logState{info.Size(), info.ModTime().UnixNano(), runner.Played(folder)}
 }
 
 func (w *tournamentWatch) look(busy bool) tournamentNews {
-	log, err := arena.Read(w.folder)
+	log, err := runner.Read(w.folder)
 	if err != nil {
 		return tournamentNews{err: w.fault(err)}
 	}
@@ -128,7 +128,7 @@ func (w *tournamentWatch) fault(err error) error {
 	case errors.As(err, &newer):
 		return page.Fault{Key: "tournament.newer", Args: []any{newer.Version, tournament.LogVersion}, Err: err}
 	case errors.Is(err, tournament.ErrNoLog):
-		return page.Fault{Key: "tournament.no_log", Args: []any{arena.LogName}, Err: err}
+		return page.Fault{Key: "tournament.no_log", Args: []any{runner.LogName}, Err: err}
 	}
 	return err
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/args"
-	"menagerie/keeper/arena"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/scenes/glendascene"
@@ -27,7 +27,7 @@ func tournamentOf(t *testing.T) (folder string, add func(text []byte)) {
 	t.Helper()
 	folder = t.TempDir()
 	head := tournament.Head{Game: "glenda", Seats: 2, Games: 4, Entrants: []tournament.Entrant{{Name: "a", Command: "x"}, {Name: "b", Command: "y"}}}
-	path := filepath.Join(folder, arena.LogName)
+	path := filepath.Join(folder, runner.LogName)
 	add = func(text []byte) {
 		t.Helper()
 		f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
@@ -70,7 +70,7 @@ func filmOf(t *testing.T, folder string) string {
 func TestATournamentIsFollowed(t *testing.T) {
 	folder, add := tournamentOf(t)
 	result := tournament.Result{Began: time.Now(), Seats: []tournament.SeatResult{{Points: 1}, {}}, Record: filmOf(t, folder)}
-	w := walk(t, args.Line{Command: args.Tournament, Operand: filepath.Join(folder, arena.LogName)})
+	w := walk(t, args.Line{Command: args.Tournament, Operand: filepath.Join(folder, runner.LogName)})
 	add(tournament.AppendBegin(nil, tournament.Begin{At: time.Now()}))
 	add(tournament.AppendResult(nil, result))
 	w.live("the game is listed", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 1 })
@@ -113,7 +113,7 @@ func TestWhyATournamentIsNotReadIsTold(t *testing.T) {
 		`{"menagerieTournament":99}` + "\n": "tournament.newer",
 	} {
 		folder := t.TempDir()
-		if err := os.WriteFile(filepath.Join(folder, arena.LogName), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, runner.LogName), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		w := walk(t, args.Line{Language: "de"})

@@ -16,9 +16,9 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/trial"
 )
 
@@ -136,7 +136,7 @@ func (h *holder) plays(game string, more ...string) tournament.Table {
 // films checks that keeper accepts the records of all games.
 func (h *holder) films() {
 	h.t.Helper()
-	log, err := arena.Read(filepath.Join(h.dir, "out"))
+	log, err := runner.Read(filepath.Join(h.dir, "out"))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -218,7 +218,7 @@ func TestTournamentRepeats(t *testing.T) {
 		answered(t, table, "a")
 		var films []string
 		for i := range 4 {
-			text, err := os.ReadFile(filepath.Join(h.dir, "out", arena.Records, fmt.Sprintf("%06d.txt", i+1)))
+			text, err := os.ReadFile(filepath.Join(h.dir, "out", runner.Records, fmt.Sprintf("%06d.txt", i+1)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -289,7 +289,7 @@ func TestTournamentGoesOn(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "")
 	out := filepath.Join(h.dir, "out")
-	c := "c = @ kill " + extbot.Quote(filepath.Join(out, arena.LogName)) + " " + extbot.Quote(filepath.Join(h.dir, "killed")) + "\n"
+	c := "c = @ kill " + extbot.Quote(filepath.Join(out, runner.LogName)) + " " + extbot.Quote(filepath.Join(h.dir, "killed")) + "\n"
 	h.write("a = builtin:original\nb = builtin:next\n" + c)
 	var errs bytes.Buffer
 	first := exec.CommandContext(t.Context(), os.Args[0], h.args("glenda", "--games", "6")...)
@@ -297,15 +297,15 @@ func TestTournamentGoesOn(t *testing.T) {
 	if err := first.Run(); err == nil || first.ProcessState.ExitCode() >= 0 && runtime.GOOS != "windows" {
 		t.Fatalf("keeper was not killed: %v, %s", err, errs.String())
 	}
-	before, err := arena.Read(out)
+	before, err := runner.Read(out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := half(filepath.Join(out, arena.LogName)); err != nil {
+	if err := half(filepath.Join(out, runner.LogName)); err != nil {
 		t.Fatal(err)
 	}
 	table := h.plays("glenda", "--games", "6")
-	after, err := arena.Read(out)
+	after, err := runner.Read(out)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/keeper/trial"
 )
@@ -27,7 +27,7 @@ func TestTournamentIsPublished(t *testing.T) {
 		t.Errorf("games that are not played go to the others: %g and %g", a.Points, b.Points)
 	}
 	out := filepath.Join(h.dir, "out")
-	kept := read(t, filepath.Join(out, arena.Outputs, "000002-1-bad.txt"))
+	kept := read(t, filepath.Join(out, runner.Outputs, "000002-1-bad.txt"))
 	if kept != "I have a bug\n" {
 		t.Errorf("it said %q", kept)
 	}
@@ -61,7 +61,7 @@ func TestTournamentIsPublished(t *testing.T) {
 // playsAgain plays one game once more, and checks that nothing is counted.
 func (h *holder) playsAgain(number string) string {
 	h.t.Helper()
-	log := filepath.Join(h.dir, "out", arena.LogName)
+	log := filepath.Join(h.dir, "out", runner.LogName)
 	before := read(h.t, log)
 	var out bytes.Buffer
 	if code := run(h.t.Context(), []string{"tournament", filepath.Dir(log), "--again", number}, nil, &out, &out); code != exitDone {
@@ -78,7 +78,7 @@ func TestTournamentGoesOnByItsFolder(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "a = builtin:original\nb = builtin:random\nc = @ crash\n")
 	whole := h.plays("glenda", "--games", "4", "--size", "5", "--walls", "3", "--seed", "9", "--disqualify", "3")
-	path := filepath.Join(h.dir, "out", arena.LogName)
+	path := filepath.Join(h.dir, "out", runner.LogName)
 	lines := strings.SplitAfter(read(t, path), "\n")
 	if err := os.WriteFile(path, []byte(strings.Join(lines[:len(lines)/2], "")), 0o600); err != nil {
 		t.Fatal(err)

@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/pondkeeper"
 	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/trial"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
@@ -75,7 +75,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		if err != nil {
 			t.Fatal(err)
 		}
-		at, err := s.Listen(arena.Loopback, nil)
+		at, err := s.Listen(runner.Loopback, nil)
 		return hosts(t, s, at, err)
 	},
 	"glenda": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
@@ -87,7 +87,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		bots := glendaserver.Bots{Name: "bot"}
 		bots.Think[glenda.Glenda] = glendaserver.Think(bot.Bot)
 		s.SetBots(bots)
-		at, err := s.Listen(arena.Loopback)
+		at, err := s.Listen(runner.Loopback)
 		return hosts(t, s, at, err)
 	},
 	"labyrinth": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
@@ -100,7 +100,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		}
 		bot, _ := labyrinthbot.For("greedy")
 		s.SetBots(labyrinthserver.Bots{Name: "bot", Seats: 1, Think: labyrinthserver.Think(bot.Bot)})
-		at, _, err := s.Listen(arena.Loopback, arena.Loopback)
+		at, _, err := s.Listen(runner.Loopback, runner.Loopback)
 		return hosts(t, s, at, err)
 	},
 	"mia": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
@@ -115,7 +115,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		c := miaclient.Over("", func(context.Context) (net.Conn, error) { return s.Connect(), nil }, miaclient.Profile{
 			Name: "other", Bot: bot.Bot, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		})
-		at, err := s.Listen(arena.Loopback)
+		at, err := s.Listen(runner.Loopback)
 		address := hosts(t, s, at, err)
 		t.Cleanup(func() { visit.Leave(c) })
 		return address
@@ -131,7 +131,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		bots := foxesserver.Bots{Name: "bot"}
 		bots.Think[foxes.Dolphins] = foxesserver.Think(bot.Bot)
 		s.SetBots(bots)
-		at, err := s.Listen(arena.Loopback)
+		at, err := s.Listen(runner.Loopback)
 		return hosts(t, s, at, err)
 	},
 }
@@ -293,7 +293,7 @@ func TestAServerMayBeginOffTheCentre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, err := s.Listen(arena.Loopback, nil)
+	at, err := s.Listen(runner.Loopback, nil)
 	code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", hosts(t, s, at, err), path)
 	if code != exitDone || !strings.Contains(out, "conforms") {
 		t.Errorf("code %d: %s%s", code, out, errs)
@@ -358,7 +358,7 @@ func TestATournamentIsATrial(t *testing.T) {
 			t.Parallel()
 			h := hold(t, "ann = builtin:"+ours[g.name]+"\nbob = builtin:"+ours[g.name])
 			h.plays(g.name, append(flags[g.name], "--games", "1")...)
-			path := filepath.Join(h.dir, "out", arena.Records, "000001.txt")
+			path := filepath.Join(h.dir, "out", runner.Records, "000001.txt")
 			seats := []string{"1", "2"}
 			if g.name == "pond" {
 				seats = seats[:1]

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"menagerie/assets/words"
-	"menagerie/keeper/arena"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/trial"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
@@ -280,7 +280,7 @@ func through(t *testing.T, network, address, old, new string) string {
 	if network == "udp" {
 		return throughDatagrams(t, ctx, address, old, new)
 	}
-	l, err := net.Listen("tcp", arena.Loopback)
+	l, err := net.Listen("tcp", runner.Loopback)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +316,7 @@ func through(t *testing.T, network, address, old, new string) string {
 
 func throughDatagrams(t *testing.T, ctx context.Context, address, old, new string) string {
 	t.Helper()
-	near, err1 := net.ListenPacket("udp", arena.Loopback)
+	near, err1 := net.ListenPacket("udp", runner.Loopback)
 	far, err2 := net.Dial("udp", address)
 	if err1 != nil || err2 != nil {
 		t.Fatal(err1, err2)
@@ -394,6 +394,6 @@ func oddLabyrinth(t *testing.T) string {
 	}
 	bot, _ := labyrinthbot.For("greedy")
 	s.SetBots(labyrinthserver.Bots{Name: "bot", Seats: 1, Think: labyrinthserver.Think(bot.Bot)})
-	at, _, err := s.Listen(arena.Loopback, arena.Loopback)
+	at, _, err := s.Listen(runner.Loopback, runner.Loopback)
 	return hosts(t, s, at, err)
 }

@@ -4,7 +4,7 @@ import (
 	"flag"
 	"time"
 
-	"menagerie/keeper/arena"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules/foxes"
@@ -34,17 +34,17 @@ func foxesKnown(level string) error {
 	return err
 }
 
-func openFoxes(o foxesserver.Options) func(arena.Opening) (*arena.Host, error) {
-	return func(as arena.Opening) (*arena.Host, error) {
+func openFoxes(o foxesserver.Options) func(runner.Opening) (*runner.Host, error) {
+	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture = arena.FixedSeed(as.Seed), as.GameLog, as.Capture
+		o.Chance, o.GameLog, o.Capture = runner.FixedSeed(as.Seed), as.GameLog, as.Capture
 		o.SeatListener = as.SeatListener
 		s, err := foxesserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := arena.Chairs(as, arena.OneAddress(s.Listen))
-		return arena.NewHost(s, at, err, o.Game, func() int { return foxesWaiting(s) })
+		at, err := runner.Chairs(as, runner.OneAddress(s.Listen))
+		return runner.NewHost(s, at, err, o.Game, func() int { return foxesWaiting(s) })
 	}
 }
 

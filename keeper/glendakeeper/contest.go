@@ -4,8 +4,8 @@ import (
 	"flag"
 	"time"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/console"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
@@ -38,16 +38,16 @@ func glendaKnown(level string) error {
 	return err
 }
 
-func openGlenda(o glendaserver.Options) func(arena.Opening) (*arena.Host, error) {
-	return func(as arena.Opening) (*arena.Host, error) {
+func openGlenda(o glendaserver.Options) func(runner.Opening) (*runner.Host, error) {
+	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture = arena.FixedSeed(as.Seed), as.GameLog, as.Capture
+		o.Chance, o.GameLog, o.Capture = runner.FixedSeed(as.Seed), as.GameLog, as.Capture
 		o.SeatListener = as.SeatListener
 		s, err := glendaserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := arena.Chairs(as, arena.OneAddress(s.Listen))
-		return arena.NewHost(s, at, err, o.Game, func() int { return int(s.Counters().Waiting) })
+		at, err := runner.Chairs(as, runner.OneAddress(s.Listen))
+		return runner.NewHost(s, at, err, o.Game, func() int { return int(s.Counters().Waiting) })
 	}
 }

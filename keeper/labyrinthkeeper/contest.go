@@ -5,8 +5,8 @@ import (
 	"net"
 	"time"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/console"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -44,16 +44,16 @@ func labyrinthKnown(level string) error {
 	return err
 }
 
-func openLabyrinth(o labyrinthserver.Options) func(arena.Opening) (*arena.Host, error) {
-	return func(as arena.Opening) (*arena.Host, error) {
+func openLabyrinth(o labyrinthserver.Options) func(runner.Opening) (*runner.Host, error) {
+	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture = arena.FixedSeed(as.Seed), as.GameLog, as.Capture
+		o.Chance, o.GameLog, o.Capture = runner.FixedSeed(as.Seed), as.GameLog, as.Capture
 		o.SeatListener = as.SeatListener
 		s, err := labyrinthserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := arena.Chairs(as, func() (net.Addr, net.Addr, error) { return s.Listen(arena.Loopback, arena.Loopback) })
-		return arena.NewHost(s, at, err, o.Game, func() int { return len(s.Lobby().Waiting) })
+		at, err := runner.Chairs(as, func() (net.Addr, net.Addr, error) { return s.Listen(runner.Loopback, runner.Loopback) })
+		return runner.NewHost(s, at, err, o.Game, func() int { return len(s.Lobby().Waiting) })
 	}
 }

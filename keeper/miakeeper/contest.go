@@ -5,8 +5,8 @@ import (
 	"flag"
 	"strconv"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/console"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netserver"
 	"menagerie/netserver/miaserver"
@@ -45,18 +45,18 @@ func miaKnown(level string) error {
 	return err
 }
 
-func openMia(o miaserver.Options) func(arena.Opening) (*arena.Host, error) {
-	return func(as arena.Opening) (*arena.Host, error) {
+func openMia(o miaserver.Options) func(runner.Opening) (*runner.Host, error) {
+	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture, o.Least = arena.FixedSeed(as.Seed), as.GameLog, as.Capture, as.Bots
+		o.Chance, o.GameLog, o.Capture, o.Least = runner.FixedSeed(as.Seed), as.GameLog, as.Capture, as.Bots
 		o.SeatListener = as.SeatListener
 		s, err := miaserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := arena.Chairs(as, arena.OneAddress(s.Listen))
+		at, err := runner.Chairs(as, runner.OneAddress(s.Listen))
 		config := mia.Config{Seats: max(mia.MinSeats, as.Bots), Rounds: o.Rounds, Dialect: o.Dialect}
-		h, err := arena.NewHost(s, at, err, config, func() int { return int(s.Counters().Players) })
+		h, err := runner.NewHost(s, at, err, config, func() int { return int(s.Counters().Players) })
 		if err == nil {
 			h.Gone = func(seat int) { // nobody is connected, so the server can't see it
 				as.GameLog.Out(seat, netserver.OutLeft)

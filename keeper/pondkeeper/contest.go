@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/console"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
@@ -60,18 +60,18 @@ func pondMouse(level string) error {
 	return err
 }
 
-func openPond(o pondserver.Options) func(arena.Opening) (*arena.Host, error) {
-	return func(as arena.Opening) (*arena.Host, error) {
+func openPond(o pondserver.Options) func(runner.Opening) (*runner.Host, error) {
+	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture = arena.FixedSeed(as.Seed), as.GameLog, as.Capture
+		o.Chance, o.GameLog, o.Capture = runner.FixedSeed(as.Seed), as.GameLog, as.Capture
 		s, err := pondserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := s.Listen(arena.Loopback, nil) // one mouse: it needs no seat listener
+		at, err := s.Listen(runner.Loopback, nil) // one mouse: it needs no seat listener
 		levels := pond.Levels()
 		config := pond.Config{CatStep: levels[as.Variant[0]-'1'].CatStep, Start: o.Start, MoveCap: o.MoveCap}
-		h, err := arena.NewHost(s, []string{fmt.Sprint(at)}, err, config, func() int { return int(s.Counters().Entered) })
+		h, err := runner.NewHost(s, []string{fmt.Sprint(at)}, err, config, func() int { return int(s.Counters().Entered) })
 		if err == nil {
 			h.Others = []session.SeatHead{{Bot: o.Cat}}
 		}

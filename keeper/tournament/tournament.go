@@ -1,5 +1,5 @@
 // Package tournament defines tournaments of bots: the entrants, the schedule, the log of the games, and the table of
-// results. It opens no files and starts no programs. Package arena plays a tournament.
+// results. It opens no files and starts no programs. Package runner plays a tournament.
 //
 //	entrants, err := tournament.ParseBots(text, check)              // a file of names and commands
 //	head := tournament.Head{Game: "glenda", Entrants: entrants, Games: 10, Seats: 2, Seed: 1}

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/console"
+	"menagerie/keeper/tournament/runner"
 )
 
 // AgainFolder is where the films of games are that were played once more, beside the tournament.
@@ -24,7 +24,7 @@ func (r *request) playAgain(ctx context.Context, out io.Writer) error {
 		fmt.Fprintf(out, ", level %s", m.Variant)
 	}
 	fmt.Fprintln(out)
-	result, film, said, err := arena.Again(ctx, r.head, m, r.options)
+	result, film, said, err := runner.Again(ctx, r.head, m, r.options)
 	if err != nil {
 		return err
 	}

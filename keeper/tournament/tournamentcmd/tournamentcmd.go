@@ -16,10 +16,10 @@ import (
 	"strings"
 	"time"
 
-	"menagerie/keeper/arena"
 	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
 )
 
 // Setup is the setup of a game's tournaments.
@@ -28,7 +28,7 @@ type Setup struct {
 	Variants []string // of the game; see tournament.Head
 	Rounds   int      // of a game in rounds
 	Pace     int      // the least number of ticks between two views of a film
-	Open     func(arena.Opening) (*arena.Host, error)
+	Open     func(runner.Opening) (*runner.Host, error)
 	Known    func(level string) error // returns an error if there is no built-in bot with this name
 	Ours     []string                 // the flags of keeper bot for a built-in bot; {bot} is its name
 }
@@ -60,7 +60,7 @@ type request struct {
 	bots     string // the file
 	dir      string // where bots run
 	out      string // the folder
-	options  arena.Options
+	options  runner.Options
 	adopt    bool
 	asJSON   bool
 	again    int    // the number of a game to be played once more; 0 for none
@@ -77,21 +77,21 @@ func Command(ctx context.Context, games []Game, args []string, stdout, stderr io
 	if r.head.Games != r.askedFor {
 		fmt.Fprintln(stderr, console.Texts().T("keeper.rounded", r.head.Games, r.askedFor))
 	}
-	change := arena.Refuse
+	change := runner.Refuse
 	if r.adopt {
-		change = arena.Adopt
+		change = runner.Adopt
 	}
 	if r.again > 0 {
 		return r.playAgain(ctx, stdout)
 	}
-	keeping, err := arena.Open(r.out, r.head, change)
+	keeping, err := runner.Open(r.out, r.head, change)
 	if err != nil {
 		return err
 	}
 	shown := newProgress(stderr)
 	r.options.Told = shown.tell
 	fmt.Fprintln(stderr, console.Texts().T("keeper.kept_in", r.out, extbot.Quote(r.out)))
-	err = arena.Run(ctx, keeping, r.options)
+	err = runner.Run(ctx, keeping, r.options)
 	shown.end()
 	table := tournament.Count(keeping.Log())
 	err = errors.Join(err, r.publish(table), keeping.Close())
@@ -126,7 +126,7 @@ func parse(games []Game, args []string, stdout io.Writer) (request, error) {
 	if err != nil {
 		return request{}, err
 	}
-	r := request{game: g, options: arena.Options{Name: g.Name}}
+	r := request{game: g, options: runner.Options{Name: g.Name}}
 	set := console.NewFlags("keeper tournament " + g.Name)
 	read := g.Flags(set)
 	r.flags(set)
@@ -159,10 +159,10 @@ var passing = []string{"bots", "out", "dir", "games", "seed", "jobs", "grace", "
 
 // keptIn returns the tournament in the folder args[0], or nil if that is not the folder of a tournament.
 func keptIn(args []string) (*tournament.Head, error) {
-	if len(args) == 0 || !arena.Exists(args[0]) {
+	if len(args) == 0 || !runner.Exists(args[0]) {
 		return nil, nil
 	}
-	log, err := arena.Read(args[0])
+	log, err := runner.Read(args[0])
 	if err != nil {
 		return nil, console.Error("keeper.tournament_in", args[0], err)
 	}
@@ -279,7 +279,7 @@ func (r *request) readBots() error {
 }
 
 // ours returns the command for a built-in bot, which is this program.
-func (r *request) ours(level string, _ arena.Opening) (string, error) {
+func (r *request) ours(level string, _ runner.Opening) (string, error) {
 	command, err := program()
 	if err != nil {
 		return "", err

@@ -1,7 +1,7 @@
-// Package arena plays tournaments. It starts bots, connects them to servers on this machine, and stores the results.
+// Package runner plays tournaments. It starts bots, connects them to servers on this machine, and stores the results.
 //
-//	keeping, err := arena.Open(dir, head, arena.Refuse)     // begins a tournament, or continues the one in the folder
-//	err = arena.Run(ctx, keeping, arena.Options{Game: game, Jobs: 2, ...})
+//	keeping, err := runner.Open(dir, head, runner.Refuse)     // begins a tournament, or continues the one in the folder
+//	err = runner.Run(ctx, keeping, runner.Options{Game: game, Jobs: 2, ...})
 //
 // Each game has its own server and its own bot processes. Each bot gets its own server address, which leads to one seat
 // (see netserver.SeatListener). The bots start one after another. The seat of each bot is therefore known, although the
@@ -9,7 +9,7 @@
 // not start or connect, leaves, crashes, does not respond or breaks the rules.
 //
 // In the folder, log.jsonl is the tournament's log (see package tournament), and records/ has a film of each game.
-package arena
+package runner
 
 import (
 	"context"
