@@ -13,7 +13,7 @@ import (
 	"menagerie/internal/invite"
 	"menagerie/internal/nearby"
 	"menagerie/keeper/extbot"
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/page"
@@ -32,7 +32,7 @@ type desk struct {
 	everybody bool
 	book      *guestbook.Book // nil if none could be opened
 	bots      stable
-	rehearsal *rehearsal.Rehearsal // what the server does to its guests; nil: nothing
+	rehearsal *netsim.Simulation // what the server does to its guests; nil: nothing
 }
 
 // lobbyOf makes the desk of a server that listens at an address.

@@ -3,7 +3,7 @@ package app
 import (
 	"slices"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/setupscene"
 )
@@ -29,21 +29,21 @@ func withRehearsal(fields []setupscene.Field) []setupscene.Field {
 }
 
 // rehearsalSpec is what was chosen.
-func rehearsalSpec(c setupscene.Choice) (rehearsal.Spec, error) {
+func rehearsalSpec(c setupscene.Choice) (netsim.Spec, error) {
 	if c["rehearse"] == ownRehearsal {
-		return rehearsal.Parse(c["rehearsal"])
+		return netsim.Parse(c["rehearsal"])
 	}
-	return rehearsal.Parse(c["rehearse"])
+	return netsim.Parse(c["rehearse"])
 }
 
 // rehearsed is the rehearsal of a host. It does nothing if nothing was chosen, and can be changed while the host runs.
-func rehearsed(c setupscene.Choice) *rehearsal.Rehearsal {
+func rehearsed(c setupscene.Choice) *netsim.Simulation {
 	spec, _ := rehearsalSpec(c) // which was checked before the game is started
-	return rehearsal.New(spec)
+	return netsim.New(spec)
 }
 
 // rehearsalInfo is what the screen of a host shows of a rehearsal; nil if it has none.
-func rehearsalInfo(r *rehearsal.Rehearsal) *gamepage.Rehearsal {
+func rehearsalInfo(r *netsim.Simulation) *gamepage.Rehearsal {
 	if r == nil {
 		return nil
 	}
@@ -53,13 +53,13 @@ func rehearsalInfo(r *rehearsal.Rehearsal) *gamepage.Rehearsal {
 		Stopped: s.LimitsStopped, Troubles: s.Spec.Troubles(), Quiet: s.TroubleRests,
 		Done: []int64{n.Delayed, n.Cut, n.Merged, n.Lost, n.Doubled, n.Reordered, n.Dropped},
 		Set: func(text string) error {
-			spec, err := rehearsal.Parse(text)
+			spec, err := netsim.Parse(text)
 			if err == nil {
 				r.Set(spec)
 			}
 			return err
 		},
-		Check:   func(text string) error { _, err := rehearsal.Parse(text); return err },
+		Check:   func(text string) error { _, err := netsim.Parse(text); return err },
 		Limits:  onOff(r.StartLimits, r.StopLimits),
 		Trouble: onOff(r.StartTrouble, r.RestTrouble),
 	}
@@ -76,9 +76,9 @@ func onOff(on, off func()) func(bool) {
 }
 
 // rehearsalName is the name of a spec.
-func rehearsalName(s rehearsal.Spec) string {
+func rehearsalName(s netsim.Spec) string {
 	for _, name := range rehearsals[:len(rehearsals)-1] {
-		if spec, err := rehearsal.Parse(name); err == nil && spec == s {
+		if spec, err := netsim.Parse(name); err == nil && spec == s {
 			return name
 		}
 	}

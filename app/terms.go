@@ -5,17 +5,17 @@ import (
 	"slices"
 
 	"menagerie/internal/prefs"
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/scenes/setupscene"
 )
 
 // terms are how a game is hosted, whatever the game.
 type terms struct {
-	everybody bool                 // reachable from the network, not only from this machine
-	announced bool                 // on the local network
-	name      string               // under which; empty for the person's own
-	bot       string               // the command of a bot that is started as a guest; empty for none
-	rehearsal *rehearsal.Rehearsal // what it does to its guests; nil: nothing
+	everybody bool               // reachable from the network, not only from this machine
+	announced bool               // on the local network
+	name      string             // under which; empty for the person's own
+	bot       string             // the command of a bot that is started as a guest; empty for none
+	rehearsal *netsim.Simulation // what it does to its guests; nil: nothing
 }
 
 // termsOf reads what was chosen.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // rehearsals are games that bots of ours play to the end: how the host is started, and what plays on it.
@@ -20,7 +20,7 @@ var rehearsals = []struct{ serve, bot string }{
 }
 
 // rehearse lets a bot play each game with trouble, all at once, and returns what the trouble was.
-func rehearse(t *testing.T, spec string) (all rehearsal.Counters) {
+func rehearse(t *testing.T, spec string) (all netsim.Counters) {
 	t.Helper()
 	var mu sync.Mutex
 	t.Run("games", func(t *testing.T) {
@@ -39,7 +39,7 @@ func rehearse(t *testing.T, spec string) (all rehearsal.Counters) {
 }
 
 // rehearseOne lets a bot play one game.
-func rehearseOne(t *testing.T, spec string, serve, bot []string) rehearsal.Counters {
+func rehearseOne(t *testing.T, spec string, serve, bot []string) netsim.Counters {
 	t.Helper()
 	r, end := startHost(t, serve[0], append(serve[1:], "--rehearse", spec, "--debug-addr", "127.0.0.1:0", "--log", "error")...)
 	at := r.TCP + r.UDP // one of them
@@ -47,7 +47,7 @@ func rehearseOne(t *testing.T, spec string, serve, bot []string) rehearsal.Count
 	if code != exitDone || errs != "" || strings.Count(out, "\n") != 1 {
 		t.Errorf("%v with %s: code %d, error %q, output %q", serve, spec, code, errs, out)
 	}
-	var vars struct{ Rehearsal rehearsal.Counters }
+	var vars struct{ Rehearsal netsim.Counters }
 	if err := json.Unmarshal([]byte(get(t, r.Debug+"debug/vars")), &vars); err != nil || r.Rehearse == "" {
 		t.Errorf("%v, %+v", err, r)
 	}

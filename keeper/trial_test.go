@@ -15,8 +15,8 @@ import (
 
 	"menagerie/keeper/conform"
 	"menagerie/keeper/extbot"
+	"menagerie/keeper/netsim"
 	"menagerie/keeper/pondkeeper"
-	"menagerie/keeper/rehearsal"
 	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/trial"
 	"menagerie/keeper/visit"
@@ -69,8 +69,8 @@ func inOrder() func() uint64 {
 }
 
 // trialHosts start a server of each game with bots of our own, for guests to play with, on a network with some trouble or none.
-var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) string{
-	"pond": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
+var trialHosts = map[string]func(t *testing.T, trouble *netsim.Simulation) string{
+	"pond": func(t *testing.T, trouble *netsim.Simulation) string {
 		s, err := pondserver.New(pondserver.Options{Chance: inOrder(), Limits: netserver.Limits{Rehearsal: trouble}})
 		if err != nil {
 			t.Fatal(err)
@@ -78,7 +78,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		at, err := s.Listen(runner.Loopback, nil)
 		return hosts(t, s, at, err)
 	},
-	"glenda": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
+	"glenda": func(t *testing.T, trouble *netsim.Simulation) string {
 		s, err := glendaserver.New(glendaserver.Options{Chance: inOrder(), Limits: netserver.Limits{Rehearsal: trouble}})
 		if err != nil {
 			t.Fatal(err)
@@ -90,7 +90,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		at, err := s.Listen(runner.Loopback)
 		return hosts(t, s, at, err)
 	},
-	"labyrinth": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
+	"labyrinth": func(t *testing.T, trouble *netsim.Simulation) string {
 		s, err := labyrinthserver.New(labyrinthserver.Options{
 			Game: labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2}, Pause: -1, Chance: inOrder(),
 			Limits: netserver.Limits{Rehearsal: trouble},
@@ -103,7 +103,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		at, _, err := s.Listen(runner.Loopback, runner.Loopback)
 		return hosts(t, s, at, err)
 	},
-	"mia": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
+	"mia": func(t *testing.T, trouble *netsim.Simulation) string {
 		o := miaserver.Contest()
 		o.Turn, o.Announce, o.Join, o.Early, o.Poll = time.Minute, time.Minute, time.Second, true, 20*time.Millisecond
 		o.Chance, o.Rehearsal = inOrder(), trouble
@@ -120,7 +120,7 @@ var trialHosts = map[string]func(t *testing.T, trouble *rehearsal.Rehearsal) str
 		t.Cleanup(func() { visit.Leave(c) })
 		return address
 	},
-	"foxes": func(t *testing.T, trouble *rehearsal.Rehearsal) string {
+	"foxes": func(t *testing.T, trouble *netsim.Simulation) string {
 		c := foxes.DefaultConfig(foxes.MinSize)
 		c.Cooldown, c.Tide, c.Limit = [foxes.Sides]int{20, 20}, 40, foxes.Second
 		s, err := foxesserver.New(foxesserver.Options{Game: c, Chance: inOrder(), Limits: netserver.Limits{Rehearsal: trouble}})
@@ -307,13 +307,13 @@ func TestASlowNetworkIsNoFault(t *testing.T) {
 		for _, spec := range []string{"split=1,pause=3ms", "split=2,pause=7ms", "delay=30ms,merge=20ms,split=7,pause=5ms"} {
 			t.Run(g.name+" "+spec, func(t *testing.T) {
 				t.Parallel()
-				trouble, err := rehearsal.Parse(spec)
+				trouble, err := netsim.Parse(spec)
 				if err != nil {
 					t.Fatal(err)
 				}
-				path := trialRecords[g.name](t, trialHosts[g.name](t, rehearsal.New(trouble)))
+				path := trialRecords[g.name](t, trialHosts[g.name](t, netsim.New(trouble)))
 				judgesWell(t, g.trial, path)
-				code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", trialHosts[g.name](t, rehearsal.New(trouble)), path)
+				code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", trialHosts[g.name](t, netsim.New(trouble)), path)
 				if code != exitDone || !strings.Contains(out, "conforms") {
 					t.Errorf("our host: %s%s", out, errs)
 				}
@@ -414,7 +414,7 @@ func TestVerifyRefusesADamagedWire(t *testing.T) {
 // Where a record of pond ends before the game, a bot plays on. Moves are under way while it thinks, and it does not circle because
 // of the old place of the cat.
 func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
-	trouble, err := rehearsal.Parse("delay=5ms")
+	trouble, err := netsim.Parse("delay=5ms")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -429,7 +429,7 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 	}
 	record.Moves = record.Moves[:200]
 	tried := &trial.Trial{
-		Record: record, Address: trialHosts["pond"](t, rehearsal.New(trouble)), Answer: time.Minute, Limit: time.Minute,
+		Record: record, Address: trialHosts["pond"](t, netsim.New(trouble)), Answer: time.Minute, Limit: time.Minute,
 		Capture: wire.NewCapture(trial.MaxNotes, trial.MaxBytes), Notes: io.Discard,
 	}
 	if err := pondkeeper.Against(t.Context(), tried); err != nil {

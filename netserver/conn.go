@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // Conn is a connection as its handler sees it. The handler may let another goroutine Write while it reads; apart from that
@@ -19,7 +19,7 @@ import (
 type Conn struct {
 	raw     net.Conn
 	way     net.Conn        // what is read from and written to: raw, or
-	rough   *rehearsal.Conn // raw with trouble
+	rough   *netsim.Conn // raw with trouble
 	remote  string
 	limits  Limits
 	ctx     context.Context
@@ -42,7 +42,7 @@ func newConn(raw net.Conn, remote string, limits Limits, log *slog.Logger) *Conn
 }
 
 // trouble puts a rehearsal between the handler and the peer, unless it is nil. It is called before anything else.
-func (c *Conn) trouble(r *rehearsal.Rehearsal) {
+func (c *Conn) trouble(r *netsim.Simulation) {
 	if r != nil {
 		c.rough = r.Conn(c.raw)
 		c.way = c.rough
@@ -101,7 +101,7 @@ const leastAgain = 100 * time.Millisecond
 func (c *Conn) Read(p []byte, by time.Time) (n int, err error) {
 	began := time.Now()
 	n, err = c.read(p, by)
-	if errors.Is(err, os.ErrDeadlineExceeded) && rehearsal.Paused(by) {
+	if errors.Is(err, os.ErrDeadlineExceeded) && netsim.Paused(by) {
 		return c.read(p, time.Now().Add(max(by.Sub(began), leastAgain)))
 	}
 	return n, err

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // answersFrom sends a datagram to an address and returns the address that the response came from. The socket accepts
@@ -40,7 +40,7 @@ func TestDoorRespondsFromTheRequestedAddress(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux is asked for the address that a datagram was sent to")
 	}
-	for _, r := range []*rehearsal.Rehearsal{nil, rehearsal.New(rehearsal.Spec{})} {
+	for _, r := range []*netsim.Simulation{nil, netsim.New(netsim.Spec{})} {
 		for _, all := range []string{"0.0.0.0:0", "[::]:0", ":0"} {
 			d := NewUDPServer(nil, r, nil)
 			d.hear = d.Send

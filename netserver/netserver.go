@@ -32,7 +32,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // Handler serves one connection, which is closed when it returns.
@@ -49,7 +49,7 @@ type Limits struct {
 	Write       time.Duration // until the peer must have taken what is sent: 10 s
 	Linger      time.Duration // until the peer must have taken the last bytes before the end: 1 s
 
-	Rehearsal *rehearsal.Rehearsal // stretches Write, and troubles all but those in this process; nil: none
+	Rehearsal *netsim.Simulation // stretches Write, and troubles all but those in this process; nil: none
 }
 
 // WithDefaults replaces what is not set.

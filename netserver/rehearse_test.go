@@ -9,18 +9,18 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 )
 
 // rehearsing are limits with trouble.
 func rehearsing(t *testing.T, text string) netserver.Limits {
 	t.Helper()
-	spec, err := rehearsal.Parse(text)
+	spec, err := netsim.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return netserver.Limits{Rehearsal: rehearsal.New(spec)}
+	return netserver.Limits{Rehearsal: netsim.New(spec)}
 }
 
 // Guests are troubled and still hear the last word; who is in this process is not troubled.
@@ -149,7 +149,7 @@ func TestDoorRehearses(t *testing.T) {
 	if got := say(t, local, "hello"); got != "hello" {
 		t.Errorf("%q", got)
 	}
-	limits.Rehearsal.Set(rehearsal.Spec{Delay: time.Millisecond, Double: 10_000})
+	limits.Rehearsal.Set(netsim.Spec{Delay: time.Millisecond, Double: 10_000})
 	for range 2 {
 		_ = guest.SetReadDeadline(time.Now().Add(20 * time.Second))
 		if got := say(t, guest, "hello"); got != "hello" {

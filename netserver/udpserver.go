@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // Peer is the sender or receiver of datagrams: an address of the network as one of our sockets has it, or a client in this
@@ -72,7 +72,7 @@ func (p Peer) Neighbourhood() netip.Prefix {
 // forged.
 type UDPServer struct {
 	hear    func(from Peer, datagram []byte)
-	post    *rehearsal.Post[Peer] // carries what goes over the network; nil: nobody needs to
+	post    *netsim.Link[Peer] // carries what goes over the network; nil: nobody needs to
 	log     *slog.Logger
 	panics  atomic.Int64
 	capture *PacketCapture
@@ -86,11 +86,11 @@ type UDPServer struct {
 
 // NewUDPServer returns a UDPServer that does not listen yet. Hear is called on several goroutines at once, and must neither keep the
 // datagram nor wait long. A nil log says nothing. A rehearsal that is not nil troubles all but those in this process.
-func NewUDPServer(hear func(from Peer, datagram []byte), r *rehearsal.Rehearsal, log *slog.Logger) *UDPServer {
+func NewUDPServer(hear func(from Peer, datagram []byte), r *netsim.Simulation, log *slog.Logger) *UDPServer {
 	log = Quiet(log)
 	d := &UDPServer{hear: hear, log: log, sockets: map[*net.UDPConn]struct{}{}, lines: map[*localLine]struct{}{}}
 	if r != nil {
-		d.post = rehearsal.NewPost(r, d.heard, transmit)
+		d.post = netsim.NewLink(r, d.heard, transmit)
 	}
 	return d
 }

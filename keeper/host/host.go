@@ -20,7 +20,7 @@ import (
 	"menagerie/internal/nearby"
 	"menagerie/internal/tty"
 	"menagerie/keeper/console"
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 )
 
@@ -73,7 +73,7 @@ type Request struct {
 
 	announce string // the name in the announcement; empty for no announcement
 	Network  nearby.Network
-	spec     rehearsal.Spec
+	spec     netsim.Spec
 	console  bool // the host reads commands from standard input
 }
 
@@ -83,7 +83,7 @@ func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, 
 	if err != nil {
 		return err
 	}
-	r.console = r.console || r.spec != (rehearsal.Spec{}) && tty.Is(stdin)
+	r.console = r.console || r.spec != (netsim.Spec{}) && tty.Is(stdin)
 	with := r.means(stderr)
 	s, err := r.Start(with)
 	if err != nil {
@@ -157,7 +157,7 @@ func Parse(games []Game, args []string, stdout io.Writer) (Request, error) {
 }
 
 // serveDebug serves the host's figures and a health check over HTTP. The returned function ends the service.
-func serveDebug(address string, counters func() any, troubles *rehearsal.Rehearsal) (net.Addr, func(), error) {
+func serveDebug(address string, counters func() any, troubles *netsim.Simulation) (net.Addr, func(), error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, nil, console.Error("keeper.figures", address, err)

@@ -5,27 +5,27 @@ import (
 	"io"
 	"log/slog"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // Means is what every host gets from the command.
 type Means struct {
 	Log       *slog.Logger
-	Rehearsal *rehearsal.Rehearsal // nil if there is none
+	Rehearsal *netsim.Simulation // nil if there is none
 }
 
 // rehearseFlag declares the flag that stretches the host's time limits and disturbs its network.
-func rehearseFlag(set *flag.FlagSet, spec *rehearsal.Spec) {
-	set.TextVar(spec, "rehearse", rehearsal.Spec{}, "flag.rehearse")
+func rehearseFlag(set *flag.FlagSet, spec *netsim.Spec) {
+	set.TextVar(spec, "rehearse", netsim.Spec{}, "flag.rehearse")
 }
 
 // means returns what the host gets.
 func (r Request) means(stderr io.Writer) Means {
 	m := Means{Log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log}))}
-	if r.spec == (rehearsal.Spec{}) && !r.console {
+	if r.spec == (netsim.Spec{}) && !r.console {
 		return m
 	}
-	m.Rehearsal = rehearsal.New(r.spec)
+	m.Rehearsal = netsim.New(r.spec)
 	if idle := idleWords(r.spec, r.game.Datagrams); idle != "" {
 		m.Log.Warn("some words of --rehearse do nothing in this game", "words", idle)
 	}
@@ -33,7 +33,7 @@ func (r Request) means(stderr io.Writer) Means {
 }
 
 // idleWords returns the words of spec that have no effect in a game with or without datagrams.
-func idleWords(spec rehearsal.Spec, datagrams bool) string {
+func idleWords(spec netsim.Spec, datagrams bool) string {
 	if datagrams {
 		return spec.ForStreams()
 	}

@@ -11,7 +11,7 @@ import (
 	"unicode"
 
 	"menagerie/keeper/console"
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // operatorFlag declares the flag with which a host reads commands.
@@ -22,7 +22,7 @@ func operatorFlag(set *flag.FlagSet, on *bool) {
 // operator carries out the commands that a person types while the host runs.
 type operator struct {
 	out       io.Writer
-	rehearsal *rehearsal.Rehearsal
+	rehearsal *netsim.Simulation
 	guests    func() []Guest
 	datagrams bool
 }
@@ -124,7 +124,7 @@ func (c operator) change(name, value string) error {
 func (c operator) status() []string {
 	now := c.rehearsal.Status()
 	lines := []string{console.Texts().T("keeper.console_rehearsal", now.Spec)}
-	if now.LimitsStopped && now.Spec.Limits != rehearsal.Stopped {
+	if now.LimitsStopped && now.Spec.Limits != netsim.Stopped {
 		lines = append(lines, console.Texts().T("keeper.console_limits"))
 	}
 	if now.TroubleRests {

@@ -6,20 +6,20 @@ import (
 	"testing"
 
 	"menagerie/keeper/console"
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // atConsole is a console of a host where three are connected, and whom it has sent away.
 func atConsole(spec string) (c operator, gone *[]string) {
 	gone = new([]string)
-	s, _ := rehearsal.Parse(spec)
+	s, _ := netsim.Parse(spec)
 	all := []Guest{
 		{Name: "ann", Remote: "192.0.2.7:1"}, {Name: "bob", Remote: "192.0.2.7:2"}, {Name: "bob", Remote: "192.0.2.8:1", Watches: true}, {Remote: "192.0.2.9:1"},
 	}
 	for i := range all {
 		all[i].Kick = func() { *gone = append(*gone, all[i].Remote) }
 	}
-	return operator{rehearsal: rehearsal.New(s), guests: func() []Guest { return all }}, gone
+	return operator{rehearsal: netsim.New(s), guests: func() []Guest { return all }}, gone
 }
 
 func TestTheConsoleChangesTheRehearsal(t *testing.T) {
@@ -52,7 +52,7 @@ func TestTheConsoleChangesTheRehearsal(t *testing.T) {
 			t.Errorf("%q is answered with %q, want %q", step.line, got, step.answer)
 		}
 	}
-	if now := c.rehearsal.Status(); now.Spec.Limits != rehearsal.Stopped || now.Spec.Delay != 0 {
+	if now := c.rehearsal.Status(); now.Spec.Limits != netsim.Stopped || now.Spec.Delay != 0 {
 		t.Errorf("at the end %+v is on", now)
 	}
 }
@@ -124,7 +124,7 @@ func TestRehearseWarns(t *testing.T) {
 	}{{false, `words="loss, double, reorder"`}, {true, "words=split"}} {
 		var log strings.Builder
 		r := Request{game: Game{Datagrams: c.datagrams}}
-		r.spec, _ = rehearsal.Preset("bad")
+		r.spec, _ = netsim.Preset("bad")
 		if m := r.means(&log); m.Rehearsal == nil || !strings.Contains(log.String(), c.want) {
 			t.Errorf("the log is %q, want %s", log.String(), c.want)
 		}

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -196,25 +196,25 @@ func (in *game) pass(now time.Time) {
 
 // since returns the time since the game was looked at last, without time for which the process was stopped.
 func (in *game) since(now time.Time) time.Duration {
-	if rehearsal.Paused(in.rings) {
+	if netsim.Paused(in.rings) {
 		return max(0, in.rings.Sub(in.looked))
 	}
 	return now.Sub(in.looked)
 }
 
 func (in *game) stands() bool {
-	return in.limits().Pace() == rehearsal.Stopped && in.seats[0].free && in.seats[1].free
+	return in.limits().Pace() == netsim.Stopped && in.seats[0].free && in.seats[1].free
 }
 
 // pace is how fast the game's time passes when it does.
-func (in *game) pace() rehearsal.Pace {
-	if pace := in.limits().Pace(); pace != rehearsal.Stopped {
+func (in *game) pace() netsim.Pace {
+	if pace := in.limits().Pace(); pace != netsim.Stopped {
 		return pace
 	}
-	return rehearsal.Usual
+	return netsim.Usual
 }
 
-func (in *game) limits() *rehearsal.Rehearsal { return in.server.limits() }
+func (in *game) limits() *netsim.Simulation { return in.server.limits() }
 
 // spanOf is how long some ticks take at least.
 func spanOf(ticks int) time.Duration {
@@ -234,7 +234,7 @@ func (in *game) until() time.Duration {
 		}
 	}
 	if in.stands() {
-		return rehearsal.Glance
+		return netsim.Glance
 	}
 	return in.limits().Until(at-in.elapsed, in.pace())
 }

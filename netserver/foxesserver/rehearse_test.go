@@ -4,16 +4,16 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // The game runs slower with longer limits. Without limits the tide waits while both may move.
 func TestRehearsedLimits(t *testing.T) {
-	r := rehearsal.New(rehearsal.Spec{})
+	r := netsim.New(netsim.Spec{})
 	o := Options{}
 	o.Limits.Rehearsal = r
 	bubble(t, o, example, func(s *Server) {
-		r.Set(rehearsal.Spec{Limits: 10_000})
+		r.Set(netsim.Spec{Limits: 10_000})
 		mute := arrive(t, s, "10.0.0.1")
 		time.Sleep(99 * time.Second)
 		mute.Hears()
@@ -33,7 +33,7 @@ func TestRehearsedLimits(t *testing.T) {
 		}
 		fox.Hears()
 		dolphin.Hears()
-		r.Set(rehearsal.Spec{})
+		r.Set(netsim.Spec{})
 		time.Sleep(300 * time.Millisecond)
 		if n := tides(); n != 1 {
 			t.Errorf("%d tides soon after limits go on", n)

@@ -33,7 +33,7 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -128,7 +128,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-func (s *Server) limits() *rehearsal.Rehearsal { return s.options.Limits.Rehearsal }
+func (s *Server) limits() *netsim.Simulation { return s.options.Limits.Rehearsal }
 
 // Listen serves clients of the published text on a TCP address such as 127.0.0.1:1768, until Shutdown. It returns the
 // address with the port that was given.

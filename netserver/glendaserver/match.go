@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -51,7 +51,7 @@ type match struct {
 	start    glenda.State
 	again    bool      // the first server's silent repetition of a game
 	by       time.Time // when the next move must have come, on the clock of the limits
-	clock    *rehearsal.Alarm
+	clock    *netsim.Alarm
 }
 
 // begin tells both of the board, each in one piece, for some clients read no further than a piece.
@@ -83,7 +83,7 @@ func (m *match) ask() {
 	m.players[m.mover()].turn(m.state.View(m.mover()))
 }
 
-func (m *match) limits() *rehearsal.Rehearsal { return m.server.options.Limits.Rehearsal }
+func (m *match) limits() *netsim.Simulation { return m.server.options.Limits.Rehearsal }
 
 func (m *match) mover() rules.Seat { return m.state.Waiting()[0] }
 

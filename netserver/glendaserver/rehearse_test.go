@@ -4,17 +4,17 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // Time limits are stretched, stand, and go on where they stood.
 func TestRehearsedLimits(t *testing.T) {
 	o := small
 	o.Move = time.Minute
-	r := rehearsal.New(rehearsal.Spec{})
+	r := netsim.New(netsim.Spec{})
 	o.Limits.Rehearsal = r
 	bubble(t, o, func(s *Server) {
-		r.Set(rehearsal.Spec{Limits: 10_000, Grace: 5 * time.Second})
+		r.Set(netsim.Spec{Limits: 10_000, Grace: 5 * time.Second})
 		trapper, rabbit := seated(t, s)
 		time.Sleep(5 * time.Minute)
 		r.StopLimits()

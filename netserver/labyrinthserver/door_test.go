@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules"
@@ -21,10 +21,10 @@ import (
 // The knock server greets every guest at once, whatever others at the same address do or leave undone, and even while a
 // rehearsal stops all time limits.
 func TestNobodyWaitsAtTheDoor(t *testing.T) {
-	for _, pace := range []rehearsal.Pace{rehearsal.Usual, rehearsal.Stopped} {
+	for _, pace := range []netsim.Pace{netsim.Usual, netsim.Stopped} {
 		synctest.Test(t, func(t *testing.T) {
 			o := labyrinthserver.Options{Game: small(2)}
-			o.Limits.Rehearsal = rehearsal.New(rehearsal.Spec{Limits: pace})
+			o.Limits.Rehearsal = netsim.New(netsim.Spec{Limits: pace})
 			h := newHall(t, o)
 			began := time.Now()
 			var silent []*raw

@@ -42,7 +42,7 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -196,7 +196,7 @@ func (s *Server) tap(capture *wire.Capture) {
 	s.ports.localGame.Capture(game)
 }
 
-func (s *Server) limits() *rehearsal.Rehearsal { return s.options.Limits.Rehearsal }
+func (s *Server) limits() *netsim.Simulation { return s.options.Limits.Rehearsal }
 
 // Listen serves clients on two TCP addresses such as 127.0.0.1:4711, the knock server's and the game server's, until
 // Shutdown. It returns the addresses with the ports that were given. It may be called several times: who knocks at one

@@ -5,7 +5,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/wire/labyrinthwire"
 )
@@ -13,7 +13,7 @@ import (
 // Time limits are stretched and stand.
 func TestRehearsedLimits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := rehearsal.New(rehearsal.Spec{Limits: 10_000})
+		r := netsim.New(netsim.Spec{Limits: 10_000})
 		o := labyrinthserver.Options{}
 		o.Limits.Rehearsal = r
 		mute, err := labyrinthserver.New(o)
@@ -51,7 +51,7 @@ func TestRehearsedLimits(t *testing.T) {
 func TestNobodyIsLockedOutWhileLimitsStand(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := labyrinthserver.Options{}
-		o.Limits.Rehearsal = rehearsal.New(rehearsal.Spec{Limits: rehearsal.Stopped})
+		o.Limits.Rehearsal = netsim.New(netsim.Spec{Limits: netsim.Stopped})
 		s, err := labyrinthserver.New(o)
 		if err != nil {
 			t.Fatal(err)
@@ -76,12 +76,12 @@ func TestNobodyIsLockedOutWhileLimitsStand(t *testing.T) {
 
 // A guest is told the limit that is kept.
 func TestToldLimits(t *testing.T) {
-	for pace, want := range map[rehearsal.Pace]time.Duration{
-		rehearsal.Usual: time.Minute, 10_000: 10 * time.Minute, 500: 30 * time.Second, 1_000_000: 1000 * time.Minute, rehearsal.Stopped: 24 * time.Hour,
+	for pace, want := range map[netsim.Pace]time.Duration{
+		netsim.Usual: time.Minute, 10_000: 10 * time.Minute, 500: 30 * time.Second, 1_000_000: 1000 * time.Minute, netsim.Stopped: 24 * time.Hour,
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			o := labyrinthserver.Options{}
-			o.Limits.Rehearsal = rehearsal.New(rehearsal.Spec{Limits: pace})
+			o.Limits.Rehearsal = netsim.New(netsim.Spec{Limits: pace})
 			g := seatThree(t, o)
 			g.limit(0, want)
 			g.close(t)

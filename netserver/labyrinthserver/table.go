@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire/labyrinthwire"
@@ -40,7 +40,7 @@ type table struct {
 	state   labyrinth.State
 	asked   bool      // the pause after the start is over
 	until   time.Time // when the move under way must have come, on the clock of the limits
-	clock   *rehearsal.Alarm
+	clock   *netsim.Alarm
 }
 
 // begin tells everybody of the board, and after a pause asks for the first move.
@@ -78,7 +78,7 @@ func (t *table) first() {
 // over reports whether nothing more happens: the game has ended, or the server does.
 func (t *table) over() bool { return t.state.Over() || t.ctx.Err() != nil }
 
-func (t *table) limits() *rehearsal.Rehearsal { return t.server.limits() }
+func (t *table) limits() *netsim.Simulation { return t.server.limits() }
 
 func (t *table) mover() rules.Seat { return t.state.Waiting()[0] }
 

@@ -3,7 +3,7 @@ package miaserver
 import (
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/rules/mia"
 )
 
@@ -38,7 +38,7 @@ func (s *Server) timeOut(set int) {
 	if s.closed || set != s.clock.set {
 		return
 	}
-	if rehearsal.Paused(s.clock.due) {
+	if netsim.Paused(s.clock.due) {
 		s.due = s.dueAgain()
 	}
 	early, again := !s.limits().Over(s.due), s.askAgain()
@@ -75,7 +75,7 @@ func (s *Server) dueAgain() time.Time {
 }
 
 // limits is by what clock time is given.
-func (s *Server) limits() *rehearsal.Rehearsal { return s.options.Rehearsal }
+func (s *Server) limits() *netsim.Simulation { return s.options.Rehearsal }
 
 // joinBy is when a round that is open now begins at the latest: those who have just come have their grace.
 func (s *Server) joinBy() time.Time {

@@ -33,7 +33,7 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 	"menagerie/rules/mia"
 	"menagerie/wire"
@@ -41,9 +41,9 @@ import (
 
 // Options say how a server plays. Contest and Table make them; what is zero is as in Contest, but for what may be 0.
 type Options struct {
-	Log       *slog.Logger         // nil says nothing
-	Rehearsal *rehearsal.Rehearsal // stretches time limits, and troubles all but those in this process; nil: none
-	Capture   *wire.Capture        // where what everybody says is noted; nil: nowhere
+	Log       *slog.Logger       // nil says nothing
+	Rehearsal *netsim.Simulation // stretches time limits, and troubles all but those in this process; nil: none
+	Capture   *wire.Capture      // where what everybody says is noted; nil: nowhere
 
 	Turn      time.Duration // to roll, or to want to see: 250 ms
 	Announce  time.Duration // to announce: as Turn
@@ -237,7 +237,7 @@ func (s *Server) watch(ctx context.Context) {
 
 // forgive leaves the time for which the process was stopped out of every guest's silence.
 func (s *Server) forgive(now time.Time) {
-	if next := s.beaten.Add(s.options.Heartbeat); rehearsal.Paused(next) {
+	if next := s.beaten.Add(s.options.Heartbeat); netsim.Paused(next) {
 		for _, g := range s.guests {
 			if g.heard = g.heard.Add(now.Sub(next)); g.heard.After(now) {
 				g.heard = now

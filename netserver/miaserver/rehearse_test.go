@@ -4,14 +4,14 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // A round begins when everybody has joined, and waits longer for a move; while limits stand it waits for ever.
 func TestRehearsedLimits(t *testing.T) {
-	r := rehearsal.New(rehearsal.Spec{})
+	r := netsim.New(netsim.Spec{})
 	sit(t, Options{Chance: chance(t, 2, d52, d43), Rehearsal: r}, func(tb *table) {
-		r.Set(rehearsal.Spec{Limits: 10_000})
+		r.Set(netsim.Spec{Limits: 10_000})
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
 		tb.begin(ann, bob)
@@ -33,7 +33,7 @@ func TestRehearsedLimits(t *testing.T) {
 
 // Somebody who never joins does not keep the others waiting for ever.
 func TestRehearsedJoin(t *testing.T) {
-	r := rehearsal.New(rehearsal.Spec{Limits: rehearsal.Stopped})
+	r := netsim.New(netsim.Spec{Limits: netsim.Stopped})
 	sit(t, Options{Rehearsal: r}, func(tb *table) {
 		tb.player("ann", "")
 		tb.player("bob", "")
@@ -50,9 +50,9 @@ func TestRehearsedJoin(t *testing.T) {
 
 // Who has just come has a grace.
 func TestRehearsedGrace(t *testing.T) {
-	r := rehearsal.New(rehearsal.Spec{})
+	r := netsim.New(netsim.Spec{})
 	sit(t, Options{Chance: chance(t, 2, d52, d43), Rehearsal: r}, func(tb *table) {
-		r.Set(rehearsal.Spec{Grace: 5 * time.Second})
+		r.Set(netsim.Spec{Grace: 5 * time.Second})
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
 		tb.begin(ann, bob)

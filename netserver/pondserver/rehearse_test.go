@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver/pondserver"
 	"menagerie/wire/pondwire"
 )
@@ -15,7 +15,7 @@ import (
 // Who says nothing has ten times as long, and for ever while limits stand.
 func TestRehearsedLimits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := rehearsal.New(rehearsal.Spec{Limits: 10_000, Grace: 5 * time.Second})
+		r := netsim.New(netsim.Spec{Limits: 10_000, Grace: 5 * time.Second})
 		o := pondserver.Options{Authenticate: 2 * time.Second, Idle: time.Minute}
 		o.Limits.Rehearsal = r
 		server, err := pondserver.New(o)

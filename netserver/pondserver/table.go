@@ -7,7 +7,7 @@ import (
 	"os"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -134,7 +134,7 @@ func (t *table) deadline() time.Time {
 	return t.limits().Look(t.by)
 }
 
-func (t *table) limits() *rehearsal.Rehearsal { return t.server.options.Limits.Rehearsal }
+func (t *table) limits() *netsim.Simulation { return t.server.options.Limits.Rehearsal }
 
 // understand obeys all messages that are complete.
 func (t *table) understand() error {

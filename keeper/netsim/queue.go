@@ -1,4 +1,4 @@
-package rehearsal
+package netsim
 
 import (
 	"io"
@@ -10,9 +10,9 @@ import (
 // laneRoom is how many bytes are on the way at most, in one direction of a connection. More have to wait where they are.
 const laneRoom = 8 << 10
 
-// lane carries the bytes of a stream one way, none before its time. One goroutine puts in and one takes out.
-type lane struct {
-	r      *Rehearsal
+// streamQueue carries the bytes of a stream one way, none before its time. One goroutine puts in and one takes out.
+type streamQueue struct {
+	r      *Simulation
 	chance chance
 
 	mu      sync.Mutex
@@ -37,18 +37,18 @@ type piece struct {
 	cut  bool // what follows leaves by itself
 }
 
-func newLane(r *Rehearsal, c chance) *lane {
-	return &lane{r: r, chance: c, changed: make(chan struct{})}
+func newStreamQueue(r *Simulation, c chance) *streamQueue {
+	return &streamQueue{r: r, chance: c, changed: make(chan struct{})}
 }
 
 // signal wakes who waits. The lock is held, here and in what put and take call.
-func (l *lane) signal() {
+func (l *streamQueue) signal() {
 	close(l.changed)
 	l.changed = make(chan struct{})
 }
 
 // wait waits for a change, or until a moment unless it is zero.
-func (l *lane) wait(until time.Time) {
+func (l *streamQueue) wait(until time.Time) {
 	changed := l.changed
 	l.mu.Unlock()
 	defer l.mu.Lock()
@@ -67,7 +67,7 @@ func (l *lane) wait(until time.Time) {
 func past(by time.Time) bool { return !by.IsZero() && !time.Now().Before(by) }
 
 // put puts all of p in, or as much as there is room for in time.
-func (l *lane) put(p []byte) (n int, err error) {
+func (l *streamQueue) put(p []byte) (n int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for {
@@ -89,7 +89,7 @@ func (l *lane) put(p []byte) (n int, err error) {
 }
 
 // add appends bytes and says when they are due.
-func (l *lane) add(p []byte) {
+func (l *streamQueue) add(p []byte) {
 	spec, now := l.r.trouble(), time.Now()
 	due := l.due(spec, now)
 	if due.After(now) {
@@ -114,7 +114,7 @@ func (l *lane) add(p []byte) {
 }
 
 // due is when bytes are to arrive that are put in now.
-func (l *lane) due(s Spec, now time.Time) time.Time {
+func (l *streamQueue) due(s Spec, now time.Time) time.Time {
 	due := now.Add(l.chance.late(s, l.came))
 	switch {
 	case s.Merge == 0:
@@ -129,7 +129,7 @@ func (l *lane) due(s Spec, now time.Time) time.Time {
 }
 
 // cut returns how many of the next n bytes are in one piece, and whether that ends with them.
-func (l *lane) cut(s Spec, n int) (size int, ends bool) {
+func (l *streamQueue) cut(s Spec, n int) (size int, ends bool) {
 	if l.cutAt <= l.came {
 		l.cutAt = l.came + 1 + l.chance.draw(s.Seed, l.came, forSplit)%uint64(s.Split)
 	}
@@ -142,7 +142,7 @@ func (l *lane) cut(s Spec, n int) (size int, ends bool) {
 }
 
 // take waits for bytes that are due and gives them, at most to where the stream is cut.
-func (l *lane) take(p []byte) (int, error) {
+func (l *streamQueue) take(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for {
@@ -163,10 +163,10 @@ func (l *lane) take(p []byte) (int, error) {
 }
 
 // ready reports whether a piece is due.
-func (l *lane) ready(i int) bool { return l.hurried || !time.Now().Before(l.pieces[i].due) }
+func (l *streamQueue) ready(i int) bool { return l.hurried || !time.Now().Before(l.pieces[i].due) }
 
 // give takes out what is due.
-func (l *lane) give(p []byte) (n int) {
+func (l *streamQueue) give(p []byte) (n int) {
 	for len(l.pieces) > 0 && n < len(p) && l.ready(0) {
 		first := &l.pieces[0]
 		size := min(first.size, len(p)-n)
@@ -189,7 +189,7 @@ func (l *lane) give(p []byte) (n int) {
 }
 
 // End says that nothing follows: what is on the way arrives, and then err.
-func (l *lane) End(err error) {
+func (l *streamQueue) End(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.ended {
@@ -199,7 +199,7 @@ func (l *lane) End(err error) {
 }
 
 // Break is End, and what is on the way is lost.
-func (l *lane) Break(err error) {
+func (l *streamQueue) Break(err error) {
 	l.End(err)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -208,7 +208,7 @@ func (l *lane) Break(err error) {
 }
 
 // Hurry lets nothing wait any more.
-func (l *lane) Hurry() {
+func (l *streamQueue) Hurry() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.hurried = true
@@ -216,7 +216,7 @@ func (l *lane) Hurry() {
 }
 
 // Deadline sets one of the two deadlines.
-func (l *lane) Deadline(which *time.Time, at time.Time) {
+func (l *streamQueue) Deadline(which *time.Time, at time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	*which = at
@@ -224,7 +224,7 @@ func (l *lane) Deadline(which *time.Time, at time.Time) {
 }
 
 // Lag is how long what is on the way will be.
-func (l *lane) Lag() time.Duration {
+func (l *streamQueue) Lag() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.pieces) == 0 || l.hurried {
@@ -234,7 +234,7 @@ func (l *lane) Lag() time.Duration {
 }
 
 // fill puts in what src gives until it ends.
-func (l *lane) fill(src io.Reader) {
+func (l *streamQueue) fill(src io.Reader) {
 	buf := make([]byte, 2<<10)
 	for {
 		n, err := src.Read(buf)
@@ -249,7 +249,7 @@ func (l *lane) fill(src io.Reader) {
 }
 
 // drain takes out for dst until the end.
-func (l *lane) drain(dst io.Writer) {
+func (l *streamQueue) drain(dst io.Writer) {
 	buf := make([]byte, 2<<10)
 	for {
 		n, err := l.take(buf)

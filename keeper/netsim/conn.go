@@ -1,4 +1,4 @@
-package rehearsal
+package netsim
 
 import (
 	"net"
@@ -10,16 +10,16 @@ import (
 // room on the way, and the error of the connection below comes with a later call.
 type Conn struct {
 	net.Conn
-	in, out *lane
+	in, out *streamQueue
 	start   sync.Once
 	sent    sync.WaitGroup
 	heard   sync.WaitGroup
 }
 
 // Conn puts trouble on a connection. The connection below may still be used before the first Read and Write.
-func (r *Rehearsal) Conn(raw net.Conn) *Conn {
+func (r *Simulation) Conn(raw net.Conn) *Conn {
 	number := r.connections.Add(1)
-	return &Conn{Conn: raw, in: newLane(r, chance{number, inward}), out: newLane(r, chance{number, outward})}
+	return &Conn{Conn: raw, in: newStreamQueue(r, chance{number, inward}), out: newStreamQueue(r, chance{number, outward})}
 }
 
 func (c *Conn) run() {

@@ -1,4 +1,4 @@
-package rehearsal_test
+package netsim_test
 
 import (
 	"errors"
@@ -11,11 +11,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // pipe returns a connection with trouble, and the peer's end.
-func pipe(t *testing.T, r *rehearsal.Rehearsal) (*rehearsal.Conn, net.Conn) {
+func pipe(t *testing.T, r *netsim.Simulation) (*netsim.Conn, net.Conn) {
 	near, far := net.Pipe()
 	c := r.Conn(far)
 	t.Cleanup(func() {
@@ -40,10 +40,10 @@ func arrivals(c io.Reader, start time.Time) (all []string) {
 }
 
 // sent lets a program write and returns what the peer gets when.
-func sent(t *testing.T, text string, write func(io.Writer)) (all []string, count rehearsal.Counters) {
+func sent(t *testing.T, text string, write func(io.Writer)) (all []string, count netsim.Counters) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		r := rehearsal.New(spec(t, text))
+		r := netsim.New(spec(t, text))
 		c, peer := pipe(t, r)
 		start := time.Now()
 		go func() {
@@ -153,7 +153,7 @@ func TestMerge(t *testing.T) {
 // What comes in is troubled likewise, and the end comes after it.
 func TestInward(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, peer := pipe(t, rehearsal.New(spec(t, "delay=40ms,split=1,pause=0s")))
+		c, peer := pipe(t, netsim.New(spec(t, "delay=40ms,split=1,pause=0s")))
 		start := time.Now()
 		go func() {
 			say(t, peer, "abc")
@@ -169,7 +169,7 @@ func TestInward(t *testing.T) {
 func TestStreamsOfTheirOwn(t *testing.T) {
 	run := func() (all []string) {
 		synctest.Test(t, func(t *testing.T) {
-			r := rehearsal.New(spec(t, "split=9,seed=7"))
+			r := netsim.New(spec(t, "split=9,seed=7"))
 			for range 2 {
 				c, peer := pipe(t, r)
 				go func() {
@@ -190,7 +190,7 @@ func TestStreamsOfTheirOwn(t *testing.T) {
 
 func TestDeadlines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, peer := pipe(t, rehearsal.New(spec(t, "delay=1s")))
+		c, peer := pipe(t, netsim.New(spec(t, "delay=1s")))
 		go func() { say(t, peer, "late") }()
 		buf := make([]byte, 9)
 		_ = c.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
@@ -211,7 +211,7 @@ func TestDeadlines(t *testing.T) {
 // A peer that has gone is found out, and a flood waits outside.
 func TestEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, peer := pipe(t, rehearsal.New(spec(t, "delay=1s,split=1")))
+		c, peer := pipe(t, netsim.New(spec(t, "delay=1s,split=1")))
 		flooded := make(chan int)
 		go func() {
 			n, _ := peer.Write(make([]byte, 1<<20))
@@ -240,7 +240,7 @@ func TestEnds(t *testing.T) {
 func TestFinish(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, hurry := range []bool{false, true} {
-			c, peer := pipe(t, rehearsal.New(spec(t, "delay=10s")))
+			c, peer := pipe(t, netsim.New(spec(t, "delay=10s")))
 			start := time.Now()
 			say(t, c, "the end")
 			if hurry {
@@ -263,7 +263,7 @@ func TestFinish(t *testing.T) {
 // Trouble that rests leaves the traffic alone.
 func TestRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := rehearsal.New(spec(t, "delay=40ms"))
+		r := netsim.New(spec(t, "delay=40ms"))
 		c, peer := pipe(t, r)
 		start := time.Now()
 		done := make(chan []string)

@@ -1,4 +1,4 @@
-package rehearsal
+package netsim
 
 import (
 	"container/heap"
@@ -15,9 +15,9 @@ const (
 	mostPeers   = 1024    // whose traffic is told apart; the others' is one
 )
 
-// Post carries datagrams between a server and its peers, with trouble on the way.
-type Post[P comparable] struct {
-	r       *Rehearsal
+// Link carries datagrams between a server and its peers, with trouble on the way.
+type Link[P comparable] struct {
+	r       *Simulation
 	deliver [2]func(peer P, datagram []byte) // by direction
 
 	mu      sync.Mutex
@@ -54,8 +54,8 @@ type order struct {
 	index int // in the queue
 }
 
-// parcel is a datagram on the way.
-type parcel[P comparable] struct {
+// packet is a datagram on the way.
+type packet[P comparable] struct {
 	*order
 	peer     P
 	of       *traffic
@@ -63,10 +63,10 @@ type parcel[P comparable] struct {
 	datagram []byte
 }
 
-// NewPost returns a post. Heard gets what peers have sent, on several goroutines at once, and must not keep the datagram; send
+// NewLink returns a post. Heard gets what peers have sent, on several goroutines at once, and must not keep the datagram; send
 // sends to them.
-func NewPost[P comparable](r *Rehearsal, heard, send func(peer P, datagram []byte)) *Post[P] {
-	p := &Post[P]{
+func NewLink[P comparable](r *Simulation, heard, send func(peer P, datagram []byte)) *Link[P] {
+	p := &Link[P]{
 		r: r, changed: make(chan struct{}, 1), peers: map[P]*peer{}, done: make(chan struct{}),
 	}
 	p.deliver[inward], p.deliver[outward] = heard, send
@@ -74,26 +74,26 @@ func NewPost[P comparable](r *Rehearsal, heard, send func(peer P, datagram []byt
 	return p
 }
 
-func (p *Post[P]) newPeer() *peer {
+func (p *Link[P]) newPeer() *peer {
 	number := p.r.connections.Add(1)
 	return &peer{lanes: [2]traffic{{chance: chance{number, inward}}, {chance: chance{number, outward}}}}
 }
 
 // Hear takes a datagram that has come from a peer.
-func (p *Post[P]) Hear(from P, datagram []byte) { p.carry(from, inward, datagram) }
+func (p *Link[P]) Hear(from P, datagram []byte) { p.carry(from, inward, datagram) }
 
 // Send takes a datagram for a peer.
-func (p *Post[P]) Send(to P, datagram []byte) { p.carry(to, outward, datagram) }
+func (p *Link[P]) Send(to P, datagram []byte) { p.carry(to, outward, datagram) }
 
 // carry delivers a datagram at once if it is not to wait, and else later, or never.
-func (p *Post[P]) carry(to P, way direction, datagram []byte) {
+func (p *Link[P]) carry(to P, way direction, datagram []byte) {
 	for range p.accept(to, way, datagram) {
 		p.deliver[way](to, datagram)
 	}
 }
 
 // accept puts a datagram into the queue as often as it is to arrive later, and returns how often it arrives now.
-func (p *Post[P]) accept(to P, way direction, datagram []byte) (now int) {
+func (p *Link[P]) accept(to P, way direction, datagram []byte) (now int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
@@ -121,7 +121,7 @@ func (p *Post[P]) accept(to P, way direction, datagram []byte) (now int) {
 		tally.delayed.Add(1)
 	}
 	for _, due := range times {
-		p.put(parcel[P]{&order{due: due}, to, t, way, datagram}, late)
+		p.put(packet[P]{&order{due: due}, to, t, way, datagram}, late)
 		late = false
 	}
 	return now
@@ -139,7 +139,7 @@ const hold = 50 * time.Millisecond
 
 // put puts a copy of a parcel into the queue. One that is late waits for the next one to overtake it; another one overtakes
 // it.
-func (p *Post[P]) put(one parcel[P], late bool) {
+func (p *Link[P]) put(one packet[P], late bool) {
 	t := one.of
 	if len(p.queue) >= mostParcels || p.bytes+len(one.datagram) > mostBytes || t.waiting >= mostOfOne {
 		p.r.tally.dropped.Add(1)
@@ -172,7 +172,7 @@ func (p *Post[P]) put(one parcel[P], late bool) {
 	p.signal()
 }
 
-func (p *Post[P]) signal() {
+func (p *Link[P]) signal() {
 	select {
 	case p.changed <- struct{}{}:
 	default: // it has not looked since the last signal
@@ -180,7 +180,7 @@ func (p *Post[P]) signal() {
 }
 
 // traffic finds what has gone between a peer and the server.
-func (p *Post[P]) traffic(with P, way direction) *traffic {
+func (p *Link[P]) traffic(with P, way direction) *traffic {
 	one := p.peers[with]
 	if one == nil && len(p.peers) >= mostPeers {
 		p.forget(time.Now())
@@ -198,7 +198,7 @@ func (p *Post[P]) traffic(with P, way direction) *traffic {
 }
 
 // forget makes room by forgetting peers that have been silent for long.
-func (p *Post[P]) forget(now time.Time) {
+func (p *Link[P]) forget(now time.Time) {
 	const long = time.Minute
 	for name, one := range p.peers {
 		if now.Sub(one.heard) > long && one.lanes[inward].waiting+one.lanes[outward].waiting == 0 {
@@ -208,7 +208,7 @@ func (p *Post[P]) forget(now time.Time) {
 }
 
 // run delivers what is due until the post is closed.
-func (p *Post[P]) run() {
+func (p *Link[P]) run() {
 	defer close(p.done)
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -231,7 +231,7 @@ func (p *Post[P]) run() {
 }
 
 // next takes the next parcel if it is due, and else says how long it isn't.
-func (p *Post[P]) next() (one *parcel[P], wait time.Duration, open bool) {
+func (p *Link[P]) next() (one *packet[P], wait time.Duration, open bool) {
 	const long = time.Hour
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -244,8 +244,8 @@ func (p *Post[P]) next() (one *parcel[P], wait time.Duration, open bool) {
 	return p.pop(), 0, true
 }
 
-func (p *Post[P]) pop() *parcel[P] {
-	one := heap.Pop(&p.queue).(parcel[P])
+func (p *Link[P]) pop() *packet[P] {
+	one := heap.Pop(&p.queue).(packet[P])
 	p.bytes -= len(one.datagram)
 	if t := one.of; t.held == one.order {
 		t.held, t.last = nil, later(t.last, one.due) // nothing has come to overtake it
@@ -253,7 +253,7 @@ func (p *Post[P]) pop() *parcel[P] {
 	return &one
 }
 
-func (p *Post[P]) delivered(one *parcel[P]) {
+func (p *Link[P]) delivered(one *packet[P]) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	one.of.waiting--
@@ -261,7 +261,7 @@ func (p *Post[P]) delivered(one *parcel[P]) {
 
 // Close sends at once what is still to be sent, and carries nothing any more. It returns when nothing is being delivered by
 // the post's own goroutine.
-func (p *Post[P]) Close() {
+func (p *Link[P]) Close() {
 	p.mu.Lock()
 	running := p.running && !p.closed
 	p.closed = true
@@ -279,7 +279,7 @@ func (p *Post[P]) Close() {
 }
 
 // queue is a heap of parcels, the next one first.
-type queue[P comparable] []parcel[P]
+type queue[P comparable] []packet[P]
 
 // Len implements heap.Interface.
 func (q queue[P]) Len() int { return len(q) }
@@ -300,7 +300,7 @@ func (q queue[P]) Swap(i, j int) {
 
 // Push implements heap.Interface.
 func (q *queue[P]) Push(x any) {
-	one := x.(parcel[P])
+	one := x.(packet[P])
 	one.index = len(*q)
 	*q = append(*q, one)
 }
@@ -309,7 +309,7 @@ func (q *queue[P]) Push(x any) {
 func (q *queue[P]) Pop() any {
 	last := len(*q) - 1
 	one := (*q)[last]
-	(*q)[last] = parcel[P]{}
+	(*q)[last] = packet[P]{}
 	*q = (*q)[:last]
 	return one
 }

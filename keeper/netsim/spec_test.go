@@ -1,16 +1,16 @@
-package rehearsal_test
+package netsim_test
 
 import (
 	"strings"
 	"testing"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 func TestParse(t *testing.T) {
-	got, err := rehearsal.Parse(" delay=40ms, jitter=20ms,loss=2%,double=1%,reorder=0.5%,split=3,seed=7,limits=x10,grace=5s,merge=10ms ")
-	want := rehearsal.Spec{
+	got, err := netsim.Parse(" delay=40ms, jitter=20ms,loss=2%,double=1%,reorder=0.5%,split=3,seed=7,limits=x10,grace=5s,merge=10ms ")
+	want := netsim.Spec{
 		Delay: 40 * time.Millisecond, Jitter: 20 * time.Millisecond, Loss: 200, Double: 100, Reorder: 50, Split: 3,
 		Pause: time.Millisecond, Merge: 10 * time.Millisecond, Seed: 7, Limits: 10_000, Grace: 5 * time.Second,
 	}
@@ -32,7 +32,7 @@ func TestParse(t *testing.T) {
 		"loss=12.34%,grace=1h":      "loss=12.34%,grace=1h0m0s",
 		"seed=18446744073709551615": "seed=18446744073709551615",
 	} {
-		s, err := rehearsal.Parse(text)
+		s, err := netsim.Parse(text)
 		if err != nil || s.String() != want {
 			t.Errorf("%q is %q, %v; want %q", text, s, err, want)
 		}
@@ -66,7 +66,7 @@ func TestParseRefuses(t *testing.T) {
 		"delay=1ms,,":        `"" is none of`,
 		"off,delay=1ms":      `"off" is none of`,
 	} {
-		if s, err := rehearsal.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+		if s, err := netsim.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is %v, %v; want %q", text, s, err, want)
 		}
 	}
@@ -74,15 +74,15 @@ func TestParseRefuses(t *testing.T) {
 
 func TestPresets(t *testing.T) {
 	for _, name := range []string{"relaxed", "slow", "bad"} {
-		if s, ok := rehearsal.Preset(name); !ok || s == (rehearsal.Spec{}) {
+		if s, ok := netsim.Preset(name); !ok || s == (netsim.Spec{}) {
 			t.Errorf("%s is %v, %v", name, s, ok)
 		}
 	}
-	s, _ := rehearsal.Preset("bad")
+	s, _ := netsim.Preset("bad")
 	if !s.Troubles() || s.ForDatagrams() != "loss, double, reorder" || s.ForStreams() != "split" {
 		t.Errorf("%v: for datagrams %q, for streams %q", s, s.ForDatagrams(), s.ForStreams())
 	}
-	if s, _ := rehearsal.Preset("relaxed"); s.Troubles() {
+	if s, _ := netsim.Preset("relaxed"); s.Troubles() {
 		t.Errorf("%v is trouble", s)
 	}
 }
@@ -92,11 +92,11 @@ func FuzzParse(f *testing.F) {
 	f.Add("delay=40ms,jitter=20ms,loss=2%,double=1%,reorder=5%,split=3,pause=2ms,merge=1s,seed=7,limits=x10,grace=5s")
 	f.Add("bad,limits=off,loss=0.005%")
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := rehearsal.Parse(text)
+		s, err := netsim.Parse(text)
 		if err != nil {
 			return
 		}
-		var again rehearsal.Spec
+		var again netsim.Spec
 		if err := again.UnmarshalText([]byte(s.String())); err != nil || again != s {
 			t.Errorf("%q is %+v; %q is %+v, %v", text, s, s, again, err)
 		}
@@ -114,18 +114,18 @@ func TestWordsAreChanged(t *testing.T) {
 		{"delay=50ms", "slow,seed=3", "delay=100ms,jitter=50ms,merge=10ms,seed=3"},
 		{"delay=50ms", "off", "off"},
 	} {
-		before, err := rehearsal.Parse(c.before)
+		before, err := netsim.Parse(c.before)
 		if err != nil {
 			t.Fatal(err)
 		}
 		after, err := before.With(c.change)
-		want, _ := rehearsal.Parse(c.after)
+		want, _ := netsim.Parse(c.after)
 		if err != nil || after != want {
 			t.Errorf("%s with %s is %v, %v, want %s", c.before, c.change, after, err, c.after)
 		}
 	}
 	for _, bad := range []string{"", "lag=4", "lag=off", "delay", "delay=4", "pause=1ms", "delay=1ms,delay=2ms"} {
-		spec, _ := rehearsal.Parse("loss=1%")
+		spec, _ := netsim.Parse("loss=1%")
 		if after, err := spec.With(bad); err == nil {
 			t.Errorf("with %q it is %v", bad, after)
 		}

@@ -1,4 +1,4 @@
-package rehearsal
+package netsim
 
 import (
 	"sync"
@@ -7,7 +7,7 @@ import (
 
 // Alarm rings when a moment of the clock of the limits has come.
 type Alarm struct {
-	r     *Rehearsal
+	r     *Simulation
 	rings func()
 
 	mu    sync.Mutex
@@ -20,7 +20,7 @@ type Alarm struct {
 
 // Alarm calls rings on a goroutine of its own when the moment has come, unless it is stopped or set anew before. It may have
 // rung just before that; rings should look whether it is still wanted.
-func (r *Rehearsal) Alarm(by time.Time, rings func()) *Alarm {
+func (r *Simulation) Alarm(by time.Time, rings func()) *Alarm {
 	a := &Alarm{r: r, rings: rings}
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -1,4 +1,4 @@
-package rehearsal_test
+package netsim_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 // mail notes what a post delivers.
@@ -34,12 +34,12 @@ func (m *mail) send(to string, datagram []byte) {
 }
 
 // posted lets a program use a post and returns what has arrived a minute later.
-func posted(t *testing.T, text string, use func(*rehearsal.Post[string])) (m *mail, count rehearsal.Counters) {
+func posted(t *testing.T, text string, use func(*netsim.Link[string])) (m *mail, count netsim.Counters) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		m = &mail{start: time.Now()}
-		r := rehearsal.New(spec(t, text))
-		p := rehearsal.NewPost(r, m.hear, m.send)
+		r := netsim.New(spec(t, text))
+		p := netsim.NewLink(r, m.hear, m.send)
 		use(p)
 		time.Sleep(time.Minute)
 		p.Close()
@@ -63,14 +63,14 @@ func numbers(n int, carry func(string, []byte), peers ...string) {
 }
 
 func TestPost(t *testing.T) {
-	m, count := posted(t, "off", func(p *rehearsal.Post[string]) {
+	m, count := posted(t, "off", func(p *netsim.Link[string]) {
 		p.Hear("ann", []byte("join"))
 		p.Send("ann", []byte("welcome"))
 	})
-	if fmt.Sprint(m.heard, m.sent, m.when) != "[ann join] [ann welcome] [0s]" || count != (rehearsal.Counters{}) {
+	if fmt.Sprint(m.heard, m.sent, m.when) != "[ann join] [ann welcome] [0s]" || count != (netsim.Counters{}) {
 		t.Errorf("%v, %v at %v; %+v", m.heard, m.sent, m.when, count)
 	}
-	m, count = posted(t, "delay=40ms,jitter=20ms,seed=5", func(p *rehearsal.Post[string]) {
+	m, count = posted(t, "delay=40ms,jitter=20ms,seed=5", func(p *netsim.Link[string]) {
 		for i := range 20 {
 			p.Send("ann", fmt.Appendf(nil, "%02d", i))
 		}
@@ -82,8 +82,8 @@ func TestPost(t *testing.T) {
 }
 
 func TestLoss(t *testing.T) {
-	run := func(text string) (*mail, rehearsal.Counters) {
-		return posted(t, text, func(p *rehearsal.Post[string]) {
+	run := func(text string) (*mail, netsim.Counters) {
+		return posted(t, text, func(p *netsim.Link[string]) {
 			numbers(100, p.Send, "ann", "bob")
 			numbers(100, p.Hear, "ann")
 		})
@@ -95,7 +95,7 @@ func TestLoss(t *testing.T) {
 	if again, _ := run("loss=20%,seed=7"); fmt.Sprint(again.sent, again.heard) != fmt.Sprint(m.sent, m.heard) {
 		t.Error("the same seed and traffic meet other trouble")
 	}
-	other, _ := posted(t, "loss=20%,seed=7", func(p *rehearsal.Post[string]) { numbers(100, p.Send, "ann") })
+	other, _ := posted(t, "loss=20%,seed=7", func(p *netsim.Link[string]) { numbers(100, p.Send, "ann") })
 	ann := slices.DeleteFunc(slices.Clone(m.sent), func(s string) bool { return s[0] != 'a' })
 	if fmt.Sprint(other.sent) != fmt.Sprint(ann) {
 		t.Error("what ann meets depends on bob")
@@ -109,7 +109,7 @@ func TestLoss(t *testing.T) {
 }
 
 func TestDouble(t *testing.T) {
-	m, count := posted(t, "double=100%", func(p *rehearsal.Post[string]) { numbers(3, p.Hear, "ann") })
+	m, count := posted(t, "double=100%", func(p *netsim.Link[string]) { numbers(3, p.Hear, "ann") })
 	if want := "[ann 0 ann 0 ann 1 ann 1 ann 2 ann 2]"; fmt.Sprint(m.heard) != want || count.Doubled != 3 {
 		t.Errorf("%v, want %v; %+v", m.heard, want, count)
 	}
@@ -117,7 +117,7 @@ func TestDouble(t *testing.T) {
 
 // Every other datagram is overtaken by the one after it, and does not wait long if none comes.
 func TestReorder(t *testing.T) {
-	m, count := posted(t, "reorder=100%,delay=10ms", func(p *rehearsal.Post[string]) {
+	m, count := posted(t, "reorder=100%,delay=10ms", func(p *netsim.Link[string]) {
 		for i := range 5 {
 			p.Send("ann", fmt.Appendf(nil, "%d", i))
 		}
@@ -129,7 +129,7 @@ func TestReorder(t *testing.T) {
 
 // However much comes, from however many, the room is limited, and one who floods takes it from nobody else.
 func TestFloodOfDatagrams(t *testing.T) {
-	m, count := posted(t, "delay=1s", func(p *rehearsal.Post[string]) {
+	m, count := posted(t, "delay=1s", func(p *netsim.Link[string]) {
 		for i := range 5000 {
 			p.Hear("eve", []byte("flood"))
 			p.Hear(fmt.Sprint("invented", i%3000), []byte("flood"))
@@ -141,7 +141,7 @@ func TestFloodOfDatagrams(t *testing.T) {
 	if !slices.Contains(m.heard, "ann join") || len(m.heard) > 2048 || count.Dropped < 5000 {
 		t.Errorf("%d of 10001 arrive, %+v", len(m.heard), count)
 	}
-	m, count = posted(t, "delay=1s", func(p *rehearsal.Post[string]) {
+	m, count = posted(t, "delay=1s", func(p *netsim.Link[string]) {
 		for i := range 100 {
 			p.Send(fmt.Sprint(i), make([]byte, 60_000))
 		}
@@ -155,7 +155,7 @@ func TestFloodOfDatagrams(t *testing.T) {
 func TestForgottenPeers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mail{start: time.Now()}
-		p := rehearsal.NewPost(rehearsal.New(spec(t, "delay=1s")), m.hear, m.send)
+		p := netsim.NewLink(netsim.New(spec(t, "delay=1s")), m.hear, m.send)
 		defer p.Close()
 		arrive := func(each int, peers ...string) int {
 			before := len(m.heard)
@@ -188,7 +188,7 @@ func TestForgottenPeers(t *testing.T) {
 func TestCloseSends(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mail{start: time.Now()}
-		p := rehearsal.NewPost(rehearsal.New(spec(t, "delay=5s")), m.hear, m.send)
+		p := netsim.NewLink(netsim.New(spec(t, "delay=5s")), m.hear, m.send)
 		p.Send("ann", []byte("goodbye"))
 		p.Hear("ann", []byte("roll"))
 		p.Close()

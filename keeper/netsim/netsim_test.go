@@ -1,4 +1,4 @@
-package rehearsal_test
+package netsim_test
 
 import (
 	"testing"
@@ -7,14 +7,14 @@ import (
 
 	"go.uber.org/goleak"
 
-	"menagerie/keeper/rehearsal"
+	"menagerie/keeper/netsim"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func spec(t *testing.T, text string) rehearsal.Spec {
+func spec(t *testing.T, text string) netsim.Spec {
 	t.Helper()
-	s, err := rehearsal.Parse(text)
+	s, err := netsim.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func spec(t *testing.T, text string) rehearsal.Spec {
 
 func TestClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := rehearsal.New(spec(t, "limits=x10"))
+		r := netsim.New(spec(t, "limits=x10"))
 		start := r.Now()
 		passed := func(want time.Duration) {
 			t.Helper()
@@ -57,7 +57,7 @@ func TestClock(t *testing.T) {
 // A limit is over when its time has passed on the clock, however often that has been looked at and changed.
 func TestLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := rehearsal.New(spec(t, "limits=x10,grace=5s"))
+		r := netsim.New(spec(t, "limits=x10,grace=5s"))
 		start := time.Now()
 		by := r.By(time.Second, r.Now())
 		changed := false
@@ -68,7 +68,7 @@ func TestLimit(t *testing.T) {
 			time.Sleep(r.Wait(by))
 			if !changed && time.Since(start) > 10*time.Second {
 				changed = true
-				r.Set(rehearsal.Spec{})
+				r.Set(netsim.Spec{})
 			}
 		}
 		// 5 s of grace, and of 1 s a half in the next 5 s.
@@ -82,13 +82,13 @@ func TestLimit(t *testing.T) {
 }
 
 func TestStretch(t *testing.T) {
-	var none *rehearsal.Rehearsal
-	r := rehearsal.New(spec(t, "limits=x10"))
+	var none *netsim.Simulation
+	r := netsim.New(spec(t, "limits=x10"))
 	if none.Stretch(time.Second) != time.Second || r.Stretch(time.Second) != 10*time.Second || r.Pace() != 10_000 {
 		t.Errorf("%v and %v", none.Stretch(time.Second), r.Stretch(time.Second))
 	}
 	r.StopLimits()
-	if r.Stretch(time.Second) >= 0 || r.Pace() != rehearsal.Stopped || none.Pace() != rehearsal.Usual {
+	if r.Stretch(time.Second) >= 0 || r.Pace() != netsim.Stopped || none.Pace() != netsim.Usual {
 		t.Errorf("%v", r.Stretch(time.Second))
 	}
 	r.Set(spec(t, "limits=x1000"))
@@ -99,9 +99,9 @@ func TestStretch(t *testing.T) {
 
 func TestNone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var r *rehearsal.Rehearsal
+		var r *netsim.Simulation
 		by := r.By(time.Second, r.Now())
-		if r.Over(by) || r.Wait(by) != time.Second || !r.Look(by).Equal(by) || r.Counters() != (rehearsal.Counters{}) {
+		if r.Over(by) || r.Wait(by) != time.Second || !r.Look(by).Equal(by) || r.Counters() != (netsim.Counters{}) {
 			t.Errorf("%v to wait for a limit of 1 s", r.Wait(by))
 		}
 		time.Sleep(time.Second)

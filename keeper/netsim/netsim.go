@@ -1,23 +1,23 @@
-// Package rehearsal makes a host kinder or harder than it is, for people who write a bot: its time limits can be stretched or
-// stopped, and what goes over the network can be late, cut up, lost, doubled or out of order.
+// Package netsim simulates networks and time limits for people who write bots. A host can stretch or stop its time limits, and
+// its network can delay, cut, merge, lose, double or reorder what is sent.
 //
-//	spec, err := rehearsal.Parse("delay=40ms,jitter=20ms,loss=2%,split=3,seed=7,limits=x10,grace=5s")
-//	r := rehearsal.New(spec)
+//	spec, err := netsim.Parse("delay=40ms,jitter=20ms,loss=2%,split=3,seed=7,limits=x10,grace=5s")
+//	r := netsim.New(spec)
 //	limits := netserver.Limits{Rehearsal: r}   // or miaserver.Options{Rehearsal: r}
 //	...
 //	r.StopLimits()                             // while the host runs
-//	r.Counters()                               // what was done to whom
+//	r.Counters()                               // what the simulation has done
 //
-// A nil *Rehearsal is none: its clock is the machine's.
+// A nil *Simulation changes nothing: its clock is the machine's.
 //
-// Trouble is drawn from the seed, the number of the connection (in the order in which they come; for datagrams in the order
-// in which addresses are first heard), the direction, and the place in the traffic: the byte of a stream, or the number of the
-// datagram. So the same seed and the same traffic meet the same trouble, however the system cuts its reads and whatever
-// other connections do.
+// All random choices follow from the seed, the number of the connection, the direction, and the position in the traffic. The
+// number of a connection is its place in the order in which connections begin, or in which addresses send their first datagram.
+// The position is the byte of a stream, or the number of the datagram. The same seed and the same traffic therefore give the same
+// disturbances, whatever other connections do.
 //
-// Time limits are measured by Now, a clock that runs slower where limits are stretched and stands while they are stopped.
-// Whoever waits for a moment of that clock waits for Wait and then looks whether it has come.
-package rehearsal
+// Time limits use the clock that Now returns. It runs slower while limits are stretched and stands while they are stopped. Code
+// that waits for a moment of this clock sleeps for the time that Wait returns, and then checks the clock again.
+package netsim
 
 import (
 	"math"
@@ -26,8 +26,8 @@ import (
 	"time"
 )
 
-// Rehearsal is what a host does to its guests. Its methods may be called from any goroutine.
-type Rehearsal struct {
+// Simulation disturbs the connections of a host and controls its time limits. Its methods may be called from any goroutine.
+type Simulation struct {
 	connections atomic.Uint64 // so far
 	tally       tally
 
@@ -40,9 +40,9 @@ type Rehearsal struct {
 }
 
 // New returns a rehearsal as spec says.
-func New(spec Spec) *Rehearsal {
+func New(spec Spec) *Simulation {
 	now := time.Now()
-	return &Rehearsal{spec: spec, shown: now, at: now}
+	return &Simulation{spec: spec, shown: now, at: now}
 }
 
 // Status is what a rehearsal does at a moment.
@@ -53,22 +53,22 @@ type Status struct {
 }
 
 // Status returns what is on.
-func (r *Rehearsal) Status() Status {
+func (r *Simulation) Status() Status {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return Status{Spec: r.spec, TroubleRests: r.quiet, LimitsStopped: r.pace() == Stopped}
 }
 
 // Set replaces what is done from now on. What is under way already arrives as it was to.
-func (r *Rehearsal) Set(spec Spec) {
+func (r *Simulation) Set(spec Spec) {
 	r.change(func() { r.spec, r.quiet, r.stopped = spec, false, false })
 }
 
 // StopLimits lets no time limit pass until StartLimits.
-func (r *Rehearsal) StopLimits() { r.change(func() { r.stopped = true }) }
+func (r *Simulation) StopLimits() { r.change(func() { r.stopped = true }) }
 
 // StartLimits lets time limits pass again: as the Spec says, or as usual if that stops them.
-func (r *Rehearsal) StartLimits() {
+func (r *Simulation) StartLimits() {
 	r.change(func() {
 		r.stopped = false
 		if r.spec.Limits == Stopped {
@@ -78,20 +78,20 @@ func (r *Rehearsal) StartLimits() {
 }
 
 // RestTrouble leaves the traffic alone until StartTrouble.
-func (r *Rehearsal) RestTrouble() { r.change(func() { r.quiet = true }) }
+func (r *Simulation) RestTrouble() { r.change(func() { r.quiet = true }) }
 
 // StartTrouble ends RestTrouble.
-func (r *Rehearsal) StartTrouble() { r.change(func() { r.quiet = false }) }
+func (r *Simulation) StartTrouble() { r.change(func() { r.quiet = false }) }
 
 // change changes something between two readings of the clock.
-func (r *Rehearsal) change(do func()) {
+func (r *Simulation) change(do func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.shown, r.at = r.now(), time.Now()
 	do()
 }
 
-func (r *Rehearsal) pace() Pace {
+func (r *Simulation) pace() Pace {
 	if r.stopped {
 		return Stopped
 	}
@@ -99,10 +99,10 @@ func (r *Rehearsal) pace() Pace {
 }
 
 // now is what the clock of the limits shows.
-func (r *Rehearsal) now() time.Time { return r.shown.Add(r.pace().Shrink(time.Since(r.at))) }
+func (r *Simulation) now() time.Time { return r.shown.Add(r.pace().Shrink(time.Since(r.at))) }
 
 // trouble is what is done to the traffic now.
-func (r *Rehearsal) trouble() Spec {
+func (r *Simulation) trouble() Spec {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.quiet {
@@ -112,7 +112,7 @@ func (r *Rehearsal) trouble() Spec {
 }
 
 // Now is the clock of the limits. It has shown the machine's time when the rehearsal was made.
-func (r *Rehearsal) Now() time.Time {
+func (r *Simulation) Now() time.Time {
 	if r == nil {
 		return time.Now()
 	}
@@ -123,7 +123,7 @@ func (r *Rehearsal) Now() time.Time {
 
 // By is when a limit that begins now is over, on the clock of the limits, for somebody who came at since on the same clock:
 // no limit begins before the Grace is over.
-func (r *Rehearsal) By(limit time.Duration, since time.Time) time.Time {
+func (r *Simulation) By(limit time.Duration, since time.Time) time.Time {
 	if r == nil {
 		return time.Now().Add(limit)
 	}
@@ -137,13 +137,13 @@ func (r *Rehearsal) By(limit time.Duration, since time.Time) time.Time {
 }
 
 // Over reports whether a moment of the clock of the limits has come.
-func (r *Rehearsal) Over(by time.Time) bool { return !r.Now().Before(by) }
+func (r *Simulation) Over(by time.Time) bool { return !r.Now().Before(by) }
 
 // Glance is how long nobody waits without looking whether limits have changed.
 const Glance = 200 * time.Millisecond
 
 // Until is how long to wait before looking whether so much time has passed at a pace. It is above 0 if left is.
-func (r *Rehearsal) Until(left time.Duration, pace Pace) time.Duration {
+func (r *Simulation) Until(left time.Duration, pace Pace) time.Duration {
 	if r == nil || left <= 0 {
 		return max(0, left)
 	}
@@ -151,12 +151,12 @@ func (r *Rehearsal) Until(left time.Duration, pace Pace) time.Duration {
 }
 
 // Wait is how long to wait before looking whether a moment of the clock of the limits has come. It is above 0 before it.
-func (r *Rehearsal) Wait(by time.Time) time.Duration {
+func (r *Simulation) Wait(by time.Time) time.Duration {
 	return r.Until(by.Sub(r.Now()), r.Pace())
 }
 
 // Look is the moment of the machine's clock at which to look whether a moment of the clock of the limits has come.
-func (r *Rehearsal) Look(by time.Time) time.Time {
+func (r *Simulation) Look(by time.Time) time.Time {
 	if r == nil {
 		return by
 	}
@@ -164,7 +164,7 @@ func (r *Rehearsal) Look(by time.Time) time.Time {
 }
 
 // Stretch is how long a limit takes in the machine's time; it is below 0 if it takes for ever.
-func (r *Rehearsal) Stretch(limit time.Duration) time.Duration {
+func (r *Simulation) Stretch(limit time.Duration) time.Duration {
 	if r == nil {
 		return limit
 	}
@@ -177,7 +177,7 @@ func (r *Rehearsal) Stretch(limit time.Duration) time.Duration {
 }
 
 // Pace returns how fast limits pass now.
-func (r *Rehearsal) Pace() Pace {
+func (r *Simulation) Pace() Pace {
 	if r == nil {
 		return Usual
 	}
@@ -238,7 +238,7 @@ type Counters struct {
 }
 
 // Counters returns the counters as they are now.
-func (r *Rehearsal) Counters() Counters {
+func (r *Simulation) Counters() Counters {
 	if r == nil {
 		return Counters{}
 	}
