@@ -30,8 +30,6 @@ type game struct {
 // games lists the games, each from its own file.
 var games = []game{pondGame, glendaGame, labyrinthGame, miaGame, foxesGame}
 
-func gameName(g game) string { return g.name }
-
 // gameNames lists the games that a command is for.
 func gameNames(command string) string {
 	var names []string

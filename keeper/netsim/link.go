@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Bounds of what is on the way by Post. What is more is lost.
+// Limits of a Link. Datagrams above them are lost.
 const (
-	mostParcels = 2048    // datagrams
+	mostPackets = 2048    // datagrams
 	mostBytes   = 1 << 20 // in them
 	mostOfOne   = 256     // datagrams of one peer in one direction
 	mostPeers   = 1024    // whose traffic is told apart; the others' is one
@@ -26,7 +26,7 @@ type Link[P comparable] struct {
 	crowd   *peer
 	queue   queue[P]
 	bytes   int    // in the queue
-	came    uint64 // parcels so far
+	came    uint64 // packets so far
 	running bool
 	closed  bool
 	done    chan struct{} // is closed when run has ended
@@ -34,8 +34,8 @@ type Link[P comparable] struct {
 
 // peer is the traffic with one peer.
 type peer struct {
-	heard time.Time
-	lanes [2]traffic // by direction
+	heard      time.Time
+	directions [2]traffic // by direction
 }
 
 // traffic are the datagrams of one peer in one direction.
@@ -47,7 +47,7 @@ type traffic struct {
 	held    *order    // the one that is to be overtaken
 }
 
-// order is when a parcel is due.
+// order is when a packet is due.
 type order struct {
 	due   time.Time
 	came  uint64
@@ -63,7 +63,7 @@ type packet[P comparable] struct {
 	datagram []byte
 }
 
-// NewLink returns a post. Heard gets what peers have sent, on several goroutines at once, and must not keep the datagram; send
+// NewLink returns a link. heard gets the datagrams of peers, concurrently, and must not keep them; send
 // sends to them.
 func NewLink[P comparable](r *Simulation, heard, send func(peer P, datagram []byte)) *Link[P] {
 	p := &Link[P]{
@@ -76,7 +76,7 @@ func NewLink[P comparable](r *Simulation, heard, send func(peer P, datagram []by
 
 func (p *Link[P]) newPeer() *peer {
 	number := p.r.connections.Add(1)
-	return &peer{lanes: [2]traffic{{chance: chance{number, inward}}, {chance: chance{number, outward}}}}
+	return &peer{directions: [2]traffic{{chance: chance{number, inward}}, {chance: chance{number, outward}}}}
 }
 
 // Hear takes a datagram that has come from a peer.
@@ -137,11 +137,11 @@ func later(a, b time.Time) time.Time {
 // hold is how long a datagram that is to be overtaken waits for that.
 const hold = 50 * time.Millisecond
 
-// put puts a copy of a parcel into the queue. One that is late waits for the next one to overtake it; another one overtakes
+// put puts a copy of a packet into the queue. One that is late waits for the next one to overtake it; another one overtakes
 // it.
 func (p *Link[P]) put(one packet[P], late bool) {
 	t := one.of
-	if len(p.queue) >= mostParcels || p.bytes+len(one.datagram) > mostBytes || t.waiting >= mostOfOne {
+	if len(p.queue) >= mostPackets || p.bytes+len(one.datagram) > mostBytes || t.waiting >= mostOfOne {
 		p.r.tally.dropped.Add(1)
 		return
 	}
@@ -194,20 +194,20 @@ func (p *Link[P]) traffic(with P, way direction) *traffic {
 		p.peers[with] = one
 	}
 	one.heard = time.Now()
-	return &one.lanes[way]
+	return &one.directions[way]
 }
 
 // forget makes room by forgetting peers that have been silent for long.
 func (p *Link[P]) forget(now time.Time) {
 	const long = time.Minute
 	for name, one := range p.peers {
-		if now.Sub(one.heard) > long && one.lanes[inward].waiting+one.lanes[outward].waiting == 0 {
+		if now.Sub(one.heard) > long && one.directions[inward].waiting+one.directions[outward].waiting == 0 {
 			delete(p.peers, name)
 		}
 	}
 }
 
-// run delivers what is due until the post is closed.
+// run delivers what is due until the link is closed.
 func (p *Link[P]) run() {
 	defer close(p.done)
 	timer := time.NewTimer(0)
@@ -230,7 +230,7 @@ func (p *Link[P]) run() {
 	}
 }
 
-// next takes the next parcel if it is due, and else says how long it isn't.
+// next takes the next packet if it is due, and else says how long it isn't.
 func (p *Link[P]) next() (one *packet[P], wait time.Duration, open bool) {
 	const long = time.Hour
 	p.mu.Lock()
@@ -260,7 +260,7 @@ func (p *Link[P]) delivered(one *packet[P]) {
 }
 
 // Close sends at once what is still to be sent, and carries nothing any more. It returns when nothing is being delivered by
-// the post's own goroutine.
+// the link's own goroutine.
 func (p *Link[P]) Close() {
 	p.mu.Lock()
 	running := p.running && !p.closed
@@ -278,7 +278,7 @@ func (p *Link[P]) Close() {
 	}
 }
 
-// queue is a heap of parcels, the next one first.
+// queue is a heap of packets, the next one first.
 type queue[P comparable] []packet[P]
 
 // Len implements heap.Interface.

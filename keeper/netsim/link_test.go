@@ -11,7 +11,7 @@ import (
 	"menagerie/keeper/netsim"
 )
 
-// mail notes what a post delivers.
+// mail notes what a link delivers.
 type mail struct {
 	mu    sync.Mutex
 	start time.Time
@@ -33,7 +33,7 @@ func (m *mail) send(to string, datagram []byte) {
 	m.when = append(m.when, time.Since(m.start))
 }
 
-// posted lets a program use a post and returns what has arrived a minute later.
+// posted lets a program use a link and returns what has arrived a minute later.
 func posted(t *testing.T, text string, use func(*netsim.Link[string])) (m *mail, count netsim.Counters) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -184,7 +184,7 @@ func TestForgottenPeers(t *testing.T) {
 	})
 }
 
-// When the post is closed, what is to be sent is sent at once.
+// When the link is closed, what is to be sent is sent at once.
 func TestCloseSends(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mail{start: time.Now()}

@@ -39,13 +39,13 @@ type Simulation struct {
 	at      time.Time // when that was
 }
 
-// New returns a rehearsal as spec says.
+// New returns a simulation with the settings in spec.
 func New(spec Spec) *Simulation {
 	now := time.Now()
 	return &Simulation{spec: spec, shown: now, at: now}
 }
 
-// Status is what a rehearsal does at a moment.
+// Status is the state of a simulation.
 type Status struct {
 	Spec          Spec
 	TroubleRests  bool // on purpose; the Spec may have none anyway
@@ -111,7 +111,7 @@ func (r *Simulation) trouble() Spec {
 	return r.spec
 }
 
-// Now is the clock of the limits. It has shown the machine's time when the rehearsal was made.
+// Now is the clock of the limits. It has shown the machine's time when the simulation was made.
 func (r *Simulation) Now() time.Time {
 	if r == nil {
 		return time.Now()
@@ -226,7 +226,7 @@ func (p Pace) Shrink(d time.Duration) time.Duration {
 // tally counts what was done.
 type tally struct{ delayed, cut, merged, lost, doubled, reordered, dropped atomic.Int64 }
 
-// Counters are what a rehearsal has done so far.
+// Counters are the figures of a simulation so far.
 type Counters struct {
 	Delayed   int64 `json:"delayed"`   // writes and datagrams that had to wait
 	Cut       int64 `json:"cut"`       // pieces that streams were cut into

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// laneRoom is how many bytes are on the way at most, in one direction of a connection. More have to wait where they are.
-const laneRoom = 8 << 10
+// queueSize is the most bytes in a queue. Write blocks while the queue is full.
+const queueSize = 8 << 10
 
 // streamQueue carries the bytes of a stream one way, none before its time. One goroutine puts in and one takes out.
 type streamQueue struct {
@@ -71,7 +71,7 @@ func (l *streamQueue) put(p []byte) (n int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for {
-		room := min(len(p)-n, laneRoom-len(l.bytes))
+		room := min(len(p)-n, queueSize-len(l.bytes))
 		switch {
 		case l.ended:
 			return n, l.broken

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Spec says what a rehearsal does. The zero value does nothing.
+// Spec says what a simulation does. The zero value does nothing.
 type Spec struct {
 	Delay, Jitter         time.Duration // of everything, each way: at least, and at most so much more
 	Loss, Double, Reorder Share         // of datagrams
