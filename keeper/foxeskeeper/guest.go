@@ -15,7 +15,7 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags is what the flags say about a bot that plays on somebody's server.
+// guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
 	bot, places     string
 	delay           time.Duration
@@ -24,7 +24,7 @@ type guestFlags struct {
 	details         bool
 }
 
-// Line is the line that tells how a game went. Times are seconds.
+// Line is the line of JSON for a game. Times are in seconds.
 type Line struct {
 	Game     int           `json:"game"`
 	Side     string        `json:"side,omitempty"`

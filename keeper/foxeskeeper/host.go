@@ -31,7 +31,7 @@ type hostFlags struct {
 	botDelay               time.Duration
 }
 
-// ready is the line that tells where a host of foxes and dolphins listens.
+// ready is the line of JSON with the addresses of a host of foxes and dolphins.
 type ready struct {
 	Game string `json:"game"`
 	TCP  string `json:"tcp"`
@@ -148,7 +148,7 @@ func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
 	return ticks, nil
 }
 
-// choose makes the options from the flags.
+// choose sets the options from the flags.
 func (h *hostFlags) choose() (err error) {
 	c, o := &h.game, &h.options
 	if h.specified {
@@ -193,7 +193,7 @@ func (h *hostFlags) choose() (err error) {
 	return h.check()
 }
 
-// check finds what the flags contradict.
+// check returns an error if flags contradict each other.
 func (h *hostFlags) check() error {
 	o := h.options
 	switch {
@@ -209,7 +209,7 @@ func (h *hostFlags) check() error {
 	return nil
 }
 
-// bots finds who plays with guests.
+// bots returns the bots that play with guests.
 func (h *hostFlags) bots() (b foxesserver.Bots, err error) {
 	if h.bot == "" {
 		return b, nil

@@ -17,7 +17,7 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags is what the flags say about a bot that plays on somebody's server.
+// guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
 	side, bot string
 	nick      string
@@ -27,7 +27,7 @@ type guestFlags struct {
 	hello     bool
 }
 
-// Line is the line that tells how a game went.
+// Line is the line of JSON for a game.
 type Line struct {
 	Game    int            `json:"game"`
 	Side    string         `json:"side"`

@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// hostFlags is what the flags say about a host of Glenda.
+// hostFlags has the flags of a host of Glenda.
 type hostFlags struct {
 	options        glendaserver.Options
 	address, hello string
@@ -20,7 +20,7 @@ type hostFlags struct {
 	bot, botSide   string
 }
 
-// ready is the line that tells where a host of Glenda listens.
+// ready is the line of JSON with the addresses of a host of Glenda.
 type ready struct {
 	Game  string `json:"game"`
 	TCP   string `json:"tcp,omitempty"`
@@ -48,7 +48,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	return h.listen
 }
 
-// check finds what the flags leave open or contradict.
+// check returns an error if flags are missing or contradict each other.
 func (h *hostFlags) check() error {
 	o := h.options
 	switch {
@@ -64,7 +64,7 @@ func (h *hostFlags) check() error {
 	return nil
 }
 
-// bots finds who plays with guests.
+// bots returns the bots that play with guests.
 func (h *hostFlags) bots() (glendaserver.Bots, error) {
 	b := glendaserver.Bots{Name: h.bot}
 	if h.bot == "" {

@@ -20,7 +20,7 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags is what the flags say about a bot that plays on somebody's server.
+// guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
 	bot, name string
 	watch     bool
@@ -29,7 +29,7 @@ type guestFlags struct {
 	reading   string
 }
 
-// Line is the line that tells how a game went.
+// Line is the line of JSON for a game.
 type Line struct {
 	Game      int               `json:"game"`
 	Bot       string            `json:"bot,omitempty"` // none watches

@@ -14,7 +14,7 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-// hostFlags is what the flags say about a host of the labyrinth.
+// hostFlags has the flags of a host of the labyrinth.
 type hostFlags struct {
 	options    labyrinthserver.Options
 	door, game string
@@ -26,7 +26,7 @@ type hostFlags struct {
 	seed       uint64
 }
 
-// ready is the line that tells where a host of the labyrinth listens.
+// ready is the line of JSON with the addresses of a host of the labyrinth.
 type ready struct {
 	Game   string `json:"game"`
 	TCP    string `json:"tcp"`    // where one knocks
@@ -63,7 +63,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	return h.listen
 }
 
-// check finds what the flags leave open or contradict.
+// check returns an error if flags are missing or contradict each other.
 func (h *hostFlags) check() error {
 	o := h.options
 	switch {
@@ -81,7 +81,7 @@ func (h *hostFlags) check() error {
 	return nil
 }
 
-// complete makes options of what was typed.
+// complete sets the options from the flags.
 func (h *hostFlags) complete() error {
 	o := &h.options
 	var err error

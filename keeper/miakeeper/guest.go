@@ -16,14 +16,14 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags is what the flags say about a bot that plays on somebody's server.
+// guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
 	level, name string
 	rounds      int
 	delay       time.Duration
 }
 
-// Line is the line that tells how some rounds went.
+// Line is the line of JSON for some rounds.
 type Line struct {
 	Game      int            `json:"game"`
 	Name      string         `json:"name"`
@@ -119,7 +119,7 @@ func look(c *miaclient.Client, stderr io.Writer) (ended bool, err error) {
 	return false, nil
 }
 
-// line tells what has happened from one moment to another.
+// line returns the line for the rounds between the figures a and b.
 func (g *guestFlags) line(a, b miaclient.Stats, took time.Duration) Line {
 	l := Line{
 		Name: g.name, Rounds: b.Rounds - a.Rounds, Played: b.Played - a.Played, Won: b.Won - a.Won, Lost: map[string]int{},

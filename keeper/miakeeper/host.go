@@ -17,7 +17,7 @@ import (
 	"menagerie/rules/mia/miabot"
 )
 
-// hostFlags is what the flags say about a host of Mia.
+// hostFlags has the flags of a host of Mia.
 type hostFlags struct {
 	set             *flag.FlagSet
 	options         miaserver.Options
@@ -26,7 +26,7 @@ type hostFlags struct {
 	delay           time.Duration
 }
 
-// ready is the line that tells where a host of Mia listens.
+// ready is the line of JSON with the addresses of a host of Mia.
 type ready struct {
 	Game string `json:"game"`
 	UDP  string `json:"udp"`
@@ -67,7 +67,7 @@ var zeros = map[string]string{
 	"least": "0", "players": "0", "spectators": "0", "per-address": "0", "strangers": "0", "each": "0",
 }
 
-// choose makes the options of what the flags say: those of the preset, but for the flags that were given.
+// choose sets the options from the preset, except those that have a flag in the command line.
 func (h *hostFlags) choose() error {
 	preset := miaserver.Contest()
 	switch h.preset {
@@ -146,7 +146,7 @@ func miaCallers(server *miaserver.Server) []host.Guest {
 	return all
 }
 
-// miaPlayers finds bots by a list of their names.
+// miaPlayers returns the bots with the names in list.
 func miaPlayers(list string) ([]miabot.Named, error) {
 	if list == "" {
 		return nil, nil

@@ -17,7 +17,7 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags is what the flags say about a mouse that plays on somebody's server.
+// guestFlags has the flags of a mouse that plays on a server.
 type guestFlags struct {
 	room     string
 	level    int
@@ -26,7 +26,7 @@ type guestFlags struct {
 	pipeline int
 }
 
-// Line is the line that tells how a game went.
+// Line is the line of JSON for a game.
 type Line struct {
 	Game    int          `json:"game"`
 	Level   int          `json:"level"`
@@ -152,7 +152,7 @@ func (p *visitor) see(u session.Update[pond.View]) error {
 	return nil
 }
 
-// end tells how the game went. A session may show the end more than once.
+// end prints the line of a game. A session may show the end more than once.
 func (p *visitor) end(v pond.View) error {
 	if p.over || p.began.IsZero() {
 		return nil

@@ -17,7 +17,7 @@ import (
 	"menagerie/rules/pond"
 )
 
-// hostFlags is what the flags say about a host of cat and mouse.
+// hostFlags has the flags of a host of cat and mouse.
 type hostFlags struct {
 	options   pondserver.Options
 	web       pondweb.Options
@@ -33,7 +33,7 @@ type hostFlags struct {
 	moveCap   int
 }
 
-// ready is the line that tells where a host of cat and mouse listens.
+// ready is the line of JSON with the addresses of a host of cat and mouse.
 type ready struct {
 	Game        string `json:"game"`
 	TCP         string `json:"tcp,omitempty"`
@@ -69,7 +69,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	return h.listen
 }
 
-// check finds what the flags leave open or contradict.
+// check returns an error if flags are missing or contradict each other.
 func (h *hostFlags) check() error {
 	switch {
 	case h.address == "" && h.secure == "":

@@ -52,7 +52,7 @@ func (n narrator) Tell(v glenda.View, line []string) (said []string, ok bool) {
 	return nil, false
 }
 
-// aroundCell tells a cell that was asked for, and its neighbours.
+// aroundCell describes the cell with this name and its neighbours.
 func (n narrator) aroundCell(v glenda.View, name string) []string {
 	x, y, ok := terminal.ParseCell(name)
 	c := hex.Cell{X: x, Y: y}

@@ -20,7 +20,7 @@ import (
 	"menagerie/session"
 )
 
-// options is what the flags say about a game with the rabbit in a terminal.
+// options has the flags of a game of Glenda in the terminal.
 type options struct {
 	side, bot, walls string
 	size             int
@@ -62,7 +62,7 @@ func (g *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: game, Narrator: narrator{o.Book}})
 }
 
-// narrator tells the game with the rabbit.
+// narrator implements terminal.Narrator for Glenda.
 type narrator struct{ book *words.Book }
 
 func Help(b *words.Book) []string { return narrator{b}.Help() }
@@ -80,7 +80,7 @@ func (n narrator) Look(v glenda.View) []string {
 	return append(lines, n.walls(v)...)
 }
 
-// walls tells all walls, row by row.
+// walls describes all walls, row by row.
 func (n narrator) walls(v glenda.View) []string {
 	lines := []string{n.book.N("play.glenda_walls", v.Walls.Len())}
 	for y := range v.Config.Size {
@@ -110,7 +110,7 @@ func (n narrator) Where(v glenda.View) []string {
 	return append([]string{n.book.T("play.glenda_at", glendaCell(v.Glenda))}, n.far(v))
 }
 
-// far tells how far the rabbit is from the border, and where her shortest ways begin.
+// far describes the distance from the rabbit to the border, and the first cells of its shortest ways.
 func (n narrator) far(v glenda.View) string {
 	hops, ok := glendamath.Distances(v).At(v.Glenda)
 	switch {
@@ -136,7 +136,7 @@ func (n narrator) shorter(v glenda.View) []string {
 	return dirs
 }
 
-// around tells the six neighbours of a cell.
+// around describes the six neighbours of a cell.
 func (n narrator) around(v glenda.View, c hex.Cell) []string {
 	var lines []string
 	for _, d := range hex.Dirs() {
@@ -150,7 +150,7 @@ func (n narrator) around(v glenda.View, c hex.Cell) []string {
 	return lines
 }
 
-// content tells what is on a cell.
+// content describes the content of a cell.
 func (n narrator) content(v glenda.View, c hex.Cell) string {
 	hops, open := glendamath.Distances(v).At(c)
 	switch {
@@ -166,7 +166,7 @@ func (n narrator) content(v glenda.View, c hex.Cell) string {
 	return n.book.N("play.glenda_is_free", hops)
 }
 
-// way tells a shortest way to the border, hop by hop.
+// way describes a shortest way to the border, hop by hop.
 func (n narrator) way(v glenda.View) string {
 	far := glendamath.Distances(v)
 	at, hops := v.Glenda, 0
@@ -229,7 +229,7 @@ func (n narrator) end(v glenda.View, how string) string {
 	return n.book.N("play.glenda_end_"+how, v.Hops())
 }
 
-// done tells the last move.
+// done describes the last move.
 func (n narrator) done(v glenda.View) []string {
 	m := v.Last()
 	mine := (m.Kind == glenda.Put) == (v.You == glenda.Trapper)

@@ -40,7 +40,7 @@ func (n *narrator) News(before, after labyrinth.View) []string {
 	return lines
 }
 
-// turn tells in short how one stands when it is one's turn.
+// turn describes the position in short when it is the player's turn.
 func (n *narrator) turn(v labyrinth.View) []string {
 	if !n.seated(v) {
 		return nil
@@ -49,7 +49,7 @@ func (n *narrator) turn(v labyrinth.View) []string {
 	return append([]string{n.book.T("play.maze_at", n.place(at), n.open(v.Board.At(at))), n.near(v)}, n.reach(v.Position, at)...)
 }
 
-// turns tells the moves since an earlier picture, and what was found by them. On a server that may be told later.
+// turns describes the moves since an earlier view, and the objectives that they collected. A server may report those later.
 func (n *narrator) turns(before, after labyrinth.View) []string {
 	var lines []string
 	for i, t := range after.History {
@@ -72,7 +72,7 @@ func (n *narrator) turns(before, after labyrinth.View) []string {
 	return lines
 }
 
-// carried tells where others' shifts have taken one, and what one looks for.
+// carried describes where the shifts of others have moved the player and its objectives.
 func (n *narrator) carried(before, after labyrinth.View) []string {
 	if t, any := after.Last(); !n.seated(after) || len(after.History) == len(before.History) || !any || t.Seat == after.You {
 		return nil // of one's own shift that was told before it counted
@@ -102,7 +102,7 @@ func (n *narrator) gone(v labyrinth.View, seat rules.Seat) string {
 	return n.book.T("play.maze_out", n.name(seat))
 }
 
-// end tells who has won.
+// end returns the sentence about the winners.
 func (n *narrator) end(v labyrinth.View) string {
 	var others []string
 	for _, seat := range v.Winners {
@@ -239,7 +239,7 @@ func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	return labyrinth.Insert{Side: side, Line: x}, ok
 }
 
-// effect tells what a push would do: to oneself, to the others, and to what one may walk to.
+// effect describes what a push does to the player, to the others, and to the reachable tiles.
 func (n *narrator) effect(v labyrinth.View, after labyrinth.Position, in labyrinth.Insert, tile labyrinth.Tile) []string {
 	at := after.Players[v.You].At
 	lines := []string{n.book.T("play.maze_pushed", n.insert(in), n.open(tile))}

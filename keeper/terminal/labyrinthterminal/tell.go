@@ -23,7 +23,7 @@ import (
 // thoughtTime is how long a bot may think about a move at the terminal's table.
 const thoughtTime = 200 * time.Millisecond
 
-// options is what the flags say about a game in the maze in a terminal.
+// options has the flags of a game of the labyrinth in the terminal.
 type options struct {
 	bots             string
 	size, objectives int
@@ -76,7 +76,7 @@ func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	}
 }
 
-// narrator tells the game of the maze. It keeps the first half of a move until the second is typed.
+// narrator implements terminal.Narrator for the labyrinth. It keeps the first half of a move until the second is typed.
 type narrator struct {
 	book   *words.Book
 	names  func() []string // by seat; "" where nobody knows
@@ -163,7 +163,7 @@ func (n *narrator) seated(v labyrinth.View) bool {
 	return v.You >= 0 && int(v.You) < len(v.Players) && !v.Players[v.You].Out
 }
 
-// others tells of the other players.
+// others describes the other players.
 func (n *narrator) others(v labyrinth.View) []string {
 	var lines []string
 	for seat, p := range v.Players {
@@ -178,7 +178,7 @@ func (n *narrator) others(v labyrinth.View) []string {
 	return lines
 }
 
-// wanted tells what one has still to find, and what of it can be walked to in a position.
+// wanted describes the missing objectives, and those of them that are reachable in a position.
 func (n *narrator) wanted(v labyrinth.View, p labyrinth.Position) []string {
 	me := v.Players[v.You]
 	lines := []string{n.book.T("play.maze_left", len(me.Collected), me.Left())}
@@ -193,7 +193,7 @@ func (n *narrator) wanted(v labyrinth.View, p labyrinth.Position) []string {
 	return append(lines, n.near(v))
 }
 
-// near tells which of the things that one looks for ways lead to.
+// near describes the missing objectives that are reachable.
 func (n *narrator) near(v labyrinth.View) string {
 	me := v.Players[v.You]
 	switch here := n.within(v, v.Position); {
@@ -238,7 +238,7 @@ func (n *narrator) toward(from, to labyrinth.Point) string {
 	return terminal.List(n.book, parts)
 }
 
-// reach tells where one can walk, row by row.
+// reach describes the reachable tiles, row by row.
 func (n *narrator) reach(p labyrinth.Position, from labyrinth.Point) []string {
 	reach := p.Board.Reach(from)
 	count := 0
@@ -269,7 +269,7 @@ func (n *narrator) reach(p labyrinth.Position, from labyrinth.Point) []string {
 	return []string{n.book.N("play.maze_reach", count, strings.Join(rows, ", "))}
 }
 
-// spare tells how the spare tile is open, for each number of quarter turns.
+// spare describes the open sides of the spare tile for each number of quarter turns.
 func (n *narrator) spare(v labyrinth.View) string {
 	var all []string
 	for turns, t := range v.Board.Spare.Rotations() {
@@ -285,7 +285,7 @@ func (n *narrator) spare(v labyrinth.View) string {
 	return strings.Join(all, " ")
 }
 
-// inserts tells where the spare tile may be pushed in, by sides.
+// inserts lists the places where the spare tile may be pushed in, by sides.
 func (n *narrator) inserts(v labyrinth.View) string {
 	lines := map[labyrinth.Side][]string{}
 	for _, in := range v.Inserts() {

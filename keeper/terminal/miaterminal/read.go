@@ -39,7 +39,7 @@ func (n narrator) Can(v mia.View) []string {
 	return []string{n.book.T("play.mia_can_say", n.order(v.Standing))}
 }
 
-// order tells all dice above some, from low to high.
+// order lists all dice above the given ones, from low to high.
 func (n narrator) order(above mia.Dice) string {
 	var all []string
 	for _, d := range mia.Values() {

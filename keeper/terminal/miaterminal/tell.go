@@ -21,7 +21,7 @@ import (
 	"menagerie/session"
 )
 
-// options is what the flags say about a game with the cup in a terminal.
+// options has the flags of a game of Mia in the terminal.
 type options struct {
 	bots   string
 	rounds int
@@ -63,7 +63,7 @@ func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: session.Turns(start, table), Narrator: told})
 }
 
-// narrator tells the game of the cup.
+// narrator implements terminal.Narrator for Mia.
 type narrator struct {
 	book  *words.Book
 	names func() []string // by seat; "" where nobody sits
@@ -124,7 +124,7 @@ func (n narrator) Where(v mia.View) []string {
 	return lines
 }
 
-// round tells which round it is. On a server there is no last one.
+// round returns the sentence about the round. On a server there is no last round.
 func (n narrator) round(v mia.View) string {
 	if v.Config.Rounds == 0 {
 		return n.book.T("play.mia_round_endless", v.Round)
@@ -132,7 +132,7 @@ func (n narrator) round(v mia.View) string {
 	return n.book.T("play.mia_round", v.Round, v.Config.Rounds)
 }
 
-// scores tells the points, the most first, of those who are there.
+// scores lists the points of the present players, the highest first.
 func (n narrator) scores(v mia.View) string {
 	var seats []rules.Seat
 	names := n.names()
@@ -165,7 +165,7 @@ func (n narrator) News(before, after mia.View) []string {
 	return lines
 }
 
-// end tells who has won.
+// end returns the sentence about the winners.
 func (n narrator) end(v mia.View) string {
 	best := leaders(v.Scores)
 	switch mine := slices.Contains(best, v.You); {
@@ -187,7 +187,7 @@ func leaders(scores []int) []rules.Seat {
 	return best
 }
 
-// events tells what everybody has seen.
+// events describes the public events.
 func (n narrator) events(v mia.View, all []mia.Event) []string {
 	var lines []string
 	for i, e := range all {
@@ -212,7 +212,7 @@ func (n narrator) events(v mia.View, all []mia.Event) []string {
 	return lines
 }
 
-// does tells what one seat did, who may be oneself.
+// does describes the action of a seat.
 func (n narrator) does(v mia.View, e mia.Event) string {
 	mine, name := e.Seat == v.You, n.name(v, e.Seat)
 	switch {
@@ -230,7 +230,7 @@ func (n narrator) does(v mia.View, e mia.Event) string {
 	return n.book.T("play.mia_sees", name)
 }
 
-// lost tells why somebody lost, and then who.
+// lost describes the reason for a loss, and the losers.
 func (n narrator) lost(v mia.View, e mia.Event) []string {
 	var lines []string
 	if why := "play.mia_why_" + e.Reason.String(); n.book.Has(why) {
