@@ -104,6 +104,7 @@ func TestForbiddenImportsAreFoundWithTheirReason(t *testing.T) {
 		{"keeper/main.go", "github.com/hajimehoshi/ebiten/v2", "without a display"},
 		{"keeper/main.go", "menagerie/render", "without a display"},
 		{"keeper/match/match.go", "menagerie/rules/pond", whyVerb},
+		{"app/hosting.go", "menagerie/keeper/host", whyDoors},
 		{"internal/prefs/prefs.go", "menagerie/scenes", whyLeaf},
 		{"internal/window/window.go", "menagerie/scenes/pondscene", "knows no game"},
 		{"internal/window/window.go", "github.com/ebitengine/oto/v3", "one place only"},

@@ -37,6 +37,7 @@ const (
 	whyServer = "a server runs without a window, and its protocol must not depend on how our own screens play"
 	whyJudge  = "a judge looks at what was said, and trusts neither our clients nor our servers to tell what is right"
 	whyVerb   = "a command of keeper knows no game and no other command: a game's file in keeper supplies what it needs"
+	whyDoors  = "the program uses the tools for bot authors only through keeperDoors in internal/archtest/rules.go"
 	whyLeaf   = "a small part that everybody may use uses nobody, so that it can be tested and moved by itself"
 )
 
@@ -198,6 +199,10 @@ var doors = []door{
 	{"github.com/hajimehoshi/ebiten/v2/text/v2", []string{"render"}},
 }
 
+// keeperDoors are the packages below keeper that packages outside it may import: tournaments, external bots and the simulated
+// network.
+var keeperDoors = []string{"keeper/extbot", "keeper/netsim", "keeper/tournament", "keeper/tournament/runner"}
+
 // suites are packages for tests only.
 var suites = []string{
 	"rules/rulestest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
@@ -229,6 +234,8 @@ func (r *rule) refuses(f file, name string) string {
 		return ""
 	case ours && slices.Contains(suites, inside) && !slices.Contains(suites, f.folder):
 		return "it is for tests only"
+	case ours && strings.HasPrefix(inside, "keeper/") && !fits("keeper/**", f.folder) && !slices.Contains(keeperDoors, inside):
+		return whyDoors
 	case ours && !r.allows(f.folder, inside):
 		return r.why
 	case !ours && anyFits(r.never, name):
