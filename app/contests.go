@@ -16,6 +16,7 @@ import (
 
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 )

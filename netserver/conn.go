@@ -18,7 +18,7 @@ import (
 // only End, Context, Introduce and Remote may be called from other goroutines.
 type Conn struct {
 	raw     net.Conn
-	way     net.Conn        // what is read from and written to: raw, or
+	way     net.Conn     // what is read from and written to: raw, or
 	rough   *netsim.Conn // raw with trouble
 	remote  string
 	limits  Limits
