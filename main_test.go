@@ -339,7 +339,7 @@ func replay(t *testing.T, path, cat string) pond.Outcome {
 	if err != nil {
 		t.Fatal(err)
 	}
-	film.Offers().Film.Seek(len(r.Moves))
+	film.Capabilities().Film.Seek(len(r.Moves))
 	return film.Tick()[0].View.Outcome
 }
 

@@ -81,7 +81,7 @@ func (h *held[V, M]) poll() (answered bool, lost error) {
 		}
 		answered = answered || u.Phase >= session.Playing
 	}
-	return answered || hasAnswered(h.Offers().Link(), h.asking), nil
+	return answered || hasAnswered(h.Capabilities().Link(), h.asking), nil
 }
 
 // Tick implements session.Session.

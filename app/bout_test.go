@@ -38,7 +38,7 @@ func (g *game[S, V, M, C]) boutAs(t *testing.T, at table.Table[C], people ...str
 				t.Fatal(u.Err)
 			}
 			if u.Phase == session.Ended {
-				r := s.Offers().Record()
+				r := s.Capabilities().Record()
 				evenly(r)
 				for i, name := range people[:min(len(people), len(r.Seats))] {
 					r.Seats[i] = session.SeatHead{Name: name, Color: r.Seats[i].Color}
@@ -76,7 +76,7 @@ func bouts(t *testing.T, p *Program, people ...string) map[string]*session.Recor
 	island.Config.Limit = 60 * foxes.Second
 	sea.player = func(at foxesTable, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) { // thinking takes no time
 		bot, err := foxesbot.For("greedy")
-		return session.Reflex[foxes.View, foxes.Move](bot.Bot), err
+		return session.SyncBot[foxes.View, foxes.Move](bot.Bot), err
 	}
 	return map[string]*session.Record{
 		"pond":      p.pondGame().boutAs(t, p.pondGame().demo(), people...),

@@ -84,7 +84,7 @@ var foxesContest = contest{
 // foxesPlayer is the bot on a seat.
 func foxesPlayer(t foxesTable, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) {
 	bot, err := foxesbot.For(t.Bots[seat])
-	return session.Thinker[foxes.View, foxes.Move](foxesbot.Delayed(bot.Bot, foxesReaction(t))), err
+	return session.AsyncBot[foxes.View, foxes.Move](foxesbot.Delayed(bot.Bot, foxesReaction(t))), err
 }
 
 // foxesReaction is how many ticks late the bots of a table act.

@@ -74,7 +74,7 @@ var glendaContest = contest{
 // glendaPlayer is the bot on a seat.
 func glendaPlayer(t glendaTable, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, t.Bots[seat])
-	return session.Thinker[glenda.View, glenda.Move](bot.Bot), err
+	return session.AsyncBot[glenda.View, glenda.Move](bot.Bot), err
 }
 
 // glendaKnown returns an error if neither side has a bot of this name or level.

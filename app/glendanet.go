@@ -64,7 +64,7 @@ func (p *Program) meetingNames(s glendascene.Session, name string) []string {
 		return names
 	}
 	other := ""
-	if link := s.Offers().Link; link != nil {
+	if link := s.Capabilities().Link; link != nil {
 		other = link().Opponent
 	}
 	names[1-own[0]] = cmp.Or(other, b.T("glenda.other_player"))

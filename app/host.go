@@ -104,9 +104,9 @@ func (h *hosted[V, M]) Tick() []session.Update[V] {
 	return h.Session.Tick()
 }
 
-// Offers implements session.Session: what is said with all guests, and not only with the screen's own seat.
-func (h *hosted[V, M]) Offers() session.Offers {
-	o := h.Session.Offers()
+// Capabilities implements session.Session: what is said with all guests, and not only with the screen's own seat.
+func (h *hosted[V, M]) Capabilities() session.Capabilities {
+	o := h.Session.Capabilities()
 	o.Wire = h.capture
 	return o
 }
@@ -196,8 +196,8 @@ func (g *gallery[V, M]) Send(rules.Seat, M) {}
 // Seats implements session.Session.
 func (g *gallery[V, M]) Seats() []rules.Seat { return nil }
 
-// Offers implements session.Session.
-func (g *gallery[V, M]) Offers() session.Offers { return session.Offers{} }
+// Capabilities implements session.Session.
+func (g *gallery[V, M]) Capabilities() session.Capabilities { return session.Capabilities{} }
 
 // Close implements session.Session.
 func (g *gallery[V, M]) Close() error { return nil }

@@ -115,14 +115,14 @@ func labyrinthPlayer(bot labyrinthbot.Bot) labyrinthbot.Bot {
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		ctx, cancel := context.WithTimeout(ctx, labyrinthThink())
 		defer cancel()
-		return bot(session.Breathing(ctx), v, rng)
+		return bot(session.Yielding(ctx), v, rng)
 	}
 }
 
 // labyrinthSeated is the bot on a seat.
 func labyrinthSeated(t labyrinthTable, seat rules.Seat) (session.Player[labyrinth.View, labyrinth.Move], error) {
 	bot, err := labyrinthbot.For(t.Bots[seat])
-	return session.Thinker[labyrinth.View, labyrinth.Move](labyrinthPlayer(bot.Bot)), err
+	return session.AsyncBot[labyrinth.View, labyrinth.Move](labyrinthPlayer(bot.Bot)), err
 }
 
 // labyrinthNames are what the seats are called.

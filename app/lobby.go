@@ -196,7 +196,7 @@ type noted[V, M any] struct {
 func (n *noted[V, M]) Tick() []session.Update[V] {
 	updates := n.Session.Tick()
 	if n.met != nil {
-		if hasAnswered(n.Offers().Link(), n.asking) {
+		if hasAnswered(n.Capabilities().Link(), n.asking) {
 			n.met()
 			n.met = nil
 		}

@@ -82,7 +82,7 @@ var miaContest = contest{
 // miaPlayer is the bot on a seat.
 func miaPlayer(t miaTable, seat rules.Seat) (session.Player[mia.View, mia.Move], error) {
 	bot, err := miabot.For(t.Bots[seat])
-	return session.Reflex[mia.View, mia.Move](bot.Bot), err
+	return session.SyncBot[mia.View, mia.Move](bot.Bot), err
 }
 
 // miaNames are what the seats are called.

@@ -166,9 +166,9 @@ func (m *mixer) note() {
 	}
 	for _, g := range m.program.stage.Open {
 		if t, ok := g.Game.(gamepage.Table); ok && g.Behind == "game.other_saved" && len(t.Seats()) > 0 {
-			m.playing = id(t.Offers().Record())
+			m.playing = id(t.Capabilities().Record())
 			m.begun[m.playing] = true
-			if len(t.Offers().Record().Moves) == 0 { // such a game is not kept
+			if len(t.Capabilities().Record().Moves) == 0 { // such a game is not kept
 				delete(m.begun, m.playing)
 			}
 		}
@@ -402,7 +402,7 @@ func (m *mixer) pausable() bool {
 	}
 	for _, g := range m.program.stage.Open {
 		if t, ok := g.Game.(gamepage.Table); ok && g.Screen == m.scene {
-			return t.Offers().Pause && len(t.Seats()) > 0
+			return t.Capabilities().Pause && len(t.Seats()) > 0
 		}
 	}
 	return false

@@ -72,7 +72,7 @@ var pondContest = contest{
 // pondPlayer is the bot on a seat.
 func pondPlayer(t pondTable, seat rules.Seat) (session.Player[pond.View, pond.Move], error) {
 	bot, err := pondbot.For(seat, t.Bots[seat])
-	return session.Reflex[pond.View, pond.Move](bot.Bot), err
+	return session.SyncBot[pond.View, pond.Move](bot.Bot), err
 }
 
 // pondTopics are the rules.

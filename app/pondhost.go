@@ -200,8 +200,8 @@ func (s *hosting) Seats() []rules.Seat {
 
 var catSeat = []rules.Seat{pond.Cat}
 
-// Offers implements session.Session. Others wait for this screen, so it never stands still.
-func (s *hosting) Offers() session.Offers { return session.Offers{} }
+// Capabilities implements session.Session. Others wait for this screen, so it never stands still.
+func (s *hosting) Capabilities() session.Capabilities { return session.Capabilities{} }
 
 // Close implements session.Session: the room is not shown any more. The server closes it.
 func (s *hosting) Close() error {

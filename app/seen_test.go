@@ -43,7 +43,7 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V,
 	var text []byte
 	w := session.NewWitness(h, func(more []byte) { text = append(text, more...) })
 	w.Follow(capture, 0, 0)
-	for i := range s.Offers().Film.Len() + 1 {
+	for i := range s.Capabilities().Film.Len() + 1 {
 		came := capture.Add("server:1", wire.Received, fmt.Appendf(nil, "picture %d\n", i), nil)
 		capture.Add("server:1", wire.Sent, []byte("noise\n"), nil)
 		w.Heard(came + 1)

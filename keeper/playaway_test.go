@@ -165,11 +165,11 @@ func TestWhyAServerIsNotReachedIsTold(t *testing.T) {
 // silence is a game on a server that never begins.
 type silence struct{ closed bool }
 
-func (*silence) Tick() []session.Update[toldView] { return nil }
-func (*silence) Send(rules.Seat, struct{})        {}
-func (*silence) Seats() []rules.Seat              { return nil }
-func (*silence) Offers() session.Offers           { return session.Offers{} }
-func (s *silence) Close() error                   { s.closed = true; return nil }
+func (*silence) Tick() []session.Update[toldView]   { return nil }
+func (*silence) Send(rules.Seat, struct{})          {}
+func (*silence) Seats() []rules.Seat                { return nil }
+func (*silence) Capabilities() session.Capabilities { return session.Capabilities{} }
+func (s *silence) Close() error                     { s.closed = true; return nil }
 
 type toldView struct{}
 

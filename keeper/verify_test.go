@@ -41,7 +41,7 @@ func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, con
 		Journal: &text,
 	}
 	for seat, bot := range bots {
-		table.Bots[rules.Seat(seat)] = session.Reflex(bot)
+		table.Bots[rules.Seat(seat)] = session.SyncBot(bot)
 	}
 	return played(t, session.Turns(start, table), &text)
 }
@@ -72,7 +72,7 @@ func recordedFoxes(t *testing.T) string {
 		t.Fatal(err)
 	}
 	var text sessiontest.Text
-	player := session.Reflex[foxes.View, foxes.Move](bot.Bot)
+	player := session.SyncBot[foxes.View, foxes.Move](bot.Bot)
 	return played(t, session.RealTime(start, session.Table[foxes.View, foxes.Move]{
 		Seed: 1, Head: session.Head{Game: "foxes", Seed: 1, Config: raw},
 		Bots:    map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Foxes: player, foxes.Dolphins: player},

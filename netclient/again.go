@@ -2,7 +2,7 @@ package netclient
 
 import "menagerie/session"
 
-// Again is a Client of a protocol that has one game a connection: Offers.Again connects anew.
+// Again is a Client of a protocol that has one game a connection: Capabilities.Again connects anew.
 type Again[Out, V, M any] struct {
 	*Client[Out, V, M]
 	join  func() *Client[Out, V, M]
@@ -30,9 +30,9 @@ func (a *Again[Out, V, M]) Tick() []session.Update[V] {
 	return a.out
 }
 
-// Offers implements session.Session.
-func (a *Again[Out, V, M]) Offers() session.Offers {
-	o := a.Client.Offers()
+// Capabilities implements session.Session.
+func (a *Again[Out, V, M]) Capabilities() session.Capabilities {
+	o := a.Client.Capabilities()
 	if a.ended {
 		o.Again = a.again
 	}

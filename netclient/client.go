@@ -62,7 +62,7 @@ type Client[Out, V, M any] struct {
 	last    session.Update[V]
 	now     status
 	newer   []status // room for what the mailbox holds
-	offers  session.Offers
+	offers  session.Capabilities
 	closed  bool
 }
 
@@ -154,8 +154,8 @@ func (c *Client[Out, V, M]) Do(do func() Step[Out, V]) {
 // Seats implements session.Session.
 func (c *Client[Out, V, M]) Seats() []rules.Seat { return c.newest().seats }
 
-// Offers implements session.Session.
-func (c *Client[Out, V, M]) Offers() session.Offers { return c.offers }
+// Capabilities implements session.Session.
+func (c *Client[Out, V, M]) Capabilities() session.Capabilities { return c.offers }
 
 // Link is how the connection is now.
 func (c *Client[Out, V, M]) Link() session.Link {

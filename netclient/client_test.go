@@ -201,7 +201,7 @@ func TestLink(t *testing.T) {
 		synctest.Wait()
 		want := session.Link{Address: "cage:1", Connected: true, Secure: "TLS 1.3", Trust: "net.trust_pinned",
 			Doing: "word", Met: "net.met_parrot", Opponent: "polly", UnderWay: 1, Silent: 3 * time.Second}
-		if got := s.Offers().Link(); got != want {
+		if got := s.Capabilities().Link(); got != want {
 			t.Errorf("link %+v, want %+v", got, want)
 		}
 		close(c.toClient)

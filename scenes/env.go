@@ -106,7 +106,7 @@ type Tournament interface {
 // Played is one game that was played.
 type Played struct {
 	Name    string // on the shelf
-	Outline session.Outline
+	Outline session.Summary
 	Err     error // why it cannot be read
 }
 

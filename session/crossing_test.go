@@ -82,7 +82,7 @@ func TestTheWireIsOnRecord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		notes, _, _ := film.Offers().Wire.Since(0, nil)
+		notes, _, _ := film.Capabilities().Wire.Since(0, nil)
 		if len(notes) != 6 || notes[5].String() != `local 1 > "a \"b\"\n"` || notes[0].Err != session.Missing(1) ||
 			notes[3].String() != "ann < x0102 ! odd" || notes[4].String() != "ann ! not now" {
 			t.Errorf("the film has %v", notes)
@@ -231,8 +231,8 @@ func TestNoWire(t *testing.T) {
 		t.Fatal(err)
 	}
 	film, err := session.Screen[sessiontest.RaceView, int](r, anything)
-	if err != nil || film.Offers().Wire != nil {
-		t.Errorf("the film offers %v, %v", film.Offers().Wire, err)
+	if err != nil || film.Capabilities().Wire != nil {
+		t.Errorf("the film offers %v, %v", film.Capabilities().Wire, err)
 	}
 }
 

@@ -19,7 +19,7 @@ func sees(s raceGame) (seats []rules.Seat) {
 func TestACurtainLiesBetweenPeopleWithSecrets(t *testing.T) {
 	s := openTurns(raceTable{Seats: []rules.Seat{0, 1}, Secrets: true})(t)
 	defer s.Close()
-	curtain := s.Offers().Curtain
+	curtain := s.Capabilities().Curtain
 	for turn := range 7 {
 		seat := rules.Seat(turn % 2)
 		for range 3 { // repeated Ticks show nothing until a player takes over
@@ -49,7 +49,7 @@ func TestACurtainLiesBetweenPeopleWithSecrets(t *testing.T) {
 }
 
 func TestWhatOthersShouldNotHaveSeenIsNotTakenBack(t *testing.T) {
-	reflex := session.Reflex(sessiontest.RaceBot)
+	reflex := session.SyncBot(sessiontest.RaceBot)
 	for name, c := range map[string]struct {
 		table raceTable
 		back  bool
@@ -60,10 +60,10 @@ func TestWhatOthersShouldNotHaveSeenIsNotTakenBack(t *testing.T) {
 		"final":   {raceTable{Seats: []rules.Seat{0}, Bots: bots(reflex, 1), Final: true}, false},
 	} {
 		s := openTurns(c.table)(t)
-		if got := s.Offers().TakeBack != nil; got != c.back {
+		if got := s.Capabilities().TakeBack != nil; got != c.back {
 			t.Errorf("%s: taking back is offered: %v", name, got)
 		}
-		if got := s.Offers().Curtain != nil; got != (name == "secrets") {
+		if got := s.Capabilities().Curtain != nil; got != (name == "secrets") {
 			t.Errorf("%s: there is a curtain: %v", name, got)
 		}
 		s.Close()
@@ -73,11 +73,11 @@ func TestWhatOthersShouldNotHaveSeenIsNotTakenBack(t *testing.T) {
 func TestASharedScreenShowsBotsAsEverybodySeesThem(t *testing.T) {
 	three := session.Turns(ring{seats: 3}, session.Table[ringView, int]{
 		Seats: []rules.Seat{0, 2}, Secrets: true, Pace: 2, Head: head,
-		Bots: map[rules.Seat]session.Player[ringView, int]{1: session.Reflex(ringBot)},
+		Bots: map[rules.Seat]session.Player[ringView, int]{1: session.SyncBot(ringBot)},
 	})
 	defer three.Close()
 	three.Tick()
-	three.Offers().Curtain.Lift()
+	three.Capabilities().Curtain.Lift()
 	three.Tick()
 	three.Send(0, 1)
 	for range 10 { // the bot of seat 1 moves, then seat 2 has to move
@@ -87,7 +87,7 @@ func TestASharedScreenShowsBotsAsEverybodySeesThem(t *testing.T) {
 			}
 		}
 	}
-	if got := three.Offers().Curtain.For(); got != 2 {
+	if got := three.Capabilities().Curtain.For(); got != 2 {
 		t.Fatalf("the screen is for seat %d", got)
 	}
 }

@@ -27,7 +27,7 @@ func TestAClockedGameThatIsOverIsShownWhenItIsResumed(t *testing.T) {
 }
 
 func TestAClosedSessionStandsStill(t *testing.T) {
-	thinks := raceTable{Seats: []rules.Seat{1}, Bots: bots(session.Thinker(slowly), 0)}
+	thinks := raceTable{Seats: []rules.Seat{1}, Bots: bots(session.AsyncBot(slowly), 0)}
 	s := openTurns(thinks)(t)
 	s.Close()
 	if us := s.Tick(); len(us) != 0 {
@@ -41,14 +41,14 @@ func TestAClosedSessionStandsStill(t *testing.T) {
 }
 
 func TestALostGameCannotBeTakenBack(t *testing.T) {
-	silent := session.Reflex(func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 0, false })
+	silent := session.SyncBot(func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 0, false })
 	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(silent, 1)})(t)
 	defer s.Close()
 	s.Send(0, 1)
 	if us := s.Tick(); us[len(us)-1].Phase != session.Lost {
 		t.Fatalf("got %+v", us)
 	}
-	if s.Offers().TakeBack() || len(s.Offers().Record().Moves) != 1 {
+	if s.Capabilities().TakeBack() || len(s.Capabilities().Record().Moves) != 1 {
 		t.Error("a move was taken back from a session that shows nothing any more")
 	}
 }

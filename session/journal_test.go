@@ -25,12 +25,12 @@ func TestTheEndIsInTheJournalWhenItHappens(t *testing.T) {
 	if r, err := session.ParseRecord(text); err != nil || !r.Done {
 		t.Fatalf("%v of\n%s", err, text)
 	}
-	s.Offers().TakeBack()
+	s.Capabilities().TakeBack()
 	if r, err := session.ParseRecord(text); err != nil || r.Done || len(r.Moves) != 6 {
 		t.Fatalf("after a move was taken back: %v of\n%s", err, text)
 	}
 	s.Tick()
-	s.Offers().Redo()
+	s.Capabilities().Redo()
 	s.Tick()
 	if r, err := session.ParseRecord(text); err != nil || !r.Done || len(r.Moves) != 7 {
 		t.Fatalf("after it was made again: %v of\n%s", err, text)
@@ -50,7 +50,7 @@ func TestTheEndIsInTheJournalWhenItHappens(t *testing.T) {
 func TestTheTimeAtTheResultIsNotOfTheGame(t *testing.T) {
 	var text sessiontest.Text
 	s := finished(t, &text)
-	took := s.Offers().Record().Ticks
+	took := s.Capabilities().Record().Ticks
 	for range 18000 {
 		s.Tick()
 	}
@@ -107,7 +107,7 @@ func TestGoesOn(t *testing.T) {
 		v := last(t, s)
 		for _, m := range moves {
 			if m == 0 {
-				s.Offers().TakeBack()
+				s.Capabilities().TakeBack()
 			} else {
 				s.Send(v.Race.Turn, m)
 			}

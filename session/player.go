@@ -15,16 +15,16 @@ type Bot[V, M any] func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
 // Player is a Bot that runs either within Tick or in its own goroutine.
 type Player[V, M any] struct {
-	bot    Bot[V, M]
-	beside bool
+	bot   Bot[V, M]
+	async bool
 }
 
-// Reflex returns a Player for a bot that responds in microseconds. It runs within Tick, so its move belongs to that
+// SyncBot returns a Player for a bot that responds in microseconds. It runs within Tick, so its move belongs to that
 // tick.
-func Reflex[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot} }
+func SyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot} }
 
-// Thinker returns a Player for a slow bot. It runs in its own goroutine, and its move is played when it is found.
-func Thinker[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot, beside: true} }
+// AsyncBot returns a Player for a slow bot. It runs in its own goroutine, and its move is played when it is found.
+func AsyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot, async: true} }
 
 // ErrNoMove reports a bot that returned no move although it had to move.
 var ErrNoMove = errors.New("the bot gave no move")
@@ -36,8 +36,8 @@ type thought[M any] struct {
 	err  error
 }
 
-// mind runs a Player for one seat, with at most one request at a time.
-type mind[V, M any] struct {
+// botRunner runs a Player for one seat, with at most one request at a time.
+type botRunner[V, M any] struct {
 	Player[V, M]
 	seat   rules.Seat
 	rng    *rand.Rand
@@ -45,13 +45,13 @@ type mind[V, M any] struct {
 	cancel context.CancelFunc
 }
 
-func newMind[V, M any](p Player[V, M], seat rules.Seat, seed uint64) *mind[V, M] {
-	return &mind[V, M]{Player: p, seat: seat, rng: rand.New(rand.NewPCG(seed, uint64(seat)+1))}
+func newBotRunner[V, M any](p Player[V, M], seat rules.Seat, seed uint64) *botRunner[V, M] {
+	return &botRunner[V, M]{Player: p, seat: seat, rng: rand.New(rand.NewPCG(seed, uint64(seat)+1))}
 }
 
 // ask returns the bot's response to v, or false while the bot is still running.
-func (m *mind[V, M]) ask(v V) (thought[M], bool) {
-	if !m.beside {
+func (m *botRunner[V, M]) ask(v V) (thought[M], bool) {
+	if !m.async {
 		return think(context.Background(), m.bot, v, m.rng), true
 	}
 	if m.answer == nil {
@@ -67,16 +67,16 @@ func (m *mind[V, M]) ask(v V) (thought[M], bool) {
 }
 
 // begin starts the bot in a goroutine with its own generator, because a cancelled bot may still use the previous one.
-func (m *mind[V, M]) begin(v V) {
+func (m *botRunner[V, M]) begin(v V) {
 	ctx, cancel := context.WithCancel(context.Background())
 	answer := make(chan thought[M], 1)
 	rng := rand.New(rand.NewPCG(m.rng.Uint64(), m.rng.Uint64()))
 	m.answer, m.cancel = answer, cancel
-	go func() { answer <- think(Breathing(ctx), m.bot, v, rng) }()
+	go func() { answer <- think(Yielding(ctx), m.bot, v, rng) }()
 }
 
 // forget cancels the current request.
-func (m *mind[V, M]) forget() {
+func (m *botRunner[V, M]) forget() {
 	if m.cancel != nil {
 		m.cancel()
 	}
@@ -94,12 +94,12 @@ func think[V, M any](ctx context.Context, bot Bot[V, M], v V, rng *rand.Rand) (t
 	return t
 }
 
-// minds returns a mind for each bot of a table, in seat order.
-func minds[V, M any](bots map[rules.Seat]Player[V, M], seed uint64) []*mind[V, M] {
-	var all []*mind[V, M]
+// botRunners returns a botRunner for each bot of a table, in seat order.
+func botRunners[V, M any](bots map[rules.Seat]Player[V, M], seed uint64) []*botRunner[V, M] {
+	var all []*botRunner[V, M]
 	for seat := rules.Seat(0); len(all) < len(bots); seat++ {
 		if p, ok := bots[seat]; ok {
-			all = append(all, newMind(p, seat, seed))
+			all = append(all, newBotRunner(p, seat, seed))
 		}
 	}
 	return all

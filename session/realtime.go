@@ -5,9 +5,9 @@ import "slices"
 // realTime is a local game whose clock advances with every Tick.
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	local[S, V, M]
-	begun  bool   // a view was shown
-	timed  int    // tick up to which the journal has the time
-	offers Offers // built once, because a scene reads them in every tick
+	begun        bool         // a view was shown
+	timed        int          // tick up to which the journal has the time
+	capabilities Capabilities // built once, because a scene reads them in every tick
 }
 
 // RealTime returns a session for a local game with a clock. In every tick whose number is a multiple of Pace+1 it calls
@@ -35,11 +35,11 @@ func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *Reco
 func (s *realTime[S, V, M]) open() {
 	s.begin(timedVersion)
 	s.timed = s.now
-	s.offers = Offers{Record: s.snapshot, Pause: true}
+	s.capabilities = Capabilities{Record: s.snapshot, Pause: true}
 }
 
-// Offers implements Session.
-func (s *realTime[S, V, M]) Offers() Offers { return s.offers }
+// Capabilities implements Session.
+func (s *realTime[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
 // Tick implements Session. It plays the moves sent, then the bots' moves, then advances the clock.
 func (s *realTime[S, V, M]) Tick() []Update[V] {
@@ -59,7 +59,7 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 	s.now++
 	s.begun = true
 	s.hear(s.play)
-	for _, m := range s.minds {
+	for _, m := range s.runners {
 		if err := s.askBot(m); err != nil {
 			s.fail(err)
 			return s.out
@@ -95,7 +95,7 @@ func (s *realTime[S, V, M]) Close() error {
 }
 
 // askBot lets one bot move. A move that became illegal while the bot was running is ignored.
-func (s *realTime[S, V, M]) askBot(m *mind[V, M]) error {
+func (s *realTime[S, V, M]) askBot(m *botRunner[V, M]) error {
 	if s.state.Over() || m.answer == nil && (s.now%(s.Pace+1) != 0 || !slices.Contains(s.state.Waiting(), m.seat)) {
 		return nil
 	}

@@ -75,15 +75,15 @@ func checkOver(over bool, r *Record) error {
 
 // film is a Session that shows a recorded game.
 type film[V, M any] struct {
-	record *Record
-	ticks  []int       // ticks[i] is the time of position i in the film
-	view   func(int) V // returns the View at a position
-	at     int         // the position shown
-	clock  float64     // in ticks of the film
-	speed  float64
-	fresh  bool // position at was not shown yet
-	out    []Update[V]
-	offers Offers // built once, because a scene reads them in every tick
+	record       *Record
+	ticks        []int       // ticks[i] is the time of position i in the film
+	view         func(int) V // returns the View at a position
+	at           int         // the position shown
+	clock        float64     // in ticks of the film
+	speed        float64
+	fresh        bool // position at was not shown yet
+	out          []Update[V]
+	capabilities Capabilities // built once, because a scene reads them in every tick
 }
 
 // maxBreak is the maximum time in ticks that a film stays at one position.
@@ -102,7 +102,7 @@ func shortenBreaks(recorded []int) []int {
 // newFilm returns a film of r. Position i was reached after recorded[i] ticks of the game, and view returns its View.
 func newFilm[V, M any](r *Record, recorded []int, view func(int) V) *film[V, M] {
 	f := &film[V, M]{record: r, ticks: shortenBreaks(recorded), view: view, speed: 1, fresh: true}
-	f.offers = Offers{Film: f, Record: func() *Record { return f.record }, Pause: true, Wire: r.capture()}
+	f.capabilities = Capabilities{Film: f, Record: func() *Record { return f.record }, Pause: true, Wire: r.capture()}
 	return f
 }
 
@@ -139,8 +139,8 @@ func (f *film[V, M]) Send(rules.Seat, M) {}
 // Seats implements Session.
 func (f *film[V, M]) Seats() []rules.Seat { return nil }
 
-// Offers implements Session.
-func (f *film[V, M]) Offers() Offers { return f.offers }
+// Capabilities implements Session.
+func (f *film[V, M]) Capabilities() Capabilities { return f.capabilities }
 
 // Close implements Session.
 func (f *film[V, M]) Close() error { return nil }

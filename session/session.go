@@ -10,7 +10,7 @@
 //	}
 //
 // A player at this screen may move if one of s.Seats() is among the seats that the View waits for. A hot seat has
-// several seats, a spectator none. Offers lists the abilities that only some sessions have, such as taking back or
+// several seats, a spectator none. Capabilities lists the abilities that only some sessions have, such as taking back or
 // seeking. In a hot seat with secrets, a Curtain keeps the Views of the players apart.
 package session
 
@@ -39,8 +39,8 @@ type Lent[V, M any] interface {
 	Send(seat rules.Seat, m M)
 	// Seats returns the seats played at this screen: one, several for a hot seat, none for a spectator.
 	Seats() []rules.Seat
-	// Offers returns the further abilities of this session.
-	Offers() Offers
+	// Capabilities returns the further abilities of this session.
+	Capabilities() Capabilities
 }
 
 // Update is one change of the game. View is set except in the phases Joining and Lost.
@@ -62,9 +62,9 @@ const (
 	Lost  // the session cannot continue; Err is the reason
 )
 
-// Offers holds the abilities that only some sessions have. A nil field means that the session does not have the
+// Capabilities holds the abilities that only some sessions have. A nil field means that the session does not have the
 // ability.
-type Offers struct {
+type Capabilities struct {
 	TakeBack func() bool    // takes back the last move made at this screen and all later ones; false if there is none
 	Redo     func() bool    // undoes the last TakeBack; false if there is nothing to redo
 	Redoable func() bool    // reports whether Redo has something to redo

@@ -28,7 +28,7 @@ func last(t *testing.T, s raceGame) sessiontest.RaceView {
 }
 
 func TestTakeBackUndoesMyMoveAndTheAnswer(t *testing.T) {
-	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Reflex(sessiontest.RaceBot), 1), Seed: 5})(t)
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.SyncBot(sessiontest.RaceBot), 1), Seed: 5})(t)
 	defer s.Close()
 	start := last(t, s)
 	s.Send(0, 2)
@@ -36,7 +36,7 @@ func TestTakeBackUndoesMyMoveAndTheAnswer(t *testing.T) {
 	s.Send(0, 3)
 	second := last(t, s)
 
-	o := s.Offers()
+	o := s.Capabilities()
 	for _, want := range []sessiontest.RaceView{first, start} {
 		if !o.TakeBack() {
 			t.Fatal("there was a move to take back")
@@ -66,10 +66,10 @@ func TestANewMoveForgetsWhatWasTakenBack(t *testing.T) {
 	defer s.Close()
 	s.Send(0, 2)
 	s.Tick()
-	s.Offers().TakeBack()
+	s.Capabilities().TakeBack()
 	s.Send(0, 1)
 	s.Tick()
-	if s.Offers().Redo() {
+	if s.Capabilities().Redo() {
 		t.Fatal("redo leads to a game that is not this one")
 	}
 }
@@ -79,11 +79,11 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 		<-ctx.Done()
 		return 0, false
 	}
-	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Thinker(forever), 1)})(t)
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.AsyncBot(forever), 1)})(t)
 	defer s.Close() // goleak reports the bot's goroutine unless it is cancelled
 	s.Send(0, 2)
 	s.Tick()
-	if !s.Offers().TakeBack() {
+	if !s.Capabilities().TakeBack() {
 		t.Fatal("cannot take back while the bot thinks")
 	}
 	if got := last(t, s); got.Race.Sum != 0 {
@@ -99,7 +99,7 @@ func TestABrokenBotLosesTheSessionNotTheProgram(t *testing.T) {
 	}
 	for name, bot := range broken {
 		t.Run(name, func(t *testing.T) {
-			s := openTurns(raceTable{Bots: bots(session.Reflex(bot), 0, 1)})(t)
+			s := openTurns(raceTable{Bots: bots(session.SyncBot(bot), 0, 1)})(t)
 			defer s.Close()
 			us := s.Tick()
 			if u := us[len(us)-1]; u.Phase != session.Lost || u.Err == nil {
@@ -113,7 +113,7 @@ func TestABrokenBotLosesTheSessionNotTheProgram(t *testing.T) {
 }
 
 func TestPaceDelaysBots(t *testing.T) {
-	s := openTurns(raceTable{Bots: bots(session.Reflex(sessiontest.RaceBot), 0, 1), Pace: 10})(t)
+	s := openTurns(raceTable{Bots: bots(session.SyncBot(sessiontest.RaceBot), 0, 1), Pace: 10})(t)
 	defer s.Close()
 	moves := 0
 	for range 50 {
@@ -126,20 +126,20 @@ func TestPaceDelaysBots(t *testing.T) {
 
 func TestTheJournalIsTheRecord(t *testing.T) {
 	var text sessiontest.Text
-	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Reflex(sessiontest.RaceBot), 1),
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.SyncBot(sessiontest.RaceBot), 1),
 		Journal: &text})(t)
 	v := last(t, s)
 	for i := 0; !v.Race.Over(); i++ {
 		s.Send(0, 1)
 		v = last(t, s)
 		if i == 2 {
-			s.Offers().TakeBack()
-			s.Offers().Redo()
-			s.Offers().TakeBack()
+			s.Capabilities().TakeBack()
+			s.Capabilities().Redo()
+			s.Capabilities().TakeBack()
 			v = last(t, s)
 		}
 	}
-	want := s.Offers().Record()
+	want := s.Capabilities().Record()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -153,12 +153,12 @@ func TestTheJournalIsTheRecord(t *testing.T) {
 }
 
 func TestResume(t *testing.T) {
-	table := raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Reflex(sessiontest.RaceBot), 1)}
+	table := raceTable{Seats: []rules.Seat{0}, Bots: bots(session.SyncBot(sessiontest.RaceBot), 1)}
 	s := openTurns(table)(t)
 	s.Tick()
 	s.Send(0, 2)
 	want := last(t, s)
-	r := s.Offers().Record()
+	r := s.Capabilities().Record()
 	s.Close()
 
 	table.Head = r.Head
@@ -170,7 +170,7 @@ func TestResume(t *testing.T) {
 	if got := last(t, again); got != want {
 		t.Fatalf("resumed at %+v, want %+v", got, want)
 	}
-	if !again.Offers().TakeBack() {
+	if !again.Capabilities().TakeBack() {
 		t.Fatal("the past is lost")
 	}
 	if got := last(t, again); got.Race.Sum != 0 {
@@ -180,14 +180,14 @@ func TestResume(t *testing.T) {
 
 func TestAFilmShowsTheSameViews(t *testing.T) {
 	var want []sessiontest.RaceView
-	live := openTurns(raceTable{Bots: bots(session.Reflex(sessiontest.RaceBot), 0, 1), Pace: 1})(t)
+	live := openTurns(raceTable{Bots: bots(session.SyncBot(sessiontest.RaceBot), 0, 1), Pace: 1})(t)
 	defer live.Close()
 	for range 100 {
 		for _, u := range live.Tick() {
 			want = append(want, u.View)
 		}
 	}
-	film, err := session.Replay(sessiontest.Race{}, live.Offers().Record(), rules.Nobody)
+	film, err := session.Replay(sessiontest.Race{}, live.Capabilities().Record(), rules.Nobody)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func TestAFilmShowsTheSameViews(t *testing.T) {
 
 func TestAFilmCanBeWound(t *testing.T) {
 	s := openFilm(t)
-	f := s.Offers().Film
+	f := s.Capabilities().Film
 	f.Speed(0)
 	sums := map[int]int{}
 	for _, at := range []int{f.Len(), 0, 3, 2, 3, -5, 1000} {
@@ -231,7 +231,7 @@ func TestAClockedFilmShowsTheSameViews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := film.Offers().Film
+	f := film.Capabilities().Film
 	f.Speed(0)
 	for _, at := range rand.New(rand.NewPCG(1, 1)).Perm(len(want)) {
 		f.Seek(at)
@@ -248,7 +248,7 @@ func TestResumeClocked(t *testing.T) {
 	for range 30 {
 		s.Tick()
 	}
-	r := s.Offers().Record()
+	r := s.Capabilities().Record()
 	s.Close()
 	again, err := session.ResumeClocked(sessiontest.Pump{}, table, r)
 	if err != nil {
@@ -370,7 +370,7 @@ func TestARecordMayHaveWindowsLinesAndAByteOrderMark(t *testing.T) {
 		} else if got := r.Append(nil); !bytes.Equal(got, text) {
 			t.Errorf("%s: got\n%s\nwant\n%s", name, got, text)
 		}
-		if o, err := session.ReadOutline(changed); err != nil || !o.Done {
+		if o, err := session.ReadSummary(changed); err != nil || !o.Done {
 			t.Errorf("%s: got outline %+v and error %v, want a finished game", name, o, err)
 		}
 	}
@@ -403,7 +403,7 @@ func TestAClockedFilmEndsWithItsGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := film.Offers().Film.Len(); got != want {
+	if got := film.Capabilities().Film.Len(); got != want {
 		t.Errorf("got a film of %d ticks, want %d", got, want)
 	}
 }

@@ -49,7 +49,7 @@ func openTurns(table raceTable) func(*testing.T) raceGame {
 }
 
 func TestEveryKindOfSession(t *testing.T) {
-	reflex, thinker := session.Reflex(sessiontest.RaceBot), session.Thinker(slowly)
+	reflex, thinker := session.SyncBot(sessiontest.RaceBot), session.AsyncBot(slowly)
 	race := func(open func(*testing.T) raceGame, maxTicks int) sessiontest.Case[sessiontest.RaceView, int] {
 		return sessiontest.Case[sessiontest.RaceView, int]{Open: open, Move: sessiontest.RaceMove, Bad: 9, MaxTicks: maxTicks}
 	}
@@ -78,16 +78,16 @@ func openFilm(t *testing.T) raceGame {
 // playedRace returns the record of a whole game between two bots, one round per tick.
 func playedRace(t *testing.T) *session.Record {
 	t.Helper()
-	s := openTurns(raceTable{Bots: bots(session.Reflex(sessiontest.RaceBot), 0, 1), Pace: 1})(t)
+	s := openTurns(raceTable{Bots: bots(session.SyncBot(sessiontest.RaceBot), 0, 1), Pace: 1})(t)
 	defer s.Close()
 	for range 100 {
 		s.Tick()
 	}
-	return s.Offers().Record()
+	return s.Capabilities().Record()
 }
 
 func TestEveryKindOfClockedSession(t *testing.T) {
-	pumps := map[rules.Seat]session.Player[sessiontest.PumpView, int]{1: session.Reflex(sessiontest.PumpBot)}
+	pumps := map[rules.Seat]session.Player[sessiontest.PumpView, int]{1: session.SyncBot(sessiontest.PumpBot)}
 	open := func(table pumpTable) func(*testing.T) pumpGame {
 		table.Head = head
 		return func(*testing.T) pumpGame { return session.RealTime(sessiontest.Pump{}, table) }
@@ -109,7 +109,7 @@ func TestEveryKindOfClockedSession(t *testing.T) {
 func playedPump(t *testing.T) (*session.Record, []sessiontest.PumpView) {
 	t.Helper()
 	s := session.RealTime(sessiontest.Pump{}, pumpTable{Head: head, Bots: map[rules.Seat]session.Player[sessiontest.PumpView, int]{
-		0: session.Reflex(sessiontest.PumpBot), 1: session.Reflex(sessiontest.PumpBot)}, Pace: 6})
+		0: session.SyncBot(sessiontest.PumpBot), 1: session.SyncBot(sessiontest.PumpBot)}, Pace: 6})
 	defer s.Close()
 	views := []sessiontest.PumpView{{You: rules.Nobody}}
 	for range 100 {
@@ -117,7 +117,7 @@ func playedPump(t *testing.T) (*session.Record, []sessiontest.PumpView) {
 			views = append(views, u.View)
 		}
 	}
-	return s.Offers().Record(), views
+	return s.Capabilities().Record(), views
 }
 
 func openPumpFilm(t *testing.T) pumpGame {

@@ -35,13 +35,13 @@ type queued[M any] struct {
 // local is the common part of Turns and RealTime.
 type local[S State[S, V, M], V, M any] struct {
 	Table[V, M]
-	state  S
-	now    int // ticks since the start
-	record Record
-	minds  []*mind[V, M]
-	sent   []queued[M]
-	out    []Update[V]
-	view   rules.Seat // viewpoint of the last View
+	state   S
+	now     int // ticks since the start
+	record  Record
+	runners []*botRunner[V, M]
+	sent    []queued[M]
+	out     []Update[V]
+	view    rules.Seat // viewpoint of the last View
 	curtain
 	sum    uint32 // checksum of the journal so far
 	end    []byte // last line of the journal, once the game is over
@@ -51,7 +51,7 @@ type local[S State[S, V, M], V, M any] struct {
 
 func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) local[S, V, M] {
 	l := local[S, V, M]{
-		Table: t, state: start, minds: minds(t.Bots, t.Seed), view: rules.Nobody, record: Record{Head: t.Head},
+		Table: t, state: start, runners: botRunners(t.Bots, t.Seed), view: rules.Nobody, record: Record{Head: t.Head},
 		curtain: newCurtain(),
 	}
 	if len(t.Seats) > 0 && !l.shared() {
@@ -103,7 +103,7 @@ func (l *local[S, V, M]) unseal() {
 func (l *local[S, V, M]) ended() bool { return l.lost || l.closed }
 
 func (l *local[S, V, M]) forget() {
-	for _, m := range l.minds {
+	for _, m := range l.runners {
 		m.forget()
 	}
 }

@@ -9,12 +9,12 @@ import (
 // turns is a local game without a clock.
 type turns[S State[S, V, M], V, M any] struct {
 	local[S, V, M]
-	past     []S // past[i] is the state before record.Moves[i]
-	undone   []Entry
-	future   []S // future[i] is the state after undone[i]
-	lastMove int // tick of the last move
-	begun    bool
-	offers   Offers // built once, because a scene reads them in every tick
+	past         []S // past[i] is the state before record.Moves[i]
+	undone       []Entry
+	future       []S // future[i] is the state after undone[i]
+	lastMove     int // tick of the last move
+	begun        bool
+	capabilities Capabilities // built once, because a scene reads them in every tick
 }
 
 // Turns returns a session for a local game without a clock.
@@ -41,12 +41,12 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Sess
 // or if people with secrets share the screen.
 func (s *turns[S, V, M]) open() {
 	s.begin(movesVersion)
-	s.offers = Offers{Record: s.snapshot, Pause: true}
+	s.capabilities = Capabilities{Record: s.snapshot, Pause: true}
 	if len(s.Table.Seats) > 0 && !s.Final && !s.shared() {
-		s.offers.TakeBack, s.offers.Redo, s.offers.Redoable = s.takeBack, s.redo, s.redoable
+		s.capabilities.TakeBack, s.capabilities.Redo, s.capabilities.Redoable = s.takeBack, s.redo, s.redoable
 	}
 	if s.shared() {
-		s.offers.Curtain = s
+		s.capabilities.Curtain = s
 	}
 }
 
@@ -56,8 +56,8 @@ func (s *turns[S, V, M]) Lift() {
 	}
 }
 
-// Offers implements Session.
-func (s *turns[S, V, M]) Offers() Offers { return s.offers }
+// Capabilities implements Session.
+func (s *turns[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
 // Tick implements Session. It plays the moves sent, then the bots' moves.
 func (s *turns[S, V, M]) Tick() []Update[V] {
@@ -99,7 +99,7 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 // askBots lets the bots move until one is still running or a person has to move. With a Pace, at most one bot moves in
 // a tick, except for bots that move at the same time. Without a Pace, each bot moves at most once in a tick.
 func (s *turns[S, V, M]) askBots() {
-	for range len(s.minds) {
+	for range len(s.runners) {
 		m := s.waited()
 		if m == nil || s.now-s.lastMove < s.Pace {
 			return
@@ -128,9 +128,9 @@ func (s *turns[S, V, M]) take(seat rules.Seat, t thought[M]) error {
 }
 
 // waited returns the first bot that has to move, or nil.
-func (s *turns[S, V, M]) waited() *mind[V, M] {
+func (s *turns[S, V, M]) waited() *botRunner[V, M] {
 	for _, seat := range s.state.Waiting() {
-		for _, m := range s.minds {
+		for _, m := range s.runners {
 			if m.seat == seat {
 				return m
 			}

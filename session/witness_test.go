@@ -20,7 +20,7 @@ func witnessedRace(t *testing.T, name string) (text []byte, seen []sessiontest.R
 	h := head
 	h.Seats = []session.SeatHead{{Name: name}}
 	w := session.NewWitness(h, func(b []byte) { text = append(text, b...) })
-	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.Reflex(sessiontest.RaceBot), 1), Pace: 3})(t)
+	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.SyncBot(sessiontest.RaceBot), 1), Pace: 3})(t)
 	defer s.Close()
 	for phase := session.Playing; phase == session.Playing; w.Tick() {
 		for _, u := range s.Tick() {
@@ -88,7 +88,7 @@ func TestAGameThatWasLeftSaysSo(t *testing.T) {
 	if !bytes.Equal(r.Append(nil), text) {
 		t.Errorf("written again it is\n%s\ninstead of\n%s", r.Append(nil), text)
 	}
-	if o, err := session.ReadOutline(text); err != nil || !o.Left || o.Done || o.Moves != 1 || o.Ticks != 1 {
+	if o, err := session.ReadSummary(text); err != nil || !o.Left || o.Done || o.Moves != 1 || o.Ticks != 1 {
 		t.Errorf("its outline is %+v, %v", o, err)
 	}
 	if r, err = session.ParseRecord(cut); err != nil || r.Left || r.Done {
@@ -129,7 +129,7 @@ func TestARecordBeginsWithItsFirstPicture(t *testing.T) {
 	if err != nil || len(r.Seen) != 1 || len(r.Wire) != 1 {
 		t.Fatalf("with one there is, %v,\n%s", err, text)
 	}
-	if o, err := session.ReadOutline(text); err != nil || !o.Seen {
+	if o, err := session.ReadSummary(text); err != nil || !o.Seen {
 		t.Errorf("its outline is %+v, %v", o, err)
 	}
 	lines := strings.SplitAfter(string(text), "\n")
@@ -138,7 +138,7 @@ func TestARecordBeginsWithItsFirstPicture(t *testing.T) {
 		if _, err := session.ParseRecord(unseen); !errors.Is(err, session.ErrUnseen) {
 			t.Errorf("%d lines: %v", n, err)
 		}
-		if _, err := session.ReadOutline(unseen); !errors.Is(err, session.ErrUnseen) {
+		if _, err := session.ReadSummary(unseen); !errors.Is(err, session.ErrUnseen) {
 			t.Errorf("the outline of %d lines: %v", n, err)
 		}
 	}

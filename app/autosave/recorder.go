@@ -193,7 +193,7 @@ func (r *recorder[V, M]) begin(u session.Update[V]) error {
 		r.text = append(r.text, text...)
 		r.entry.Append(text)
 	})
-	r.record.Follow(r.Session.Offers().Wire, r.crossed, u.Heard)
+	r.record.Follow(r.Session.Capabilities().Wire, r.crossed, u.Heard)
 	return err
 }
 
@@ -222,9 +222,9 @@ func (r *recorder[V, M]) Send(seat rules.Seat, m M) {
 	r.Session.Send(seat, m)
 }
 
-// Offers implements session.Session. Its Record is the newest game.
-func (r *recorder[V, M]) Offers() session.Offers {
-	o := r.Session.Offers()
+// Capabilities implements session.Session. Its Record is the newest game.
+func (r *recorder[V, M]) Capabilities() session.Capabilities {
+	o := r.Session.Capabilities()
 	if len(r.text) > 0 && o.Record == nil {
 		o.Record = r.newest
 	}

@@ -44,7 +44,7 @@ func (l *recordList) outline(name string) scenes.Played {
 	if err != nil {
 		return scenes.Played{Name: name, Err: err}
 	}
-	o, err := session.ReadOutline(text)
+	o, err := session.ReadSummary(text)
 	return scenes.Played{Name: name, Outline: o, Err: err}
 }
 

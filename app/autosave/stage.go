@@ -75,8 +75,8 @@ func (s *Stage) Show(now scenes.Scene) {
 // that game on purpose.
 func (s *Stage) tell(g staged, before scenes.Scene) {
 	over := false
-	if t, ok := g.Game.(interface{ Offers() session.Offers }); ok {
-		record := t.Offers().Record
+	if t, ok := g.Game.(interface{ Capabilities() session.Capabilities }); ok {
+		record := t.Capabilities().Record
 		over = record != nil && record().Done
 	}
 	if g.Behind != "" && g.Screen != before && scenes.Leads(before, g.Screen) && !over {

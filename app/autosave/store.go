@@ -190,7 +190,7 @@ func (e localGame[V, M]) Tick() []session.Update[V] {
 	updates := e.Session.Tick()
 	for _, u := range updates {
 		if u.Phase == session.Ended {
-			r := e.Offers().Record()
+			r := e.Capabilities().Record()
 			e.entry.store.Count(func() (*session.Record, error) { return r, nil }, stats.Bots)
 			e.entry.store.Flush() // a program that is killed at the result has the end on the disk
 			break
@@ -215,7 +215,7 @@ func (st *Store) look() {
 
 // Close implements session.Session.
 func (e localGame[V, M]) Close() error {
-	r := e.Offers().Record()
+	r := e.Capabilities().Record()
 	return errors.Join(e.Session.Close(), e.entry.close(r))
 }
 

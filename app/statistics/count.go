@@ -35,7 +35,7 @@ func (g Reader[V, M, C]) Count(r *session.Record, where stats.Mode) (stats.Game,
 		return found, false, err
 	}
 	defer s.Close()
-	film, seat := s.Offers().Film, own[0]
+	film, seat := s.Capabilities().Film, own[0]
 	if len(own) > 1 {
 		found.Mode, seat = stats.Seats, rules.Nobody
 	}

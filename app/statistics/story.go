@@ -57,7 +57,7 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t table.Table[C], r *se
 		return found
 	}
 	defer s.Close()
-	last := s.Offers().Film.Len()
+	last := s.Capabilities().Film.Len()
 	first := Frame(s, 0)
 	before := first
 	for at := 1; at <= last && len(found.Events) < mostEvents; at++ {
@@ -91,7 +91,7 @@ func takenBack(r *session.Record, last int) []gamepage.Event {
 
 // Frame returns the View at a position of a film.
 func Frame[V, M any](s session.Session[V, M], at int) V {
-	film := s.Offers().Film
+	film := s.Capabilities().Film
 	film.Speed(0)
 	film.Seek(at)
 	return s.Tick()[0].View

@@ -126,7 +126,7 @@ func (f *visitor) run(ctx context.Context, games int) error {
 	return visit.Run(ctx, f.client, foxesLook, f.hush.Watch(f.client.Link, func() (bool, error) {
 		over, err := f.look(ctx)
 		if err == nil && over && f.games < games {
-			f.client.Offers().Again()
+			f.client.Capabilities().Again()
 		}
 		return f.games == games, err
 	}))

@@ -128,7 +128,7 @@ func (g *visitor) run(ctx context.Context, games int) error {
 				return true, err
 			}
 			if over {
-				g.client.Offers().Again()
+				g.client.Capabilities().Again()
 				break // what follows belongs to the game that is over
 			}
 		}

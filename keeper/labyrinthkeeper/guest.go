@@ -109,7 +109,7 @@ func (l *visitor) run(ctx context.Context, games int) error {
 		}
 		if !l.ended.IsZero() && (!l.client.Link().Connected || time.Since(l.ended) > anotherGame) {
 			l.ended = time.Time{}
-			l.client.Offers().Again()
+			l.client.Capabilities().Again()
 		}
 		return false, nil
 	}))

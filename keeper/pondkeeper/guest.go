@@ -111,7 +111,7 @@ func (p *visitor) run(ctx context.Context, games int) error {
 
 // again asks for the next game as soon as the session offers it.
 func (p *visitor) again() {
-	if again := p.client.Offers().Again; again != nil {
+	if again := p.client.Capabilities().Again; again != nil {
 		p.over = false
 		again()
 	}

@@ -36,7 +36,7 @@ const (
 // run plays to the end.
 func (s *spoken[V, M]) run(ctx context.Context) error {
 	pause := herePause
-	if s.Game.Offers().Link != nil {
+	if s.Game.Capabilities().Link != nil {
 		pause = awayPause
 	}
 	ticker := time.NewTicker(pause)
@@ -122,7 +122,7 @@ func (s *spoken[V, M]) joining(err error) {
 	if err != nil {
 		s.say(InBook(s.Book, err))
 	}
-	link := s.Game.Offers().Link
+	link := s.Game.Capabilities().Link
 	if link == nil {
 		return
 	}
@@ -259,7 +259,7 @@ func (s *spoken[V, M]) back() {
 		s.say(s.Book.T("play.taken_back"))
 		return
 	}
-	if back := s.Game.Offers().TakeBack; back == nil {
+	if back := s.Game.Capabilities().TakeBack; back == nil {
 		s.say(s.Book.T("play.back_never"))
 	} else if !back() {
 		s.say(s.Book.T("play.no_back"))

@@ -12,7 +12,7 @@
 //	Playing                      <- BGF         or it has not: the update has the reason, as far as anybody knows it
 //	Playing                      <- BFN         the cooldown is over
 //	Playing                      <- BGB board   the other player has moved, or the tide has turned
-//	Ended                        <- BFS F       who has won; Offers.Again connects anew
+//	Ended                        <- BFS F       who has won; Capabilities.Again connects anew
 //	Lost                                        the connection ends
 //
 // Playing is shown with every Tick, for time goes on whether or not a message comes: View.Now counts, and with it the

@@ -186,8 +186,8 @@ func TestAgain(t *testing.T) {
 			t.Errorf("a third player is told %v", third.last.Err)
 		}
 		play(t, fox, dolphin)
-		fox.Offers().Again()
-		dolphin.Offers().Again()
+		fox.Capabilities().Again()
+		dolphin.Capabilities().Again()
 		if us := fox.Tick(); len(us) == 0 || us[0].Phase != session.Joining {
 			t.Errorf("after Again: %+v", us)
 		}

@@ -11,7 +11,7 @@
 //	Playing                     <- TURN         the View waits for our seat
 //	Playing  p or m ->          <- SYNC         shown at once; WALL, GLND, CANT, ERR: shown as it was, with the reason
 //	Playing                     <- SYNC, TURN   the other player's move
-//	Ended                       <- WON or LOST  the server closes; Offers.Again connects anew
+//	Ended                       <- WON or LOST  the server closes; Capabilities.Again connects anew
 //	Lost                        <- DIE, or the connection ends
 //
 // Only the server decides when the game is over. If the game goes on with Glenda on the border, she has to leave the board. The

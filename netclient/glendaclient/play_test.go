@@ -141,13 +141,13 @@ func TestAgain(t *testing.T) {
 	s.SetBots(glendaserver.Bots{Think: [2]glendaserver.Think{glenda.Trapper: firstMove}})
 	c := sit(t, s, glenda.Glenda)
 	for round := range 3 {
-		if c.Offers().Again != nil {
+		if c.Capabilities().Again != nil {
 			t.Fatal("a game under way may be begun again")
 		}
 		if end := play(t, c)[0]; end.Phase != session.Ended || end.View.Outcome != glenda.GlendaWon {
 			t.Fatalf("round %d: %+v", round, end)
 		}
-		again := c.Offers().Again
+		again := c.Capabilities().Again
 		if again == nil {
 			t.Fatal("it can't be begun again")
 		}

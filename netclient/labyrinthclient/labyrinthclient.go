@@ -16,7 +16,7 @@
 //	Playing  Move ->                             shown at once, without what it collects
 //	Playing                                      <- Move: ours as it was made, and everybody else's
 //	Playing                                      <- Kick: somebody is out
-//	Ended                                        <- End; Offers.Again joins anew. Another Start is another game
+//	Ended                                        <- End; Capabilities.Again joins anew. Another Start is another game
 //	Lost                                         the connection ends, or we were kicked
 //
 // # What the specification leaves open

@@ -100,7 +100,7 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 				c.Send(seat, m)
 			}
 		}
-		l := c.Offers().Link()
+		l := c.Capabilities().Link()
 		if !waits && s.Waits(l) {
 			waits = true
 			_, _ = os.Stdout.WriteString("waits\n") // who reads it sees its end if it fails

@@ -93,6 +93,6 @@ func BenchmarkTick(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		c.Tick()
-		c.Offers().Link()
+		c.Capabilities().Link()
 	}
 }

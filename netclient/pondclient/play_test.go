@@ -196,7 +196,7 @@ func TestBestMouse(t *testing.T) {
 
 func TestAgain(t *testing.T) {
 	sit(t, 60*time.Millisecond, pondclient.Profile{Level: 2}, func(at table) {
-		if at.client.Offers().Again != nil {
+		if at.client.Capabilities().Again != nil {
 			t.Error("a new game is offered before the first one")
 		}
 		straight := func(v pond.View) {
@@ -207,7 +207,7 @@ func TestAgain(t *testing.T) {
 		if g := watch(at.client, time.Minute, straight); g.err != nil || g.steps < 400 {
 			t.Fatalf("%d steps, error %v", g.steps, g.err)
 		}
-		at.client.Offers().Again()
+		at.client.Capabilities().Again()
 		g := watch(at.client, time.Second, straight) // in the middle of the game
 		if g.err != nil || g.steps < 40 || g.views[0].Moves != 0 {
 			t.Fatalf("%d steps, error %v", g.steps, g.err)

@@ -8,7 +8,7 @@
 //	Joining  connect, Auth ->  <- AuthReply     refused: Err says so, and Retry tries another room on the same connection
 //	Joining  Start ->          <- Started       may take long: the browser shows a banner first
 //	Playing  Move ->           <- Move, GameState
-//	Ended    Start ->                           Offers.Again: the next game, back to Joining
+//	Ended    Start ->                           Capabilities.Again: the next game, back to Joining
 //	Lost                                        Err says why; the protocol knows no way back into a game
 //
 // Moves may be under way. The protocol answers each move by itself, so a client that waits for each answer swims as slowly
@@ -162,9 +162,9 @@ func (c *Client) Restart(level int) {
 	c.Do(func() step { return c.machine.restart(level) })
 }
 
-// Offers implements session.Session. The same game can be had again while the connection stands.
-func (c *Client) Offers() session.Offers {
-	o := c.Client.Offers()
+// Capabilities implements session.Session. The same game can be had again while the connection stands.
+func (c *Client) Capabilities() session.Capabilities {
+	o := c.Client.Capabilities()
 	if l := c.Link(); l.Connected && (l.Doing == doing[playing] || l.Doing == doing[over]) {
 		o.Again = c.again
 	}

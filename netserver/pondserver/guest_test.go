@@ -100,7 +100,7 @@ func TestGuestPlaysWholeGames(t *testing.T) {
 				if shown, _ := room.Take(); shown.View.Mouse != p.last.View.Mouse || shown.View.Cat != p.last.View.Cat || shown.Stage != pondserver.StageOver {
 					t.Errorf("the viewer sees %+v, the client %+v", shown.View, p.last.View)
 				}
-				p.Offers().Again()
+				p.Capabilities().Again()
 				p.phase(session.Joining)
 			}
 		})

@@ -40,12 +40,12 @@ func recall(ctx context.Context, r *session.Record) (history, error) {
 	if err != nil {
 		return history{}, err
 	}
-	film.Offers().Film.Speed(foxes.Second)
+	film.Capabilities().Film.Speed(foxes.Second)
 	var h history
 	h.note(start.View(rules.Nobody), 0)
 	for at := 0; at < r.Ticks && ctx.Err() == nil; {
 		shown := film.Tick()
-		at = film.Offers().Film.At()
+		at = film.Capabilities().Film.At()
 		if len(shown) > 0 {
 			h.note(shown[len(shown)-1].View, at)
 		}
@@ -110,7 +110,7 @@ func (s *Scene) moment(at int) string {
 
 // filmed is the record that is shown as a film.
 func (s *Scene) filmed() (*session.Record, bool) {
-	if s.Session.Offers().Film == nil {
+	if s.Session.Capabilities().Film == nil {
 		return nil, false
 	}
 	return s.Recorded()

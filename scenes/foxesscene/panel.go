@@ -42,11 +42,11 @@ type texts struct {
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	all := s.common()
-	if s.Session.Offers().Link != nil {
+	if s.Session.Capabilities().Link != nil {
 		s.parts.learned = ui.Named("learned", ui.NewCaption(""))
 		all = append(all, s.parts.learned)
 	}
-	if len(s.Session.Seats()) == 0 && s.Session.Offers().Pause {
+	if len(s.Session.Seats()) == 0 && s.Session.Capabilities().Pause {
 		all = append(all, s.SpeedChoice())
 	}
 	return append(all, s.hint()...)
@@ -87,7 +87,7 @@ func (s *Scene) Refresh() {
 	}
 	s.refreshForecast()
 	if s.ShowsFilm() && s.parts.chart != nil {
-		s.parts.chart.SetCursor(s.review.Found.index(s.Session.Offers().Film.At()))
+		s.parts.chart.SetCursor(s.review.Found.index(s.Session.Capabilities().Film.At()))
 	}
 }
 

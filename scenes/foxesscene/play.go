@@ -27,7 +27,7 @@ const calmTicks = 10 * foxes.Second
 // pace is how many steps a tick the game makes. Whoever plays has chosen cooldowns, a server's clock is its own, and a film
 // runs as fast as it should by itself.
 func (s *Scene) pace() float64 {
-	if s.Session.Offers().Pause && len(s.Session.Seats()) == 0 && !s.ShowsFilm() {
+	if s.Session.Capabilities().Pause && len(s.Session.Seats()) == 0 && !s.ShowsFilm() {
 		return s.Speed()
 	}
 	return 1
@@ -35,7 +35,7 @@ func (s *Scene) pace() float64 {
 
 // resting reports whether the game waits until everybody who plays here is at it.
 func (s *Scene) resting() bool {
-	if !s.Seen || s.Phase != session.Playing || !s.Session.Offers().Pause {
+	if !s.Seen || s.Phase != session.Playing || !s.Session.Capabilities().Pause {
 		return false
 	}
 	for _, seat := range s.Session.Seats() {

@@ -136,7 +136,7 @@ func (s *Scene) anew() {
 // Hold implements gamepage.Holder: a game that can stand still waits for hands again, because whoever comes back has to find
 // the place first.
 func (s *Scene) Hold() {
-	if s.Session.Offers().Pause {
+	if s.Session.Capabilities().Pause {
 		for seat := range s.players {
 			s.players[seat].ready = false
 		}

@@ -40,7 +40,7 @@ func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]Hands) *Scene
 		if hands[seat] != "" {
 			table.Seats = append(table.Seats, seat)
 		} else { // somebody who never does anything
-			table.Bots = map[rules.Seat]session.Player[foxes.View, foxes.Move]{seat: session.Reflex(idler)}
+			table.Bots = map[rules.Seat]session.Player[foxes.View, foxes.Move]{seat: session.SyncBot(idler)}
 		}
 	}
 	s := New(env, Options{Session: session.RealTime(start, table), Hands: hands, Options: gamepage.Options{

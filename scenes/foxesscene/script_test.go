@@ -41,7 +41,7 @@ func visit(t *testing.T, limit int, edit func(c *foxes.Config)) guest {
 	env := scenetest.NewEnv()
 	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
 	o := Options{Options: scenetest.Options(env), Session: session.RealTime(start, session.Table[foxes.View, foxes.Move]{
-		Seats: []rules.Seat{foxes.Foxes}, Bots: map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Dolphins: session.Reflex(idler)},
+		Seats: []rules.Seat{foxes.Foxes}, Bots: map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Dolphins: session.SyncBot(idler)},
 		Head: session.Head{Game: "foxes", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "idler"}}},
 	})}
 	around := o.Options
@@ -253,7 +253,7 @@ func TestTheEndBringsTheResultAndTheChart(t *testing.T) {
 	g.Ticks(3)
 	g.See("Moment", "Tom") // the film, where the chart was clicked
 	film := g.Scene.(*Scene)
-	if at := film.Session.Offers().Film.At(); at < 30 || at > 90 {
+	if at := film.Session.Capabilities().Film.At(); at < 30 || at > 90 {
 		t.Errorf("a click in the middle of two seconds leads to tick %d", at)
 	}
 }
@@ -275,7 +275,7 @@ func TestAFilmOfTheIslandIsWound(t *testing.T) {
 	for range 4 {
 		g.Press(ebiten.KeyArrowRight)
 		g.Ticks(1)
-		stops = append(stops, film.Session.Offers().Film.At())
+		stops = append(stops, film.Session.Capabilities().Film.At())
 	}
 	// Steps of the film lead to the fox's step, to the tide, and to the end.
 	if len(film.Current.Log) == 0 || stops[0] > 40 || stops[1] != foxes.Second || stops[2] != 2*foxes.Second {
@@ -283,7 +283,7 @@ func TestAFilmOfTheIslandIsWound(t *testing.T) {
 	}
 	g.Press(ebiten.KeyArrowLeft)
 	g.Ticks(1)
-	if at := film.Session.Offers().Film.At(); at != foxes.Second {
+	if at := film.Session.Capabilities().Film.At(); at != foxes.Second {
 		t.Errorf("a step back from the end leads to %d", at)
 	}
 	g.Press(ebiten.KeyEscape)

@@ -54,7 +54,7 @@ func (b *Board[V, M, P]) RecallPast() bool {
 
 // Sought implements Seeker: it shows the view at the film's position.
 func (b *Board[V, M, P]) Sought() {
-	at := b.Session.Offers().Film.At()
+	at := b.Session.Capabilities().Film.At()
 	if at >= len(b.Past) {
 		return // RecallPast has shown the error
 	}

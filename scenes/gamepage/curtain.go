@@ -20,7 +20,7 @@ type handOver struct {
 func (f *Frame) watchCurtain(in input.Frame) {
 	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
-	if curtain := f.game.Table.Offers().Curtain; curtain != nil && (f.HandsOver() || !telling) {
+	if curtain := f.game.Table.Capabilities().Curtain; curtain != nil && (f.HandsOver() || !telling) {
 		if next := curtain.For(); next != f.handOver.seat {
 			f.handOver.seat, f.handOver.ticks, f.state.stale = next, 0, true
 		}
@@ -81,5 +81,5 @@ func (f *Frame) TakeOver() {
 	if !f.HandsOver() || f.handOver.ticks < handOverTicks || f.handOver.released && f.handOver.pressed < handOverTicks {
 		return
 	}
-	f.game.Table.Offers().Curtain.Lift()
+	f.game.Table.Capabilities().Curtain.Lift()
 }

@@ -98,7 +98,7 @@ func (f *Frame) refreshVerdict() {
 
 func (f *Frame) faceNow() face {
 	switch {
-	case f.game.Table.Offers().Film != nil:
+	case f.game.Table.Capabilities().Film != nil:
 		return filmed
 	case f.Phase == session.Lost:
 		return lost
@@ -111,7 +111,9 @@ func (f *Frame) faceNow() face {
 }
 
 // waitsForNext reports whether the next game begins by itself: at a host where nobody at the screen has to join again.
-func (f *Frame) waitsForNext() bool { return f.opts.Host != nil && f.game.Table.Offers().Again == nil }
+func (f *Frame) waitsForNext() bool {
+	return f.opts.Host != nil && f.game.Table.Capabilities().Again == nil
+}
 
 func (f *Frame) panel() *ui.Box {
 	col := ui.Column(14)
@@ -148,7 +150,7 @@ func (f *Frame) refresh() {
 		f.refreshCaption()
 	}
 	if f.parts.undo != nil {
-		ui.SetEnabled(f.parts.redo, f.game.Table.Offers().Redoable())
+		ui.SetEnabled(f.parts.redo, f.game.Table.Capabilities().Redoable())
 	}
 	if f.playback.controls.place != nil {
 		f.refreshFilm()
@@ -187,7 +189,7 @@ func (f *Frame) playingPanel(col *ui.Box) {
 	if f.news.refused != nil && f.opts.Room != nil {
 		col.Add(f.roomField())
 	}
-	if f.game.Table.Offers().Link != nil && f.opts.Host == nil { // from a host to itself there is nothing to be told
+	if f.game.Table.Capabilities().Link != nil && f.opts.Host == nil { // from a host to itself there is nothing to be told
 		f.parts.link = newLinkRow()
 		col.Add(f.parts.link.widget())
 	}
@@ -202,7 +204,7 @@ func (f *Frame) playingPanel(col *ui.Box) {
 
 // undoButtons take back and redo where the session can.
 func (f *Frame) undoButtons() []ui.Widget {
-	if f.game.Table.Offers().TakeBack == nil {
+	if f.game.Table.Capabilities().TakeBack == nil {
 		return nil
 	}
 	f.parts.undo = ui.Named("takeback", ui.NewButton(f.word(f.game.Name+".back"), f.takeBack).WithIcon(render.Undo))
@@ -241,7 +243,7 @@ func (f *Frame) endedPanel(col *ui.Box) {
 		row.Add(ui.Named("watch", ui.NewButton(f.word("game.watch"), func() { f.Watch(0) }).WithIcon(render.Play)))
 	}
 	row.Add(f.leaveButton(f.word("game.leave")))
-	if f.game.Table.Offers().TakeBack != nil {
+	if f.game.Table.Capabilities().TakeBack != nil {
 		row.Add(ui.Named("takeback", ui.NewButton(f.word(f.game.Name+".back"), f.takeBack).WithIcon(render.Undo)))
 	}
 	col.Add(row)

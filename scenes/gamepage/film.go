@@ -21,7 +21,7 @@ type controls struct {
 	speed              *ui.Choice
 }
 
-func (f *Frame) film() session.Film { return f.game.Table.Offers().Film }
+func (f *Frame) film() session.Film { return f.game.Table.Capabilities().Film }
 
 // bindFilmKeys makes the keys that wind a film. A pad's shoulder buttons and triggers wind it from wherever the focus is;
 // its directions lead from the board to the panel.
@@ -133,7 +133,7 @@ func (f *Frame) refreshFilm() {
 	f.refreshHighlights()
 	f.playback.controls.place.Set(float64(film.At()))
 	if goOn := f.playback.controls.goOn; goOn != nil {
-		ui.SetEnabled(goOn, film.At() < film.Len() || !f.game.Table.Offers().Record().Done)
+		ui.SetEnabled(goOn, film.At() < film.Len() || !f.game.Table.Capabilities().Record().Done)
 	}
 	if film.At() == film.Len() && !f.Still {
 		f.holdFilm(true)

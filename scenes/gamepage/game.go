@@ -50,7 +50,7 @@ type FilmOptions struct {
 // Table is the part of a session that does not depend on the game.
 type Table interface {
 	Seats() []rules.Seat
-	Offers() session.Offers
+	Capabilities() session.Capabilities
 }
 
 // Game is the part of a game that its scene supplies as values. A function may be nil; the game then has nothing of the kind.

@@ -142,7 +142,7 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	f.OnBack = f.back
 	f.state.names = opts.Names()
 	f.seekHighlights()
-	if film := game.Table.Offers().Film; film != nil && opts.At > 0 {
+	if film := game.Table.Capabilities().Film; film != nil && opts.At > 0 {
 		film.Seek(opts.At)
 		film.Speed(0)
 		f.Still = true
@@ -180,7 +180,7 @@ func (f *Frame) Plays(seat rules.Seat) bool { return slices.Contains(f.game.Tabl
 func (f *Frame) EndSound(winners ...rules.Seat) string {
 	people := f.game.Table.Seats()
 	if f.ShowsFilm() {
-		people = f.game.Table.Offers().Record().People()
+		people = f.game.Table.Capabilities().Record().People()
 	}
 	if len(people) == 1 && !slices.Contains(winners, people[0]) {
 		return "game.lose"
@@ -198,7 +198,7 @@ func (f *Frame) UnderWay() bool { return f.state.face == playing }
 func (f *Frame) ShowsFilm() bool { return f.state.face == filmed }
 
 // Paused reports whether an open dialog has stopped everything.
-func (f *Frame) Paused() bool { return f.Modal() && f.game.Table.Offers().Pause }
+func (f *Frame) Paused() bool { return f.Modal() && f.game.Table.Capabilities().Pause }
 
 // Begin takes one tick of input. It reports false when the tick already leads somewhere: return Next then.
 func (f *Frame) Begin(in input.Frame) bool {

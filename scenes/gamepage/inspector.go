@@ -50,15 +50,15 @@ const (
 
 // newInspector makes the inspector of a game, or nil where there is nothing to be inspected.
 func newInspector(f *Frame) *inspector {
-	if f.opts.Wire == nil || f.game.Table.Offers().Wire == nil {
+	if f.opts.Wire == nil || f.game.Table.Capabilities().Wire == nil {
 		return nil
 	}
 	i := &inspector{f: f, chosen: -1, filter: filter{peer: -1}}
-	i.log.explain, i.log.whole = f.opts.Wire.Explain, f.game.Table.Offers().Film != nil
+	i.log.explain, i.log.whole = f.opts.Wire.Explain, f.game.Table.Capabilities().Film != nil
 	return i
 }
 
-func (f *Frame) capture() *wire.Capture { return f.game.Table.Offers().Wire }
+func (f *Frame) capture() *wire.Capture { return f.game.Table.Capabilities().Wire }
 
 // inspecting reports whether the inspector is open.
 func (f *Frame) inspecting() bool { return f.inspector != nil && f.inspector.open }

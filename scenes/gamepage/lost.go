@@ -51,7 +51,7 @@ func (f *Frame) remedies() []Remedy {
 		return append(all, f.sameAgain()...)
 	}
 	text := f.word("game.again")
-	if f.game.Table.Offers().Link != nil {
+	if f.game.Table.Capabilities().Link != nil {
 		text = f.word("game.reconnect")
 	}
 	return append(all, Remedy{Text: text, Do: f.opts.Again})
@@ -59,7 +59,7 @@ func (f *Frame) remedies() []Remedy {
 
 // sameAgain is to play once more at the same table, such as that of a host who is out of the game.
 func (f *Frame) sameAgain() []Remedy {
-	same := f.game.Table.Offers().Again
+	same := f.game.Table.Capabilities().Again
 	if same == nil {
 		return nil
 	}

@@ -22,7 +22,7 @@ func (f *Frame) bindKeys() {
 	f.PadShortcut(input.PadNorth, f.switchAnalysis)
 	f.PadShortcut(input.PadMenu, f.openMenu)
 	f.PadShortcut(input.PadView, f.takeBack)
-	if f.game.Table.Offers().Film != nil { // in a game these keys steer
+	if f.game.Table.Capabilities().Film != nil { // in a game these keys steer
 		f.bindFilmKeys()
 	}
 }
@@ -63,14 +63,14 @@ func (f *Frame) switchAnalysis() {
 
 // takeBack takes back a step of an unfinished move, or as far as the game finds right for one press.
 func (f *Frame) takeBack() {
-	once := f.game.Table.Offers().TakeBack
+	once := f.game.Table.Capabilities().TakeBack
 	if once == nil || f.game.Undo != nil && f.game.Undo() {
 		return
 	}
 	f.takeBackBy(once)
 }
 
-func (f *Frame) redoOnce() { f.takeBackBy(f.game.Table.Offers().Redo) }
+func (f *Frame) redoOnce() { f.takeBackBy(f.game.Table.Capabilities().Redo) }
 
 // takeBackBy takes back or redoes as many moves as the game chooses for one press.
 func (f *Frame) takeBackBy(once func() bool) {
@@ -92,7 +92,7 @@ func (f *Frame) restart() {
 		return
 	}
 	lost := f.word("game.restart_sure")
-	if f.game.Table.Offers().Record == nil {
+	if f.game.Table.Capabilities().Record == nil {
 		lost = f.word("game.restart_lost")
 	}
 	f.Ask(ui.Question{
@@ -107,7 +107,7 @@ func (f *Frame) openMenu() {
 		return
 	}
 	entries, title := ui.Column(8), "game.paused"
-	if !f.game.Table.Offers().Pause {
+	if !f.game.Table.Capabilities().Pause {
 		title = "game.menu_title"
 		entries.Add(ui.Named("menu.others", ui.NewSoft(f.word("game.others_play_on"))))
 	}
@@ -151,7 +151,7 @@ func (f *Frame) openMenu() {
 
 // leaveText promises to keep the game only where that happens.
 func (f *Frame) leaveText() string {
-	if o := f.game.Table.Offers(); o.Record == nil || o.Link != nil || f.Phase != session.Playing {
+	if o := f.game.Table.Capabilities(); o.Record == nil || o.Link != nil || f.Phase != session.Playing {
 		return f.word("game.leave")
 	}
 	return f.word("game.keep_leave")

@@ -17,7 +17,7 @@ type online struct {
 	capture *wire.Capture
 }
 
-func (o online) Offers() session.Offers { return session.Offers{Wire: o.capture} }
+func (o online) Capabilities() session.Capabilities { return session.Capabilities{Wire: o.capture} }
 
 func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 	r := newRace()

@@ -57,7 +57,7 @@ func (l *linkRow) widget() ui.Widget { return ui.Column(2, l.text, l.trust) }
 
 // refresh rewrites the row when what it says has changed.
 func (l *linkRow) refresh(f *Frame) {
-	link := f.game.Table.Offers().Link
+	link := f.game.Table.Capabilities().Link
 	if link == nil {
 		return
 	}
@@ -95,7 +95,7 @@ func (f *Frame) linkText(l session.Link) string {
 
 // silence says for how long the server has owed an answer; it returns "" if it owes none.
 func (f *Frame) silence() string {
-	if link := f.game.Table.Offers().Link; link != nil {
+	if link := f.game.Table.Capabilities().Link; link != nil {
 		if l := link(); l.Connected && l.Owed && l.Silent >= 1e9 {
 			return f.Env.UI.Book.N("net.silent", int(l.Silent.Seconds()))
 		}
@@ -283,7 +283,7 @@ func (f *Frame) joinText() string {
 	if f.opts.Host != nil {
 		return f.Env.UI.Book.T("game.host_waits")
 	}
-	if link := f.game.Table.Offers().Link; link != nil {
+	if link := f.game.Table.Capabilities().Link; link != nil {
 		if doing := link().Doing; doing != "" {
 			return f.Env.UI.Book.T(doing)
 		}

@@ -23,8 +23,8 @@ type linked struct {
 	says error // with the next update
 }
 
-func (l *linked) Offers() session.Offers {
-	return session.Offers{Link: func() session.Link { return l.link }}
+func (l *linked) Capabilities() session.Capabilities {
+	return session.Capabilities{Link: func() session.Link { return l.link }}
 }
 
 func (l *linked) Tick() []session.Update[sessiontest.RaceView] {

@@ -50,7 +50,7 @@ func (f *Frame) padGone(pad int) {
 	if name := f.Name(seat); name != "" {
 		text = f.word("game.pad_gone_of", name)
 	}
-	if f.Modal() || !f.game.Table.Offers().Pause {
+	if f.Modal() || !f.game.Table.Capabilities().Pause {
 		f.ToastAs(ui.Warn, text)
 		return
 	}

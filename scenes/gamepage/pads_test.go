@@ -117,8 +117,8 @@ func TestAPadThatNobodyUsesMayGoAway(t *testing.T) {
 // onward is a session that cannot be paused, as on a server.
 type onward struct{ raceSession }
 
-func (o onward) Offers() session.Offers {
-	offers := o.raceSession.Offers()
+func (o onward) Capabilities() session.Capabilities {
+	offers := o.raceSession.Capabilities()
 	offers.Pause = false
 	return offers
 }

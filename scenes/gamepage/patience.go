@@ -27,7 +27,7 @@ func (p *patience) widget(f *Frame) ui.Widget {
 
 // silence returns for how long nothing has come while the game waits for another player, in nanoseconds.
 func (p *patience) silence(f *Frame) float64 {
-	if link := f.game.Table.Offers().Link; link != nil {
+	if link := f.game.Table.Capabilities().Link; link != nil {
 		if l := link(); l.Connected && l.Awaits {
 			return float64(l.Silent)
 		}

@@ -35,7 +35,7 @@ func visit(t *testing.T, edit func(env *scenes.Env, o *gamepage.Options)) (*scen
 	t.Helper()
 	one := func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 1, true }
 	return open(t, session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
-		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[sessiontest.RaceView, int]{1: session.Reflex(one)},
+		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[sessiontest.RaceView, int]{1: session.SyncBot(one)},
 		Head: session.Head{Game: "glenda", Config: []byte("{}"), Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "one"}}},
 	}), edit)
 }
@@ -463,10 +463,10 @@ func TestCaptionsStandBelowTheBoard(t *testing.T) {
 type guided struct {
 	session.Session[sessiontest.RaceView, int]
 	updates []session.Update[sessiontest.RaceView]
-	offers  session.Offers
+	offers  session.Capabilities
 }
 
-func (g *guided) Offers() session.Offers { return g.offers }
+func (g *guided) Capabilities() session.Capabilities { return g.offers }
 func (g *guided) Tick() []session.Update[sessiontest.RaceView] {
 	now := g.updates
 	g.updates = nil

@@ -23,7 +23,7 @@ func (t *Task[T]) Begin(work func(ctx context.Context, tell func(T))) {
 	t.answer, t.cancel = answer, cancel
 	go func() {
 		defer func() { _ = recover() }()
-		work(session.Breathing(ctx), func(v T) {
+		work(session.Yielding(ctx), func(v T) {
 			select {
 			case <-answer: // out of date
 			default:

@@ -63,7 +63,7 @@ func (f *Frame) again() func() {
 	if f.others().Silent {
 		return nil
 	}
-	if same := f.game.Table.Offers().Again; same != nil {
+	if same := f.game.Table.Capabilities().Again; same != nil {
 		return func() {
 			same()
 			f.hold()
@@ -77,12 +77,12 @@ func (f *Frame) again() func() {
 
 // Watch opens the record as a film at a position; the way back leads here.
 func (f *Frame) Watch(at int) {
-	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.game.Table.Offers().Record(), at, f.screen) })
+	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.game.Table.Capabilities().Record(), at, f.screen) })
 }
 
 // Recorded is the record of the game, if it can be watched.
 func (f *Frame) Recorded() (*session.Record, bool) {
-	record := f.game.Table.Offers().Record
+	record := f.game.Table.Capabilities().Record
 	if record == nil || f.opts.Watch == nil && f.state.face != filmed {
 		return nil, false
 	}

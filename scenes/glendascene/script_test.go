@@ -42,7 +42,7 @@ func visit(t *testing.T, walls int) guest {
 	env := scenetest.NewEnv()
 	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[glenda.View, glenda.Move]{
-		Seats: []rules.Seat{glenda.Trapper}, Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{glenda.Glenda: session.Reflex(first)},
+		Seats: []rules.Seat{glenda.Trapper}, Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{glenda.Glenda: session.SyncBot(first)},
 		Head: session.Head{Game: "glenda", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "first"}}},
 	})}
 	around := o.Options

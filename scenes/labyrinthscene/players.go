@@ -31,7 +31,7 @@ func (s *Scene) named() []string {
 			all[seat] = b.T("labyrinth.player", seat+1)
 		}
 	}
-	link := s.Session.Offers().Link
+	link := s.Session.Capabilities().Link
 	if own := s.Session.Seats(); len(own) == 1 && int(own[0]) < len(all) && link != nil {
 		all[own[0]] = b.T("labyrinth.own", all[own[0]])
 	}
@@ -44,7 +44,7 @@ const namesTicks = 20
 
 // tickNames has the names written anew when a server has told them, which may be a moment after the board.
 func (s *Scene) tickNames() {
-	if s.roster.ticks++; s.roster.ticks%namesTicks == 0 && s.Session.Offers().Link != nil && !slices.Equal(s.roster.names, s.roster.told()) {
+	if s.roster.ticks++; s.roster.ticks%namesTicks == 0 && s.Session.Capabilities().Link != nil && !slices.Equal(s.roster.names, s.roster.told()) {
 		s.Renew()
 	}
 }

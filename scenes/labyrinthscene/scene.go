@@ -109,7 +109,7 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 }
 
 // waits reports whether the game stands still until its last move was shown.
-func (s *Scene) waits() bool { return s.Session.Offers().Pause && s.board.Busy() }
+func (s *Scene) waits() bool { return s.Session.Capabilities().Pause && s.board.Busy() }
 
 // telling reports whether the last move, or what it has collected, is still being shown. The View has nobody's objectives then,
 // if the screen is to be handed over.

@@ -41,7 +41,7 @@ func open(t *testing.T, o Options) *seated {
 	}
 	o.Session = session.Turns(start, session.Table[labyrinth.View, labyrinth.Move]{
 		Seats: []rules.Seat{0}, Secrets: true, Head: session.Head{Game: "labyrinth", Config: []byte("{}")},
-		Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.Reflex(bot)},
+		Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.SyncBot(bot)},
 	})
 	o.Options = gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1}}
 	st := &seated{}

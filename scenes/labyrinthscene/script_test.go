@@ -43,7 +43,7 @@ func visit(t *testing.T, things int, edit func(o *Options)) guest {
 	env := scenetest.NewEnv()
 	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[labyrinth.View, labyrinth.Move]{
-		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.Reflex(first)},
+		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.SyncBot(first)},
 		Head: session.Head{Game: "labyrinth", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "first"}}},
 	})}
 	around := o.Options
@@ -323,7 +323,7 @@ func TestTheResultAndTheReview(t *testing.T) {
 	g.Ticks(5)
 	g.See("Moment", "Turn: Ada") // the film, at the position before the move
 	film := g.Scene.(*Scene)
-	if at := film.Session.Offers().Film.At(); at != g.scene.review.Found[0].at || !film.Still || !film.shown {
+	if at := film.Session.Capabilities().Film.At(); at != g.scene.review.Found[0].at || !film.Still || !film.shown {
 		t.Errorf("the film shows position %d, held: %v, with advice: %v", at, film.Still, film.shown)
 	}
 	g.Until("The best moves")

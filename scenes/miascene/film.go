@@ -37,7 +37,7 @@ func recall(r *session.Record) ([]mia.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	film.Offers().Film.Speed(float64(r.Ticks + 1))
+	film.Capabilities().Film.Speed(float64(r.Ticks + 1))
 	var views []mia.View
 	for _, u := range film.Tick() {
 		views = append(views, u.View)

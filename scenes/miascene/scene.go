@@ -145,7 +145,7 @@ func (s *Scene) pace() float64 {
 // waits reports whether the game stands still until what has happened was told, and a round that nobody here plays was
 // looked at.
 func (s *Scene) waits() bool {
-	if !s.Session.Offers().Pause {
+	if !s.Session.Capabilities().Pause {
 		return false
 	}
 	return s.feed.busy() || s.feed.over() && len(s.Session.Seats()) == 0 && float64(s.rests)*s.haste < roundRest

@@ -31,10 +31,10 @@ func (s *script) Tick() []session.Update[mia.View] {
 	return shows
 }
 
-func (s *script) Send(_ rules.Seat, m mia.Move) { s.sent = append(s.sent, m) }
-func (s *script) Seats() []rules.Seat           { return s.seats }
-func (s *script) Offers() session.Offers        { return session.Offers{} }
-func (s *script) Close() error                  { return nil }
+func (s *script) Send(_ rules.Seat, m mia.Move)      { s.sent = append(s.sent, m) }
+func (s *script) Seats() []rules.Seat                { return s.seats }
+func (s *script) Capabilities() session.Capabilities { return session.Capabilities{} }
+func (s *script) Close() error                       { return nil }
 
 // show hands a picture of the game to the screen.
 func (s *script) show(v mia.View) {

@@ -55,7 +55,7 @@ func visit(t *testing.T, rounds int, people ...rules.Seat) guest {
 		Head: session.Head{Game: "mia", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom"}}},
 	}
 	if len(people) == 1 {
-		table.Bots = map[rules.Seat]session.Player[mia.View, mia.Move]{1: session.Reflex(doubter)}
+		table.Bots = map[rules.Seat]session.Player[mia.View, mia.Move]{1: session.SyncBot(doubter)}
 		table.Head.Seats[1].Bot = "doubter"
 	}
 	env := scenetest.NewEnv()

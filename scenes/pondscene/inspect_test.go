@@ -30,7 +30,7 @@ type taped struct {
 	capture *wire.Capture
 }
 
-func (s taped) Offers() session.Offers { return session.Offers{Wire: s.capture} }
+func (s taped) Capabilities() session.Capabilities { return session.Capabilities{Wire: s.capture} }
 
 // wired is the screen of a game over a network, of which the test writes the capture. Nothing but what is kept in past can be
 // seen again.

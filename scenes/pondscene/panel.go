@@ -14,7 +14,7 @@ import (
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	parts := []ui.Widget{s.moveRow(), s.marginPart()}
-	if s.Session.Offers().Pause {
+	if s.Session.Capabilities().Pause {
 		parts = append(parts, s.SpeedChoice())
 	}
 	if s.Plays(pond.Mouse) {
@@ -44,7 +44,7 @@ func (s *Scene) Refresh() {
 		s.margin.refresh(s)
 	}
 	if s.ShowsFilm() {
-		s.chart.SetCursor(s.past.stepAt(s.Session.Offers().Film.At()))
+		s.chart.SetCursor(s.past.stepAt(s.Session.Capabilities().Film.At()))
 	}
 }
 

@@ -33,7 +33,7 @@ func opened(t testing.TB, motion render.Motion, persons ...rules.Seat) *Scene {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table.Bots[seat] = session.Reflex[pond.View, pond.Move](bot.Bot)
+		table.Bots[seat] = session.SyncBot[pond.View, pond.Move](bot.Bot)
 	}
 	for _, seat := range persons {
 		delete(table.Bots, seat)

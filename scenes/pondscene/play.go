@@ -58,7 +58,7 @@ func (s *Scene) resting() bool {
 	if s.idle > patience || s.idle > 0 && s.stuck() {
 		s.Hold()
 	}
-	return !s.begun && s.Session.Offers().Pause
+	return !s.begun && s.Session.Capabilities().Pause
 }
 
 // stuck reports whether neither animal moved in the last round. Bots have no memory, so they stay where they are until a hand
@@ -80,7 +80,7 @@ func (s *Scene) pace() float64 {
 const leapReach = 7
 
 func (s *Scene) leaping() bool {
-	o := s.Session.Offers()
+	o := s.Session.Capabilities()
 	if !o.Pause || s.Env.Prefs.ReducedMotion || s.Phase != session.Playing {
 		return false
 	}
@@ -144,5 +144,5 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 // rests reports whether a hand that does nothing sends nothing: on a server no time passes between the mouse's moves,
 // and the cat's clock is the server's.
 func (s *Scene) rests(w wish) bool {
-	return w.how == wishRest && !s.Session.Offers().Pause && s.Current.Waiting[0] == pond.Mouse
+	return w.how == wishRest && !s.Session.Capabilities().Pause && s.Current.Waiting[0] == pond.Mouse
 }

@@ -119,7 +119,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 // Hold implements gamepage.Holder. A game that can be paused waits for a hand again, so that a player who comes back has time to
 // find the place.
 func (s *Scene) Hold() {
-	if s.Session.Offers().Pause && len(s.Session.Seats()) > 0 {
+	if s.Session.Capabilities().Pause && len(s.Session.Seats()) > 0 {
 		s.begun, s.due = false, 0
 	}
 }

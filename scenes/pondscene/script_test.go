@@ -42,7 +42,7 @@ func visit(t *testing.T) guest {
 	env := scenetest.NewEnv()
 	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[pond.View, pond.Move]{
-		Seats: []rules.Seat{pond.Mouse}, Bots: map[rules.Seat]session.Player[pond.View, pond.Move]{pond.Cat: session.Reflex[pond.View, pond.Move](cat.Bot)},
+		Seats: []rules.Seat{pond.Mouse}, Bots: map[rules.Seat]session.Player[pond.View, pond.Move]{pond.Cat: session.SyncBot[pond.View, pond.Move](cat.Bot)},
 		Head: session.Head{Game: "pond", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "kitten"}}},
 	})}
 	around := o.Options
@@ -197,7 +197,7 @@ func TestTheEndBringsTheResultAndTheChart(t *testing.T) {
 	g.Ticks(3)
 	g.See("Moment")
 	film := g.Scene.(*Scene)
-	if at, n := film.Session.Offers().Film.At(), film.Session.Offers().Film.Len(); at < n/4 || at > 3*n/4 {
+	if at, n := film.Session.Capabilities().Film.At(), film.Session.Capabilities().Film.Len(); at < n/4 || at > 3*n/4 {
 		t.Errorf("a click in the middle of the chart leads to position %d of %d", at, n)
 	}
 	g.Press(ebiten.KeyHome)

@@ -62,7 +62,7 @@ func (p *paper) Write(text string) error {
 
 func played(name, game, who string) scenes.Played {
 	h := session.Head{Game: game, Begun: "2026-11-20T15:04:05Z", Seats: []session.SeatHead{{Name: who}, {Bot: "perfect"}}}
-	return scenes.Played{Name: name, Outline: session.Outline{Head: h, Moves: 134, Ticks: 7200, Done: true}}
+	return scenes.Played{Name: name, Outline: session.Summary{Head: h, Moves: 134, Ticks: 7200, Done: true}}
 }
 
 func shelf() *folder {

@@ -134,7 +134,7 @@ func refuses[V, M any](t *testing.T, c Case[V, M]) {
 
 func records[V, M any](t *testing.T, c Case[V, M]) {
 	s, u := open(t, c)
-	if s.Offers().Record == nil {
+	if s.Capabilities().Record == nil {
 		t.Skip("this session keeps no record")
 	}
 	for range 20 {
@@ -145,7 +145,7 @@ func records[V, M any](t *testing.T, c Case[V, M]) {
 			u = next
 		}
 	}
-	r := s.Offers().Record()
+	r := s.Capabilities().Record()
 	again, err := session.ParseRecord(r.Append(nil))
 	if err != nil {
 		t.Fatal(err)

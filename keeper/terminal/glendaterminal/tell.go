@@ -57,7 +57,7 @@ func (g *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 	}
 	game := session.Turns(start, session.Table[glenda.View, glenda.Move]{
 		Seats: []rules.Seat{seat}, Seed: o.Seed,
-		Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.Thinker[glenda.View, glenda.Move](other.Bot)},
+		Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.AsyncBot[glenda.View, glenda.Move](other.Bot)},
 	})
 	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: game, Narrator: narrator{o.Book}})
 }

@@ -56,7 +56,7 @@ func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 		if err != nil {
 			return console.AsUsage(err)
 		}
-		table.Bots[rules.Seat(i+1)] = session.Thinker(inTime(bot.Bot))
+		table.Bots[rules.Seat(i+1)] = session.AsyncBot(inTime(bot.Bot))
 		called = append(called, o.Book.T("labyrinth.bot_"+bot.Name))
 	}
 	start, err := labyrinth.New(config, o.Seed)

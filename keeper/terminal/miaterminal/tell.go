@@ -52,7 +52,7 @@ func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 		if err != nil {
 			return console.AsUsage(err)
 		}
-		table.Bots[rules.Seat(i+1)] = session.Reflex[mia.View, mia.Move](bot.Bot)
+		table.Bots[rules.Seat(i+1)] = session.SyncBot[mia.View, mia.Move](bot.Bot)
 		called = append(called, o.Book.T("mia.bot_"+bot.Name))
 	}
 	start, err := mia.New(config, o.Seed)

@@ -6,9 +6,9 @@ import (
 	"menagerie/rules"
 )
 
-// Moments is a network session that stores its latest Updates. After returns the state of the game after a given
+// ViewHistory is a network session that stores its latest Updates. After returns the state of the game after a given
 // message.
-type Moments[V, M any] struct {
+type ViewHistory[V, M any] struct {
 	Session[V, M]
 	most int
 	kept []shown[V]
@@ -28,14 +28,14 @@ type shown[V any] struct {
 }
 
 // Remember returns a session that stores at least the newest most Updates of s. It stores nothing if s has no capture.
-func Remember[V, M any](s Session[V, M], most int) *Moments[V, M] {
-	return &Moments[V, M]{Session: s, most: max(1, most)}
+func Remember[V, M any](s Session[V, M], most int) *ViewHistory[V, M] {
+	return &ViewHistory[V, M]{Session: s, most: max(1, most)}
 }
 
 // Tick implements Session.
-func (m *Moments[V, M]) Tick() []Update[V] {
+func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	updates := m.Session.Tick()
-	capture := m.Offers().Wire
+	capture := m.Capabilities().Wire
 	if capture == nil {
 		return updates
 	}
@@ -52,7 +52,7 @@ func (m *Moments[V, M]) Tick() []Update[V] {
 
 // since returns the number of the message that caused the i-th of n Updates. If the session does not report it, the new
 // messages are assigned to the Updates in order. If there are no new messages, since returns the newest one.
-func (m *Moments[V, M]) since(heard, next int64, i, n int) int64 {
+func (m *ViewHistory[V, M]) since(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:
 		return heard - 1
@@ -63,7 +63,7 @@ func (m *Moments[V, M]) since(heard, next int64, i, n int) int64 {
 }
 
 // pass ends a tick. The messages up to an Update cannot have caused a later one.
-func (m *Moments[V, M]) pass(next int64, shown bool) {
+func (m *ViewHistory[V, M]) pass(next int64, shown bool) {
 	if shown {
 		for i := range m.newer {
 			m.newer[i] = next
@@ -77,7 +77,7 @@ func (m *Moments[V, M]) pass(next int64, shown bool) {
 }
 
 // keep stores an Update. It replaces an Update that was caused by the same message.
-func (m *Moments[V, M]) keep(s shown[V]) {
+func (m *ViewHistory[V, M]) keep(s shown[V]) {
 	if n := len(m.kept); n > 0 && m.kept[n-1].since >= s.since {
 		m.kept[n-1].Update = s.Update
 		return
@@ -89,7 +89,7 @@ func (m *Moments[V, M]) keep(s shown[V]) {
 }
 
 // After returns the Update that was current after the given message; ok is false if it is no longer stored.
-func (m *Moments[V, M]) After(note int64) (u Update[V], ok bool) {
+func (m *ViewHistory[V, M]) After(note int64) (u Update[V], ok bool) {
 	low, high := 0, len(m.kept) // find the first Update caused by a later message
 	for low < high {
 		mid := (low + high) / 2
@@ -128,8 +128,8 @@ func (s *still[V, M]) Send(rules.Seat, M) {}
 // Seats implements Session.
 func (s *still[V, M]) Seats() []rules.Seat { return nil }
 
-// Offers implements Session.
-func (s *still[V, M]) Offers() Offers { return Offers{} }
+// Capabilities implements Session.
+func (s *still[V, M]) Capabilities() Capabilities { return Capabilities{} }
 
 // Close implements Session.
 func (s *still[V, M]) Close() error { return nil }

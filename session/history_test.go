@@ -15,14 +15,14 @@ type scripted struct {
 	out     []session.Update[int]
 }
 
-func (s *scripted) Tick() (u []session.Update[int]) { u, s.out = s.out, nil; return u }
-func (s *scripted) Send(rules.Seat, int)            {}
-func (s *scripted) Seats() []rules.Seat             { return nil }
-func (s *scripted) Offers() session.Offers          { return session.Offers{Wire: s.capture} }
-func (s *scripted) Close() error                    { return nil }
+func (s *scripted) Tick() (u []session.Update[int])    { u, s.out = s.out, nil; return u }
+func (s *scripted) Send(rules.Seat, int)               {}
+func (s *scripted) Seats() []rules.Seat                { return nil }
+func (s *scripted) Capabilities() session.Capabilities { return session.Capabilities{Wire: s.capture} }
+func (s *scripted) Close() error                       { return nil }
 
 // hear adds messages to the capture and shows Views, all within one tick.
-func (s *scripted) hear(m *session.Moments[int, int], messages int, views ...int) {
+func (s *scripted) hear(m *session.ViewHistory[int, int], messages int, views ...int) {
 	for range 5 { // make earlier messages too old to cause the Views
 		m.Tick()
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Outline is a summary of a record from its first and last lines, for lists of records.
-type Outline struct {
+// Summary is a summary of a record from its first and last lines, for lists of records.
+type Summary struct {
 	Head
 	Moves int // 0 unless Done or Left
 	Ticks int
@@ -15,22 +15,22 @@ type Outline struct {
 	Seen  bool // the record has views of a game on a server
 }
 
-// ReadOutline reads the head and the last line of a record. Of the lines in between it checks only whether there are
+// ReadSummary reads the head and the last line of a record. Of the lines in between it checks only whether there are
 // views or moves. Only ParseRecord validates them.
-func ReadOutline(text []byte) (Outline, error) {
+func ReadSummary(text []byte) (Summary, error) {
 	text = withUnixLines(text)
 	version, err := readVersion(text)
 	if err != nil {
-		return Outline{}, err
+		return Summary{}, err
 	}
 	p := recordParser{rest: text, version: version}
 	p.line()
 	if err := p.head(); err != nil {
-		return Outline{}, errDamagedHead(err)
+		return Summary{}, errDamagedHead(err)
 	}
-	o := Outline{Head: p.record.Head, Seen: has(p.rest, "see ")}
+	o := Summary{Head: p.record.Head, Seen: has(p.rest, "see ")}
 	if version > movesVersion && version < timedVersion && !o.Seen && !has(p.rest, "move ") {
-		return Outline{}, ErrUnseen
+		return Summary{}, ErrUnseen
 	}
 	last := bytes.TrimSuffix(text, []byte("\n"))
 	last = last[bytes.LastIndexByte(last, '\n')+1:]

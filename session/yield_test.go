@@ -10,10 +10,10 @@ import (
 
 func TestWorkBreathesOncePerStretch(t *testing.T) {
 	clock := time.Unix(0, 0)
-	breaths := 0
+	pauses := 0
 	parent, cancel := context.WithCancel(t.Context())
-	ctx := breathing(parent, func() time.Time { return clock }, func(d time.Duration) {
-		breaths++
+	ctx := yielding(parent, func() time.Time { return clock }, func(d time.Duration) {
+		pauses++
 		clock = clock.Add(d)
 	})
 	const stretches, steps = 5, 16
@@ -23,8 +23,8 @@ func TestWorkBreathesOncePerStretch(t *testing.T) {
 			t.Fatalf("nobody ended it: %v", err)
 		}
 	}
-	if breaths != stretches {
-		t.Errorf("%d stretches of work had %d breaths", stretches, breaths)
+	if pauses != stretches {
+		t.Errorf("%d stretches of work had %d pauses", stretches, pauses)
 	}
 	cancel()
 	if err := ctx.Err(); !errors.Is(err, context.Canceled) {
@@ -32,12 +32,12 @@ func TestWorkBreathesOncePerStretch(t *testing.T) {
 	}
 }
 
-func TestWorkBesideNeedsNoBreath(t *testing.T) {
+func TestOtherSystemsDoNotYield(t *testing.T) {
 	if runtime.GOOS == "js" {
-		t.Skip("there is no beside")
+		t.Skip("only a browser has one thread")
 	}
 	ctx := t.Context()
-	if Breathing(ctx) != ctx {
-		t.Error("work beside the game loop is held up")
+	if Yielding(ctx) != ctx {
+		t.Error("work is delayed outside a browser")
 	}
 }
