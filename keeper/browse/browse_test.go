@@ -28,27 +28,44 @@ func announced(t *testing.T, o nearby.Offer) {
 	t.Cleanup(a.Close)
 }
 
-// awaitNearby searches until a host has answered with its number of players.
-func awaitNearby(t *testing.T, args ...string) (found []nearby.Found) {
+// search returns the request for a command line. It searches the machine's own network.
+func search(t *testing.T, args ...string) request {
 	t.Helper()
-	r, err := parse(testKinds, append(args, "--first", "--for", "10m"), io.Discard)
+	r, err := parse(testKinds, args, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.network = nearby.Loopback
-	for len(found) == 0 || found[0].Players < 0 {
-		found = r.find(t.Context())
+	return r
+}
+
+// awaitNearby searches until the host with this name has answered with its number of players. Other tests on this machine may
+// announce hosts at the same time.
+func awaitNearby(t *testing.T, game, name string) nearby.Found {
+	t.Helper()
+	r := search(t, game, "--for", "100ms")
+	for {
+		for _, f := range r.find(t.Context()) {
+			if f.Name == name && f.Players >= 0 {
+				return f
+			}
+		}
 	}
-	return found
+}
+
+// With --first the search ends with the first host.
+func TestFirstHostEndsTheSearch(t *testing.T) {
+	announced(t, nearby.Offer{Game: "mia", Network: "udp", Port: 9001, Name: "Cora"})
+	if found := search(t, "mia", "--first", "--for", "10m").find(t.Context()); len(found) != 1 || found[0].Game != "mia" {
+		t.Errorf("found %+v", found)
+	}
 }
 
 func TestHostsNearbyAreListed(t *testing.T) {
 	announced(t, nearby.Offer{Game: "mia", Network: "udp", Port: 9000, Name: "Anna's dice", Seats: 7})
 	announced(t, nearby.Offer{Game: "pond", Network: "tcp", Port: 64091, Name: "Ben", Options: map[string]string{"tls": "1"}})
-	found := append(awaitNearby(t, "mia"), awaitNearby(t, "pond")...)
-	if len(found) != 2 {
-		t.Fatalf("found %+v", found)
-	}
+	announced(t, nearby.Offer{Game: "pond", Network: "tcp", Port: 64092, Name: "Ada"}) // another test's host
+	found := []nearby.Found{awaitNearby(t, "mia", "Anna's dice"), awaitNearby(t, "pond", "Ben")}
 	var list, lines bytes.Buffer
 	if err := errors.Join(listHosts(&list, found), tellHosts(&lines, found)); err != nil {
 		t.Fatal(err)
