@@ -7,8 +7,10 @@ import (
 	"io"
 	"net"
 	"os"
+	"strings"
 	"syscall"
 
+	"menagerie/assets/words"
 	"menagerie/internal/mailbox"
 	"menagerie/wire"
 )
@@ -32,12 +34,13 @@ func (e *Error) Key() string { return e.key }
 // Args implements LocalizableError.
 func (e *Error) Args() []any { return e.args }
 
-// Error implements error, for the log.
+// Error implements error. It returns the English text for the log, and the cause in parentheses.
 func (e *Error) Error() string {
-	if e.cause == nil {
-		return fmt.Sprintf("%s %v", e.key, e.args)
+	text := words.Open("en").T(e.key, e.args...)
+	if e.cause == nil || strings.Contains(text, e.cause.Error()) {
+		return text
 	}
-	return fmt.Sprintf("%s %v: %v", e.key, e.args, e.cause)
+	return fmt.Sprintf("%s (%v)", text, e.cause)
 }
 
 // Unwrap gives errors.Is and errors.As the cause.

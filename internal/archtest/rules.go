@@ -66,7 +66,7 @@ var rules = []rule{
 	{folder: "keeper/conform", may: []string{"wire"}, never: ebitengine, why: whyJudge},
 	{folder: "keeper/conform/*conform", may: []string{"keeper/conform", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}"},
 		never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...), why: whyJudge},
-	{folder: "netclient", may: []string{"wire", "rules", "session", "internal/mailbox"}, never: ebitengine,
+	{folder: "netclient", may: []string{"wire", "rules", "session", "assets/words", "internal/mailbox"}, never: ebitengine,
 		why: "a connection runs beside the game loop and hands over Views; a slow window must not cost a turn"},
 	{folder: "netclient/netclienttest", may: []string{"netclient", "rules", "session", "internal/golden"}, never: ebitengine,
 		why: "what the clients' tests share knows no game and no window"},

@@ -147,8 +147,10 @@ func English(err error) string { return Message(words.Open("en"), err) }
 // Sentence returns the text of err in the user's language.
 func Sentence(err wire.LocalizableError) string { return Texts().T(err.Key(), err.Args()...) }
 
-// bare reports whether the English text of err is missing: Error then returns the key.
-func bare(err wire.LocalizableError) bool { return strings.HasPrefix(err.Error(), err.Key()) }
+// bare reports whether Error returns the English text for the key, so that only the cause adds something.
+func bare(err wire.LocalizableError) bool {
+	return strings.HasPrefix(err.Error(), words.Open("en").T(err.Key(), err.Args()...))
+}
 
 // windowsInUse is WSAEADDRINUSE, Windows' error for an address in use. syscall.EADDRINUSE has another value there.
 const windowsInUse = syscall.Errno(10048)
