@@ -156,6 +156,9 @@ var rules = []rule{
 	{folder: "internal/shelf", may: []string{"internal/lockfile"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/prefs", may: []string{"internal/lockfile"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/logfile", may: []string{"internal/tty"}, never: ebitengine, why: whyLeaf},
+	{folder: "internal/producedtest", may: []string{"internal/logfile", "assets/words/wordstest"}, never: ebitengine,
+		why: "what the tests leave is read without a window"},
+	{folder: "assets/words/wordstest", may: []string{"assets/words"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/archtest", never: ebitengine, why: whyLeaf},
 	{folder: "internal/vmdrive", may: []string{"internal/pixeltest"}, why: whyLeaf},
 	{folder: "internal/pixeltest", why: whyLeaf},
@@ -208,7 +211,7 @@ var suites = []string{
 	"rules/rulestest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
 	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest", "scenes/scenetest",
 	"internal/browsertest", "internal/eyes", "internal/golden", "internal/pixeltest", "internal/producedtest",
-	"internal/vmdrive", "internal/archtest",
+	"internal/vmdrive", "internal/archtest", "assets/words/wordstest",
 }
 
 func ruleFor(folder string) *rule {

@@ -42,12 +42,19 @@ func Open(dir string, d Detail) (*slog.Logger, io.Closer) {
 	return open(dir, d, os.Stderr, tty.Is(os.Stderr))
 }
 
+// output returns the writer for the lines of a log that go to w.
+var output = func(w io.Writer) io.Writer { return w }
+
+// Wrap makes wrap(w) the destination of all log lines for w, in every log that is opened later. It is for tests and must be
+// called before the program starts.
+func Wrap(wrap func(w io.Writer) io.Writer) { output = wrap }
+
 func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, io.Closer) {
 	fileLevel, screenLevel := slog.LevelInfo, slog.LevelWarn
 	if d == Verbose {
 		fileLevel, screenLevel = slog.LevelDebug, slog.LevelDebug
 	}
-	screen := slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: screenLevel})
+	screen := slog.NewTextHandler(output(stderr), &slog.HandlerOptions{Level: screenLevel})
 	path := filepath.Join(dir, Name)
 	if err := writable(path); err != nil {
 		log := slog.New(screen)
@@ -55,7 +62,7 @@ func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, 
 		return log, io.NopCloser(nil)
 	}
 	file := &lumberjack.Logger{Filename: path, MaxSize: maxMegabytes, MaxBackups: keptFiles}
-	handlers := fan{slog.NewTextHandler(file, &slog.HandlerOptions{Level: fileLevel})}
+	handlers := fan{slog.NewTextHandler(output(file), &slog.HandlerOptions{Level: fileLevel})}
 	if terminal || d == Verbose {
 		handlers = append(handlers, screen)
 	}

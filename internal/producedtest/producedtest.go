@@ -16,6 +16,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"menagerie/assets/words/wordstest"
+	"menagerie/internal/logfile"
 )
 
 // produced holds the records of all games that the tests have played.
@@ -26,8 +29,10 @@ var produced struct {
 	count  int
 }
 
-// Run runs tests, verifies the kept records, and returns the exit code.
+// Run runs tests, verifies the kept records, and returns the exit code. A line of the program's log that is not fit for a
+// person panics.
 func Run(tests func() int) int {
+	logfile.Wrap(wordstest.Proofread)
 	folder, err := os.MkdirTemp("", "menagerie-records-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
