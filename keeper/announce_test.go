@@ -25,7 +25,7 @@ func TestAHostThatNobodyReachesIsNotAnnounced(t *testing.T) {
 		if game == "labyrinth" {
 			args = append(args, "--game-addr", "127.0.0.1:0")
 		}
-		if code := run(t.Context(), args, nil, &said, &said); code != exitUsage || !strings.Contains(said.String(), "where only this machine reaches it") {
+		if code := run(t.Context(), args, nil, &said, &said); code != exitUsage || !strings.Contains(said.String(), "which only this computer can reach") {
 			t.Errorf("%s: %d, %s", game, code, said.String())
 		}
 	}

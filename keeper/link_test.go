@@ -20,14 +20,14 @@ func TestALinkIsPlayedAt(t *testing.T) {
 	}
 	for args, says := range map[string]string{
 		"verify --against " + link + " " + record:                                                       r.Fingerprint,
-		"verify --against menagerie://mia/localhost " + record:                                          "one for mia",
-		"verify --against localhost:1 --fingerprint 00 " + record:                                       "--fingerprint needs --tls",
-		"verify --bot x --room y " + record:                                                             "are for --against a server of pond",
-		"play glenda --connect menagerie://mia/localhost":                                               "one for mia",
+		"verify --against menagerie://mia/localhost " + record:                                          "This link is for mia",
+		"verify --against localhost:1 --fingerprint 00 " + record:                                       "--fingerprint works only with --tls",
+		"verify --bot x --room y " + record:                                                             "work only with --against and a record of pond",
+		"play glenda --connect menagerie://mia/localhost":                                               "This link is for mia",
 		"bot glenda menagerie://glenda/127.0.0.1:1?seat=cat":                                            "--side",
 		"bot glenda menagerie://glenda/127.0.0.1:1?room=4711":                                           "cannot say “room”",
 		"bot labyrinth menagerie://labyrinth/127.0.0.1:1?seat=play":                                     "127.0.0.1:1",
-		"verify --tls --against localhost:1 " + trialRecords["glenda"](t, trialHosts["glenda"](t, nil)): "are for --against a server of pond",
+		"verify --tls --against localhost:1 " + trialRecords["glenda"](t, trialHosts["glenda"](t, nil)): "work only with --against and a record of pond",
 	} {
 		code, _, errs := keep(t, strings.Fields(args)...)
 		if code == exitDone || !strings.Contains(errs, says) {

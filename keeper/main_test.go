@@ -126,7 +126,7 @@ func TestAnAddressThatIsTaken(t *testing.T) {
 	}
 	defer taken.Close()
 	code, out, errs := keep(t, "serve", "glenda", "--addr", taken.Addr().String())
-	if code != exitFailed || out != "" || !strings.Contains(errs, taken.Addr().String()) || !strings.Contains(errs, "Another program listens there") {
+	if code != exitFailed || out != "" || !strings.Contains(errs, taken.Addr().String()) || !strings.Contains(errs, "Another program already uses this address") {
 		t.Errorf("code %d, output %q, error %q", code, out, errs)
 	}
 }

@@ -110,8 +110,8 @@ func TestMiaCommandsThatMakeNoSense(t *testing.T) {
 		code       int
 	}{
 		{"serve mia --preset slow", "--preset", exitUsage},
-		{"serve mia --turn 0s", "--turn cannot be 0", exitUsage},
-		{"serve mia --strangers 0", "--strangers cannot be 0", exitUsage},
+		{"serve mia --turn 0s", "--turn must not be 0", exitUsage},
+		{"serve mia --strangers 0", "--strangers must not be 0", exitUsage},
 		{"serve mia --players 33", "33 players", exitUsage},
 		{"serve mia --dialect x", "--dialect", exitUsage},
 		{"serve mia --bots best,nobody", "nobody", exitUsage},
@@ -119,7 +119,7 @@ func TestMiaCommandsThatMakeNoSense(t *testing.T) {
 		{"serve mia --addr nowhere:x", "listen", exitFailed},
 		{"bot mia", "no server given", exitUsage},
 		{"bot mia localhost --level nobody", "--level", exitUsage},
-		{"bot mia localhost --rounds -1", "below 0", exitUsage},
+		{"bot mia localhost --rounds -1", "--rounds and --delay must not be negative", exitUsage},
 		{"bot mia localhost --name a,b", "A name here has 1 to", exitFailed},
 		{"bot mia localhost:x", "“x” is not a port.", exitFailed},
 	} {

@@ -353,19 +353,19 @@ func TestTournamentRequests(t *testing.T) {
 		refused(t, want, "tournament", "glenda", "--bots", odd, "--out", filepath.Join(h.dir, "x"))
 	}
 	for want, args := range map[string][]string{
-		"--bots is missing":    {"glenda"},
-		"no such file":         {"glenda", "--bots", filepath.Join(h.dir, "none")},
-		"no game":              {},
-		"is no game":           {"chess"},
-		"--games 0":            {"glenda", "--bots", h.bots, "--games", "0"},
-		"--jobs 0":             {"glenda", "--bots", h.bots, "--jobs", "0"},
-		"--move and":           {"glenda", "--bots", h.bots, "--move", "0"},
-		"--levels":             {"pond", "--bots", h.bots, "--levels", "9"},
-		"--players":            {"mia", "--bots", h.bots, "--players", "1"},
-		"--players 1":          {"labyrinth", "--bots", h.bots, "--players", "1"},
-		"--cooldown":           {"foxes", "--bots", h.bots, "--cooldown", "x"},
-		"must be above 0":      {"foxes", "--bots", h.bots, "--grace", "0"},
-		"\"extra\" is not und": {"glenda", "--bots", h.bots, "extra"},
+		"add --bots":         {"glenda"},
+		"no such file":       {"glenda", "--bots", filepath.Join(h.dir, "none")},
+		"no game":            {},
+		"neither a game nor": {"chess"},
+		"--games 0":          {"glenda", "--bots", h.bots, "--games", "0"},
+		"--jobs 0":           {"glenda", "--bots", h.bots, "--jobs", "0"},
+		"--move and":         {"glenda", "--bots", h.bots, "--move", "0"},
+		"--levels":           {"pond", "--bots", h.bots, "--levels", "9"},
+		"--players":          {"mia", "--bots", h.bots, "--players", "1"},
+		"--players 1":        {"labyrinth", "--bots", h.bots, "--players", "1"},
+		"--cooldown":         {"foxes", "--bots", h.bots, "--cooldown", "x"},
+		"must be above 0":    {"foxes", "--bots", h.bots, "--grace", "0"},
+		"argument \"extra\"": {"glenda", "--bots", h.bots, "extra"},
 	} {
 		refused(t, want, append([]string{"tournament"}, args...)...)
 	}

@@ -102,7 +102,7 @@ func TestNobodyIsNearby(t *testing.T) {
 	if r.wait = time.Hour; len(r.find(ctx)) > 0 {
 		t.Error("somebody is found after the end")
 	}
-	if err := r.tell(ctx, io.Discard); err == nil || !strings.Contains(err.Error(), "nobody has answered within 1h") {
+	if err := r.tell(ctx, io.Discard); err == nil || !strings.Contains(err.Error(), "no host responded within 1h") {
 		t.Errorf("that nobody has answered is told by %v", err)
 	}
 }

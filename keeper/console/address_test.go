@@ -34,7 +34,7 @@ func TestALinkIsAServer(t *testing.T) {
 		{"", "", "menagerie://pond/a?room=1", "", "", "cannot say “room”"},
 		{"tls room", "", "menagerie://pond/a?moon=1", "", "", "cannot say “moon”"},
 		{"tls", "", "menagerie://pond/a?tls=maybe", "", "", "“tls=maybe”"},
-		{"", "", "menagerie://mia/a", "", "", "one for mia, and not for pond"},
+		{"", "", "menagerie://mia/a", "", "", "This link is for mia, but the command is for pond"},
 		{"", "", "menagerie://pond/", "", "", "link_address"},
 	} {
 		set, values := linkedFlags(strings.Fields(c.flags)...)

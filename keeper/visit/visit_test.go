@@ -30,7 +30,7 @@ func TestASilentServerIsToldOfOnce(t *testing.T) {
 			done, _ = look()
 			h.hear(c.link)
 		}
-		if told := strings.Count(text.String(), "192.0.2.7:1337 has said nothing for 10 s"); told != 1 && c.told || !c.told && text.Len() > 0 {
+		if told := strings.Count(text.String(), "192.0.2.7:1337 has sent nothing for 10 s"); told != 1 && c.told || !c.told && text.Len() > 0 {
 			t.Errorf("%s: told %q", name, text.String())
 		}
 	}
