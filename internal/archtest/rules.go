@@ -156,6 +156,7 @@ var rules = []rule{
 	{folder: "internal/shelf", may: []string{"internal/lockfile"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/prefs", may: []string{"internal/lockfile"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/logfile", may: []string{"internal/tty"}, never: ebitengine, why: whyLeaf},
+	{folder: "internal/invite", may: []string{"assets/words"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/producedtest", may: []string{"internal/logfile", "assets/words/wordstest"}, never: ebitengine,
 		why: "what the tests leave is read without a window"},
 	{folder: "assets/words/wordstest", may: []string{"assets/words"}, never: ebitengine, why: whyLeaf},

@@ -10,13 +10,14 @@
 package invite
 
 import (
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"menagerie/assets/words"
 )
 
 // Scheme is the beginning of every link.
@@ -58,8 +59,8 @@ func (f *Fault) Key() string { return f.key }
 // Args returns the arguments of the text.
 func (f *Fault) Args() []any { return f.args }
 
-// Error implements error.
-func (f *Fault) Error() string { return fmt.Sprintf("%s %v", f.key, f.args) }
+// Error implements error. It returns the English text, for the log.
+func (f *Fault) Error() string { return words.Open("en").T(f.key, f.args...) }
 
 func fault(key string, args ...any) error { return &Fault{key, args} }
 

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"strings"
 	"testing"
+
+	"menagerie/assets/words"
 )
 
 func TestLinksAreReadAndWritten(t *testing.T) {
@@ -54,6 +56,9 @@ func TestBadLinksSayWhatIsWrong(t *testing.T) {
 	} {
 		_, err := Parse(text)
 		f, ok := errors.AsType[*Fault](err)
+		if why := words.Unfit(err.Error()); why != "" {
+			t.Errorf("%q: the log gets %s", text, why)
+		}
 		if !ok || f.Key() != key {
 			t.Errorf("Parse(%.60q): %v; want %s", text, err, key)
 		}

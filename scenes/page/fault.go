@@ -14,12 +14,12 @@ type Fault struct {
 	Err  error // what happened, for the log; may be nil
 }
 
-// Error implements error, for the log.
+// Error implements error. It returns the text of Err, or the English text of the Fault, for the log.
 func (f Fault) Error() string {
 	if f.Err != nil {
 		return f.Err.Error()
 	}
-	return f.Key
+	return words.Open("en").T(f.Key, f.Args...)
 }
 
 // Unwrap gives errors.Is and errors.As the cause.
