@@ -28,7 +28,7 @@ func (p *programs) Docs() string         { return "docs/bots" }
 
 func (p *programs) Start(command string) error {
 	if command == "" {
-		return scenetest.Broken
+		return scenetest.ErrBroken
 	}
 	p.bots = append(p.bots, gamepage.Bot{
 		Name: "Bot1", Command: command, State: "running", Running: true,
@@ -85,7 +85,7 @@ func trouble(set *[]string) *gamepage.Rehearsal {
 	}
 	r.Check = func(spec string) error {
 		if spec == "nonsense" {
-			return scenetest.Broken
+			return scenetest.ErrBroken
 		}
 		return nil
 	}

@@ -250,7 +250,7 @@ func TestAResultCanBeTakenBack(t *testing.T) {
 
 func TestWhatFailsIsTold(t *testing.T) {
 	v, _ := visit(t, func(_ *scenes.Env, o *gamepage.Options) {
-		o.Again = func() (scenes.Scene, error) { return nil, scenetest.Broken }
+		o.Again = func() (scenes.Scene, error) { return nil, scenetest.ErrBroken }
 	})
 	finish(v)
 	v.Click("again")
@@ -436,7 +436,7 @@ func TestClosingAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 	if !v.Close() {
 		t.Error("the program asks about a game that is saved")
 	}
-	v, _ = visit(t, func(env *scenes.Env, _ *gamepage.Options) { env.Unsaved = func() error { return scenetest.Broken } })
+	v, _ = visit(t, func(env *scenes.Env, _ *gamepage.Options) { env.Unsaved = func() error { return scenetest.ErrBroken } })
 	if v.Close() {
 		t.Fatal("the program has ended without asking")
 	}
@@ -545,7 +545,7 @@ func TestTheOthersAreNoticed(t *testing.T) {
 	v, g := joined(t, func(_ *scenes.Env, o *gamepage.Options) { o.Others = func() gamepage.Others { return others } })
 	g.say(session.Playing, nil)
 	v.Ticks(3)
-	g.say(session.Lost, scenetest.Broken)
+	g.say(session.Lost, scenetest.ErrBroken)
 	v.Ticks(3)
 	v.See("Connect again")
 	others = gamepage.Others{Version: 1, Ended: "The host has ended the game", Silent: true}

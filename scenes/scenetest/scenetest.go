@@ -102,8 +102,8 @@ func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
 	return page.New(env, back, func() page.Plan { return page.Plan{Title: "Sign", Body: ui.NewLabel(text)} })
 }
 
-// Broken is an error for functions that a test wants to fail.
-var Broken = errors.New("it is broken")
+// ErrBroken is an error for functions that a test wants to fail.
+var ErrBroken = errors.New("it is broken")
 
 // Options returns the options of a game of Ada and Tom. Every way out of the game leads to a Sign.
 func Options(env *scenes.Env) gamepage.Options {

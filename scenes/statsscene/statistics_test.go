@@ -127,6 +127,6 @@ func TestResettingAsksFirst(t *testing.T) {
 }
 
 func TestAFullDiskIsTold(t *testing.T) {
-	v := visit(t, &counted{err: scenetest.Broken}, "pond")
+	v := visit(t, &counted{err: scenetest.ErrBroken}, "pond")
 	v.See("The counts are not being kept: it is broken")
 }

@@ -11,7 +11,7 @@ func ExampleParseServer() {
 	for _, datagram := range []string{"YOUR TURN;4f2a", "ANNOUNCED;anna;5,2", "HELLO"} {
 		switch m := miawire.ParseServer([]byte(datagram)).(type) {
 		case miawire.YourTurn:
-			fmt.Printf("%s\n", miawire.Roll{Token: m.Token}.Append(nil))
+			fmt.Printf("%s\n", miawire.Roll(m).Append(nil))
 		case miawire.Announced:
 			fmt.Println(m.Name, "announces", m.Dice)
 		default:
