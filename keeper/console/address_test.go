@@ -35,7 +35,7 @@ func TestALinkIsAServer(t *testing.T) {
 		{"tls room", "", "menagerie://pond/a?moon=1", "", "", "cannot say “moon”"},
 		{"tls", "", "menagerie://pond/a?tls=maybe", "", "", "“tls=maybe”"},
 		{"", "", "menagerie://mia/a", "", "", "This link is for mia, but the command is for pond"},
-		{"", "", "menagerie://pond/", "", "", "link_address"},
+		{"", "", "menagerie://pond/", "", "", "names no server"},
 	} {
 		set, values := linkedFlags(strings.Fields(c.flags)...)
 		if err := set.Parse(strings.Fields(c.typed)); err != nil {
