@@ -18,7 +18,7 @@ func TestAMistakeCountsWhatItCosts(t *testing.T) {
 		cursor  int
 	}{
 		{"the mouse is lost already when it dawdles", []float64{9, 6, 5, -1, -20}, pond.CatWon, "Move 3 cost most: 5.0 cat steps.", 3},
-		{"the lead of the mouse was larger than needed", []float64{90, 89, 60, 60}, pond.MouseWon, "Move 2 cost most: as much time as 29.0 moves, but not the game.", 2},
+		{"the lead of the mouse was larger than needed", []float64{90, 89, 60, 60}, pond.MouseWon, "Move 2 cost the most time: 29.0 moves.", 2},
 		{"the cat gives its lead away", []float64{9, 1, -4, -3, 30, 29}, pond.MouseWon, "Move 4 cost most: 3.0 cat steps.", 4},
 		{"nobody has won", []float64{9, 9, 5, 5}, pond.Drawn, "Move 2 cost most: 4.0 cat steps.", 2},
 		{"the lead melts slowly", []float64{2, 1.5, 1, 0.5, 0, -0.5}, pond.CatWon, "No single move decided it.", 0},
